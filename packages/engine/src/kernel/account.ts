@@ -1,0 +1,45 @@
+export type UserId = string & { readonly __brand: "UserId" };
+
+/** Money of two books never mixes: what is won in `demo` cannot be spent in `live`. */
+export type Book = "live" | "demo" | `contest:${string}`;
+
+/** What a user's money is set aside for. `available` is spendable; each other kind has one reason. */
+export const USER_ACCOUNT_KINDS = [
+  "available",
+  "margin",
+  "hold:withdrawal",
+  "hold:ieo",
+  "hold:pledge",
+  "hold:stake",
+  "earn",
+] as const;
+export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
+
+/** The house's own accounts. `market` is the counterparty of trades; `external` is the outside world. */
+export type HouseAccountKind =
+  | "fees"
+  | "insurance"
+  | "market"
+  | "marketing"
+  | "rounding"
+  | "external"
+  | "clearing:deposit"
+  | "clearing:withdrawal"
+  | `treasury:${string}`;
+
+/** A ledger account, less its asset: the asset is that of the money posted. */
+export type Account =
+  | { readonly owner: "user"; readonly book: Book; readonly kind: UserAccountKind }
+  | { readonly owner: "house"; readonly book: Book; readonly kind: HouseAccountKind };
+
+export const userAccount = (book: Book, kind: UserAccountKind): Account => ({
+  owner: "user",
+  book,
+  kind,
+});
+
+export const houseAccount = (book: Book, kind: HouseAccountKind): Account => ({
+  owner: "house",
+  book,
+  kind,
+});

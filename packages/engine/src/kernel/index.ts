@@ -1,0 +1,56 @@
+export {
+  type Account,
+  type Book,
+  type HouseAccountKind,
+  houseAccount,
+  USER_ACCOUNT_KINDS,
+  type UserAccountKind,
+  type UserId,
+  userAccount,
+} from "./account.ts";
+export {
+  type DecimalRefusal,
+  FRACTION_DIGITS,
+  mustParseDecimal,
+  parseDecimal,
+  toDecimalText,
+  UNITS_MAX,
+  UNITS_PER_ONE,
+} from "./decimal.ts";
+export type { Decision, Posting } from "./decision.ts";
+export { divide, type Rounding } from "./division.ts";
+export { DAY_MS, HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from "./instant.ts";
+export {
+  add,
+  type AssetCode,
+  greater,
+  isLess,
+  isNegative,
+  isPositive,
+  lesser,
+  type Money,
+  money,
+  multiplyByRate,
+  negate,
+  PPM,
+  type RatePpm,
+  ratePpm,
+  subtract,
+  USDT,
+  usdt,
+  zero,
+} from "./money.ts";
+export {
+  notionalOf,
+  type Price,
+  price,
+  priceOf,
+  type Quantity,
+  quantity,
+  quantityOf,
+  shiftPrice,
+  type SymbolCode,
+} from "./price.ts";
+export type { MarketState, Quote } from "./quote.ts";
+export type { Fact, Facts, Receipt, ReceiptId } from "./receipt.ts";
+export { err, ok, type Result } from "./result.ts";

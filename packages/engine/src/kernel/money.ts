@@ -1,0 +1,60 @@
+import { divide, type Rounding } from "./division.ts";
+import { mustParseDecimal } from "./decimal.ts";
+
+export type AssetCode = string & { readonly __brand: "AssetCode" };
+
+/** An exact amount of one asset. `units` counts 10⁻⁸ of the asset, so no float ever holds money. */
+export interface Money {
+  readonly asset: AssetCode;
+  readonly units: bigint;
+}
+
+/** A dimensionless rate in parts per million: 500n is 0.05 %. */
+export type RatePpm = bigint & { readonly __brand: "RatePpm" };
+
+export const PPM = 1_000_000n;
+
+export const USDT = "USDT" as AssetCode;
+
+export const ratePpm = (ppm: bigint): RatePpm => ppm as RatePpm;
+
+export const money = (asset: AssetCode, units: bigint): Money => ({ asset, units });
+
+export const zero = (asset: AssetCode): Money => ({ asset, units: 0n });
+
+/** For constants and tests: usdt("12.5"). Text that is no decimal is a fault. */
+export const usdt = (text: string): Money => money(USDT, mustParseDecimal(text));
+
+export function add(a: Money, b: Money): Money {
+  assertSameAsset(a, b);
+  return { asset: a.asset, units: a.units + b.units };
+}
+
+export function subtract(a: Money, b: Money): Money {
+  assertSameAsset(a, b);
+  return { asset: a.asset, units: a.units - b.units };
+}
+
+export function negate(a: Money): Money {
+  return { asset: a.asset, units: -a.units };
+}
+
+export function isLess(a: Money, b: Money): boolean {
+  assertSameAsset(a, b);
+  return a.units < b.units;
+}
+
+export const isPositive = (a: Money): boolean => a.units > 0n;
+export const isNegative = (a: Money): boolean => a.units < 0n;
+
+export const lesser = (a: Money, b: Money): Money => (isLess(a, b) ? a : b);
+export const greater = (a: Money, b: Money): Money => (isLess(a, b) ? b : a);
+
+export function multiplyByRate(amount: Money, rate: RatePpm, rounding: Rounding): Money {
+  return { asset: amount.asset, units: divide(amount.units * rate, PPM, rounding) };
+}
+
+// Mixing assets is a bug in our code, not something a user can do: crash, do not return a refusal.
+function assertSameAsset(a: Money, b: Money): void {
+  if (a.asset !== b.asset) throw new Error(`money of two assets: ${a.asset} and ${b.asset}`);
+}

@@ -1,0 +1,39 @@
+import { divide, type Rounding } from "./division.ts";
+import { mustParseDecimal, UNITS_PER_ONE } from "./decimal.ts";
+import { type AssetCode, type Money, PPM, type RatePpm } from "./money.ts";
+
+/** Units of 10⁻⁸ of the quote asset for one whole unit of the base asset. Always positive. */
+export type Price = bigint & { readonly __brand: "Price" };
+
+/** Units of 10⁻⁸ of the base asset. Always positive: direction is said by the side. */
+export type Quantity = bigint & { readonly __brand: "Quantity" };
+
+/** "BTCUSDT": the base and quote codes written together. */
+export type SymbolCode = string & { readonly __brand: "SymbolCode" };
+
+export function price(units: bigint): Price {
+  if (units <= 0n) throw new Error(`a price is positive: ${units}`);
+  return units as Price;
+}
+
+export function quantity(units: bigint): Quantity {
+  if (units <= 0n) throw new Error(`a quantity is positive: ${units}`);
+  return units as Quantity;
+}
+
+/** For constants and tests: priceOf("60000"). Text that is no positive decimal is a fault. */
+export const priceOf = (text: string): Price => price(mustParseDecimal(text));
+export const quantityOf = (text: string): Quantity => quantity(mustParseDecimal(text));
+
+/** What `size` of the base asset is worth at `at`, in the quote asset. */
+export function notionalOf(
+  { size, at, asset }: { readonly size: Quantity; readonly at: Price; readonly asset: AssetCode },
+  rounding: Rounding,
+): Money {
+  return { asset, units: divide(size * at, UNITS_PER_ONE, rounding) };
+}
+
+/** A price moved by a rate: +500 ppm of 60 000 is 60 030. */
+export function shiftPrice(base: Price, rate: RatePpm, rounding: Rounding): Price {
+  return price(divide(base * (PPM + rate), PPM, rounding));
+}

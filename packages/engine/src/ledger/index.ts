@@ -1,0 +1,9 @@
+export {
+  applyPostings,
+  type BalanceKey,
+  balanceKey,
+  balanceOf,
+  type Balances,
+} from "./balances.ts";
+export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
+export { postings } from "./post.ts";
