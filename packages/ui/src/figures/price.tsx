@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { compareDecimals, formatDecimal } from "../format-decimal.ts";
+import { DirectionIcon } from "../icons.tsx";
+
+export interface PriceProps {
+  /** Decimal text, as it came over the wire. */
+  readonly value: string;
+  readonly decimals?: number | undefined;
+  /** A stale price is shown quietly and does not fade. */
+  readonly isStale?: boolean | undefined;
+  /** Without it the fade is neutral too: colour alone must not say a direction. */
+  readonly hasArrow?: boolean | undefined;
+  /** Where the figure is aligned: the arrow keeps to the other side. "end" by default. */
+  readonly align?: "start" | "end" | undefined;
+}
+
+interface Tick {
+  readonly value: string;
+  readonly direction: -1 | 0 | 1;
+  readonly count: number;
+}
+
+/**
+ * A live price. When it changes, its background fades once and an arrow keeps the last direction.
+ * It is no live region: a screen reader reads it when asked, not at every tick.
+ */
+export function Price(props: PriceProps): ReactNode {
+  const { value, decimals, isStale = false, hasArrow = true, align = "end" } = props;
+  const [tick, setTick] = useState<Tick>({ value, direction: 0, count: 0 });
+  if (tick.value !== value) setTick(nextTick(tick, value));
+  const { direction, count } = tick;
+
+  return (
+    <span
+      className={classNames(
+        "-mx-1 inline-flex items-center gap-1 rounded-inner px-1 whitespace-nowrap tabular-nums",
+        align === "start" && "flex-row-reverse",
+        !hasArrow && "[--fade:var(--fill)]",
+        hasArrow && direction > 0 && "[--fade:var(--up-soft)]",
+        hasArrow && direction < 0 && "[--fade:var(--down-soft)]",
+        isStale && "text-muted",
+        !isStale && count > 0 && (count % 2 === 0 ? "price-fade-even" : "price-fade-odd"),
+      )}
+    >
+      {hasArrow && (
+        <span className={classNames("w-[0.57em]", direction > 0 ? "text-up" : "text-down")}>
+          {direction !== 0 && !isStale && (
+            <DirectionIcon direction={direction > 0 ? "up" : "down"} />
+          )}
+        </span>
+      )}
+      {formatDecimal(value, { decimals })}
+    </span>
+  );
+}
+
+/** "1.0" after "1" is the same price: nothing fades. */
+function nextTick(last: Tick, value: string): Tick {
+  const direction = compareDecimals(value, last.value);
+  return direction === 0 ? { ...last, value } : { value, direction, count: last.count + 1 };
+}

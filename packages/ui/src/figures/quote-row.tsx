@@ -1,0 +1,76 @@
+import { memo } from "react";
+import type { ReactNode } from "react";
+import { Badge } from "../notices/badge.tsx";
+import { Delta } from "./delta.tsx";
+import { Price } from "./price.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+export interface QuoteRowProps {
+  readonly symbol: string;
+  readonly name: string;
+  /** Decimal texts; `undefined` until the first quote is here. The row keeps its height. */
+  readonly price: string | undefined;
+  /** Change over the day in percent. */
+  readonly changePercent: string | undefined;
+  readonly decimals?: number | undefined;
+  readonly href?: string | undefined;
+  readonly course?: readonly number[] | undefined;
+  /** Given when the price is stale: the word on the badge. */
+  readonly staleLabel?: string | undefined;
+}
+
+/** One market in a list. Its height never changes; memo, so that only changed rows render. */
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps): ReactNode {
+  const { href } = props;
+  const layout = "@container flex h-16 items-center gap-3 px-4";
+  if (href === undefined) {
+    return (
+      <div className={layout}>
+        <QuoteCells {...props} />
+      </div>
+    );
+  }
+  return (
+    <a href={href} className={`${layout} -outline-offset-2 hover:bg-fill active:bg-fill`}>
+      <QuoteCells {...props} />
+    </a>
+  );
+});
+
+function QuoteCells(props: QuoteRowProps): ReactNode {
+  const { symbol, name, price, changePercent, decimals, course, staleLabel } = props;
+  const isStale = staleLabel !== undefined;
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-semibold">{symbol}</span>
+          {isStale && <Badge tone="warn">{staleLabel}</Badge>}
+        </span>
+        <span className="block truncate text-caption text-muted">{name}</span>
+      </span>
+      {/* Where large letters need the room, the name goes before the drawing. */}
+      {course !== undefined && (
+        <span className="hidden @xs:block">
+          <Sparkline values={course} />
+        </span>
+      )}
+      <span className="flex min-w-28 flex-col items-end">
+        {price === undefined ? (
+          <span className="my-1 h-4 w-20 rounded-tag bg-fill" />
+        ) : (
+          <span className="font-semibold">
+            <Price value={price} decimals={decimals} isStale={isStale} hasArrow={false} />
+          </span>
+        )}
+        {changePercent === undefined ? (
+          <span className="my-0.5 h-3 w-12 rounded-tag bg-fill" />
+        ) : (
+          <span className="text-caption">
+            <Delta value={changePercent} unit="%" />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export interface TabBarItem {
+  readonly href: string;
+  readonly label: string;
+  /** Drawn on a 24 grid in `currentColor`. */
+  readonly icon: ReactNode;
+  readonly isCurrent: boolean;
+}
+
+/** The way between the main screens. Its presence makes every Screen keep its place free. */
+export function TabBar(props: {
+  readonly label: string;
+  readonly items: readonly TabBarItem[];
+}): ReactNode {
+  return (
+    <nav
+      aria-label={props.label}
+      data-tab-bar=""
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-surface
+        pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="mx-auto flex h-14 max-w-(--column)">
+        {props.items.map(({ href, label, icon, isCurrent }) => (
+          <li key={href} className="min-w-0 flex-1">
+            <a
+              href={href}
+              aria-current={isCurrent ? "page" : undefined}
+              className={classNames(
+                "flex h-full flex-col items-center justify-center gap-0.5 text-caption",
+                "-outline-offset-2",
+                isCurrent ? "font-semibold text-accent" : "text-muted",
+              )}
+            >
+              <span className="size-6" aria-hidden="true">
+                {icon}
+              </span>
+              <span className="max-w-full truncate px-1">{label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { BusyIcon } from "../icons.tsx";
+
+export interface LoadingOverlayProps {
+  readonly isShown: boolean;
+  readonly text: string;
+  /** Any CSS colour. By default nine tenths of white, and in the dark theme of the dark ground. */
+  readonly background?: string | undefined;
+}
+
+/** A mask over the whole page that fades in and out. Hidden, it is out of reach of every sense. */
+export function LoadingOverlay(props: LoadingOverlayProps): ReactNode {
+  const { isShown, text, background = "var(--veil)" } = props;
+  return (
+    <div
+      role="status"
+      style={{ background }}
+      className={classNames(
+        "fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 text-label",
+        "transition-[opacity,visibility]",
+        isShown ? "visible opacity-100" : "invisible opacity-0",
+      )}
+    >
+      <BusyIcon />
+      {text}
+    </div>
+  );
+}

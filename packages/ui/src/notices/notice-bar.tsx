@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { SOFT_TONE } from "./tone.ts";
+import type { Tone } from "./tone.ts";
+
+export interface NoticeBarProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  /** Small, quiet and centred: for what is true of the whole page, like simulated money. */
+  readonly isConstant?: boolean | undefined;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+}
+
+/** A line about the state of the page. It is announced when it appears, politely. */
+export function NoticeBar(props: NoticeBarProps): ReactNode {
+  const { tone, children, isConstant = false, action } = props;
+  if (isConstant) {
+    return (
+      <p className={classNames("px-4 py-1 text-center text-caption", SOFT_TONE[tone])}>
+        {children}
+      </p>
+    );
+  }
+  return (
+    <div
+      role="status"
+      className={classNames(
+        "flex min-h-target items-center gap-3 rounded-card px-4 text-label",
+        SOFT_TONE[tone],
+      )}
+    >
+      <span className="size-2 shrink-0 rounded-full bg-current" aria-hidden="true" />
+      <p className="flex-1 py-2.5 text-ink">{children}</p>
+      {action !== undefined && (
+        <button
+          type="button"
+          onClick={action.onPress}
+          className="-me-2 min-h-target shrink-0 px-2 font-semibold underline underline-offset-4"
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

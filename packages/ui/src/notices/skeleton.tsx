@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export type SkeletonShape = "line" | "figure" | "card" | "quoteRow";
+
+/** The place of what is on its way, in its final size, and still: nothing here shimmers. */
+export function Skeleton(props: {
+  readonly shape?: SkeletonShape | undefined;
+  readonly count?: number | undefined;
+}): ReactNode {
+  const { shape = "line", count = 1 } = props;
+  return Array.from({ length: count }, (_, index) =>
+    shape === "quoteRow" ? <QuoteRowSkeleton key={index} /> : <Bar key={index} shape={shape} />,
+  );
+}
+
+const BAR = {
+  line: "my-1 h-4 w-full",
+  figure: "my-1 h-8 w-40",
+  card: "h-32 w-full",
+} as const satisfies Record<Exclude<SkeletonShape, "quoteRow">, string>;
+
+function Bar({ shape }: { shape: keyof typeof BAR }): ReactNode {
+  return (
+    <div
+      className={classNames(
+        "bg-fill",
+        shape === "card" ? "rounded-card" : "rounded-tag",
+        BAR[shape],
+      )}
+      aria-hidden="true"
+    />
+  );
+}
+
+function QuoteRowSkeleton(): ReactNode {
+  const bar = "rounded-tag bg-fill";
+  return (
+    <div className="flex h-16 items-center gap-3 px-4" aria-hidden="true">
+      <div className="flex flex-1 flex-col gap-2">
+        <div className={`h-4 w-20 ${bar}`} />
+        <div className={`h-3 w-28 ${bar}`} />
+      </div>
+      <div className="flex flex-col items-end gap-2">
+        <div className={`h-4 w-24 ${bar}`} />
+        <div className={`h-3 w-14 ${bar}`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import { CloseIcon } from "./icons.tsx";
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  /** Asked by the close button, Escape and a press outside. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly description?: string | undefined;
+  readonly children: ReactNode;
+  /** The decision, kept in reach below content that scrolls. */
+  readonly footer?: ReactNode;
+}
+
+/**
+ * A sheet from the bottom edge: keeps the focus, gives it back, closes on Escape.
+ * Base UI's Dialog rather than its Drawer: 15 kB less, and no swipe dismisses a decision on money.
+ */
+export function Sheet(props: SheetProps): ReactNode {
+  const { isOpen, onClose, title, closeLabel, description, children, footer } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop
+          className="fixed inset-0 z-30 bg-scrim transition-opacity data-ending-style:opacity-0
+            data-starting-style:opacity-0"
+        />
+        <Dialog.Popup
+          ref={popup}
+          // The sheet itself, not its close button: a reader hears what it is before how to leave.
+          initialFocus={popup}
+          className="fixed inset-x-0 bottom-0 z-30 mx-auto flex max-h-[90dvh] max-w-(--column)
+            flex-col rounded-t-card bg-surface outline-none transition-[translate] duration-200
+            ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full"
+        >
+          <header className="flex items-center gap-2 py-1.5 ps-4 pe-1.5">
+            <Dialog.Title className="min-w-0 flex-1 text-title font-semibold">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={closeLabel}
+              className="grid size-target shrink-0 place-items-center rounded-inner text-muted
+                hover:bg-fill active:bg-fill"
+            >
+              <CloseIcon />
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+            {description !== undefined && (
+              <Dialog.Description className="pb-4 text-label text-muted">
+                {description}
+              </Dialog.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div
+              className="border-t border-hairline px-4 pt-3
+                pb-[max(1rem,env(safe-area-inset-bottom))]"
+            >
+              {footer}
+            </div>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,81 @@
+// Goal: everybody can read every text in both themes (WCAG 2.2 AA). Method: take the colour pairs
+// from tokens.css itself, compute relative luminance and contrast as WCAG defines them, and hold
+// each text/background pair that the pieces use to its limit.
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const colours = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
+    ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
+  ),
+);
+
+const TEXT_MIN = 4.5;
+const GRAPHIC_MIN = 3;
+const areas = ["ground", "surface", "fill"];
+const hues = ["green", "red", "blue", "orange", "amber"];
+const fills = ["accent", "green", "red", "blue", "orange"];
+const onPage = ["ground", "surface"];
+
+const pairs: readonly (readonly [front: string, back: string, ratioMin: number])[] = [
+  ...areas.flatMap((area) => [
+    ["ink", area, TEXT_MIN] as const,
+    ["muted", area, TEXT_MIN] as const,
+    ["accent", area, TEXT_MIN] as const,
+  ]),
+  ...hues.flatMap((hue) => [
+    ...areas.map((area) => [hue, area, TEXT_MIN] as const),
+    [hue, `${hue}-soft`, TEXT_MIN] as const,
+    ["ink", `${hue}-soft`, TEXT_MIN] as const,
+  ]),
+  ["accent", "accent-soft", TEXT_MIN],
+  ["ink", "accent-soft", TEXT_MIN],
+  ["ink", "raised", TEXT_MIN],
+  ...fills.flatMap((fill) => [
+    ["on-fill", `${fill}-fill`, TEXT_MIN] as const,
+    ...onPage.map((area) => [`${fill}-fill`, area, GRAPHIC_MIN] as const),
+  ]),
+  ...onPage.map((area) => ["control", area, GRAPHIC_MIN] as const),
+];
+
+describe.each(["light", "dark"] as const)("%s theme", (theme) => {
+  test.each(pairs)("%s on %s reads at %d or more", (front, back, ratioMin) => {
+    expect(contrast(colour(front, theme), colour(back, theme))).toBeGreaterThanOrEqual(ratioMin);
+  });
+});
+
+test("black on white is 21 and a grey of known contrast is what it should be", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
+});
+
+test("the five sizes, two weights and no shadow are all there is", () => {
+  const theme = css.slice(css.indexOf("@theme"), css.indexOf("@layer base"));
+  const named = (start: string) =>
+    [...theme.matchAll(new RegExp(`^  --${start}-([a-z]+):`, "gm"))].map((match) => match[1]);
+  expect(named("text")).toEqual(["caption", "label", "body", "title", "figure"]);
+  expect(named("font-weight")).toEqual(["normal", "semibold"]);
+  expect(named("shadow")).toEqual([]);
+});
+
+function colour(name: string, theme: "light" | "dark"): string {
+  const pair = colours.get(name);
+  if (pair === undefined) throw new Error(`tokens.css has no colour pair --${name}`);
+  return pair[theme];
+}
+
+/** WCAG 2.2 "contrast ratio": (L1 + 0.05) / (L2 + 0.05), the lighter first. */
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** WCAG 2.2 "relative luminance" of an sRGB colour. */
+function luminance(hex: string): number {
+  const channel = (start: number) => {
+    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
