@@ -1,0 +1,76 @@
+import { err, ok, type Result } from "#kernel";
+
+export const ACCOUNT_LENGTH_MIN = 3;
+export const ACCOUNT_LENGTH_MAX = 32;
+
+export interface AccountName {
+  /** What the user is known by: folded, so that no two accounts differ only in case or width. */
+  readonly account: string;
+  /** The same as it was typed, for showing. */
+  readonly nickname: string;
+}
+
+export type AccountNameRefusal =
+  | {
+      readonly type: "account_malformed";
+      readonly field: "account";
+      readonly min: typeof ACCOUNT_LENGTH_MIN;
+      readonly max: typeof ACCOUNT_LENGTH_MAX;
+    }
+  | { readonly type: "account_reserved"; readonly field: "account" };
+
+/**
+ * Reads the name a new user wants: 3 to 32 of the letters a–z, digits and `_ . -`, with at least one
+ * letter or digit, in any case and width.
+ *
+ * Refusals, in the order they are checked: `account_malformed`, `account_reserved`.
+ */
+export function readAccountName(typed: string): Result<AccountName, AccountNameRefusal> {
+  const account = foldAccount(typed);
+  if (!SHAPE.test(account)) return err(MALFORMED);
+  if (isReserved(account)) return err({ type: "account_reserved", field: "account" });
+  return ok({ account, nickname: compose(typed) });
+}
+
+/** The form in which accounts are kept and compared. Folding twice changes nothing. */
+export const foldAccount = (typed: string): string => compose(typed).toLowerCase();
+
+const MALFORMED = {
+  type: "account_malformed",
+  field: "account",
+  min: ACCOUNT_LENGTH_MIN,
+  max: ACCOUNT_LENGTH_MAX,
+} as const;
+
+/** NFKC makes one character of those that only look different: ｓ, ſ and the Kelvin sign. */
+const compose = (typed: string): string => typed.normalize("NFKC").trim();
+
+const SHAPE = new RegExp(
+  `^(?=.*[a-z0-9])[a-z0-9_.-]{${ACCOUNT_LENGTH_MIN},${ACCOUNT_LENGTH_MAX}}$`,
+);
+
+/** Names under which a stranger could speak as the house. */
+const RESERVED = new Set([
+  "admin",
+  "administrator",
+  "anonymous",
+  "customerservice",
+  "guest",
+  "helpdesk",
+  "moderator",
+  "official",
+  "operator",
+  "plumbline",
+  "root",
+  "security",
+  "staff",
+  "support",
+  "system",
+  "webmaster",
+]);
+
+/** Reserved as a whole or in any part: "support", "s.u.p.p.o.r.t", "plumbline-team", "admin2". */
+function isReserved(account: string): boolean {
+  const parts = account.split(/[^a-z]+/);
+  return RESERVED.has(parts.join("")) || parts.some((part) => RESERVED.has(part));
+}

@@ -1,0 +1,52 @@
+import { err, type Instant, instant, MINUTE_MS, ok, type Result, SECOND_MS } from "#kernel";
+
+/** How often something may be tried before it has to rest. */
+export interface AttemptLimit {
+  readonly attemptsMax: number;
+  /** From the first attempt until the count starts again. */
+  readonly windowMs: number;
+  /** How long the last allowed attempt makes the next one wait, at the least. */
+  readonly pauseMs: number;
+}
+
+/** Attempts counted so far; at `endsAt` they are forgotten. */
+export interface Attempts {
+  readonly taken: number;
+  readonly endsAt: Instant;
+}
+
+export type TooManyAttempts = {
+  readonly type: "too_many_attempts";
+  /** Until the next attempt is allowed. */
+  readonly seconds: number;
+};
+
+/** Guesses at one account's password from one address: an owner elsewhere is not kept out. */
+export const LOGIN_LIMIT: AttemptLimit = {
+  attemptsMax: 5,
+  windowMs: 5 * MINUTE_MS,
+  pauseMs: 5 * MINUTE_MS,
+};
+
+/**
+ * Takes one attempt before it is made, so that attempts in parallel are counted too.
+ *
+ * Refuses with `too_many_attempts`. A refused attempt does not prolong the wait, so that nobody is
+ * kept out for good.
+ */
+export function takeAttempt(
+  before: Attempts | null,
+  limit: AttemptLimit,
+  now: Instant,
+): Result<Attempts, TooManyAttempts> {
+  const { taken, endsAt } =
+    before === null || before.endsAt <= now
+      ? { taken: 0, endsAt: instant(now + limit.windowMs) }
+      : before;
+  if (taken >= limit.attemptsMax) {
+    return err({ type: "too_many_attempts", seconds: Math.ceil((endsAt - now) / SECOND_MS) });
+  }
+  const isLast = taken + 1 === limit.attemptsMax;
+  const restsUntil = instant(now + limit.pauseMs);
+  return ok({ taken: taken + 1, endsAt: isLast && restsUntil > endsAt ? restsUntil : endsAt });
+}

@@ -1,0 +1,30 @@
+import { type Decision, err, ok, type Result } from "#kernel";
+import type { Credential } from "./state.ts";
+
+export interface ChangePassword {
+  /** The hash against which the old password was found right, before this was decided. */
+  readonly provenHash: string;
+  readonly newHash: string;
+}
+
+export type ChangePasswordRefusal = {
+  readonly type: "password_wrong";
+  readonly field: "oldPassword";
+};
+
+/**
+ * Replaces a password whose old one was proven.
+ *
+ * Refuses with `password_wrong` where the password has been changed since: of two changes at once
+ * that know the same old password only one is accepted.
+ */
+export function changePassword(
+  credential: Credential,
+  { provenHash, newHash }: ChangePassword,
+): Result<Decision<Credential, never>, ChangePasswordRefusal> {
+  if (credential.passwordHash !== provenHash) {
+    return err({ type: "password_wrong", field: "oldPassword" });
+  }
+  const next: Credential = { passwordHash: newHash, mustChangePassword: false };
+  return ok({ next, postings: [], events: [], receipts: [] });
+}

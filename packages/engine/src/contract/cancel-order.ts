@@ -1,0 +1,51 @@
+import { type Decision, type Instant, ok, type Posting, type Result, zero } from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import { type ContractWorld, findPosition, type PositionRefusal } from "./world.ts";
+
+export interface CancelOrder {
+  readonly positionId: PositionId;
+}
+
+export type CancelOrderRefusal = PositionRefusal;
+
+/**
+ * Takes back a resting order; all it had set aside becomes available again. Needs no price, so it
+ * works while the market is halted, too.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`.
+ */
+export function cancelOrder(
+  world: ContractWorld,
+  { positionId }: CancelOrder,
+  now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, CancelOrderRefusal> {
+  const found = findPosition(world, positionId, "cancel");
+  if (!found.ok) return found;
+
+  // Past this line the command must succeed.
+  const position = cancelled(found.value, now);
+  return ok({
+    next: [position],
+    postings: releasePostings(found.value),
+    events: [{ type: "order_cancelled", position }],
+    receipts: [],
+  });
+}
+
+/** The order after its end: it never ran, and nothing is set aside for it any more. */
+export function cancelled(order: Position, now: Instant): Position {
+  return {
+    ...order,
+    status: "closed",
+    closeReason: "cancelled",
+    margin: zero(order.asset),
+    closedAt: now,
+  };
+}
+
+export function releasePostings({ book, margin: reserved }: Position): readonly Posting[] {
+  const { available, margin } = accountsOf(book);
+  return postings([margin, available, reserved, "order_margin_returned"]);
+}

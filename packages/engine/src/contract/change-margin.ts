@@ -1,0 +1,115 @@
+import {
+  add,
+  type Decision,
+  divide,
+  err,
+  greater,
+  type Instant,
+  isLess,
+  isNegative,
+  lesser,
+  type Money,
+  money,
+  negate,
+  notionalOf,
+  ok,
+  type Result,
+  subtract,
+  zero,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { spendableOf } from "./cross-account.ts";
+import { initialMarginOf, stakeOf } from "./liquidation-price.ts";
+import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+import { exposureOf, profitOf } from "./math/profit.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import {
+  type ContractWorld,
+  findPosition,
+  marketOfPosition,
+  type PositionRefusal,
+} from "./world.ts";
+
+export interface ChangeMargin {
+  readonly positionId: PositionId;
+  /** Above zero adds to the position's margin, below zero takes from it. */
+  readonly amount: Money;
+}
+
+export type ChangeMarginRefusal =
+  | PositionRefusal
+  | { readonly type: "cross_margin_is_shared" }
+  | { readonly type: "amount_is_zero" }
+  | { readonly type: "insufficient_balance"; readonly needed: Money }
+  | MarketRefusal
+  | { readonly type: "margin_floor"; readonly removableMax: Money };
+
+/**
+ * Adds margin to an isolated position from the available balance, or takes some back.
+ *
+ * What stays must reach the larger of the initial margin and 10 % of the notional at the mark
+ * (rounded up), after the present loss; a present gain does not count, so it cannot be withdrawn.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
+ * `cross_margin_is_shared`, `amount_is_zero`; to add `insufficient_balance`; to take
+ * `market_halted`, `market_closed`, `price_stale`, `margin_floor`.
+ */
+export function changeMargin(
+  world: ContractWorld,
+  { positionId, amount }: ChangeMargin,
+  _now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, ChangeMarginRefusal> {
+  const found = findPosition(world, positionId, "changeMargin");
+  if (!found.ok) return found;
+  const position = found.value;
+  if (position.marginMode === "cross") return err({ type: "cross_margin_is_shared" });
+  if (amount.units === 0n) return err({ type: "amount_is_zero" });
+  const refusal = isNegative(amount)
+    ? removalRefusal(world, position, negate(amount))
+    : additionRefusal(world, position, amount);
+  if (refusal !== null) return err(refusal);
+
+  // Past this line the command must succeed.
+  const { available, margin } = accountsOf(position.book);
+  const changed: Position = { ...position, margin: add(position.margin, amount) };
+  return ok({
+    next: [changed],
+    postings: isNegative(amount)
+      ? postings([margin, available, negate(amount), "margin_removed"])
+      : postings([available, margin, amount, "margin_added"]),
+    events: [{ type: "margin_changed", position: changed }],
+    receipts: [],
+  });
+}
+
+/** How much margin may be taken back at the latest mark; zero when none may. */
+export function removableMargin(position: Position, { quote, terms }: Market): Money {
+  const size = { size: position.quantity, at: quote.price, asset: position.asset };
+  const tenth = divide(notionalOf(size, "up").units, 10n, "up");
+  const floor = greater(initialMarginOf(stakeOf(position), terms), money(position.asset, tenth));
+  const none = zero(position.asset);
+  const loss = lesser(none, profitOf(exposureOf(position), quote.price, position.asset));
+  return greater(none, subtract(add(position.margin, loss), floor));
+}
+
+function additionRefusal(
+  world: ContractWorld,
+  position: Position,
+  needed: Money,
+): ChangeMarginRefusal | null {
+  const isShort = isLess(spendableOf(world, position), needed);
+  return isShort ? { type: "insufficient_balance", needed } : null;
+}
+
+function removalRefusal(
+  world: ContractWorld,
+  position: Position,
+  amount: Money,
+): ChangeMarginRefusal | null {
+  const market = marketOfPosition(world, position);
+  const notOpen = marketRefusal(market);
+  if (notOpen !== null) return notOpen;
+  const removableMax = removableMargin(position, market);
+  return isLess(removableMax, amount) ? { type: "margin_floor", removableMax } : null;
+}

@@ -1,0 +1,117 @@
+import {
+  type Decision,
+  err,
+  type Instant,
+  isPositive,
+  type Money,
+  ok,
+  type Quantity,
+  type ReceiptId,
+  type Result,
+  zero,
+} from "#kernel";
+import { balanceOf } from "#ledger";
+import { closeReceipt, type ReceiptedClosing } from "./receipt/close-receipt.ts";
+import { type MarketRefusal, marketRefusal } from "./market.ts";
+import { settle } from "./settlement.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import {
+  type ContractWorld,
+  findPosition,
+  marketOfPosition,
+  type PositionRefusal,
+} from "./world.ts";
+
+export interface ClosePosition {
+  readonly positionId: PositionId;
+  readonly receiptId: ReceiptId;
+  /** How much of it to close, of the base asset; all of it when left out. */
+  readonly quantity?: Quantity;
+}
+
+export type ClosePositionRefusal =
+  | PositionRefusal
+  | { readonly type: "quantity_above_position"; readonly quantityMax: Quantity }
+  | MarketRefusal
+  | CloseRefusal;
+
+/** A loss that a cross position's margin and the available balance do not reach for. */
+export interface CloseRefusal {
+  readonly type: "insufficient_balance";
+  readonly needed: Money;
+}
+
+/**
+ * Closes a position, or a part of it, at the latest tick. The part's margin is margin × part ÷
+ * quantity, rounded down. While the market has no price to trust, closing all of it is accepted
+ * and waits (`settling`): no money moves until there is one.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
+ * `quantity_above_position`, for a part `market_halted`, `market_closed`, `price_stale`, and in
+ * cross mode `insufficient_balance` where only the gains of other positions could pay.
+ */
+export function closePosition(
+  world: ContractWorld,
+  { positionId, receiptId, quantity }: ClosePosition,
+  now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, ClosePositionRefusal> {
+  const found = findPosition(world, positionId, "close");
+  if (!found.ok) return found;
+  const position = found.value;
+  if (quantity !== undefined && quantity > position.quantity) {
+    return err({ type: "quantity_above_position", quantityMax: position.quantity });
+  }
+  const size = quantity ?? position.quantity;
+  const market = marketOfPosition(world, position);
+  const notOpen = marketRefusal(market);
+  if (notOpen === null) {
+    return decideClose(
+      world,
+      { position, market, quantity: size, reason: "user", trigger: null },
+      { receiptId, now },
+    );
+  }
+  if (size < position.quantity) return err(notOpen);
+
+  // Past this line the command must succeed.
+  const settling: Position = { ...position, status: "settling", closeReason: "user" };
+  return ok({
+    next: [settling],
+    postings: [],
+    events: [{ type: "position_settling", position: settling }],
+    receipts: [],
+  });
+}
+
+/**
+ * The end that closing, settling and a reached stop share: settles one position at its market's
+ * latest tick and writes the receipt. Refuses `insufficient_balance` (cross mode only).
+ */
+export function decideClose(
+  world: ContractWorld,
+  closing: ReceiptedClosing,
+  { receiptId, now }: { readonly receiptId: ReceiptId; readonly now: Instant },
+): Result<Decision<readonly Position[], PositionEvent>, CloseRefusal> {
+  const { position } = closing;
+  const isCross = position.marginMode === "cross";
+  const reach = isCross
+    ? balanceOf(world.balances, { ...purseOf(position), kind: "available" })
+    : zero(position.asset);
+  const settlement = settle([closing], { reach, receiptId, now });
+  if (isCross && isPositive(settlement.shortfall)) {
+    return err({ type: "insufficient_balance", needed: settlement.shortfall });
+  }
+
+  // Past this line the command must succeed.
+  return ok({
+    next: settlement.outcomes.map((outcome) => outcome.position),
+    postings: settlement.postings,
+    events: settlement.outcomes.map(({ position: after }) => ({
+      type: after.status === "closed" ? "position_closed" : "position_reduced",
+      position: after,
+    })),
+    receipts: [closeReceipt(closing, settlement, { receiptId, reach })],
+  });
+}
+
+const purseOf = ({ book, asset }: Position) => ({ book, asset });

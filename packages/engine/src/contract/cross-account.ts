@@ -1,0 +1,119 @@
+import {
+  add,
+  divide,
+  greater,
+  lesser,
+  type Money,
+  money,
+  PPM,
+  type Price,
+  subtract,
+  zero,
+} from "#kernel";
+import { balanceOf } from "#ledger";
+import { initialMarginOf, nearestLiquidation, stakeOf } from "./liquidation-price.ts";
+import { maintenanceOf } from "./math/maintenance.ts";
+import type { Market } from "./market.ts";
+import { exposureOf, profitOf } from "./math/profit.ts";
+import type { Position } from "./state.ts";
+import { type ContractWorld, marketOfPosition, type Purse } from "./world.ts";
+
+/** One cross position at its last recorded mark. */
+export interface CrossMember {
+  readonly position: Position;
+  readonly market: Market;
+  readonly profit: Money;
+  /** Maintenance, or the close-out share of initial margin where that is more. */
+  readonly required: Money;
+}
+
+/** Everything that stands and falls together: one user's cross positions of one book and asset. */
+export interface CrossAccount {
+  readonly purse: Purse;
+  readonly available: Money;
+  readonly members: readonly CrossMember[];
+}
+
+/**
+ * The user's cross account. A position that settles still gains and loses, so it counts like a
+ * running one. Marks are the last recorded ones, even where a market is not open just now.
+ */
+export function crossAccountOf(world: ContractWorld, purse: Purse): CrossAccount {
+  const members = [...world.positions.values()]
+    .filter((position) => isCrossMember(position, purse))
+    .map((position) => crossMember(position, marketOfPosition(world, position)));
+  return { purse, available: balanceOf(world.balances, { ...purse, kind: "available" }), members };
+}
+
+/** available + Σ(margin + profit). */
+export function crossEquity({ available, members }: CrossAccount): Money {
+  return members.reduce(
+    (sum, { position, profit }) => add(sum, add(position.margin, profit)),
+    available,
+  );
+}
+
+export function crossMaintenance({ purse, members }: CrossAccount): Money {
+  return members.reduce((sum, { required }) => add(sum, required), zero(purse.asset));
+}
+
+/** What the account may still lose before it is liquidated; below zero once it is due. */
+export const crossHeadroom = (account: CrossAccount): Money =>
+  subtract(crossEquity(account), crossMaintenance(account));
+
+/** Liquidation is due when equity < Σ maintenance. */
+export const isInsolvent = (account: CrossAccount): boolean => crossHeadroom(account).units < 0n;
+
+/**
+ * The mark price of one position at which the account is liquidated, every other price standing
+ * still; null when no price above zero does. Rounded towards the current price, like the isolated
+ * one. Long (other maintenance + S·P − equity − a) ÷ (S·(1 − r)), short with the signs turned.
+ */
+export function crossLiquidationPrice(position: Position, account: CrossAccount): Price | null {
+  const member = account.members.find((each) => each.position.id === position.id);
+  if (member === undefined) throw new Error(`position ${position.id} is not in this account`);
+  const { terms, quote } = member.market;
+  const others = subtract(crossMaintenance(account), member.required);
+  return nearestLiquidation(
+    {
+      side: position.side,
+      quantity: position.quantity,
+      from: quote.price,
+      cushion: subtract(crossEquity(account), others).units,
+      closeFeeRate: 0n,
+    },
+    { terms, initialMargin: initialMarginOf(stakeOf(position), terms) },
+  );
+}
+
+/**
+ * What of the available balance may leave it: all, less what cross positions are losing just now.
+ * Their gains do not count until they are closed. Withdrawals have to ask this, too.
+ */
+export function spendableOf(world: ContractWorld, purse: Purse): Money {
+  const { available, members } = crossAccountOf(world, purse);
+  const profit = members.reduce((sum, member) => add(sum, member.profit), zero(purse.asset));
+  return greater(zero(purse.asset), lesser(available, add(available, profit)));
+}
+
+function crossMember(position: Position, market: Market): CrossMember {
+  const { terms, quote } = market;
+  const size = { quantity: position.quantity, price: quote.price };
+  return {
+    position,
+    market,
+    profit: profitOf(exposureOf(position), quote.price, position.asset),
+    required: greater(maintenanceOf(terms, size), closeOutOf(position, market)),
+  };
+}
+
+function closeOutOf(position: Position, { terms }: Market): Money {
+  const initialMargin = initialMarginOf(stakeOf(position), terms);
+  return money(position.asset, divide(initialMargin.units * terms.closeOutRate, PPM, "up"));
+}
+
+function isCrossMember(position: Position, { book, asset }: Purse): boolean {
+  const { status, marginMode } = position;
+  if (marginMode !== "cross" || position.book !== book || position.asset !== asset) return false;
+  return status === "running" || status === "settling";
+}

@@ -1,0 +1,107 @@
+import {
+  type Decision,
+  err,
+  type Instant,
+  isPositive,
+  lesser,
+  type Money,
+  ok,
+  type Posting,
+  type Result,
+  subtract,
+} from "#kernel";
+import { applyPostings, postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { cancelled, releasePostings } from "./cancel-order.ts";
+import { executionPrice } from "./math/execution-price.ts";
+import { fundingPeriodOf } from "./math/funding.ts";
+import { isLiquidatable } from "./liquidatable.ts";
+import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+import { orderCost } from "./math/order-cost.ts";
+import { isOrderDue } from "./math/order-price.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import {
+  type ContractWorld,
+  findPosition,
+  marketOfPosition,
+  type PositionRefusal,
+} from "./world.ts";
+
+export interface FillOrder {
+  readonly positionId: PositionId;
+}
+
+export type FillOrderRefusal = PositionRefusal | MarketRefusal | { readonly type: "not_triggered" };
+
+/**
+ * Turns a resting order into a position at the latest tick, with the money set aside for it and no
+ * more: where a jump made the fill dearer than expected, the margin is what the fee leaves. Should
+ * that be too little to survive this very tick, the order is cancelled instead.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
+ * `market_closed`, `price_stale`, `not_triggered`.
+ */
+export function fillOrder(
+  world: ContractWorld,
+  { positionId }: FillOrder,
+  now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, FillOrderRefusal> {
+  const found = findPosition(world, positionId, "fill");
+  if (!found.ok) return found;
+  const order = found.value;
+  const market = marketOfPosition(world, order);
+  const notOpen = marketRefusal(market);
+  if (notOpen !== null) return err(notOpen);
+  if (!isOrderDue(order, market.quote.price, market.terms)) return err({ type: "not_triggered" });
+
+  // Past this line the command must succeed.
+  const filled = fillAt(order, market, now);
+  if (!survives(world, order, filled)) {
+    const position = cancelled(order, now);
+    return ok({
+      next: [position],
+      postings: releasePostings(order),
+      events: [{ type: "order_cancelled", position }],
+      receipts: [],
+    });
+  }
+  return ok({
+    next: [filled],
+    postings: fillPostings(order, filled),
+    events: [{ type: "order_filled", position: filled }],
+    receipts: [],
+  });
+}
+
+function fillAt(order: Position, { quote, terms }: Market, now: Instant): Position {
+  const { side, quantity, leverage } = order;
+  const price = executionPrice(quote.price, { side, act: "open" }, terms);
+  const cost = orderCost({ quantity, price, leverage }, terms);
+  return {
+    ...order,
+    status: "running",
+    margin: lesser(cost.margin, subtract(order.margin, cost.fee)),
+    entry: { price, tickSeq: quote.seq, at: now },
+    openFee: cost.fee,
+    fundedPeriod: fundingPeriodOf(now),
+  };
+}
+
+function survives(world: ContractWorld, order: Position, filled: Position): boolean {
+  if (!isPositive(filled.margin)) return false;
+  const after: ContractWorld = {
+    ...world,
+    balances: applyPostings(world.balances, fillPostings(order, filled)),
+    positions: new Map([...world.positions, [filled.id, filled]]),
+  };
+  return !isLiquidatable(after, filled);
+}
+
+function fillPostings(order: Position, filled: Position): readonly Posting[] {
+  const { available, margin, fees } = accountsOf(order.book);
+  const returned: Money = subtract(subtract(order.margin, filled.openFee), filled.margin);
+  return postings(
+    [margin, fees, filled.openFee, "open_fee"],
+    [margin, available, returned, "order_margin_returned"],
+  );
+}

@@ -1,0 +1,76 @@
+export { type AccountSummary, summaryOf, unrealisedPnlOf } from "./account-summary.ts";
+export { cancelOrder, type CancelOrder, type CancelOrderRefusal } from "./cancel-order.ts";
+export {
+  changeMargin,
+  type ChangeMargin,
+  type ChangeMarginRefusal,
+  removableMargin,
+} from "./change-margin.ts";
+export { chargeFunding, type ChargeFunding, type ChargeFundingRefusal } from "./charge-funding.ts";
+export { closePosition, type ClosePosition, type ClosePositionRefusal } from "./close-position.ts";
+export {
+  type CrossAccount,
+  crossAccountOf,
+  crossEquity,
+  crossHeadroom,
+  crossLiquidationPrice,
+  crossMaintenance,
+  type CrossMember,
+  isInsolvent,
+  spendableOf,
+} from "./cross-account.ts";
+export { executionPrice } from "./math/execution-price.ts";
+export { RULE_VERSION } from "./receipt/facts.ts";
+export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
+export { isLiquidatable, liquidationPriceOf } from "./liquidatable.ts";
+export {
+  initialMarginOf,
+  type IsolatedStake,
+  isLiquidatableAt,
+  liquidationPrice,
+  stakeOf,
+} from "./liquidation-price.ts";
+export { maintenanceOf } from "./math/maintenance.ts";
+export { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+export {
+  openPosition,
+  type OpenPosition,
+  type OpenPositionRefusal,
+  POSITIONS_MAX,
+} from "./open-position.ts";
+export { closingFee, type OrderCost, orderCost } from "./math/order-cost.ts";
+export { breakEvenPrice, type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
+export { type Exposure, exposureOf, profitOf } from "./math/profit.ts";
+export {
+  CLOSE_REASONS,
+  type CloseReason,
+  entryOf,
+  type Fill,
+  MARGIN_MODES,
+  type MarginMode,
+  type OpenPositions,
+  ORDER_TYPES,
+  type OrderType,
+  type Position,
+  POSITION_ACCEPTS,
+  POSITION_EVENTS,
+  POSITION_STATUSES,
+  positionAccepts,
+  type PositionCommand,
+  type PositionEvent,
+  type PositionId,
+  type PositionStatus,
+  type Side,
+  SIDES,
+} from "./state.ts";
+export type { ContractTerms, MaintenanceTier } from "./terms.ts";
+export { touchPosition, type TouchPosition, type TouchPositionRefusal } from "./touch-position.ts";
+export { updateStops, type UpdateStops, type UpdateStopsRefusal } from "./update-stops.ts";
+export { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";
+export type { ContractWorld, PositionRefusal, Purse } from "./world.ts";
+export {
+  isReceiptHonest,
+  recomputeReceipt,
+  type RecomputeRefusal,
+} from "./receipt/verify-receipt.ts";
+export type { PriceOfTick } from "./receipt/rebuild-world.ts";

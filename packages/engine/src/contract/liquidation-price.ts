@@ -1,0 +1,124 @@
+import {
+  divide,
+  type Money,
+  PPM,
+  type Price,
+  price,
+  type Quantity,
+  ratePpm,
+  UNITS_PER_ONE,
+} from "#kernel";
+import { type Bracket, bracketsOf, maintenanceScaled } from "./math/maintenance.ts";
+import { orderCost } from "./math/order-cost.ts";
+import { type Exposure, exposureOf, profitScaled } from "./math/profit.ts";
+import type { Position, Side } from "./state.ts";
+import type { ContractTerms } from "./terms.ts";
+
+/** An exposure with the money that stands behind it alone. */
+export interface IsolatedStake extends Exposure {
+  readonly margin: Money;
+  readonly leverage: number;
+}
+
+export function stakeOf(position: Position): IsolatedStake {
+  const { margin, leverage } = position;
+  return { ...exposureOf(position), margin, leverage };
+}
+
+/**
+ * The mark price at which an isolated position is liquidated; null when no price above zero does.
+ *
+ * With M margin, S quantity, E entry, r and a of the maintenance tier, f the closing fee rate:
+ * long (E·S − M − a) ÷ (S·(1 − r − f)), short (E·S + M + a) ÷ (S·(1 + r + f)), r and a being those
+ * of the notional at the price found (taking them at entry is a common mistake). Where the terms
+ * close out at a share of initial margin, the nearer of the two prices.
+ *
+ * Rounded up for a long, down for a short: towards the current price, so that what is shown is
+ * never farther away than what is true.
+ */
+export function liquidationPrice(stake: IsolatedStake, terms: ContractTerms): Price | null {
+  const { side, quantity, entryPrice: from, margin } = stake;
+  return nearestLiquidation(
+    { side, quantity, from, cushion: margin.units, closeFeeRate: terms.closeFeeRate },
+    { terms, initialMargin: initialMarginOf(stake, terms) },
+  );
+}
+
+/**
+ * Whether a tick at `mark` liquidates an isolated position: margin + profit − closing fee at the
+ * mark ≤ maintenance, or margin + profit ≤ the close-out share of initial margin. Exact, without
+ * any rounding, so that it agrees with `liquidationPrice` to the last unit.
+ */
+export function isLiquidatableAt(stake: IsolatedStake, mark: Price, terms: ContractTerms): boolean {
+  const size = { quantity: stake.quantity, price: mark };
+  const equity = (stake.margin.units * UNITS_PER_ONE + profitScaled(stake, mark)) * PPM;
+  const fee = size.quantity * mark * terms.closeFeeRate;
+  if (equity - fee <= maintenanceScaled(terms, size)) return true;
+  if (terms.closeOutRate === 0n) return false;
+  const initialMargin = initialMarginOf(stake, terms);
+  return equity <= initialMargin.units * terms.closeOutRate * UNITS_PER_ONE;
+}
+
+/** Notional at entry ÷ leverage, rounded up, for what is still open. */
+export function initialMarginOf(
+  { quantity, entryPrice, leverage }: Omit<IsolatedStake, "margin" | "side">,
+  terms: ContractTerms,
+): Money {
+  return orderCost({ quantity, price: entryPrice, leverage }, terms).margin;
+}
+
+/** What loses money as the price moves away from `from`, and the units it may lose before the end. */
+export interface Descent {
+  readonly side: Side;
+  readonly quantity: Quantity;
+  readonly from: Price;
+  /** Units of the quote asset at `from`. */
+  readonly cushion: bigint;
+  /** Subtracted at the price found, where the rule counts the fee of closing there. */
+  readonly closeFeeRate: bigint;
+}
+
+/** The nearer of the prices where maintenance and, if there is one, the close-out share are met. */
+export function nearestLiquidation(
+  descent: Descent,
+  { terms, initialMargin }: { readonly terms: ContractTerms; readonly initialMargin: Money },
+): Price | null {
+  const byMaintenance = bracketsOf(terms.maintenanceTiers)
+    .map((bracket) => solve(descent, bracket))
+    .find((found) => found !== null);
+  const byCloseOut =
+    terms.closeOutRate === 0n
+      ? null
+      : solve(
+          { ...descent, closeFeeRate: ratePpm(0n) },
+          {
+            lower: 0n,
+            upper: null,
+            rate: 0n,
+            deductionPpm: -initialMargin.units * terms.closeOutRate,
+          },
+        );
+  const found = [byMaintenance ?? null, byCloseOut].filter((at) => at !== null);
+  if (found.length === 0) return null;
+  return found.reduce((a, b) => (a > b === (descent.side === "long") ? a : b));
+}
+
+/**
+ * The price at which cushion + profit − fee equals S·P·r − a; null where that price lies outside
+ * the bracket, whose r and a would then not hold, or is not above zero. Maintenance is continuous
+ * and steeper with each tier, so at most one price (perhaps on the edge of two) is consistent.
+ */
+function solve(descent: Descent, bracket: Bracket): Price | null {
+  const { side, quantity, from, cushion, closeFeeRate } = descent;
+  const isLong = side === "long";
+  const spent = cushion * UNITS_PER_ONE * PPM + bracket.deductionPpm * UNITS_PER_ONE;
+  const dividend = quantity * from * PPM + (isLong ? -spent : spent);
+  const kept = bracket.rate + closeFeeRate;
+  const slope = isLong ? PPM - kept : PPM + kept;
+  if (slope <= 0n || dividend <= 0n) return null;
+  // dividend ÷ slope is the notional there, still exact: compared before anything is rounded.
+  if (dividend < bracket.lower * UNITS_PER_ONE * slope) return null;
+  if (bracket.upper !== null && dividend > bracket.upper * UNITS_PER_ONE * slope) return null;
+  const units = divide(dividend, quantity * slope, isLong ? "up" : "down");
+  return units > 0n ? price(units) : null;
+}

@@ -1,0 +1,31 @@
+import {
+  divide,
+  HOUR_MS,
+  type Instant,
+  type Money,
+  money,
+  PPM,
+  type Price,
+  type Quantity,
+  UNITS_PER_ONE,
+} from "#kernel";
+import type { Side } from "../state.ts";
+import type { ContractTerms } from "../terms.ts";
+
+export const FUNDING_PERIOD_MS = 8 * HOUR_MS;
+
+/** The eight-hour period an instant lies in, counted from the Unix epoch. */
+export const fundingPeriodOf = (at: Instant): number => Math.floor(at / FUNDING_PERIOD_MS);
+
+/**
+ * What one period costs at this mark: notional × funding rate. Above zero the position pays
+ * (rounded up), below zero it receives (rounded down, so that it never gains by rounding).
+ */
+export function fundingDue(
+  holding: { readonly side: Side; readonly quantity: Quantity; readonly mark: Price },
+  { asset, fundingRate }: Pick<ContractTerms, "asset" | "fundingRate">,
+): Money {
+  const rate = holding.side === "long" ? fundingRate : -fundingRate;
+  const scaled = holding.quantity * holding.mark * rate;
+  return money(asset, divide(scaled, UNITS_PER_ONE * PPM, scaled > 0n ? "up" : "down"));
+}

@@ -1,0 +1,33 @@
+import {
+  type AssetCode,
+  divide,
+  type Money,
+  money,
+  type Price,
+  type Quantity,
+  UNITS_PER_ONE,
+} from "#kernel";
+import { entryOf, type Position, type Side } from "../state.ts";
+
+/** So much bought or sold at a price: what gains and loses as the price moves. */
+export interface Exposure {
+  readonly side: Side;
+  readonly quantity: Quantity;
+  readonly entryPrice: Price;
+}
+
+export function exposureOf(position: Position): Exposure {
+  const { side, quantity } = position;
+  return { side, quantity, entryPrice: entryOf(position).price };
+}
+
+/** quantity × (price − entry) for a long, its negative for a short; in 10⁻¹⁶ of the quote, exact. */
+export function profitScaled({ side, quantity, entryPrice }: Exposure, at: Price): bigint {
+  return quantity * (side === "long" ? at - entryPrice : entryPrice - at);
+}
+
+/** Gain (or loss, below zero) at a price, rounded towards −∞: the user never gains by rounding. */
+export function profitOf(exposure: Exposure, at: Price, asset: AssetCode): Money {
+  const scaled = profitScaled(exposure, at);
+  return money(asset, divide(scaled, UNITS_PER_ONE, scaled < 0n ? "up" : "down"));
+}

@@ -1,0 +1,239 @@
+import {
+  add,
+  type AssetCode,
+  type Book,
+  type Decision,
+  err,
+  type Instant,
+  isLess,
+  type Money,
+  ok,
+  type Posting,
+  type Price,
+  type Quantity,
+  quantity,
+  type Result,
+  type SymbolCode,
+  UNITS_PER_ONE,
+  type UserId,
+  zero,
+} from "#kernel";
+import { applyPostings, postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { spendableOf } from "./cross-account.ts";
+import { fundingPeriodOf } from "./math/funding.ts";
+import { isLiquidatable } from "./liquidatable.ts";
+import { isLiquidatableAt, type IsolatedStake, liquidationPrice } from "./liquidation-price.ts";
+import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+import { type OrderCost, orderCost } from "./math/order-cost.ts";
+import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
+import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
+import { type StopRefusal, stopRefusal } from "./stop-guards.ts";
+import type { ContractWorld } from "./world.ts";
+
+export interface OpenPosition {
+  readonly positionId: PositionId;
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly symbol: SymbolCode;
+  readonly side: Side;
+  readonly marginMode: MarginMode;
+  /** A whole multiple: 20 is 20×. */
+  readonly leverage: number;
+  readonly orderType: OrderType;
+  readonly size: { readonly margin: Money } | { readonly quantity: Quantity };
+  readonly orderPrice: Price | null;
+  readonly takeProfit: Price | null;
+  readonly stopLoss: Price | null;
+}
+
+/** How many positions and orders one user may have that are not closed. */
+export const POSITIONS_MAX = 200;
+
+export type OpenPositionRefusal =
+  | { readonly type: "unknown_symbol" }
+  | MarketRefusal
+  | { readonly type: "leverage_out_of_range"; readonly leverageMax: number }
+  | OrderPriceRefusal
+  | { readonly type: "quantity_too_small" }
+  | { readonly type: "margin_below_minimum"; readonly marginMin: Money }
+  | { readonly type: "notional_above_maximum"; readonly notionalMax: Money }
+  | StopRefusal
+  | { readonly type: "too_many_positions"; readonly positionsMax: number }
+  | { readonly type: "insufficient_balance"; readonly needed: Money }
+  | { readonly type: "liquidated_at_once" };
+
+/**
+ * Opens a leveraged position at the latest tick, or rests a limit or stop order and sets aside
+ * what it will need.
+ *
+ * Order margin = notional ÷ leverage and fee = notional × opening fee rate, all rounded up; a size
+ * given as margin buys margin × leverage ÷ price, rounded down. Only balance that cross positions
+ * are not losing just now can be spent.
+ *
+ * Refusals, in the order they are checked: `unknown_symbol`, `market_halted`, `market_closed`,
+ * `price_stale`, `leverage_out_of_range`, `order_price_required`, `order_price_not_allowed`,
+ * `order_price_wrong_side`, `quantity_too_small`, `margin_below_minimum`,
+ * `notional_above_maximum`, `take_profit_wrong_side`, `stop_loss_wrong_side`,
+ * `stop_loss_beyond_liquidation`, `too_many_positions`, `insufficient_balance`,
+ * `liquidated_at_once` (so much leverage that the spread alone would end it).
+ */
+export function openPosition(
+  world: ContractWorld,
+  command: OpenPosition,
+  now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, OpenPositionRefusal> {
+  const sized = sizeOrder(world, command);
+  if (!sized.ok) return sized;
+  const order = sized.value;
+  const refusal = stopsOf(command, order) ?? limitsOf(world, command, order);
+  if (refusal !== null) return err(refusal);
+
+  const isFilled = command.orderType === "market";
+  const position = isFilled ? running(command, order, now) : working(command, order, now);
+  const moved = isFilled ? openingPostings(command, order) : reservingPostings(command, order);
+  const after: ContractWorld = {
+    ...world,
+    balances: applyPostings(world.balances, moved),
+    positions: new Map([...world.positions, [position.id, position]]),
+  };
+  const endsAtOnce =
+    isFilled && command.marginMode === "cross"
+      ? isLiquidatable(after, position)
+      : isLiquidatableAtFill(command, order);
+  if (endsAtOnce) return err({ type: "liquidated_at_once" });
+
+  // Past this line the command must succeed.
+  return ok({
+    next: [position],
+    postings: moved,
+    events: [{ type: isFilled ? "position_opened" : "order_placed", position }],
+    receipts: [],
+  });
+}
+
+/** An order whose price and size are settled. */
+interface SizedOrder {
+  readonly market: Market;
+  readonly fill: ExpectedFill;
+  readonly quantity: Quantity;
+  readonly cost: OrderCost;
+}
+
+function sizeOrder(
+  world: ContractWorld,
+  command: OpenPosition,
+): Result<SizedOrder, OpenPositionRefusal> {
+  const market = world.marketOf(command.symbol);
+  if (market === null) return err({ type: "unknown_symbol" });
+  const notOpen = marketRefusal(market);
+  if (notOpen !== null) return err(notOpen);
+  const { leverageMax, marginMin, notionalMax } = market.terms;
+  const { leverage } = command;
+  if (!Number.isSafeInteger(leverage) || leverage < 1 || leverage > leverageMax) {
+    return err({ type: "leverage_out_of_range", leverageMax });
+  }
+  const fill = expectFill(command, market);
+  if (!fill.ok) return fill;
+  const { price } = fill.value;
+  const units = quantityUnits(command, price);
+  if (units <= 0n) return err({ type: "quantity_too_small" });
+  const cost = orderCost({ quantity: quantity(units), price, leverage }, market.terms);
+  if (isLess(cost.margin, marginMin)) return err({ type: "margin_below_minimum", marginMin });
+  if (isLess(notionalMax, cost.notional)) {
+    return err({ type: "notional_above_maximum", notionalMax });
+  }
+  return ok({ market, fill: fill.value, quantity: quantity(units), cost });
+}
+
+function quantityUnits({ size, leverage }: OpenPosition, price: Price): bigint {
+  if ("quantity" in size) return size.quantity;
+  // Truncating division: what margin and leverage cannot pay for in full is not bought.
+  return (size.margin.units * BigInt(leverage) * UNITS_PER_ONE) / price;
+}
+
+function stopsOf(command: OpenPosition, order: SizedOrder): StopRefusal | null {
+  const { side, marginMode, orderPrice } = command;
+  return stopRefusal(command, {
+    side,
+    reference: orderPrice ?? order.market.quote.price,
+    liquidationPrice:
+      marginMode === "isolated"
+        ? liquidationPrice(stakeAtFill(command, order), order.market.terms)
+        : null,
+  });
+}
+
+function limitsOf(
+  world: ContractWorld,
+  { book }: OpenPosition,
+  { cost }: SizedOrder,
+): OpenPositionRefusal | null {
+  const open = [...world.positions.values()].filter(({ status }) => status !== "closed");
+  if (open.length >= POSITIONS_MAX) {
+    return { type: "too_many_positions", positionsMax: POSITIONS_MAX };
+  }
+  const needed = add(cost.margin, cost.fee);
+  const spendable = spendableOf(world, { book, asset: needed.asset });
+  return isLess(spendable, needed) ? { type: "insufficient_balance", needed } : null;
+}
+
+function stakeAtFill({ side, leverage }: OpenPosition, order: SizedOrder): IsolatedStake {
+  const { quantity, fill, cost } = order;
+  return { side, leverage, quantity, entryPrice: fill.price, margin: cost.margin };
+}
+
+function isLiquidatableAtFill(command: OpenPosition, order: SizedOrder): boolean {
+  if (command.marginMode === "cross") return false;
+  return isLiquidatableAt(stakeAtFill(command, order), order.fill.mark, order.market.terms);
+}
+
+function openingPostings({ book }: OpenPosition, { cost }: SizedOrder): readonly Posting[] {
+  const { available, margin, fees } = accountsOf(book);
+  return postings(
+    [available, margin, cost.margin, "position_margin"],
+    [available, fees, cost.fee, "open_fee"],
+  );
+}
+
+function reservingPostings({ book }: OpenPosition, { cost }: SizedOrder): readonly Posting[] {
+  const { available, margin } = accountsOf(book);
+  return postings([available, margin, add(cost.margin, cost.fee), "order_margin"]);
+}
+
+function running(command: OpenPosition, order: SizedOrder, now: Instant): Position {
+  const { fill, cost, market } = order;
+  return {
+    ...working(command, order, now),
+    status: "running",
+    margin: cost.margin,
+    openFee: cost.fee,
+    entry: { price: fill.price, tickSeq: market.quote.seq, at: now },
+  };
+}
+
+function working(command: OpenPosition, order: SizedOrder, now: Instant): Position {
+  const { size: _size, positionId, ...asked } = command;
+  const asset: AssetCode = order.market.terms.asset;
+  return {
+    ...asked,
+    id: positionId,
+    asset,
+    status: "working",
+    quantity: order.quantity,
+    openedQuantity: order.quantity,
+    margin: add(order.cost.margin, order.cost.fee),
+    entry: null,
+    openFee: zero(asset),
+    closeReason: null,
+    exit: null,
+    realisedPnl: zero(asset),
+    closeFee: zero(asset),
+    fundingPaid: zero(asset),
+    fundedPeriod: fundingPeriodOf(now),
+    termsVersion: order.market.terms.version,
+    receiptId: null,
+    createdAt: now,
+    closedAt: null,
+  };
+}

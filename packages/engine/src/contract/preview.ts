@@ -1,0 +1,163 @@
+import {
+  divide,
+  type Instant,
+  isNegative,
+  lesser,
+  type Money,
+  money,
+  negate,
+  notionalOf,
+  ok,
+  PPM,
+  type Price,
+  price,
+  type Quantity,
+  type RatePpm,
+  ratePpm,
+  type Result,
+  shiftPrice,
+  UNITS_PER_ONE,
+  zero,
+} from "#kernel";
+import { applyPostings } from "#ledger";
+import { fundingDue } from "./math/funding.ts";
+import { liquidationPriceOf } from "./liquidatable.ts";
+import type { Market } from "./market.ts";
+import { type OpenPosition, openPosition, type OpenPositionRefusal } from "./open-position.ts";
+import { orderCost } from "./math/order-cost.ts";
+import { type ExpectedFill, restingFill } from "./math/order-price.ts";
+import { exposureOf, profitOf } from "./math/profit.ts";
+import { type Position } from "./state.ts";
+import type { ContractTerms } from "./terms.ts";
+import type { ContractWorld } from "./world.ts";
+
+/** Everything a person should know before the tap, in prices and money. */
+export interface OpenPreview {
+  readonly executionPrice: Price;
+  /** The mark at that moment: the latest one, or where a resting order is expected to be filled. */
+  readonly markPrice: Price;
+  readonly quantity: Quantity;
+  readonly notional: Money;
+  readonly margin: Money;
+  readonly openFee: Money;
+  /** What the half spread costs on the way in: |execution price − mark| × quantity, rounded up. */
+  readonly spreadCost: Money;
+  /** null: none; no price above zero liquidates it. */
+  readonly liquidationPrice: Price | null;
+  /** For each eight hours at the present mark; below zero is received. */
+  readonly fundingPerPeriod: Money;
+  readonly lossesAt: readonly MoveLoss[];
+  /** The mark at which closing pays back both fees and both half spreads, rounded away. */
+  readonly breakEvenPrice: Price;
+}
+
+/** What a move of the mark against the position loses, at or above zero. */
+export interface MoveLoss {
+  readonly moveRate: RatePpm;
+  /** Without fees; in isolated mode never more than the margin. */
+  readonly loss: Money;
+}
+
+const MOVES_AGAINST = [ratePpm(10_000n), ratePpm(50_000n), ratePpm(100_000n)] as const;
+
+/**
+ * What opening would come to. Runs the very function that will decide, so it cannot promise
+ * another answer; refuses exactly what `openPosition` refuses, in the same order.
+ */
+export function previewOpen(
+  world: ContractWorld,
+  command: OpenPosition,
+  now: Instant,
+): Result<OpenPreview, OpenPositionRefusal> {
+  const decided = openPosition(world, command, now);
+  if (!decided.ok) return decided;
+  const [opened] = decided.value.next;
+  const market = world.marketOf(command.symbol);
+  if (opened === undefined || market === null) throw new Error("opening opens one position");
+  const fill = expectedFillOf(opened, market);
+  const position = asFilled(opened, fill, { market, now });
+  // As it would be the moment after: the cross liquidation price needs the whole account then.
+  const after: ContractWorld = {
+    balances: applyPostings(world.balances, decided.value.postings),
+    positions: new Map([...world.positions, [position.id, position]]),
+    marketOf: world.marketOf,
+  };
+  return ok(
+    previewOf(position, { fill, market, liquidation: liquidationPriceOf(after, position) }),
+  );
+}
+
+interface Expectation {
+  readonly fill: ExpectedFill;
+  readonly market: Market;
+  readonly liquidation: Price | null;
+}
+
+function previewOf(position: Position, { fill, market, liquidation }: Expectation): OpenPreview {
+  const { quantity, asset } = position;
+  const { terms } = market;
+  const apart = fill.price > fill.mark ? fill.price - fill.mark : fill.mark - fill.price;
+  return {
+    executionPrice: fill.price,
+    markPrice: fill.mark,
+    quantity,
+    notional: notionalOf({ size: quantity, at: fill.price, asset }, "up"),
+    margin: position.margin,
+    openFee: position.openFee,
+    spreadCost: money(asset, divide(quantity * apart, UNITS_PER_ONE, "up")),
+    liquidationPrice: liquidation,
+    fundingPerPeriod: fundingDue({ side: position.side, quantity, mark: fill.mark }, terms),
+    lossesAt: MOVES_AGAINST.map((moveRate) => ({
+      moveRate,
+      loss: lossAfter(position, fill.mark, moveRate),
+    })),
+    breakEvenPrice: breakEvenPrice(position, terms),
+  };
+}
+
+/**
+ * The mark at which a close nets to nothing. With E entry, S quantity, F the opening fee paid, f
+ * the closing fee rate and h the half spread: long (E·S + F) ÷ (S·(1 − f)·(1 − h)), rounded up;
+ * short (E·S − F) ÷ (S·(1 + f)·(1 + h)), rounded down.
+ */
+export function breakEvenPrice(position: Position, terms: ContractTerms): Price {
+  const { side, quantity, entryPrice } = exposureOf(position);
+  const isLong = side === "long";
+  const { closeFeeRate: f, halfSpreadRate: h } = terms;
+  const fee = position.openFee.units * UNITS_PER_ONE;
+  const dividend = (quantity * entryPrice + (isLong ? fee : -fee)) * PPM * PPM;
+  const divisor = quantity * (isLong ? (PPM - f) * (PPM - h) : (PPM + f) * (PPM + h));
+  return price(divide(dividend, divisor, isLong ? "up" : "down"));
+}
+
+function lossAfter(position: Position, mark: Price, moveRate: RatePpm): Money {
+  const isLong = position.side === "long";
+  const moved = isLong
+    ? shiftPrice(mark, ratePpm(-moveRate), "down")
+    : shiftPrice(mark, moveRate, "up");
+  const profit = profitOf(exposureOf(position), moved, position.asset);
+  const loss = isNegative(profit) ? negate(profit) : zero(position.asset);
+  return position.marginMode === "isolated" ? lesser(loss, position.margin) : loss;
+}
+
+function expectedFillOf(opened: Position, { quote, terms }: Market): ExpectedFill {
+  if (opened.entry !== null) return { mark: quote.price, price: opened.entry.price };
+  return restingFill(opened, terms);
+}
+
+function asFilled(
+  opened: Position,
+  fill: ExpectedFill,
+  { market, now }: { readonly market: Market; readonly now: Instant },
+): Position {
+  if (opened.entry !== null) return opened;
+  const { quantity, leverage } = opened;
+  const { margin, fee } = orderCost({ quantity, price: fill.price, leverage }, market.terms);
+  return {
+    ...opened,
+    status: "running",
+    entry: { price: fill.price, tickSeq: market.quote.seq, at: now },
+    margin,
+    openFee: fee,
+  };
+}

@@ -1,0 +1,74 @@
+import { type Money, type Receipt, type ReceiptId, toDecimalText } from "#kernel";
+import { postingFacts, RULE_VERSION } from "./facts.ts";
+import { type Closing, type Settlement } from "../settlement.ts";
+import { entryOf } from "../state.ts";
+
+/** A closing with the price that brought it about, where one did. */
+export interface ReceiptedClosing extends Closing {
+  readonly trigger: bigint | null;
+}
+
+/**
+ * The receipt of one close, full or partial. Its inputs are exactly what decides the result, so
+ * that none of them could have been different without the result being different.
+ */
+export function closeReceipt(
+  closing: ReceiptedClosing,
+  settlement: Settlement,
+  { receiptId, reach }: { readonly receiptId: ReceiptId; readonly reach: Money },
+): Receipt {
+  const { position, market, quantity, reason, trigger } = closing;
+  const { terms, quote } = market;
+  const entryTick = entryOf(position).tickSeq;
+  const isCross = position.marginMode === "cross";
+  return {
+    id: receiptId,
+    kind: "close",
+    ruleVersion: RULE_VERSION,
+    inputs: {
+      positionId: position.id,
+      book: position.book,
+      asset: position.asset,
+      symbol: position.symbol,
+      side: position.side,
+      marginMode: position.marginMode,
+      reason,
+      trigger: trigger === null ? null : toDecimalText(trigger),
+      quantity: toDecimalText(position.quantity),
+      closedQuantity: toDecimalText(quantity),
+      margin: toDecimalText(position.margin.units),
+      available: isCross ? toDecimalText(reach.units) : null,
+      entryTick,
+      exitTick: quote.seq,
+      halfSpreadRatePpm: terms.halfSpreadRate.toString(),
+      closeFeeRatePpm: terms.closeFeeRate.toString(),
+    },
+    ticks: [
+      { symbol: position.symbol, seq: entryTick },
+      { symbol: position.symbol, seq: quote.seq },
+    ],
+    result: resultOf(closing, settlement),
+  };
+}
+
+function resultOf(closing: ReceiptedClosing, settlement: Settlement): Receipt["result"] {
+  const { position, market, quantity, trigger } = closing;
+  const [outcome] = settlement.outcomes;
+  if (outcome === undefined) throw new Error("a close settles one position");
+  const isCross = position.marginMode === "cross";
+  return {
+    entryPrice: toDecimalText(entryOf(position).price),
+    exitPrice: toDecimalText(outcome.exitPrice),
+    pnl: toDecimalText(outcome.profit.units),
+    feeDue: toDecimalText(outcome.feeDue.units),
+    fee: toDecimalText(outcome.fee.units),
+    marginReturned: toDecimalText(outcome.marginReturned.units),
+    insurancePaid: toDecimalText(outcome.insurancePaid.units),
+    quantityLeft: toDecimalText(position.quantity - quantity),
+    marginLeft: toDecimalText(outcome.position.margin.units),
+    availableAfter: isCross ? toDecimalText(settlement.purse.units) : null,
+    /** How far past its trigger the tick was: a jump is not filled at a price nobody saw. */
+    beyondTrigger: trigger === null ? null : toDecimalText(market.quote.price - trigger),
+    postings: postingFacts(settlement.postings),
+  };
+}

@@ -1,0 +1,24 @@
+import { type Account, type Fact, type Facts, type Posting, toDecimalText } from "#kernel";
+import type { MaintenanceTier } from "../terms.ts";
+
+/** The version of the contract rules by which receipts are decided and can be recomputed. */
+export const RULE_VERSION = "contract/1";
+
+/** "user/demo/margin" */
+const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;
+
+export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
+  return postings.map(({ from, to, amount, reason }) => ({
+    from: accountText(from),
+    to: accountText(to),
+    amount: toDecimalText(amount.units),
+    reason,
+  }));
+}
+
+export function tierFacts(tiers: readonly MaintenanceTier[]): readonly Fact[] {
+  return tiers.map(({ notionalMax, rate }) => ({
+    notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),
+    ratePpm: rate.toString(),
+  }));
+}

@@ -1,0 +1,64 @@
+import {
+  type Money,
+  notionalOf,
+  type Posting,
+  type Receipt,
+  type ReceiptId,
+  toDecimalText,
+} from "#kernel";
+import type { FundingMoves } from "../charge-funding.ts";
+import { postingFacts, RULE_VERSION } from "./facts.ts";
+import { FUNDING_PERIOD_MS } from "../math/funding.ts";
+import type { Market } from "../market.ts";
+import type { Position } from "../state.ts";
+
+interface FundingCharge {
+  readonly before: Position;
+  readonly after: Position;
+  readonly market: Market;
+  readonly available: Money;
+}
+
+/** The receipt of one period's funding. Its inputs are exactly what decides the result. */
+export function fundingReceipt(
+  { before, after, market, available }: FundingCharge,
+  moves: FundingMoves,
+  made: { readonly receiptId: ReceiptId; readonly postings: readonly Posting[] },
+): Receipt {
+  const { quote, terms } = market;
+  const isCross = before.marginMode === "cross";
+  const size = { size: before.quantity, at: quote.price, asset: before.asset };
+  const availableAfter = available.units - moves.fromAvailable.units + moves.received.units;
+  return {
+    id: made.receiptId,
+    kind: "funding",
+    ruleVersion: RULE_VERSION,
+    inputs: {
+      positionId: before.id,
+      book: before.book,
+      asset: before.asset,
+      symbol: before.symbol,
+      side: before.side,
+      marginMode: before.marginMode,
+      period: after.fundedPeriod,
+      quantity: toDecimalText(before.quantity),
+      margin: toDecimalText(before.margin.units),
+      available: isCross ? toDecimalText(available.units) : null,
+      markTick: quote.seq,
+      fundingRatePpm: terms.fundingRate.toString(),
+    },
+    ticks: [{ symbol: before.symbol, seq: quote.seq }],
+    result: {
+      dueAtMs: after.fundedPeriod * FUNDING_PERIOD_MS,
+      markPrice: toDecimalText(quote.price),
+      notional: toDecimalText(notionalOf(size, "up").units),
+      due: toDecimalText(moves.due.units),
+      paidFromAvailable: toDecimalText(moves.fromAvailable.units),
+      paidFromMargin: toDecimalText(moves.fromMargin.units),
+      received: toDecimalText(moves.received.units),
+      marginAfter: toDecimalText(after.margin.units),
+      availableAfter: isCross ? toDecimalText(availableAfter) : null,
+      postings: postingFacts(made.postings),
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import {
+  type AssetCode,
+  type Book,
+  type Instant,
+  instant,
+  type MarketState,
+  money,
+  type Price,
+  price,
+  quantity,
+  ratePpm,
+  type SymbolCode,
+  type UserId,
+  zero,
+} from "#kernel";
+import { balanceKey } from "#ledger";
+import { executionPrice } from "../math/execution-price.ts";
+import type { Market } from "../market.ts";
+import type { FactReader } from "./read-facts.ts";
+import {
+  CLOSE_REASONS,
+  MARGIN_MODES,
+  type MarginMode,
+  type Position,
+  type PositionId,
+  SIDES,
+} from "../state.ts";
+import type { ContractTerms, MaintenanceTier } from "../terms.ts";
+import type { ContractWorld } from "../world.ts";
+
+export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
+
+/** A position of a receipt with the market it was settled on. */
+export interface RebuiltMember {
+  readonly position: Position;
+  readonly market: Market;
+}
+
+/** What all facts of one receipt have in common. The user's name is not among them, on purpose. */
+export interface Common {
+  readonly book: Book;
+  readonly asset: AssetCode;
+  readonly marginMode: MarginMode;
+}
+
+export const START: Instant = instant(0);
+
+export function readCommon(facts: FactReader): Common {
+  return {
+    book: readBook(facts),
+    // A brand exists only for the compiler: any code may name an asset.
+    asset: facts.text("asset") as AssetCode,
+    marginMode: facts.oneOf("marginMode", MARGIN_MODES),
+  };
+}
+
+function readBook(facts: FactReader): Book {
+  const text = facts.text("book");
+  if (text === "live" || text === "demo") return text;
+  if (text.startsWith("contest:")) return `contest:${text.slice("contest:".length)}`;
+  throw new Error(`no book: ${text}`);
+}
+
+/** The world in which a receipt was decided: as much of it as had a part in the decision. */
+export function worldOf(
+  members: readonly RebuiltMember[],
+  {
+    common,
+    available,
+    orders,
+  }: {
+    readonly common: Common;
+    readonly available: bigint | null;
+    readonly orders: readonly Position[];
+  },
+): ContractWorld {
+  const { book, asset } = common;
+  const positions = [...members.map(({ position }) => position), ...orders];
+  const margin = positions.reduce((units, each) => units + each.margin.units, 0n);
+  return {
+    balances: new Map([
+      [balanceKey(book, asset, "available"), available ?? 0n],
+      [balanceKey(book, asset, "margin"), margin],
+    ]),
+    positions: new Map(positions.map((position) => [position.id, position])),
+    // Two positions of one symbol may stand on two versions of its terms: each has its own here.
+    marketOf: (_symbol, version) => members[version ?? 0]?.market ?? null,
+  };
+}
+
+/** A market at the tick that the facts name under `markTick`. */
+export function readMarket(
+  facts: FactReader,
+  {
+    terms,
+    markTick,
+    priceOfTick,
+    isOpen,
+  }: {
+    readonly terms: ContractTerms;
+    readonly markTick: string;
+    readonly priceOfTick: PriceOfTick;
+    readonly isOpen: boolean;
+  },
+): Market {
+  const seq = facts.whole(markTick);
+  const state: MarketState = isOpen ? { type: "open" } : { type: "stale" };
+  const { symbol } = terms;
+  return {
+    state,
+    quote: { symbol, seq, price: mustHave(priceOfTick(symbol, seq)), at: START },
+    terms,
+  };
+}
+
+export function mustHave(at: Price | null): Price {
+  if (at === null) throw new Error("the tick is not among those named");
+  return at;
+}
+
+/** Terms with every rule that had no part in the decision left neutral. */
+export function readTerms(
+  facts: FactReader,
+  { asset, version }: { readonly asset: AssetCode; readonly version: number },
+): ContractTerms {
+  const none = ratePpm(0n);
+  return {
+    // A brand exists only for the compiler: any code may name a symbol.
+    symbol: facts.text("symbol") as SymbolCode,
+    version,
+    asset,
+    leverageMax: 1,
+    marginMin: zero(asset),
+    notionalMax: zero(asset),
+    halfSpreadRate: none,
+    openFeeRate: none,
+    closeFeeRate: none,
+    fundingRate: none,
+    maintenanceTiers: [{ notionalMax: null, rate: none }],
+    closeOutRate: none,
+  };
+}
+
+export function readTiers(facts: FactReader, asset: AssetCode): readonly MaintenanceTier[] {
+  return facts.each("tiers").map((tier) => {
+    const max = tier.unitsOrNull("notionalMax");
+    return { notionalMax: max === null ? null : money(asset, max), rate: tier.rate("ratePpm") };
+  });
+}
+
+/** A position filled at its entry tick, on the terms' spread. */
+export function readPosition(
+  facts: FactReader,
+  {
+    common,
+    terms,
+    entryMark,
+    entryTick,
+  }: {
+    readonly common: Common;
+    readonly terms: ContractTerms;
+    readonly entryMark: Price;
+    readonly entryTick: number;
+  },
+): Position {
+  const side = facts.oneOf("side", SIDES);
+  const entryPrice = executionPrice(entryMark, { side, act: "open" }, terms);
+  return {
+    ...blankPosition(facts.text("positionId") as PositionId, common),
+    symbol: terms.symbol,
+    side,
+    quantity: quantity(facts.units("quantity")),
+    margin: facts.money("margin", common.asset),
+    entry: { price: entryPrice, tickSeq: entryTick, at: START },
+    termsVersion: terms.version,
+  };
+}
+
+/** A resting cross order, of which only the money it holds had a part. */
+export function readOrder(facts: FactReader, common: Common): Position {
+  return {
+    ...blankPosition(facts.text("positionId") as PositionId, common),
+    status: "working",
+    orderType: "limit",
+    orderPrice: price(1n),
+    margin: facts.money("margin", common.asset),
+  };
+}
+
+export const readReason = (facts: FactReader, name: string) => facts.oneOf(name, CLOSE_REASONS);
+
+function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Position {
+  const nothing = zero(asset);
+  return {
+    id,
+    userId: "" as UserId,
+    book,
+    symbol: "" as SymbolCode,
+    asset,
+    side: "long",
+    marginMode,
+    orderType: "market",
+    leverage: 1,
+    status: "running",
+    quantity: quantity(1n),
+    openedQuantity: quantity(1n),
+    margin: nothing,
+    orderPrice: null,
+    entry: null,
+    openFee: nothing,
+    takeProfit: null,
+    stopLoss: null,
+    closeReason: null,
+    exit: null,
+    realisedPnl: nothing,
+    closeFee: nothing,
+    fundingPaid: nothing,
+    fundedPeriod: 0,
+    termsVersion: 0,
+    receiptId: null,
+    createdAt: START,
+    closedAt: null,
+  };
+}

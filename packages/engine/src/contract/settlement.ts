@@ -1,0 +1,182 @@
+import {
+  add,
+  type Instant,
+  isNegative,
+  lesser,
+  type Money,
+  money,
+  negate,
+  type Posting,
+  type Price,
+  type Quantity,
+  quantity,
+  type ReceiptId,
+  subtract,
+  zero,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { executionPrice } from "./math/execution-price.ts";
+import type { Market } from "./market.ts";
+import { closingFee } from "./math/order-cost.ts";
+import { exposureOf, profitOf } from "./math/profit.ts";
+import type { CloseReason, Position } from "./state.ts";
+
+/** A position, or a part of one, to be closed at its market's latest tick. */
+export interface Closing {
+  readonly position: Position;
+  readonly market: Market;
+  readonly quantity: Quantity;
+  readonly reason: CloseReason;
+}
+
+/** What closing came to. All money is at or above zero but `profit`, which is below it for a loss. */
+export interface Outcome {
+  /** The position afterwards: closed, or smaller. */
+  readonly position: Position;
+  readonly exitPrice: Price;
+  readonly profit: Money;
+  /** The closing fee by the terms, and what of it there was money for. */
+  readonly feeDue: Money;
+  readonly fee: Money;
+  readonly marginReturned: Money;
+  readonly insurancePaid: Money;
+}
+
+export interface Settlement {
+  readonly outcomes: readonly Outcome[];
+  readonly postings: readonly Posting[];
+  /** What is left of the money within reach, with all that was returned and gained. */
+  readonly purse: Money;
+  /** The part of the losses that nothing of the user's was there for. */
+  readonly shortfall: Money;
+}
+
+/**
+ * The one waterfall by which every position ends, whatever the reason. Positions settled together
+ * stand in for each other. In this order:
+ *
+ * 1. profits: market → available;
+ * 2. losses: the position's own margin → market;
+ * 3. what is left of margins → available;
+ * 4. losses that margins did not cover: available → market, as far as the purse reaches;
+ * 5. what is still missing: insurance → market;
+ * 6. closing fees: available → fees, as far as the purse reaches.
+ *
+ * The purse is `reach` (what the user's available balance answers with: nothing in isolated mode,
+ * all of it in cross mode) and what steps 1 and 3 paid into it. Nothing of the user's can go below
+ * zero, however far the price jumped.
+ */
+export function settle(
+  closings: readonly [Closing, ...Closing[]],
+  by: { readonly reach: Money; readonly receiptId: ReceiptId; readonly now: Instant },
+): Settlement {
+  const parts = closings.map(partOf);
+  const received = parts.flatMap(({ profit, marginReturned }) => [profit, marginReturned]);
+  let purse = received.filter((each) => !isNegative(each)).reduce(add, by.reach);
+  const pay = (due: Money): Money => {
+    const paid = lesser(due, purse);
+    purse = subtract(purse, paid);
+    return paid;
+  };
+  const covered = parts.map((part) => ({ ...part, fromPurse: pay(part.uncovered) }));
+  const settled = covered.map((part): SettledPart => {
+    const insurancePaid = subtract(part.uncovered, part.fromPurse);
+    return { ...part, insurancePaid, fee: pay(part.feeDue) };
+  });
+  const [first] = closings;
+  return {
+    outcomes: settled.map((part) => outcomeOf(part, by)),
+    postings: waterfallPostings(settled, accountsOf(first.position.book)),
+    purse,
+    shortfall: settled.map((part) => part.insurancePaid).reduce(add, zero(purse.asset)),
+  };
+}
+
+interface Part {
+  readonly closing: Closing;
+  readonly exitPrice: Price;
+  readonly profit: Money;
+  readonly feeDue: Money;
+  readonly lossFromMargin: Money;
+  readonly marginReturned: Money;
+  readonly uncovered: Money;
+}
+
+interface SettledPart extends Part {
+  readonly fromPurse: Money;
+  readonly insurancePaid: Money;
+  readonly fee: Money;
+}
+
+function partOf(closing: Closing): Part {
+  const { position, market, quantity: size } = closing;
+  const { quote, terms } = market;
+  const trade = { side: position.side, act: "close" } as const;
+  const exitPrice = executionPrice(quote.price, trade, terms);
+  const profit = profitOf({ ...exposureOf(position), quantity: size }, exitPrice, position.asset);
+  const portion = marginPortion(closing);
+  const loss = isNegative(profit) ? negate(profit) : zero(position.asset);
+  const lossFromMargin = lesser(loss, portion);
+  return {
+    closing,
+    exitPrice,
+    profit,
+    feeDue: closingFee({ quantity: size, price: exitPrice }, terms),
+    lossFromMargin,
+    marginReturned: subtract(portion, lossFromMargin),
+    uncovered: subtract(loss, lossFromMargin),
+  };
+}
+
+// Truncating division: the remainder stays with the part that goes on.
+function marginPortion({ position, quantity: size }: Closing): Money {
+  return money(position.asset, (position.margin.units * size) / position.quantity);
+}
+
+function waterfallPostings(
+  parts: readonly SettledPart[],
+  { available, margin, market, insurance, fees }: ReturnType<typeof accountsOf>,
+): readonly Posting[] {
+  const gains = parts.filter(({ profit }) => !isNegative(profit));
+  return [
+    ...gains.flatMap((part) => postings([market, available, part.profit, "position_profit"])),
+    ...parts.flatMap((part) => postings([margin, market, part.lossFromMargin, "position_loss"])),
+    ...parts.flatMap((part) =>
+      postings([margin, available, part.marginReturned, "position_margin_returned"]),
+    ),
+    ...parts.flatMap((part) => postings([available, market, part.fromPurse, "position_loss"])),
+    ...parts.flatMap((part) =>
+      postings([insurance, market, part.insurancePaid, "insurance_cover"]),
+    ),
+    ...parts.flatMap((part) => postings([available, fees, part.fee, "close_fee"])),
+  ];
+}
+
+function outcomeOf(
+  part: SettledPart,
+  { receiptId, now }: { readonly receiptId: ReceiptId; readonly now: Instant },
+): Outcome {
+  const { closing, exitPrice, profit, feeDue, fee, marginReturned, insurancePaid } = part;
+  const { position, market, quantity: size, reason } = closing;
+  const reduced: Position = {
+    ...position,
+    margin: subtract(position.margin, marginPortion(closing)),
+    // What the user bore: the part that insurance paid was never theirs to lose.
+    realisedPnl: add(position.realisedPnl, add(profit, insurancePaid)),
+    closeFee: add(position.closeFee, fee),
+    receiptId,
+  };
+  const left = position.quantity - size;
+  const after: Position =
+    left > 0n
+      ? { ...reduced, quantity: quantity(left) }
+      : {
+          ...reduced,
+          status: "closed",
+          closeReason: reason,
+          exit: { price: exitPrice, tickSeq: market.quote.seq, at: now },
+          closedAt: now,
+        };
+  return { position: after, exitPrice, profit, feeDue, fee, marginReturned, insurancePaid };
+}

@@ -1,0 +1,132 @@
+import type {
+  AssetCode,
+  Book,
+  Instant,
+  Money,
+  Price,
+  Quantity,
+  ReceiptId,
+  SymbolCode,
+  UserId,
+} from "#kernel";
+
+export type PositionId = string & { readonly __brand: "PositionId" };
+
+/** working: a resting order. settling: closing is decided and waits for a price to trust. */
+export const POSITION_STATUSES = ["working", "running", "settling", "closed"] as const;
+export type PositionStatus = (typeof POSITION_STATUSES)[number];
+
+/** Which commands each status accepts. The server refuses the rest; the screen disables their buttons. */
+export const POSITION_ACCEPTS = {
+  fill: ["working"],
+  cancel: ["working"],
+  changeMargin: ["running"],
+  updateStops: ["working", "running"],
+  close: ["running"],
+  settle: ["settling"],
+  trigger: ["running"],
+  liquidate: ["running", "settling"],
+  chargeFunding: ["running"],
+} as const satisfies Record<string, readonly PositionStatus[]>;
+
+export type PositionCommand = keyof typeof POSITION_ACCEPTS;
+
+export function positionAccepts(command: PositionCommand, status: PositionStatus): boolean {
+  // Widened only so that `includes` may be asked about a status the row does not name.
+  return (POSITION_ACCEPTS[command] as readonly PositionStatus[]).includes(status);
+}
+
+export const SIDES = ["long", "short"] as const;
+export type Side = (typeof SIDES)[number];
+
+export const MARGIN_MODES = ["isolated", "cross"] as const;
+export type MarginMode = (typeof MARGIN_MODES)[number];
+
+export const ORDER_TYPES = ["market", "limit", "stop"] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** Why a position ended. `cancelled` is an order that never ran. */
+export const CLOSE_REASONS = [
+  "user",
+  "take_profit",
+  "stop_loss",
+  "liquidation",
+  "market_halt",
+  "cancelled",
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** A fill that happened: at which price, on which tick, when. */
+export interface Fill {
+  readonly price: Price;
+  readonly tickSeq: number;
+  readonly at: Instant;
+}
+
+/** One leveraged position, or the order that becomes one. Money is in the quote asset. */
+export interface Position {
+  readonly id: PositionId;
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly symbol: SymbolCode;
+  readonly asset: AssetCode;
+  readonly side: Side;
+  readonly marginMode: MarginMode;
+  readonly orderType: OrderType;
+  /** A whole multiple: 20 is 20×. */
+  readonly leverage: number;
+  readonly status: PositionStatus;
+  /** What is still open, of the base asset. Partial closes shrink it. */
+  readonly quantity: Quantity;
+  /** What the order asked for, before any partial close. */
+  readonly openedQuantity: Quantity;
+  /** In the margin account for this position; while working it includes the fee kept for the fill. */
+  readonly margin: Money;
+  /** The price a limit or stop order waits for. */
+  readonly orderPrice: Price | null;
+  readonly entry: Fill | null;
+  readonly openFee: Money;
+  readonly takeProfit: Price | null;
+  readonly stopLoss: Price | null;
+  /** While settling: the reason it will close with. */
+  readonly closeReason: CloseReason | null;
+  readonly exit: Fill | null;
+  /** Gain or loss of everything closed so far, fees and funding apart. */
+  readonly realisedPnl: Money;
+  readonly closeFee: Money;
+  /** Net funding paid so far; below zero when received. */
+  readonly fundingPaid: Money;
+  /** The last eight-hour period whose funding is settled: floor(epoch ms ÷ 8 h). */
+  readonly fundedPeriod: number;
+  /** The terms in force when it was opened, which hold until it closes. */
+  readonly termsVersion: number;
+  readonly receiptId: ReceiptId | null;
+  readonly createdAt: Instant;
+  readonly closedAt: Instant | null;
+}
+
+/** What the contract area keeps of one user: every position that is not closed. */
+export type OpenPositions = ReadonlyMap<PositionId, Position>;
+
+export const POSITION_EVENTS = [
+  "order_placed",
+  "order_filled",
+  "order_cancelled",
+  "position_opened",
+  "margin_changed",
+  "stops_updated",
+  "position_settling",
+  "position_reduced",
+  "position_closed",
+  "funding_charged",
+] as const;
+export interface PositionEvent {
+  readonly type: (typeof POSITION_EVENTS)[number];
+  readonly position: Position;
+}
+
+/** A running or settling position's fill. A working order has none: asking for it is a fault. */
+export function entryOf(position: Position): Fill {
+  if (position.entry === null) throw new Error(`position ${position.id} was never filled`);
+  return position.entry;
+}

@@ -1,0 +1,76 @@
+import { type Decision, err, type Instant, ok, type Price, type Result } from "#kernel";
+import { liquidationPrice, stakeOf } from "./liquidation-price.ts";
+import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+import { orderCost } from "./math/order-cost.ts";
+import { restingFill } from "./math/order-price.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
+import { type StopRefusal, stopRefusal } from "./stop-guards.ts";
+import {
+  type ContractWorld,
+  findPosition,
+  marketOfPosition,
+  type PositionRefusal,
+} from "./world.ts";
+
+export interface UpdateStops {
+  readonly positionId: PositionId;
+  /** null takes it away. */
+  readonly takeProfit: Price | null;
+  readonly stopLoss: Price | null;
+}
+
+export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
+
+/**
+ * Sets or takes away take-profit and stop-loss, by the same guards as at opening, against the
+ * current mark (an order's own price while it rests) and the present liquidation price. Both apply
+ * to whatever is open when they are reached. Taking both away needs no price.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`; unless both are
+ * taken away `market_halted`, `market_closed`, `price_stale`, `take_profit_wrong_side`,
+ * `stop_loss_wrong_side`, `stop_loss_beyond_liquidation`.
+ */
+export function updateStops(
+  world: ContractWorld,
+  { positionId, takeProfit, stopLoss }: UpdateStops,
+  _now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, UpdateStopsRefusal> {
+  const found = findPosition(world, positionId, "updateStops");
+  if (!found.ok) return found;
+  const position = found.value;
+  if (takeProfit !== null || stopLoss !== null) {
+    const market = marketOfPosition(world, position);
+    const refusal =
+      marketRefusal(market) ??
+      stopRefusal(
+        { takeProfit, stopLoss },
+        {
+          side: position.side,
+          reference: referenceOf(position, market),
+          liquidationPrice: comparedLiquidation(position, market),
+        },
+      );
+    if (refusal !== null) return err(refusal);
+  }
+
+  // Past this line the command must succeed.
+  const updated: Position = { ...position, takeProfit, stopLoss };
+  return ok({
+    next: [updated],
+    postings: [],
+    events: [{ type: "stops_updated", position: updated }],
+    receipts: [],
+  });
+}
+
+const referenceOf = ({ status, orderPrice }: Position, { quote }: Market): Price =>
+  status === "working" && orderPrice !== null ? orderPrice : quote.price;
+
+function comparedLiquidation(position: Position, { terms }: Market): Price | null {
+  if (position.marginMode === "cross") return null;
+  if (position.status !== "working") return liquidationPrice(stakeOf(position), terms);
+  const { side, quantity, leverage } = position;
+  const { price: entryPrice } = restingFill(position, terms);
+  const { margin } = orderCost({ quantity, price: entryPrice, leverage }, terms);
+  return liquidationPrice({ side, quantity, leverage, entryPrice, margin }, terms);
+}

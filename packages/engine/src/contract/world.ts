@@ -1,0 +1,53 @@
+import { type AssetCode, type Book, err, ok, type Result, type SymbolCode } from "#kernel";
+import type { Balances } from "#ledger";
+import type { Market } from "./market.ts";
+import {
+  type OpenPositions,
+  type Position,
+  positionAccepts,
+  type PositionCommand,
+  type PositionId,
+  type PositionStatus,
+} from "./state.ts";
+
+/** Everything a contract rule may know: one user's money and open positions, and the markets. */
+export interface ContractWorld {
+  readonly balances: Balances;
+  readonly positions: OpenPositions;
+  /**
+   * The symbol's market with the terms of that version (the newest when none is named);
+   * null where there is no such symbol or no tick was recorded yet.
+   */
+  readonly marketOf: (symbol: SymbolCode, termsVersion?: number) => Market | null;
+}
+
+/** Which money a rule is about: what is shared inside one book and asset, never across two. */
+export interface Purse {
+  readonly book: Book;
+  readonly asset: AssetCode;
+}
+
+export type PositionRefusal =
+  | { readonly type: "position_not_found" }
+  | { readonly type: "wrong_status"; readonly status: PositionStatus };
+
+/** The position a command is about. Refusals, in order: `position_not_found`, `wrong_status`. */
+export function findPosition(
+  world: ContractWorld,
+  positionId: PositionId,
+  command: PositionCommand,
+): Result<Position, PositionRefusal> {
+  const position = world.positions.get(positionId);
+  if (position === undefined) return err({ type: "position_not_found" });
+  if (!positionAccepts(command, position.status)) {
+    return err({ type: "wrong_status", status: position.status });
+  }
+  return ok(position);
+}
+
+/** The market of a position that exists, on the terms it was opened on. */
+export function marketOfPosition(world: ContractWorld, position: Position): Market {
+  const market = world.marketOf(position.symbol, position.termsVersion);
+  if (market === null) throw new Error(`position ${position.id} on unknown ${position.symbol}`);
+  return market;
+}

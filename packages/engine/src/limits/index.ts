@@ -1,0 +1,7 @@
+export {
+  applyProfile,
+  type Profile,
+  PROFILE_NAMES,
+  type ProfileName,
+  PROFILES,
+} from "./profile.ts";

@@ -1,0 +1,36 @@
+import { type Book, type RatePpm, ratePpm } from "#kernel";
+
+/** What a jurisdiction allows, as data. Play money (every book but `live`) is never restricted. */
+export interface Profile {
+  readonly name: ProfileName;
+  /** null: whatever the symbol's own terms allow. */
+  readonly leverageMax: number | null;
+  /** Close-out at this share of initial margin; 0 where none is asked for. */
+  readonly closeOutRate: RatePpm;
+}
+
+export const PROFILE_NAMES = ["sandbox", "strict"] as const;
+export type ProfileName = (typeof PROFILE_NAMES)[number];
+
+export const PROFILES = {
+  sandbox: { name: "sandbox", leverageMax: null, closeOutRate: ratePpm(0n) },
+  strict: { name: "strict", leverageMax: 2, closeOutRate: ratePpm(500_000n) },
+} as const satisfies Record<ProfileName, Profile>;
+
+/** The part of a product's terms that a profile may tighten. */
+interface RestrictedTerms {
+  readonly leverageMax: number;
+  readonly closeOutRate: RatePpm;
+}
+
+/** The terms in force in a book under a profile: of each rule the stricter one, never a looser. */
+export function applyProfile<Terms extends RestrictedTerms>(
+  terms: Terms,
+  { profile, book }: { readonly profile: Profile; readonly book: Book },
+): Terms {
+  if (book !== "live") return terms;
+  const leverageMax = Math.min(terms.leverageMax, profile.leverageMax ?? terms.leverageMax);
+  const closeOutRate =
+    profile.closeOutRate > terms.closeOutRate ? profile.closeOutRate : terms.closeOutRate;
+  return { ...terms, leverageMax, closeOutRate };
+}

@@ -1,0 +1,25 @@
+import { instant, type Instant, type Price } from "#kernel";
+
+/** A candle from elsewhere, of which only these four prices are known. */
+export interface OuterPrices {
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  readonly close: Price;
+}
+
+/**
+ * The four ticks that stand for a candle: open, then its two extremes, then close, at 0, 1/4, 1/2
+ * and 59/60 of its length (+0, +15, +30 and +59 s of a minute). The rule for the extremes: a candle
+ * that closes at or above its open went to its low first, any other to its high first.
+ */
+export function candleTicks(
+  prices: OuterPrices,
+  span: { readonly openedAt: Instant; readonly lengthMs: number },
+): readonly { readonly price: Price; readonly at: Instant }[] {
+  const { open, high, low, close } = prices;
+  const path = close >= open ? [open, low, high, close] : [open, high, low, close];
+  const { openedAt, lengthMs } = span;
+  const offsets = [0, lengthMs / 4, lengthMs / 2, (lengthMs * 59) / 60];
+  return path.map((price, i) => ({ price, at: instant(openedAt + Math.floor(offsets[i] ?? 0)) }));
+}

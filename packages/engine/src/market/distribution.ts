@@ -1,0 +1,72 @@
+import type { Price } from "#kernel";
+import { divide } from "#kernel";
+
+/** Hundredths of a percent: 123n is +1.23 %. Truncated towards zero. */
+export const changeOf = (from: Price, to: Price): bigint =>
+  divide((to - from) * 10_000n, from, "down");
+
+/** Signed percent with two decimals: "+1.23", "-0.05", "0.00". */
+export function changeText(change: bigint): string {
+  const sign = change > 0n ? "+" : change < 0n ? "-" : "";
+  const magnitude = change < 0n ? -change : change;
+  return `${sign}${magnitude / 100n}.${(magnitude % 100n).toString().padStart(2, "0")}`;
+}
+
+/** How many symbols changed by how much. A bound in percent; null: without bound. */
+export interface ChangeBucket {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly count: number;
+}
+
+export interface ChangeDistribution {
+  readonly buckets: readonly ChangeBucket[];
+  readonly rising: number;
+  readonly falling: number;
+  readonly unchanged: number;
+}
+
+// Percent. Each step's bound nearer to zero is outside it, the other inside: −7 is "−7 or less".
+const STEPS = [3, 5, 7] as const;
+
+/**
+ * Sorts changes (hundredths of a percent) into ≤ −7, −7…−5, −5…−3, −3…0, 0, 0…3, 3…5, 5…7 and
+ * ≥ 7 percent; a change on a bound counts to the step farther from zero.
+ */
+export function distribute(changes: readonly bigint[]): ChangeDistribution {
+  const countAt = new Map<number, number>();
+  for (const change of changes) {
+    const step = stepOf(change);
+    countAt.set(step, (countAt.get(step) ?? 0) + 1);
+  }
+  const outer = STEPS.length + 1;
+  const buckets: ChangeBucket[] = [];
+  for (let step = -outer; step <= outer; step += 1) {
+    buckets.push({ ...boundsOf(step), count: countAt.get(step) ?? 0 });
+  }
+  return {
+    buckets,
+    rising: changes.filter((change) => change > 0n).length,
+    falling: changes.filter((change) => change < 0n).length,
+    unchanged: countAt.get(0) ?? 0,
+  };
+}
+
+/** 0 for no change, ±1 for less than the first step, and so on outwards. */
+function stepOf(change: bigint): number {
+  if (change === 0n) return 0;
+  const magnitude = change < 0n ? -change : change;
+  const step = 1 + STEPS.filter((bound) => magnitude >= BigInt(bound) * 100n).length;
+  return change < 0n ? -step : step;
+}
+
+function boundsOf(step: number): { readonly from: number | null; readonly to: number | null } {
+  const bounds = [0, ...STEPS];
+  const size = Math.abs(step);
+  if (size === 0) return { from: 0, to: 0 };
+  const near = bounds[size - 1] ?? 0;
+  const far = bounds[size] ?? null;
+  if (step > 0) return { from: near, to: far };
+  // Zero has no sign here: "-0" would be another value to a reader of the wire.
+  return { from: far === null ? null : -far, to: near === 0 ? 0 : -near };
+}

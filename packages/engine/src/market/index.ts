@@ -1,0 +1,28 @@
+export { addTick, type Candle, type Interval, INTERVAL_MS, INTERVALS, openOf } from "./candle.ts";
+export { candleTicks, type OuterPrices } from "./candle-ticks.ts";
+export {
+  type ChangeBucket,
+  type ChangeDistribution,
+  changeOf,
+  changeText,
+  distribute,
+} from "./distribution.ts";
+export {
+  INDEX_RULE,
+  type IndexPrice,
+  indexPrice,
+  type IndexRule,
+  type StaleReason,
+  type VenueInput,
+} from "./index-price.ts";
+export { ASSET_CLASSES, type AssetClass, DEFAULT_SYMBOLS, type TradedSymbol } from "./symbols.ts";
+export {
+  GENESIS_HASH,
+  inputsText,
+  isVenueName,
+  nextTick,
+  type Tick,
+  tickPreimage,
+  type UnsealedTick,
+} from "./tick.ts";
+export { isOpen, nextChange, type TradingHours } from "./trading-hours.ts";

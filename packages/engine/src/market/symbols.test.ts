@@ -1,0 +1,20 @@
+// Goal: the table of symbols is sound. Method: its size, and what every row must satisfy.
+import { expect, test } from "vitest";
+import { toDecimalText } from "#kernel";
+import { DEFAULT_SYMBOLS } from "./symbols.ts";
+
+test("twelve coins and eight others, each once", () => {
+  const codes = DEFAULT_SYMBOLS.map(({ symbol }) => symbol);
+  expect(codes.join(" ")).toBe(
+    "BTCUSDT ETHUSDT BNBUSDT SOLUSDT XRPUSDT DOGEUSDT ADAUSDT AVAXUSDT DOTUSDT LINKUSDT LTCUSDT " +
+      "TRXUSDT EURUSD GBPUSD USDJPY XAUUSD XAGUSD US500 NAS100 AAPL",
+  );
+  expect(new Set(codes).size).toBe(20);
+});
+
+test.each(DEFAULT_SYMBOLS.map((each) => [each.symbol, each] as const))("%s", (symbol, each) => {
+  expect(symbol).toMatch(/^[A-Z0-9]{2,20}$/);
+  const fraction = toDecimalText(each.referencePrice).split(".")[1] ?? "";
+  expect(fraction.length).toBeLessThanOrEqual(each.priceDecimals);
+  expect(each.leverageMax).toBeGreaterThan(0);
+});

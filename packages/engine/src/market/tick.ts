@@ -1,0 +1,55 @@
+import { type Instant, type Price, type Quote, toDecimalText } from "#kernel";
+import type { VenueInput } from "./index-price.ts";
+
+/**
+ * One recorded price. Its hash covers all of it and the hash before it, so history cannot change.
+ */
+export interface Tick extends Quote {
+  /** Units of 10⁻⁸ of the base asset traded since the tick before. */
+  readonly volume: bigint;
+  /** What each venue said, by venue name. */
+  readonly inputs: readonly VenueInput[];
+  /** Hexadecimal SHA-256 of the tick before; GENESIS_HASH before the first. */
+  readonly prevHash: string;
+  /** Hexadecimal SHA-256 of `tickPreimage`. */
+  readonly hash: string;
+}
+
+export type UnsealedTick = Omit<Tick, "hash">;
+
+export const GENESIS_HASH = "0".repeat(64);
+
+const VERSION = "tick-v1";
+
+/**
+ * The text whose SHA-256 is the tick's hash: one line, fields divided by "|", amounts as shortest
+ * decimal text, times in epoch milliseconds. Hashing is left to the edges, which have one at hand.
+ */
+export function tickPreimage(tick: UnsealedTick): string {
+  const { symbol, seq, price, at, volume, inputs, prevHash } = tick;
+  const fields = [symbol, seq, toDecimalText(price), at, toDecimalText(volume)];
+  return `${VERSION}|${fields.join("|")}|${inputsText(inputs)}|${prevHash}`;
+}
+
+/** The tick's inputs as canonical text: "kraken=60000.5@1700000000000;okx=60001@1700000000250". */
+export const inputsText = (inputs: readonly VenueInput[]): string =>
+  inputs.map(({ venue, price, at }) => `${venue}=${toDecimalText(price)}@${at}`).join(";");
+
+const VENUE = /^[a-z0-9][a-z0-9._-]{0,39}$/;
+
+/** Whether a venue's name leaves the canonical text without a second reading. */
+export const isVenueName = (name: string): boolean => VENUE.test(name);
+
+/** The next link of a symbol's chain, less its hash. `last` is null before the first tick. */
+export function nextTick(
+  last: (Quote & { readonly hash: string }) | null,
+  found: {
+    readonly symbol: Quote["symbol"];
+    readonly price: Price;
+    readonly at: Instant;
+    readonly volume: bigint;
+    readonly inputs: readonly VenueInput[];
+  },
+): UnsealedTick {
+  return { ...found, seq: (last?.seq ?? 0) + 1, prevHash: last?.hash ?? GENESIS_HASH };
+}

@@ -1,0 +1,64 @@
+import { parseDecimal } from "@plumbline/engine/kernel";
+import { z } from "zod";
+
+const isDecimal = (text: string): boolean => parseDecimal(text).ok;
+const isPositiveDecimal = (text: string): boolean => {
+  const parsed = parseDecimal(text);
+  return parsed.ok && parsed.value > 0n;
+};
+
+/** Money, prices and quantities are decimal text, never a JSON number: "0.1" survives, 0.1 does not. */
+export const decimalText = z.string().max(32).refine(isDecimal, { message: "malformed" });
+
+export const positiveDecimalText = z
+  .string()
+  .max(32)
+  .refine(isPositiveDecimal, { message: "malformed" });
+
+export const id = z.uuid();
+
+export const bookName = z.enum(["demo", "live"]);
+
+/** "BTCUSDT". Whether there is such a symbol is the market's to say, not the wire's. */
+export const symbolCode = z.string().regex(/^[A-Z0-9]{2,20}$/, { message: "malformed" });
+
+const EIGHT_HOURS_MS = 8 * 3_600_000;
+
+/** "YYYY-MM-DD HH:mm:ss" in UTC+8, as server timestamps are written on the wire (spec §9). */
+export const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+export function toWireTime(epochMs: number): string {
+  return new Date(epochMs + EIGHT_HOURS_MS).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** The reading of a wire timestamp: subtract eight hours, take the rest as UTC (spec §9). */
+export function fromWireTime(text: string): number {
+  return Date.parse(`${text.replace(" ", "T")}Z`) - EIGHT_HOURS_MS;
+}
+
+/** Query text to a whole number: everything in a query arrives as text. */
+const wholeNumber = (bounds: { readonly min: number; readonly max: number }) =>
+  z.coerce.number().int().min(bounds.min).max(bounds.max);
+
+/** The two parameters of every list: `pageNo` from 1, `pageSize` up to 100. */
+export const pageInput = {
+  pageNo: wholeNumber({ min: 1, max: 1_000_000 }).default(1),
+  pageSize: wholeNumber({ min: 1, max: 100 }).default(10),
+};
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    records: z.array(item),
+    total: z.int(),
+    size: z.int(),
+    current: z.int(),
+    pages: z.int(),
+  });
+
+/** A list's answer from its rows and the count of all. */
+export function toPage<Item>(
+  records: Item[],
+  { total, pageNo, pageSize }: { total: number; pageNo: number; pageSize: number },
+) {
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+}

@@ -1,0 +1,244 @@
+import {
+  CLOSE_REASONS,
+  MARGIN_MODES,
+  ORDER_TYPES,
+  POSITION_STATUSES,
+  SIDES,
+} from "@plumbline/engine/contract";
+import { z } from "zod";
+import {
+  bookName,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  symbolCode,
+  wireTime,
+} from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+const leverage = z.int().positive().max(1_000);
+
+const position = z.object({
+  id,
+  book: bookName,
+  symbol: symbolCode,
+  direction: z.enum(SIDES),
+  marginMode: z.enum(MARGIN_MODES),
+  orderType: z.enum(ORDER_TYPES),
+  leverage,
+  status: z.enum(POSITION_STATUSES),
+  quantity: decimalText,
+  openedQuantity: decimalText,
+  orderPrice: decimalText.nullable(),
+  entryPrice: decimalText.nullable(),
+  entryTickSeq: z.int().nullable(),
+  margin: decimalText,
+  openFee: decimalText,
+  closeFee: decimalText,
+  fundingPaid: decimalText,
+  /** null: no price can liquidate it. */
+  liquidationPrice: decimalText.nullable(),
+  takeProfit: decimalText.nullable(),
+  stopLoss: decimalText.nullable(),
+  markPrice: decimalText.nullable(),
+  unrealisedPnl: decimalText,
+  exitPrice: decimalText.nullable(),
+  realisedPnl: decimalText,
+  closeReason: z.enum(CLOSE_REASONS).nullable(),
+  receiptId: id.nullable(),
+  openedAt: wireTime,
+  closedAt: wireTime.nullable(),
+});
+export type PositionView = z.infer<typeof position>;
+
+const openInput = z.strictObject({
+  book: bookName.default("demo"),
+  symbol: symbolCode,
+  direction: z.enum(SIDES),
+  marginMode: z.enum(MARGIN_MODES).default("isolated"),
+  leverage,
+  orderType: z.enum(ORDER_TYPES).default("market"),
+  /** Exactly one of `margin` and `quantity` says how large the position is. */
+  margin: positiveDecimalText.optional(),
+  quantity: positiveDecimalText.optional(),
+  /** The price a limit or stop order waits for. */
+  price: positiveDecimalText.optional(),
+  takeProfit: positiveDecimalText.optional(),
+  stopLoss: positiveDecimalText.optional(),
+});
+
+const openRefusals = [
+  "size_required",
+  "unknown_symbol",
+  "market_halted",
+  "market_closed",
+  "price_stale",
+  "leverage_out_of_range",
+  "order_price_required",
+  "order_price_not_allowed",
+  "order_price_wrong_side",
+  "quantity_too_small",
+  "margin_below_minimum",
+  "notional_above_maximum",
+  "take_profit_wrong_side",
+  "stop_loss_wrong_side",
+  "stop_loss_beyond_liquidation",
+  "too_many_positions",
+  "insufficient_balance",
+  "liquidated_at_once",
+] as const;
+
+export const openPosition = defineCall({
+  method: "POST",
+  path: "/api/trade/appTradePositions/create",
+  access: "member",
+  summary: "Opens a leveraged position, or places the limit or stop order that becomes one.",
+  input: openInput,
+  result: position,
+  refusals: openRefusals,
+});
+
+export const previewPosition = defineCall({
+  method: "POST",
+  path: "/api/trade/appTradePositions/preview",
+  access: "member",
+  summary: "What opening would cost and risk, decided by the very rule that would open it.",
+  input: openInput,
+  result: z.object({
+    markPrice: decimalText,
+    executionPrice: decimalText,
+    quantity: decimalText,
+    notional: decimalText,
+    margin: decimalText,
+    openFee: decimalText,
+    spreadCost: decimalText,
+    liquidationPrice: decimalText.nullable(),
+    breakEvenPrice: decimalText,
+    fundingPer8Hours: decimalText,
+    lossAtMinus1Percent: decimalText,
+    lossAtMinus5Percent: decimalText,
+    lossAtMinus10Percent: decimalText,
+  }),
+  refusals: openRefusals,
+});
+
+export const updateStops = defineCall({
+  method: "POST",
+  path: "/api/trade/appTradePositions/updateStopLoss",
+  access: "member",
+  summary: "Sets, moves or removes take-profit and stop-loss of a position.",
+  input: z.strictObject({
+    id,
+    takeProfit: positiveDecimalText.nullish(),
+    stopLoss: positiveDecimalText.nullish(),
+  }),
+  result: position,
+  refusals: [
+    "position_not_found",
+    "wrong_status",
+    "market_halted",
+    "market_closed",
+    "price_stale",
+    "take_profit_wrong_side",
+    "stop_loss_wrong_side",
+    "stop_loss_beyond_liquidation",
+  ],
+});
+
+export const closePosition = defineCall({
+  method: "POST",
+  path: "/api/trade/appTradePositions/close/{id}",
+  access: "member",
+  summary: "Closes a position, all of it or the quantity named; cancels an order that still rests.",
+  input: z.strictObject({ id, quantity: positiveDecimalText.optional() }),
+  result: position,
+  refusals: [
+    "position_not_found",
+    "wrong_status",
+    "quantity_above_position",
+    "market_halted",
+    "market_closed",
+    "price_stale",
+    "insufficient_balance",
+  ],
+});
+
+export const changeMargin = defineCall({
+  method: "POST",
+  path: "/api/trade/appTradePositions/addMargin",
+  access: "member",
+  summary: "Adds margin to an isolated position; a negative amount removes it.",
+  input: z.strictObject({ id, amount: decimalText }),
+  result: position,
+  refusals: [
+    "position_not_found",
+    "wrong_status",
+    "amount_is_zero",
+    "cross_margin_is_shared",
+    "market_halted",
+    "market_closed",
+    "price_stale",
+    "margin_floor",
+    "insufficient_balance",
+  ],
+});
+
+export const listPositions = defineCall({
+  method: "GET",
+  path: "/api/trade/appTradePositions/listMy",
+  access: "member",
+  summary: "My positions and orders of one book, newest first.",
+  input: z.object({
+    ...pageInput,
+    book: bookName.default("demo"),
+    status: z.enum(["working", "running", "closed"]).default("running"),
+  }),
+  result: pageOf(position),
+  refusals: [],
+});
+
+export const positionsSummary = defineCall({
+  method: "GET",
+  path: "/api/trade/appTradePositions/summary",
+  access: "member",
+  summary: "Equity, free money and margin of one book at the current marks.",
+  input: z.object({ book: bookName.default("demo") }),
+  result: z.object({
+    equity: decimalText,
+    available: decimalText,
+    margin: decimalText,
+    unrealisedPnl: decimalText,
+    /** Maintenance as a percentage of equity, two decimals; null without a position. */
+    marginRatio: decimalText.nullable(),
+  }),
+  refusals: [],
+});
+
+export const listTerms = defineCall({
+  method: "GET",
+  path: "/api/trade/appTradePositions/terms",
+  access: "public",
+  summary: "The terms each symbol is traded on in a book: spread, fees, funding, maintenance.",
+  input: z.object({ book: bookName.default("demo") }),
+  result: z.array(
+    z.object({
+      symbol: symbolCode,
+      version: z.int(),
+      asset: z.string(),
+      leverageMax: z.int(),
+      marginMin: decimalText,
+      notionalMax: decimalText,
+      halfSpreadPpm: z.int(),
+      openFeePpm: z.int(),
+      closeFeePpm: z.int(),
+      fundingPpm: z.int(),
+      closeOutPpm: z.int(),
+      maintenanceTiers: z.array(
+        z.object({ notionalMax: decimalText.nullable(), ratePpm: z.int() }),
+      ),
+    }),
+  ),
+  refusals: [],
+});

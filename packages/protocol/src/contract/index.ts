@@ -1,0 +1,12 @@
+export {
+  changeMargin,
+  closePosition,
+  listPositions,
+  listTerms,
+  openPosition,
+  type PositionView,
+  positionsSummary,
+  previewPosition,
+  updateStops,
+} from "./calls.ts";
+export { contractRefusals } from "./refusals.ts";

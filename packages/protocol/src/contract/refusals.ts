@@ -1,0 +1,31 @@
+import type { RefusalEntry } from "../shell-refusals.ts";
+
+/** How the contract area's refusals are said. One added to the engine does not compile until it is here. */
+export const contractRefusals = {
+  size_required: { code: 4300, messageKey: "contract.refusal.sizeRequired" },
+  market_halted: { code: 4302, messageKey: "contract.refusal.marketHalted" },
+  market_closed: { code: 4303, messageKey: "contract.refusal.marketClosed" },
+  price_stale: { code: 4304, messageKey: "contract.refusal.priceStale" },
+  leverage_out_of_range: { code: 4305, messageKey: "contract.refusal.leverageOutOfRange" },
+  order_price_required: { code: 4306, messageKey: "contract.refusal.orderPriceRequired" },
+  order_price_not_allowed: { code: 4307, messageKey: "contract.refusal.orderPriceNotAllowed" },
+  order_price_wrong_side: { code: 4308, messageKey: "contract.refusal.orderPriceWrongSide" },
+  quantity_too_small: { code: 4309, messageKey: "contract.refusal.quantityTooSmall" },
+  margin_below_minimum: { code: 4310, messageKey: "contract.refusal.marginBelowMinimum" },
+  notional_above_maximum: { code: 4311, messageKey: "contract.refusal.notionalAboveMaximum" },
+  take_profit_wrong_side: { code: 4312, messageKey: "contract.refusal.takeProfitWrongSide" },
+  stop_loss_wrong_side: { code: 4313, messageKey: "contract.refusal.stopLossWrongSide" },
+  stop_loss_beyond_liquidation: {
+    code: 4314,
+    messageKey: "contract.refusal.stopLossBeyondLiquidation",
+  },
+  too_many_positions: { code: 4315, messageKey: "contract.refusal.tooManyPositions" },
+  insufficient_balance: { code: 4316, messageKey: "contract.refusal.insufficientBalance" },
+  position_not_found: { code: 4317, messageKey: "contract.refusal.positionNotFound" },
+  wrong_status: { code: 4318, messageKey: "contract.refusal.wrongStatus" },
+  quantity_above_position: { code: 4319, messageKey: "contract.refusal.quantityAbovePosition" },
+  amount_is_zero: { code: 4320, messageKey: "contract.refusal.amountIsZero" },
+  cross_margin_is_shared: { code: 4321, messageKey: "contract.refusal.crossMarginIsShared" },
+  liquidated_at_once: { code: 4323, messageKey: "contract.refusal.liquidatedAtOnce" },
+  margin_floor: { code: 4322, messageKey: "contract.refusal.marginFloor" },
+} as const satisfies Record<string, RefusalEntry>;

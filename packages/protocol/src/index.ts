@@ -1,0 +1,23 @@
+export {
+  bookName,
+  decimalText,
+  fromWireTime,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  symbolCode,
+  toPage,
+  toWireTime,
+  wireTime,
+} from "./codecs.ts";
+export {
+  type Access,
+  type AnyCall,
+  type Call,
+  defineCall,
+  type InputOf,
+  type ResultOf,
+} from "./define-call.ts";
+export { type Envelope, isSuccess, SUCCESS_CODE, UNAUTHORISED_CODE } from "./envelope.ts";
+export { type RefusalEntry, type ShellRefusal, shellRefusals } from "./shell-refusals.ts";

@@ -1,0 +1,115 @@
+import { ASSET_CLASSES, INTERVALS } from "@plumbline/engine/market";
+import { z } from "zod";
+import { decimalText, positiveDecimalText, symbolCode } from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+/** Whether a symbol may be traded now; only `open` accepts orders that need a price. */
+export const symbolStatus = z.enum(["open", "closed", "stale", "halted"]);
+export type SymbolStatus = z.output<typeof symbolStatus>;
+
+/** "+1.23", "-0.05", "0.00": signed percent with two decimals. */
+const percentText = z.string().regex(/^(?:[+-]\d+\.\d\d|0\.00)$/);
+
+/** What moves: pushed over the socket with each tick, and part of every line of the list. */
+export const symbolQuote = z.object({
+  symbol: symbolCode,
+  /** null before the first tick. */
+  price: positiveDecimalText.nullable(),
+  /** The tick's number in its chain; 0 before the first. */
+  seq: z.int().nonnegative(),
+  timeMs: z.int().nonnegative(),
+  change24h: percentText,
+  high24h: positiveDecimalText.nullable(),
+  low24h: positiveDecimalText.nullable(),
+  volume24h: decimalText,
+  status: symbolStatus,
+});
+export type SymbolQuote = z.output<typeof symbolQuote>;
+
+export const listedSymbol = symbolQuote.extend({
+  name: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  assetClass: z.enum(ASSET_CLASSES),
+  priceDecimals: z.int().min(0).max(8),
+  leverageMax: z.int().positive(),
+  /** Why the symbol is halted, for everyone to read. */
+  haltReason: z.string().nullable(),
+  /** When a closed symbol opens, or an open one closes; null: trades without end. */
+  nextChangeMs: z.int().nullable(),
+  simulated: z.boolean(),
+  /** The closes of the last 24 hours of trading, oldest first. */
+  sparkline: z.array(positiveDecimalText).max(24),
+});
+export type ListedSymbol = z.output<typeof listedSymbol>;
+
+export const listSymbols = defineCall({
+  method: "GET",
+  path: "/api/trade/appSymbol/list",
+  access: "public",
+  summary: "All symbols with their last price and figures of the last 24 hours.",
+  input: z.object({}),
+  result: z.array(listedSymbol),
+  refusals: [],
+});
+
+export const getSymbolPrice = defineCall({
+  method: "GET",
+  path: "/api/trade/appSymbol/price",
+  access: "public",
+  summary: "The last recorded price of one symbol, and whether it is too old to act on.",
+  input: z.object({ symbol: symbolCode }),
+  result: z.object({
+    symbol: symbolCode,
+    price: positiveDecimalText,
+    seq: z.int().positive(),
+    timeMs: z.int(),
+    stale: z.boolean(),
+  }),
+  refusals: ["unknown_symbol", "no_price_yet"],
+});
+
+export const CANDLES_MAX = 1_000;
+
+/** [openTimeMs, open, high, low, close, volume] */
+export const wireCandle = z.tuple([
+  z.int(),
+  positiveDecimalText,
+  positiveDecimalText,
+  positiveDecimalText,
+  positiveDecimalText,
+  decimalText,
+]);
+export type WireCandle = z.output<typeof wireCandle>;
+
+export const listCandles = defineCall({
+  method: "GET",
+  path: "/api/trade/appSymbol/candles",
+  access: "public",
+  summary: "Candles of one symbol that opened before endMs (default: now), oldest first.",
+  input: z.object({
+    symbol: symbolCode,
+    interval: z.enum(INTERVALS),
+    endMs: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
+    limit: z.coerce.number().int().min(1).max(CANDLES_MAX).default(300),
+  }),
+  result: z.array(wireCandle),
+  refusals: ["unknown_symbol"],
+});
+
+export const getPriceDistribution = defineCall({
+  method: "GET",
+  path: "/api/trade/api/getPriceDistribution",
+  access: "public",
+  summary: "How many symbols rose or fell by how much in the last 24 hours; bounds in percent.",
+  input: z.object({}),
+  result: z.object({
+    buckets: z.array(
+      z.object({ from: z.int().nullable(), to: z.int().nullable(), count: z.int().nonnegative() }),
+    ),
+    rising: z.int().nonnegative(),
+    falling: z.int().nonnegative(),
+    unchanged: z.int().nonnegative(),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { symbolCode } from "../codecs.ts";
+import type { SymbolQuote } from "./calls.ts";
+
+/** Where the socket listens. */
+export const SOCKET_PATH = "/ws";
+
+/** Quotes by symbol, for everyone; events of one user, after `auth`. */
+export const CHANNELS = ["quotes", "account"] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
+/** How many symbols one connection may follow. */
+export const SYMBOLS_MAX = 100;
+
+const symbols = z.array(symbolCode).min(1).max(SYMBOLS_MAX);
+
+/** What a client may say: one JSON text frame of at most 16 KiB. */
+export const clientMessage = z.discriminatedUnion("op", [
+  /** Adds symbols to those followed. Answered by a snapshot of all that are followed. */
+  z.object({ op: z.literal("subscribe"), channel: z.literal("quotes"), symbols }),
+  z.object({ op: z.literal("unsubscribe"), channel: z.literal("quotes"), symbols }),
+  /** "My sequence numbers have a gap": answered by a snapshot. */
+  z.object({ op: z.literal("resume"), channel: z.enum(CHANNELS) }),
+  /** Opens the account channel. The token is said here and never in the address. */
+  z.object({ op: z.literal("auth"), token: z.string().min(1).max(200) }),
+]);
+export type ClientMessage = z.input<typeof clientMessage>;
+
+/**
+ * What the server says. A snapshot replaces all the client knows of the channel and sets its
+ * sequence number; each update raises it by exactly one, and any other number is a gap, after
+ * which the client asks to `resume`. A reader that is too slow for the updates gets a snapshot of
+ * the latest state instead. The account channel keeps no state to send: its snapshot has no items
+ * and means "fetch what you show again".
+ */
+export type ServerMessage =
+  | StateMessage<"quotes", SymbolQuote>
+  | StateMessage<"account", AccountEvent>
+  | { readonly type: "error"; readonly error: SocketRefusal; readonly subject: string };
+
+export interface StateMessage<Channel extends ChannelName, Item> {
+  readonly type: "snapshot" | "update";
+  readonly channel: Channel;
+  readonly seq: number;
+  readonly items: readonly Item[];
+}
+
+/** Something that happened to the signed-in user: `type` names it, the rest is the area's. */
+export type AccountEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+export type SocketRefusal =
+  "malformed_message" | "unknown_symbol" | "too_many_symbols" | "not_signed_in";

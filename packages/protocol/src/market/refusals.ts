@@ -1,0 +1,10 @@
+import type { RefusalEntry } from "../shell-refusals.ts";
+
+/** How the market's refusals are said on the wire. */
+export const marketRefusals = {
+  // Contract trading refuses an unknown symbol too: one name, one number, one text.
+  unknown_symbol: { code: 4301, messageKey: "contract.refusal.unknownSymbol" },
+  no_price_yet: { code: 4202, messageKey: "market.refusal.noPriceYet" },
+} as const satisfies Record<string, RefusalEntry>;
+
+export type MarketRefusal = keyof typeof marketRefusals;

@@ -1,0 +1,1 @@
+export { activeReport, getMyUserInfo, importantCustomerOnLine } from "./calls.ts";

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { decimalText, id, symbolCode } from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+const facts = z.record(z.string(), z.json());
+
+/** A recorded price with all that its hash was made of, so that anyone can make it again. */
+const receiptTick = z.object({
+  symbol: symbolCode,
+  seq: z.int(),
+  price: decimalText,
+  timeMs: z.int(),
+  volume: decimalText,
+  inputs: z.array(z.object({ venue: z.string(), price: decimalText, timeMs: z.int() })),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+
+export const readReceipt = defineCall({
+  method: "GET",
+  path: "/api/public/receipt",
+  access: "public",
+  summary: "One settlement's proof: its inputs, ticks and result, for anyone to recompute.",
+  input: z.object({ id }),
+  result: z.object({
+    id,
+    kind: z.string(),
+    ruleVersion: z.string(),
+    inputs: facts,
+    ticks: z.array(receiptTick),
+    result: facts,
+  }),
+  refusals: ["receipt_not_found"],
+});
+
+export const readConservation = defineCall({
+  method: "GET",
+  path: "/api/public/conservation",
+  access: "public",
+  summary: "The sum of all accounts, users' and the house's, by book and currency: always zero.",
+  input: z.object({}),
+  result: z.array(z.object({ book: z.string(), currency: z.string(), sum: decimalText })),
+  refusals: [],
+});

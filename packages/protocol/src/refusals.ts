@@ -1,0 +1,18 @@
+import { authRefusals } from "./auth/refusals.ts";
+import { contractRefusals } from "./contract/refusals.ts";
+import { marketRefusals } from "./market/refusals.ts";
+import { proofRefusals } from "./proof/refusals.ts";
+import { settingsRefusals } from "./settings/refusals.ts";
+import { shellRefusals } from "./shell-refusals.ts";
+
+/** Every refusal of every area by its name, which is one and the same everywhere. */
+export const refusals = {
+  ...shellRefusals,
+  ...authRefusals,
+  ...contractRefusals,
+  ...marketRefusals,
+  ...proofRefusals,
+  ...settingsRefusals,
+} as const;
+
+export type RefusalName = keyof typeof refusals;

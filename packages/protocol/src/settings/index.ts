@@ -1,0 +1,2 @@
+export { getKeyByParam, getServerTime, transportKey } from "./calls.ts";
+export { settingsRefusals } from "./refusals.ts";

@@ -1,0 +1,21 @@
+/** How a refusal is said on the wire: a number for old clients and the key of its text. */
+export interface RefusalEntry {
+  readonly code: number;
+  readonly messageKey: string;
+}
+
+/** The refusals any call may answer, whatever it is about. */
+export const shellRefusals = {
+  not_signed_in: { code: 401, messageKey: "shell.refusal.notSignedIn" },
+  invalid_input: { code: 4000, messageKey: "shell.refusal.invalidInput" },
+  not_found: { code: 4004, messageKey: "shell.refusal.notFound" },
+  request_id_reused: { code: 4009, messageKey: "shell.refusal.requestIdReused" },
+  too_many_requests: { code: 4290, messageKey: "shell.refusal.tooManyRequests" },
+  unreadable_request: { code: 4600, messageKey: "shell.refusal.unreadableRequest" },
+  unknown_transport_key: { code: 4601, messageKey: "shell.refusal.unknownTransportKey" },
+  clock_skew: { code: 4602, messageKey: "shell.refusal.clockSkew" },
+  unsealed_request: { code: 4615, messageKey: "shell.refusal.unsealedRequest" },
+  unavailable: { code: 5000, messageKey: "shell.refusal.unavailable" },
+} as const satisfies Record<string, RefusalEntry>;
+
+export type ShellRefusal = keyof typeof shellRefusals;

@@ -1,0 +1,1 @@
+export { listBalanceLog, queryUserAssets, queryUserBalance } from "./calls.ts";
