@@ -1,0 +1,93 @@
+import type { Book, Decision, Instant, Quote, Result, UserId } from "@plumbline/engine/kernel";
+import type {
+  ContractWorld,
+  Position,
+  PositionEvent,
+  PositionId,
+} from "@plumbline/engine/contract";
+import { applyPostings } from "@plumbline/engine/ledger";
+import type { RequestId } from "#shell/ids";
+import type { CommandRunner, RequestIdReused } from "#shell/run-command";
+import type { Markets } from "./markets.ts";
+import { mergePositions, positionStore } from "./store.ts";
+
+/** What the rules of contract trading decide: the positions as they are afterwards, and why. */
+export type ContractDecision<Refusal> = Result<
+  Decision<readonly Position[], PositionEvent>,
+  Refusal
+>;
+
+export interface ContractCommand<Refusal, Answer> {
+  /** The command's file in the engine: "open-position". */
+  readonly name: string;
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly content: string;
+  readonly positionId: PositionId;
+  /** The book whose terms in force a new position gets. Positions that are there keep their own. */
+  readonly book?: Book;
+  /**
+   * The tick to decide on, where that is not simply the last one: a trigger belongs to the first
+   * tick at or beyond it, whatever was recorded since.
+   */
+  readonly at?: Quote;
+  decide(world: ContractWorld, now: Instant): ContractDecision<Refusal>;
+  /** JSON, of the changed positions in the world as the command left it. */
+  answer(changed: readonly Position[], after: ContractWorld): Answer;
+}
+
+/** What the outbox keeps of a position's event: enough to know whom to tell and what to read again. */
+export interface PositionNotice {
+  readonly type: PositionEvent["type"];
+  readonly positionId: PositionId;
+  readonly book: Book;
+}
+
+/** Sends contract commands down the one road, with the markets as they are when it is decided. */
+export class ContractCommands {
+  readonly #runner: CommandRunner;
+  readonly #markets: Markets;
+
+  constructor({ runner, markets }: { readonly runner: CommandRunner; readonly markets: Markets }) {
+    this.#runner = runner;
+    this.#markets = markets;
+  }
+
+  run<Refusal, Answer>(
+    command: ContractCommand<Refusal, Answer>,
+  ): Promise<Result<Answer, Refusal | RequestIdReused>> {
+    const { name, userId, requestId, content, positionId, book, at } = command;
+    const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
+      this.#markets.marketOf(symbol, { book, version, at });
+    let after: ContractWorld | null = null;
+    return this.#runner.run({
+      name: `contract.${name}`,
+      userId,
+      requestId,
+      content,
+      causeId: positionId,
+      store: positionStore,
+      decide: ({ balances, state: positions }, now) => {
+        const decided = command.decide({ balances, positions, marketOf }, now);
+        if (!decided.ok) return decided;
+        const { next, postings, events } = decided.value;
+        after = {
+          balances: applyPostings(balances, postings),
+          positions: mergePositions(positions, next),
+          marketOf,
+        };
+        return { ok: true, value: { ...decided.value, events: events.map(noticeOf) } };
+      },
+      answer: (changed) => {
+        if (after === null) throw new Error("a decision comes before its answer");
+        return command.answer(changed, after);
+      },
+    });
+  }
+}
+
+const noticeOf = ({ type, position }: PositionEvent): PositionNotice => ({
+  type,
+  positionId: position.id,
+  book: position.book,
+});

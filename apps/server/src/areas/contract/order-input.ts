@@ -1,0 +1,57 @@
+import type { OpenPosition, PositionId } from "@plumbline/engine/contract";
+import {
+  err,
+  money,
+  mustParseDecimal,
+  ok,
+  type Price,
+  price,
+  quantity,
+  type Result,
+  type SymbolCode,
+  USDT,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type { z } from "zod";
+import type { openPosition } from "@plumbline/protocol/contract";
+
+type OpenInput = z.output<(typeof openPosition)["input"]>;
+
+/**
+ * What a member asked for, as the engine's command. The wire's schema made sure that each amount
+ * is positive decimal text. Refuses with `size_required` where not exactly one size is given.
+ */
+export function toOrder(
+  input: OpenInput,
+  ids: { readonly userId: UserId; readonly positionId: PositionId },
+): Result<OpenPosition, { readonly type: "size_required" }> {
+  const size = sizeOf(input);
+  if (size === null) return err({ type: "size_required" });
+  return ok({
+    ...ids,
+    book: input.book,
+    symbol: input.symbol as SymbolCode, // whether there is such a symbol is the rule's first check
+    side: input.direction,
+    marginMode: input.marginMode,
+    leverage: input.leverage,
+    orderType: input.orderType,
+    size,
+    orderPrice: toPrice(input.price),
+    takeProfit: toPrice(input.takeProfit),
+    stopLoss: toPrice(input.stopLoss),
+  });
+}
+
+function sizeOf({ margin, quantity: amount }: OpenInput): OpenPosition["size"] | null {
+  if (margin !== undefined && amount === undefined) {
+    return { margin: money(USDT, mustParseDecimal(margin)) };
+  }
+  if (amount !== undefined && margin === undefined) {
+    return { quantity: quantity(mustParseDecimal(amount)) };
+  }
+  return null;
+}
+
+/** A price as typed; left out or null is none. */
+export const toPrice = (text: string | null | undefined): Price | null =>
+  text === undefined || text === null ? null : price(mustParseDecimal(text));

@@ -1,0 +1,77 @@
+import type { Book, UserId } from "@plumbline/engine/kernel";
+import type { Position, PositionId } from "@plumbline/engine/contract";
+import { sql, type Tx } from "#shell/database";
+import { fromRow, type PositionRow } from "./store.ts";
+
+/** "running" includes positions that are settling: to their owner they are still there. */
+export type ListedStatus = "working" | "running" | "closed";
+
+const STATUSES = {
+  working: ["working"],
+  running: ["running", "settling"],
+  closed: ["closed"],
+} as const satisfies Record<ListedStatus, readonly string[]>;
+
+const listStatement = sql(
+  "contract.list",
+  `select * from positions where user_id = $1 and book = $2 and status = any($3::text[])
+   order by id desc limit $4 offset $5`,
+);
+
+const countStatement = sql(
+  "contract.count",
+  `select count(*) from positions
+   where user_id = $1 and book = $2 and status = any($3::text[])`,
+);
+
+export interface PositionFilter {
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly status: ListedStatus;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** One page of a user's positions, newest first, with the count of all. */
+export async function readPositions(
+  tx: Tx,
+  { userId, book, status, pageNo, pageSize }: PositionFilter,
+): Promise<{ positions: Position[]; total: number }> {
+  const filter = [userId, book, STATUSES[status]];
+  const rows = await tx.query<PositionRow>(listStatement, [
+    ...filter,
+    pageSize,
+    (pageNo - 1) * pageSize,
+  ]);
+  const [counted] = await tx.query<{ count: string }>(countStatement, filter);
+  return { positions: rows.map(fromRow), total: Number(counted?.count ?? 0) };
+}
+
+const oneStatement = sql("contract.one", "select * from positions where user_id = $1 and id = $2");
+
+/** One position of a user, closed or not; null if the user has none of that id. */
+export async function readPosition(
+  tx: Tx,
+  { userId, id }: { readonly userId: UserId; readonly id: PositionId },
+): Promise<Position | null> {
+  const [row] = await tx.query<PositionRow>(oneStatement, [userId, id]);
+  return row === undefined ? null : fromRow(row);
+}
+
+const openStatement = sql(
+  "contract.every-open",
+  "select * from positions where status <> 'closed' and (user_id, id) > ($1, $2) order by user_id, id limit 5000",
+);
+
+/** Every position that is not closed, of everyone: what the trigger index starts from. */
+export async function* readEveryOpenPosition(tx: Tx): AsyncGenerator<Position> {
+  const nil = "00000000-0000-0000-0000-000000000000";
+  let after: readonly [string, string] = [nil, nil];
+  for (;;) {
+    const rows: PositionRow[] = await tx.query<PositionRow>(openStatement, after);
+    for (const row of rows) yield fromRow(row);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = [last.user_id, last.id];
+  }
+}

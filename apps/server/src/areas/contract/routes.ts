@@ -1,0 +1,120 @@
+import * as rules from "@plumbline/engine/contract";
+import type { PositionId } from "@plumbline/engine/contract";
+import {
+  money,
+  mustParseDecimal,
+  ok,
+  quantity,
+  type ReceiptId,
+  USDT,
+} from "@plumbline/engine/kernel";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/contract";
+import type { Deps } from "#shell/deps";
+import { newId } from "#shell/ids";
+import { memberRoute, publicRoute, type Route } from "#shell/route";
+import type { ContractCommands } from "./commands.ts";
+import type { Markets } from "./markets.ts";
+import { toOrder, toPrice } from "./order-input.ts";
+import { readPosition, readPositions } from "./queries.ts";
+import { readWorld } from "./read-world.ts";
+import type { TermsBook } from "./terms.ts";
+import { viewOf, viewPosition, viewPreview, viewSummary } from "./view.ts";
+
+export interface ContractDeps extends Deps {
+  readonly contract: ContractCommands;
+  readonly markets: Markets;
+  readonly terms: TermsBook;
+}
+
+export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
+  memberRoute(calls.openPosition, async ({ input, userId, requestId }) => {
+    const positionId = newId() as PositionId; // a fresh id is nobody else's
+    const order = toOrder(input, { userId, positionId });
+    if (!order.ok) return order;
+    return deps.contract.run({
+      name: "open-position",
+      userId,
+      requestId,
+      content: JSON.stringify(input),
+      positionId,
+      book: input.book,
+      decide: (world, now) => rules.openPosition(world, order.value, now),
+      answer: viewOf(positionId),
+    });
+  }),
+
+  memberRoute(calls.previewPosition, async ({ input, userId }) => {
+    const order = toOrder(input, { userId, positionId: newId() as PositionId });
+    if (!order.ok) return order;
+    const world = await readWorld(deps, { userId, book: input.book });
+    const preview = rules.previewOpen(world, order.value, deps.clock.now());
+    return preview.ok ? ok(viewPreview(preview.value)) : preview;
+  }),
+
+  memberRoute(calls.closePosition, async ({ input, userId, requestId }) => {
+    const positionId = input.id as PositionId; // whether it is one of this user's, the rule says
+    const receiptId = newId() as ReceiptId;
+    const part =
+      input.quantity === undefined ? {} : { quantity: quantity(mustParseDecimal(input.quantity)) };
+    const closed = await deps.contract.run({
+      name: "close-position",
+      userId,
+      requestId,
+      content: JSON.stringify(input),
+      positionId,
+      decide: (world, now) =>
+        world.positions.get(positionId)?.status === "working"
+          ? rules.cancelOrder(world, { positionId }, now)
+          : rules.closePosition(world, { positionId, receiptId, ...part }, now),
+      answer: viewOf(positionId),
+    });
+    // Whoever asks to close what has closed meanwhile is told how it ended, not that it is gone.
+    const isGone = !closed.ok && closed.error.type === "position_not_found";
+    const ended = isGone ? await readPosition(deps.database, { userId, id: positionId }) : null;
+    if (ended === null) return closed;
+    return ok(viewPosition(ended, await readWorld(deps, { userId, book: ended.book })));
+  }),
+
+  memberRoute(calls.changeMargin, async ({ input, userId, requestId }) => {
+    const positionId = input.id as PositionId;
+    const amount = money(USDT, mustParseDecimal(input.amount));
+    return deps.contract.run({
+      name: "change-margin",
+      userId,
+      requestId,
+      content: JSON.stringify(input),
+      positionId,
+      decide: (world, now) => rules.changeMargin(world, { positionId, amount }, now),
+      answer: viewOf(positionId),
+    });
+  }),
+
+  memberRoute(calls.updateStops, async ({ input, userId, requestId }) => {
+    const positionId = input.id as PositionId;
+    const stops = { takeProfit: toPrice(input.takeProfit), stopLoss: toPrice(input.stopLoss) };
+    return deps.contract.run({
+      name: "update-stops",
+      userId,
+      requestId,
+      content: JSON.stringify(input),
+      positionId,
+      decide: (world, now) => rules.updateStops(world, { positionId, ...stops }, now),
+      answer: viewOf(positionId),
+    });
+  }),
+
+  memberRoute(calls.listPositions, async ({ input, userId }) => {
+    const { positions, total } = await readPositions(deps.database, { ...input, userId });
+    const world = await readWorld(deps, { userId, book: input.book });
+    const views = positions.map((position) => viewPosition(position, world));
+    return ok(toPage(views, { ...input, total }));
+  }),
+
+  memberRoute(calls.positionsSummary, async ({ input, userId }) => {
+    const world = await readWorld(deps, { userId, book: input.book });
+    return ok(viewSummary(rules.summaryOf(world, { book: input.book, asset: USDT })));
+  }),
+
+  publicRoute(calls.listTerms, async ({ input }) => ok(deps.terms.newestOf(input.book))),
+];

@@ -1,0 +1,244 @@
+import {
+  type AssetCode,
+  type Book,
+  type Instant,
+  money,
+  type Price,
+  price,
+  quantity,
+  type ReceiptId,
+  type SymbolCode,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type {
+  CloseReason,
+  Fill,
+  MarginMode,
+  OpenPositions,
+  OrderType,
+  Position,
+  PositionId,
+  PositionStatus,
+  Side,
+} from "@plumbline/engine/contract";
+import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import { sql } from "#shell/database";
+import type { Store } from "#shell/run-command";
+
+/** A row of `positions` as PostgreSQL hands it over: numerics as text, times as dates. */
+export interface PositionRow {
+  readonly user_id: UserId;
+  readonly id: PositionId;
+  readonly book: Book;
+  readonly symbol: SymbolCode;
+  readonly asset: AssetCode;
+  readonly side: Side;
+  readonly margin_mode: MarginMode;
+  readonly order_type: OrderType;
+  readonly leverage: number;
+  readonly status: PositionStatus;
+  readonly quantity: string;
+  readonly opened_quantity: string;
+  readonly margin: string;
+  readonly order_price: string | null;
+  readonly entry_price: string | null;
+  readonly entry_tick_seq: string | null;
+  readonly entered_at: Date | null;
+  readonly open_fee: string;
+  readonly take_profit: string | null;
+  readonly stop_loss: string | null;
+  readonly close_reason: CloseReason | null;
+  readonly exit_price: string | null;
+  readonly exit_tick_seq: string | null;
+  readonly exited_at: Date | null;
+  readonly realised_pnl: string;
+  readonly close_fee: string;
+  readonly funding_paid: string;
+  readonly funded_period: number;
+  readonly terms_version: number;
+  readonly receipt_id: ReceiptId | null;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+}
+
+/** The columns in the order in which `save` writes them, with their array types. */
+const COLUMNS = [
+  ["user_id", "uuid"],
+  ["id", "uuid"],
+  ["book", "text"],
+  ["symbol", "text"],
+  ["asset", "text"],
+  ["side", "text"],
+  ["margin_mode", "text"],
+  ["order_type", "text"],
+  ["leverage", "int"],
+  ["status", "text"],
+  ["quantity", "numeric"],
+  ["opened_quantity", "numeric"],
+  ["margin", "numeric"],
+  ["order_price", "numeric"],
+  ["entry_price", "numeric"],
+  ["entry_tick_seq", "bigint"],
+  ["entered_at", "timestamptz"],
+  ["open_fee", "numeric"],
+  ["take_profit", "numeric"],
+  ["stop_loss", "numeric"],
+  ["close_reason", "text"],
+  ["exit_price", "numeric"],
+  ["exit_tick_seq", "bigint"],
+  ["exited_at", "timestamptz"],
+  ["realised_pnl", "numeric"],
+  ["close_fee", "numeric"],
+  ["funding_paid", "numeric"],
+  ["funded_period", "int"],
+  ["terms_version", "int"],
+  ["receipt_id", "uuid"],
+  ["created_at", "timestamptz"],
+  ["closed_at", "timestamptz"],
+] as const satisfies readonly (readonly [keyof PositionRow, string])[];
+
+const names = COLUMNS.map(([name]) => name).join(", ");
+
+/** What never changes once a position is there, and so is left out of an update. */
+const FIXED = new Set(["user_id", "id", "book", "symbol", "asset", "side", "order_type"]);
+
+const loadStatement = sql(
+  "contract.load-open",
+  `select ${names} from positions where user_id = any($1::uuid[]) and status <> 'closed'
+   order by user_id, id`,
+);
+
+const saveStatement = sql(
+  "contract.save",
+  `insert into positions (${names})
+   select * from unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(", ")})
+   on conflict (user_id, id) do update set ${COLUMNS.filter(([name]) => !FIXED.has(name))
+     .map(([name]) => `${name} = excluded.${name}`)
+     .join(", ")}`,
+);
+
+/** A user's positions that are not closed, by id; the rows are locked through their user. */
+export const positionStore: Store<OpenPositions, readonly Position[]> = {
+  name: "contract.positions",
+
+  async load(tx, userIds) {
+    const rows = await tx.query<PositionRow>(loadStatement, [userIds]);
+    const open = new Map<UserId, Map<PositionId, Position>>(userIds.map((id) => [id, new Map()]));
+    for (const row of rows) open.get(row.user_id)?.set(row.id, fromRow(row));
+    return open;
+  },
+
+  merge: mergePositions,
+
+  async save(tx, changes) {
+    // A position that several commands of one batch touched is written once, as the last left it.
+    const lastById = new Map(
+      changes.flatMap(({ next }) => next).map((position) => [position.id, position]),
+    );
+    const rows = [...lastById.values()].map(toRow);
+    if (rows.length === 0) return;
+    await tx.query(
+      saveStatement,
+      COLUMNS.map(([name]) => rows.map((row) => row[name])),
+    );
+  },
+};
+
+/** The open positions after a decision: changed ones replaced, closed ones gone. */
+export function mergePositions(open: OpenPositions, changed: readonly Position[]): OpenPositions {
+  const after = new Map(open);
+  for (const position of changed) {
+    if (position.status === "closed") after.delete(position.id);
+    else after.set(position.id, position);
+  }
+  return after;
+}
+
+export function fromRow(row: PositionRow): Position {
+  const inAsset = (column: string) => money(row.asset, unitsFromColumn(column));
+  return {
+    id: row.id,
+    userId: row.user_id,
+    book: row.book,
+    symbol: row.symbol,
+    asset: row.asset,
+    side: row.side,
+    marginMode: row.margin_mode,
+    orderType: row.order_type,
+    leverage: row.leverage,
+    status: row.status,
+    quantity: quantity(unitsFromColumn(row.quantity)),
+    openedQuantity: quantity(unitsFromColumn(row.opened_quantity)),
+    margin: inAsset(row.margin),
+    orderPrice: priceFromColumn(row.order_price),
+    entry: fillFromColumns(row.entry_price, row.entry_tick_seq, row.entered_at),
+    openFee: inAsset(row.open_fee),
+    takeProfit: priceFromColumn(row.take_profit),
+    stopLoss: priceFromColumn(row.stop_loss),
+    closeReason: row.close_reason,
+    exit: fillFromColumns(row.exit_price, row.exit_tick_seq, row.exited_at),
+    realisedPnl: inAsset(row.realised_pnl),
+    closeFee: inAsset(row.close_fee),
+    fundingPaid: inAsset(row.funding_paid),
+    fundedPeriod: row.funded_period,
+    termsVersion: row.terms_version,
+    receiptId: row.receipt_id,
+    createdAt: instantFromColumn(row.created_at),
+    closedAt: row.closed_at === null ? null : instantFromColumn(row.closed_at),
+  };
+}
+
+type WrittenRow = { readonly [Name in keyof PositionRow]: string | number | null };
+
+function toRow(position: Position): WrittenRow {
+  return {
+    user_id: position.userId,
+    id: position.id,
+    book: position.book,
+    symbol: position.symbol,
+    asset: position.asset,
+    side: position.side,
+    margin_mode: position.marginMode,
+    order_type: position.orderType,
+    leverage: position.leverage,
+    status: position.status,
+    quantity: unitsToColumn(position.quantity),
+    opened_quantity: unitsToColumn(position.openedQuantity),
+    margin: unitsToColumn(position.margin.units),
+    order_price: priceToColumn(position.orderPrice),
+    entry_price: priceToColumn(position.entry?.price ?? null),
+    entry_tick_seq: position.entry?.tickSeq ?? null,
+    entered_at: timeToColumn(position.entry?.at ?? null),
+    open_fee: unitsToColumn(position.openFee.units),
+    take_profit: priceToColumn(position.takeProfit),
+    stop_loss: priceToColumn(position.stopLoss),
+    close_reason: position.closeReason,
+    exit_price: priceToColumn(position.exit?.price ?? null),
+    exit_tick_seq: position.exit?.tickSeq ?? null,
+    exited_at: timeToColumn(position.exit?.at ?? null),
+    realised_pnl: unitsToColumn(position.realisedPnl.units),
+    close_fee: unitsToColumn(position.closeFee.units),
+    funding_paid: unitsToColumn(position.fundingPaid.units),
+    funded_period: position.fundedPeriod,
+    terms_version: position.termsVersion,
+    receipt_id: position.receiptId,
+    created_at: instantToColumn(position.createdAt),
+    closed_at: timeToColumn(position.closedAt),
+  };
+}
+
+const priceFromColumn = (column: string | null): Price | null =>
+  column === null ? null : price(unitsFromColumn(column));
+
+const priceToColumn = (value: Price | null): string | null =>
+  value === null ? null : unitsToColumn(value);
+
+const timeToColumn = (at: Instant | null): string | null =>
+  at === null ? null : instantToColumn(at);
+
+/** A fill's three columns are filled together or not at all. */
+function fillFromColumns(at: string | null, seq: string | null, time: Date | null): Fill | null {
+  if (at === null || seq === null || time === null) return null;
+  const tickSeq = Number(seq);
+  return { price: price(unitsFromColumn(at)), tickSeq, at: instantFromColumn(time) };
+}

@@ -1,0 +1,107 @@
+import type { Price, SymbolCode } from "@plumbline/engine/kernel";
+import { Heap } from "heap-js";
+
+/** Between these marks nothing can happen to the watched thing; null: no bound on that side. */
+export interface Band {
+  /** Ask when the mark is at or below. */
+  readonly below: Price | null;
+  /** Ask when the mark is at or above. */
+  readonly above: Price | null;
+}
+
+interface Entry<Target> {
+  readonly key: Price;
+  readonly watch: Watch<Target>;
+}
+
+interface Watch<Target> {
+  readonly target: Target;
+  readonly symbol: SymbolCode;
+  isLive: boolean;
+}
+
+interface Heaps<Target> {
+  /** The highest lower bound on top: the first one a falling mark reaches. */
+  readonly below: Heap<Entry<Target>>;
+  /** The lowest upper bound on top: the first one a rising mark reaches. */
+  readonly above: Heap<Entry<Target>>;
+  deadEntries: number;
+}
+
+// Dead entries are swept when they outnumber the living, so a heap is at most twice what it holds.
+const SWEEP_MIN = 1_024;
+
+/**
+ * When to ask about what: a tick that reaches nobody's bound costs two comparisons, however many
+ * are watched. An index only: what it names is decided by a command against the locked rows, so a
+ * target named twice, late or in vain has no effect.
+ */
+export class TriggerIndex<Target> {
+  readonly #heapsBySymbol = new Map<SymbolCode, Heaps<Target>>();
+  readonly #watchByKey = new Map<string, Watch<Target>>();
+
+  /** Watches a target under a key of the caller's, in place of what that key watched before. */
+  watch(
+    key: string,
+    { symbol, target, band }: { symbol: SymbolCode; target: Target; band: Band },
+  ): void {
+    this.unwatch(key);
+    const heaps = this.#heapsOf(symbol);
+    const watch: Watch<Target> = { target, symbol, isLive: true };
+    this.#watchByKey.set(key, watch);
+    if (band.below !== null) heaps.below.push({ key: band.below, watch });
+    if (band.above !== null) heaps.above.push({ key: band.above, watch });
+  }
+
+  unwatch(key: string): void {
+    const watch = this.#watchByKey.get(key);
+    if (watch === undefined) return;
+    this.#watchByKey.delete(key);
+    watch.isLive = false;
+    const heaps = this.#heapsOf(watch.symbol);
+    heaps.deadEntries += 2;
+    this.#sweep(heaps);
+  }
+
+  /** Takes out and names every target whose bound this mark reaches. Watch it again afterwards. */
+  take(symbol: SymbolCode, mark: Price): Target[] {
+    const heaps = this.#heapsBySymbol.get(symbol);
+    if (heaps === undefined) return [];
+    const targets: Target[] = [];
+    const takeFrom = (heap: Heap<Entry<Target>>, isReached: (key: Price) => boolean) => {
+      for (let top = heap.peek(); top && isReached(top.key); top = heap.peek()) {
+        heap.pop();
+        if (!top.watch.isLive) continue;
+        top.watch.isLive = false;
+        heaps.deadEntries += 1; // its other bound stays behind
+        targets.push(top.watch.target);
+      }
+    };
+    takeFrom(heaps.below, (key) => mark <= key);
+    takeFrom(heaps.above, (key) => mark >= key);
+    return targets;
+  }
+
+  #heapsOf(symbol: SymbolCode): Heaps<Target> {
+    const known = this.#heapsBySymbol.get(symbol);
+    if (known !== undefined) return known;
+    const heaps: Heaps<Target> = {
+      below: new Heap<Entry<Target>>((a, b) => ascending(b.key, a.key)),
+      above: new Heap<Entry<Target>>((a, b) => ascending(a.key, b.key)),
+      deadEntries: 0,
+    };
+    this.#heapsBySymbol.set(symbol, heaps);
+    return heaps;
+  }
+
+  #sweep(heaps: Heaps<Target>): void {
+    if (heaps.deadEntries < SWEEP_MIN) return;
+    if (heaps.deadEntries * 2 < heaps.below.length + heaps.above.length) return;
+    for (const heap of [heaps.below, heaps.above]) {
+      heap.init(heap.toArray().filter(({ watch }) => watch.isLive));
+    }
+    heaps.deadEntries = 0;
+  }
+}
+
+const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

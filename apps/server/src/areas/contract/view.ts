@@ -1,0 +1,106 @@
+import {
+  type AccountSummary,
+  type ContractWorld,
+  liquidationPriceOf,
+  type MoveLoss,
+  type OpenPreview,
+  type Position,
+  type PositionId,
+  unrealisedPnlOf,
+} from "@plumbline/engine/contract";
+import {
+  type Money,
+  type Price,
+  toDecimalText,
+  UNITS_PER_ONE,
+  USDT,
+  zero,
+} from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { PositionView, positionsSummary, previewPosition } from "@plumbline/protocol/contract";
+
+/** A position as its owner sees it, at the current mark; a closed one needs no market. */
+export function viewPosition(position: Position, world: ContractWorld): PositionView {
+  const { entry, exit } = position;
+  const isOpen = position.status === "running" || position.status === "settling";
+  const market = world.marketOf(position.symbol, position.termsVersion);
+  return {
+    id: position.id,
+    book: position.book === "live" ? "live" : "demo",
+    symbol: position.symbol,
+    direction: position.side,
+    marginMode: position.marginMode,
+    orderType: position.orderType,
+    leverage: position.leverage,
+    status: position.status,
+    quantity: toDecimalText(position.quantity),
+    openedQuantity: toDecimalText(position.openedQuantity),
+    orderPrice: priceText(position.orderPrice),
+    entryPrice: priceText(entry?.price ?? null),
+    entryTickSeq: entry?.tickSeq ?? null,
+    margin: amountText(position.margin),
+    openFee: amountText(position.openFee),
+    closeFee: amountText(position.closeFee),
+    fundingPaid: amountText(position.fundingPaid),
+    liquidationPrice: isOpen ? priceText(liquidationPriceOf(world, position)) : null,
+    takeProfit: priceText(position.takeProfit),
+    stopLoss: priceText(position.stopLoss),
+    markPrice: priceText(market?.quote.price ?? null),
+    unrealisedPnl: isOpen ? amountText(unrealisedPnlOf(world, position)) : "0",
+    exitPrice: priceText(exit?.price ?? null),
+    realisedPnl: amountText(position.realisedPnl),
+    closeReason: position.closeReason,
+    receiptId: position.receiptId,
+    openedAt: toWireTime(entry?.at ?? position.createdAt),
+    closedAt: position.closedAt === null ? null : toWireTime(position.closedAt),
+  };
+}
+
+/** The view of one position among those a command changed, for the command's answer. */
+export const viewOf =
+  (positionId: PositionId) =>
+  (changed: readonly Position[], after: ContractWorld): PositionView => {
+    const position = changed.find(({ id }) => id === positionId) ?? after.positions.get(positionId);
+    if (position === undefined) throw new Error(`the command left no position ${positionId}`);
+    return viewPosition(position, after);
+  };
+
+export function viewPreview(preview: OpenPreview): ResultOf<typeof previewPosition> {
+  const [atMinus1, atMinus5, atMinus10] = preview.lossesAt;
+  const lossText = (loss: MoveLoss | undefined) => amountText(loss?.loss ?? zero(USDT));
+  return {
+    markPrice: toDecimalText(preview.markPrice),
+    executionPrice: toDecimalText(preview.executionPrice),
+    quantity: toDecimalText(preview.quantity),
+    notional: amountText(preview.notional),
+    margin: amountText(preview.margin),
+    openFee: amountText(preview.openFee),
+    spreadCost: amountText(preview.spreadCost),
+    liquidationPrice: priceText(preview.liquidationPrice),
+    breakEvenPrice: toDecimalText(preview.breakEvenPrice),
+    fundingPer8Hours: amountText(preview.fundingPerPeriod),
+    lossAtMinus1Percent: lossText(atMinus1),
+    lossAtMinus5Percent: lossText(atMinus5),
+    lossAtMinus10Percent: lossText(atMinus10),
+  };
+}
+
+export function viewSummary(summary: AccountSummary): ResultOf<typeof positionsSummary> {
+  const { equity, available, margin, unrealisedPnl, marginRatio } = summary;
+  return {
+    equity: amountText(equity),
+    available: amountText(available),
+    margin: amountText(margin),
+    unrealisedPnl: amountText(unrealisedPnl),
+    marginRatio: marginRatio === null ? null : percentText(marginRatio),
+  };
+}
+
+/** Hundredths of a percent as a percentage: 1_234n is "12.34". */
+const percentText = (hundredths: bigint): string =>
+  toDecimalText((hundredths * UNITS_PER_ONE) / 100n);
+
+const amountText = ({ units }: Money): string => toDecimalText(units);
+
+const priceText = (price: Price | null): string | null =>
+  price === null ? null : toDecimalText(price);

@@ -1,0 +1,127 @@
+import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
+import {
+  addTick,
+  type Candle,
+  type Interval,
+  INTERVAL_MS,
+  INTERVALS,
+  type Tick,
+} from "@plumbline/engine/market";
+
+/** What a candle counts of a tick. */
+export type CountedTick = Pick<Tick, "symbol" | "seq" | "price" | "at" | "volume">;
+
+/** How many of the newest candles are kept at hand: a day of 5m, and the last 24 of 1h. */
+const KEPT: Partial<Record<Interval, number>> = { "5m": 289, "1h": 24 };
+
+export const keptOf = (interval: Interval): number => KEPT[interval] ?? 1;
+
+/** The candles of one symbol and interval, by when they opened. */
+interface Series {
+  /** The newest ones, the growing one last. */
+  readonly newest: Candle[];
+  readonly unsaved: Map<Instant, Candle>;
+}
+
+/**
+ * The growing candles, and those not stored yet. Nothing here is the truth: all of it follows from
+ * the ticks and is made from them again after a crash.
+ */
+export class CandleBook {
+  readonly #seriesBySymbol = new Map<SymbolCode, Record<Interval, Series>>();
+
+  /** Takes over stored candles, oldest first. */
+  restore(candles: readonly Candle[]): void {
+    for (const candle of candles) keep(this.#series(candle.symbol)[candle.interval], candle);
+  }
+
+  /**
+   * Counts a tick in every interval that has not counted it yet. Where the past is known only in
+   * steps of `stepMs`, shorter intervals have no candles rather than candles of a single tick.
+   */
+  add(tick: CountedTick, stepMs = 0): void {
+    const seriesByInterval = this.#series(tick.symbol);
+    for (const interval of INTERVALS) {
+      if (INTERVAL_MS[interval] < stepMs) continue;
+      const series = seriesByInterval[interval];
+      const current = series.newest.at(-1) ?? null;
+      if (current !== null && tick.seq <= current.lastSeq) continue;
+      const grown = addTick(current, tick, interval);
+      keep(series, grown);
+      series.unsaved.set(grown.openedAt, grown);
+    }
+  }
+
+  /** The newest candles at hand, oldest first; see KEPT for how many. */
+  newest(symbol: SymbolCode, interval: Interval): readonly Candle[] {
+    return this.#seriesBySymbol.get(symbol)?.[interval].newest ?? [];
+  }
+
+  /** The lowest tick number that some interval has counted last; what follows it is to be added. */
+  countedSeq(symbol: SymbolCode): number {
+    return Math.min(...INTERVALS.map((each) => this.newest(symbol, each).at(-1)?.lastSeq ?? 0));
+  }
+
+  get unsavedCount(): number {
+    return this.#all().reduce((count, { unsaved }) => count + unsaved.size, 0);
+  }
+
+  unsaved(): readonly Candle[] {
+    return this.#all().flatMap(({ unsaved }) => [...unsaved.values()]);
+  }
+
+  /** Forgets what has been stored, except candles that have grown since they were handed out. */
+  saved(candles: readonly Candle[]): void {
+    for (const candle of candles) {
+      const { unsaved } = this.#series(candle.symbol)[candle.interval];
+      if (unsaved.get(candle.openedAt) === candle) unsaved.delete(candle.openedAt);
+    }
+  }
+
+  /** Stored candles brought up to date with what is not stored yet; both oldest first. */
+  overlay(
+    stored: readonly Candle[],
+    range: { readonly symbol: SymbolCode; readonly interval: Interval; readonly before: Instant },
+  ): readonly Candle[] {
+    const candles = new Map(stored.map((candle) => [candle.openedAt, candle]));
+    const series = this.#seriesBySymbol.get(range.symbol)?.[range.interval];
+    for (const candle of series?.unsaved.values() ?? []) {
+      if (candle.openedAt < range.before) candles.set(candle.openedAt, candle);
+    }
+    return [...candles.values()].toSorted((a, b) => a.openedAt - b.openedAt);
+  }
+
+  #series(symbol: SymbolCode): Record<Interval, Series> {
+    const known = this.#seriesBySymbol.get(symbol);
+    if (known !== undefined) return known;
+    const made = emptySeries();
+    this.#seriesBySymbol.set(symbol, made);
+    return made;
+  }
+
+  #all(): readonly Series[] {
+    return [...this.#seriesBySymbol.values()].flatMap((each) => Object.values(each));
+  }
+}
+
+function keep({ newest }: Series, candle: Candle): void {
+  if (newest.at(-1)?.openedAt === candle.openedAt) newest.pop();
+  newest.push(candle);
+  if (newest.length > keptOf(candle.interval)) newest.shift();
+}
+
+function emptySeries(): Record<Interval, Series> {
+  const series = (): Series => ({ newest: [], unsaved: new Map() });
+  return {
+    "1m": series(),
+    "3m": series(),
+    "5m": series(),
+    "15m": series(),
+    "30m": series(),
+    "1h": series(),
+    "4h": series(),
+    "1d": series(),
+    "1w": series(),
+    "1M": series(),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Instant, MarketState, SymbolCode } from "@plumbline/engine/kernel";
+import {
+  indexPrice,
+  type IndexRule,
+  isOpen,
+  nextTick,
+  type StaleReason,
+  type Tick,
+  type TradedSymbol,
+} from "@plumbline/engine/market";
+import type { VenuePrice } from "#feeds/prices";
+import { sealTick } from "./seal-tick.ts";
+
+/**
+ * One symbol as it is now: what venues said last, what was recorded last, what stands in the way.
+ */
+export interface LiveSymbol {
+  readonly traded: TradedSymbol;
+  readonly priceByVenue: Map<string, VenuePrice>;
+  last: Tick | null;
+  /** Why the venues give no index at present; null while they do. */
+  doubt: StaleReason | null;
+  haltReason: string | null;
+  /** What listeners were told last. */
+  announced: MarketState["type"];
+}
+
+export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
+  traded,
+  priceByVenue: new Map(),
+  last: null,
+  doubt: null,
+  haltReason: null,
+  announced: "stale",
+});
+
+/** Halted, else closed, else stale, else open. Stale: no index, or no tick for `freshMs`. */
+export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
+  const { traded, last, doubt, haltReason } = live;
+  if (haltReason !== null) return { type: "halted", reason: haltReason };
+  if (!isOpen(traded.hours, now)) return { type: "closed" };
+  if (last === null || doubt !== null || now - last.at > freshMs) return { type: "stale" };
+  return { type: "open" };
+}
+
+/** What one round of prices means for one symbol. */
+export interface Heard {
+  readonly symbol: SymbolCode;
+  readonly doubt: StaleReason | null;
+  /** The next link of the chain; null without an index. */
+  readonly tick: Tick | null;
+}
+
+/**
+ * Takes in one round of a symbol's venue prices and makes of it the tick after `last`, if there is
+ * one to make. null where nothing new was said: prices that come twice, late, from the future, or
+ * while the symbol is closed are dropped, and a round earlier than the last tick is history.
+ */
+export function hear(
+  live: LiveSymbol,
+  { prices, at, last }: { prices: readonly VenuePrice[]; at: Instant; last: Tick | null },
+  rule: IndexRule,
+): Heard | null {
+  const { traded, priceByVenue } = live;
+  if (!isOpen(traded.hours, at) || (last !== null && at < last.at)) return null;
+  let volume = 0n;
+  let isNews = false;
+  for (const said of prices) {
+    const known = priceByVenue.get(said.venue);
+    if (said.at > at || (known !== undefined && said.at <= known.at)) continue;
+    priceByVenue.set(said.venue, said);
+    volume += said.volume;
+    isNews = true;
+  }
+  if (!isNews) return null;
+
+  const { symbol } = traded;
+  const inputs = [...priceByVenue.values()].map(({ venue, price, at: saidAt }) => ({
+    venue,
+    price,
+    at: saidAt,
+  }));
+  const index = indexPrice(inputs, { ...rule, now: at });
+  if (!index.ok) return { symbol, doubt: index.error, tick: null };
+  const tick = sealTick(nextTick(last, { symbol, at, volume, ...index.value }));
+  return { symbol, doubt: null, tick };
+}
+
+/** The prices of a round, symbol by symbol. */
+export function bySymbol(
+  prices: readonly VenuePrice[],
+): ReadonlyMap<SymbolCode, readonly VenuePrice[]> {
+  const grouped = new Map<SymbolCode, VenuePrice[]>();
+  for (const price of prices) {
+    const group = grouped.get(price.symbol);
+    if (group === undefined) grouped.set(price.symbol, [price]);
+    else group.push(price);
+  }
+  return grouped;
+}

@@ -1,0 +1,206 @@
+// Goal: what is heard was stored first, in an unbroken chain, over restarts and faults, and a
+// symbol is open only while it may be. Method: made rounds on a real PostgreSQL, with a clock that
+// tests move.
+import { instant, priceOf, type Quote, toDecimalText } from "@plumbline/engine/kernel";
+import { INTERVALS } from "@plumbline/engine/market";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { AAPL, BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Tx } from "#shell/database";
+import { candlesOf } from "./queries.ts";
+import { loadTicks } from "./tick-store.ts";
+import { verifyChain } from "./verify-chain.ts";
+
+let rig: RecordedMarket;
+
+beforeEach(async () => {
+  rig = await RecordedMarket.create();
+});
+
+afterEach(() => rig.drop());
+
+test("a tick is stored before it is heard, with the mean of two venues as its price", async () => {
+  const heard: (readonly Quote[])[] = [];
+  rig.market.onTicks(async (quotes) => {
+    const stored = await Promise.all(
+      quotes.map(({ symbol, seq }) => rig.market.priceAt(symbol, seq)),
+    );
+    expect(stored).toEqual(quotes.map((quote) => quote.price));
+    heard.push(quotes);
+  });
+  await rig.say("60000", "60001");
+  await rig.say("60010");
+  expect(heard.flat().map(({ seq, price: each }) => [seq, toDecimalText(each)])).toEqual([
+    [1, "60000.5"],
+    [2, "60010"],
+  ]);
+  expect(rig.market.latest(BTC)).toMatchObject({
+    quote: { seq: 2, price: priceOf("60010"), volume: 10n },
+    state: { type: "open" },
+  });
+  expect(await rig.market.priceAt(BTC, 3)).toBeNull();
+  expect(await verifyChain(rig.database, BTC)).toEqual({ symbol: BTC, ticks: 2, problem: null });
+});
+
+test("prices that come twice, late, or from the future make no tick", async () => {
+  await rig.say("60000");
+  const before = rig.market.latest(BTC)?.quote;
+  const same = rig.round("61000");
+  await rig.market.record([same]);
+  const late = { ...same, prices: same.prices.map((each) => ({ ...each, at: instant(1) })) };
+  await rig.market.record([late, { ...late, at: instant(2) }]);
+  const ahead = {
+    ...same,
+    prices: same.prices.map((each) => ({ ...each, at: instant(same.at + 1) })),
+  };
+  await rig.market.record([ahead]);
+  expect(rig.market.latest(BTC)).toEqual({ quote: before, state: { type: "open" } });
+  rig.clock.advance(1);
+  await rig.market.record([{ ...ahead, at: rig.clock.now() }]);
+  expect(rig.market.latest(BTC)?.quote).toMatchObject({ seq: 2, price: priceOf("61000") });
+});
+
+test("a round from before the last tick is history, whoever tells it", async () => {
+  await rig.say("60000");
+  await rig.say("60001");
+  const at = instant(rig.clock.now() - 500);
+  const { prices } = rig.round("50000");
+  const told = prices.map((each) => ({ ...each, venue: `late-${each.venue}`, at }));
+  await rig.market.record([{ at, prices: told }]);
+  await rig.say("60002");
+  expect(rig.market.latest(BTC)?.quote).toMatchObject({ seq: 3, price: priceOf("60002") });
+});
+
+test("venues that disagree make the symbol stale until they agree again", async () => {
+  const told: string[] = [];
+  rig.market.onStates(async (states) => {
+    for (const { symbol, state } of states) if (symbol === BTC) told.push(state.type);
+  });
+  rig.market.onTicks(async (quotes) => void told.push(`tick ${quotes.length}`));
+  await rig.say("60000");
+  await rig.say("60000", "62000");
+  expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 1 }, state: { type: "stale" } });
+  await rig.say("60000", "62000");
+  await rig.say("61000");
+  expect(told).toEqual(["tick 1", "open", "stale", "tick 1", "open"]);
+  expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "open" } });
+});
+
+test("many rounds at once are split where a state changes, and the chain is the same", async () => {
+  const rounds = [
+    ["1", "1"],
+    ["2", "2"],
+    ["3", "9"],
+    ["4", "4"],
+    ["5", "5"],
+  ].map(([first = "", second = ""]) => {
+    rig.clock.advance(1_000);
+    return rig.round(first, second);
+  });
+  const told: string[] = [];
+  rig.market.onTicks(async (quotes) => void told.push(quotes.map(({ seq }) => seq).join("+")));
+  rig.market.onStates(async (states) => {
+    for (const { symbol, state } of states) if (symbol === BTC) told.push(state.type);
+  });
+  await rig.market.record(rounds);
+  expect(told).toEqual(["1+2", "open", "stale", "3", "open", "4"]);
+  const atOnce = await loadTicks(rig.database, [{ symbol: BTC, seq: 4 }]);
+
+  const other = await RecordedMarket.create();
+  for (const each of rounds) await other.market.record([each]);
+  expect(await loadTicks(other.database, [{ symbol: BTC, seq: 4 }])).toEqual(atOnce);
+  await other.drop();
+});
+
+test("five seconds without a tick make a symbol stale; closed and halted come before", async () => {
+  await rig.say("60000");
+  await rig.say("190", "190", AAPL);
+  rig.clock.advance(4_000);
+  expect(rig.market.latest(BTC)?.state.type).toBe("open");
+  rig.clock.advance(1_001);
+  expect(rig.market.latest(BTC)?.state.type).toBe("stale");
+  rig.clock.advance(5 * 3_600_000);
+  expect(rig.market.latest(AAPL)?.state.type).toBe("closed");
+  await runAsOwner(
+    rig.testDatabase.url,
+    "insert into symbols values ('AAPL', 'corporate action', now()), ('BTCUSDT', 'audit', now())",
+  );
+  await rig.market.reloadHalts();
+  expect(rig.market.latest(AAPL)?.state).toEqual({ type: "halted", reason: "corporate action" });
+  expect(rig.market.latest(BTC)?.state).toEqual({ type: "halted", reason: "audit" });
+});
+
+test("a closed symbol records nothing", async () => {
+  rig.clock.advance(6 * 3_600_000);
+  await rig.say("190", "190", AAPL);
+  expect(rig.market.latest(AAPL)).toBeNull();
+});
+
+test("a restart goes on with chain and candles, even if candles were never stored", async () => {
+  await rig.say("100");
+  await rig.say("103");
+  await rig.restart(); // as after a crash: nothing was stored but ticks
+  expect(rig.market.latest(BTC)?.quote.seq).toBe(2);
+  await rig.say("99");
+  await rig.market.stop();
+  await rig.restart(); // as after an orderly stop
+  await rig.say("101");
+  expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 4, problem: null });
+  for (const interval of INTERVALS) {
+    const asked = { symbol: BTC, interval, limit: 10 };
+    const found = await candlesOf(rig, asked);
+    const [candle] = found.ok ? found.value : [];
+    expect([interval, ...(candle?.slice(1) ?? [])]).toEqual([
+      interval,
+      "100",
+      "103",
+      "99",
+      "101",
+      "0.0000004",
+    ]);
+  }
+});
+
+test("where storing fails nobody hears of it, and the chain goes on unbroken", async () => {
+  let isDown = false;
+  const flaky: Tx = {
+    query: async (statement, values) => {
+      if (isDown) throw new Error("database is down");
+      return rig.database.query(statement, values);
+    },
+  };
+  await rig.restart(flaky);
+  const heard: number[] = [];
+  rig.market.onTicks(async (quotes) => void heard.push(...quotes.map(({ seq }) => seq)));
+  await rig.say("60000");
+  isDown = true;
+  await expect(rig.say("60001")).rejects.toThrow("database is down");
+  expect(rig.market.latest(BTC)?.quote.seq).toBe(1);
+  isDown = false;
+  await rig.say("60002");
+  expect(heard).toEqual([1, 2]);
+  expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 2, problem: null });
+});
+
+test("a second recorder of one chain is refused by the database and then follows it", async () => {
+  const first = rig.market;
+  const second = await rig.restart();
+  rig.market = first;
+  await rig.say("60000");
+  rig.clock.advance(1_000);
+  await expect(second.record([rig.round("60001")])).rejects.toThrow("duplicate key");
+  rig.clock.advance(1_000);
+  await second.record([rig.round("60002")]);
+  expect(second.latest(BTC)?.quote.seq).toBe(2);
+  expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 2, problem: null });
+});
+
+test("a feed's rounds are recorded in order while others are still being stored", async () => {
+  for (let i = 0; i < 20; i += 1) {
+    rig.clock.advance(1_000);
+    rig.market.accept(rig.round(String(100 + i)).prices);
+  }
+  await rig.market.stop();
+  expect(rig.market.latest(BTC)?.quote).toMatchObject({ seq: 20, price: priceOf("119") });
+  expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 20, problem: null });
+});

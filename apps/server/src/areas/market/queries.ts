@@ -1,0 +1,120 @@
+import {
+  err,
+  instant,
+  ok,
+  type Result,
+  type SymbolCode,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import {
+  changeText,
+  distribute,
+  type Interval,
+  nextChange,
+  type TradedSymbol,
+} from "@plumbline/engine/market";
+import type { ListedSymbol, SymbolQuote, WireCandle } from "@plumbline/protocol/market";
+import type { Clock } from "#shell/clock";
+import type { Tx } from "#shell/database";
+import { loadCandles } from "./candle-store.ts";
+import { dayFigures } from "./day-figures.ts";
+import type { MarketData } from "./market-data.ts";
+
+/** Every symbol as lists show it, in the order of the table of symbols. */
+export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
+  const now = clock.now();
+  return market.symbols().map((traded) => {
+    const state = market.state(traded.symbol);
+    const hourly = market.candles.newest(traded.symbol, "1h");
+    return {
+      ...quoteOf(market, traded),
+      name: traded.name,
+      base: traded.base,
+      quote: traded.quote,
+      assetClass: traded.assetClass,
+      priceDecimals: traded.priceDecimals,
+      leverageMax: traded.leverageMax,
+      haltReason: state?.type === "halted" ? state.reason : null,
+      nextChangeMs: nextChange(traded.hours, now),
+      simulated: market.isSimulated,
+      sparkline: hourly.map(({ close }) => toDecimalText(close)),
+    };
+  });
+}
+
+/** What moves of a symbol. Before the first tick there is no price and the figures are empty. */
+export function quoteOf(market: MarketData, { symbol }: TradedSymbol): SymbolQuote {
+  const latest = market.latest(symbol)?.quote ?? null;
+  const figures = dayFigures(market.candles.newest(symbol, "5m"));
+  return {
+    symbol,
+    price: latest === null ? null : toDecimalText(latest.price),
+    seq: latest?.seq ?? 0,
+    timeMs: latest?.at ?? 0,
+    change24h: changeText(figures?.change ?? 0n),
+    high24h: figures === null ? null : toDecimalText(figures.high),
+    low24h: figures === null ? null : toDecimalText(figures.low),
+    volume24h: toDecimalText(figures?.volume ?? 0n),
+    status: market.state(symbol)?.type ?? "stale",
+  };
+}
+
+/** The last recorded price. Refusals: `unknown_symbol`, `no_price_yet`. */
+export function priceOf(market: MarketData, code: string) {
+  const traded = findSymbol(market, code);
+  if (traded === null) return err({ type: "unknown_symbol" });
+  const latest = market.latest(traded.symbol);
+  if (latest === null) return err({ type: "no_price_yet" });
+  const { quote, state } = latest;
+  return ok({
+    symbol: quote.symbol,
+    price: toDecimalText(quote.price),
+    seq: quote.seq,
+    timeMs: quote.at,
+    stale: state.type === "stale",
+  });
+}
+
+/** Candles that opened before `endMs`, the newest `limit` of them, oldest first. */
+export async function candlesOf(
+  { market, database, clock }: { market: MarketData; database: Tx; clock: Clock },
+  asked: {
+    readonly symbol: string;
+    readonly interval: Interval;
+    readonly endMs?: number | undefined;
+    readonly limit: number;
+  },
+): Promise<Result<WireCandle[], { readonly type: "unknown_symbol" }>> {
+  const traded = findSymbol(market, asked.symbol);
+  if (traded === null) return err({ type: "unknown_symbol" });
+  const { interval, limit } = asked;
+  // A candle of this very millisecond has opened before now as a reader understands it.
+  const before = instant(asked.endMs ?? clock.now() + 1);
+  const range = { symbol: traded.symbol, interval, before, limit };
+  const candles = market.candles.overlay(await loadCandles(database, range), range);
+  return ok(
+    candles
+      .slice(-limit)
+      .map(({ openedAt, open, high, low, close, volume }) => [
+        openedAt,
+        toDecimalText(open),
+        toDecimalText(high),
+        toDecimalText(low),
+        toDecimalText(close),
+        toDecimalText(volume),
+      ]),
+  );
+}
+
+/** How many symbols rose and fell by how much in their last 24 hours. */
+export function priceDistribution(market: MarketData) {
+  const figures = market.symbols().map(({ symbol }) => {
+    return dayFigures(market.candles.newest(symbol, "5m"));
+  });
+  const spread = distribute(figures.flatMap((each) => (each === null ? [] : [each.change])));
+  return { ...spread, buckets: [...spread.buckets] };
+}
+
+export const findSymbol = (market: MarketData, code: string): TradedSymbol | null =>
+  // A code is only compared here; a text that is no symbol's code is simply not found.
+  market.symbol(code as SymbolCode);

@@ -1,0 +1,43 @@
+import type { SymbolCode } from "@plumbline/engine/kernel";
+import { GENESIS_HASH, INDEX_RULE, indexPrice, type Tick } from "@plumbline/engine/market";
+import type { Tx } from "#shell/database";
+import { hashOf } from "./seal-tick.ts";
+import { readTicksAfter } from "./tick-store.ts";
+
+export interface ChainReport {
+  readonly symbol: SymbolCode;
+  /** How many ticks were found sound, up to the first problem. */
+  readonly ticks: number;
+  readonly problem: { readonly seq: number; readonly type: ChainProblem } | null;
+}
+
+/**
+ * A number left out, a link that does not fit, a changed content, a price its inputs do not give.
+ */
+export type ChainProblem = "gap" | "broken_link" | "wrong_hash" | "wrong_price";
+
+/**
+ * Reads a symbol's whole chain and redoes it: numbers, links, hashes, and the index of the inputs.
+ */
+export async function verifyChain(tx: Tx, symbol: SymbolCode): Promise<ChainReport> {
+  let ticks = 0;
+  let prevHash = GENESIS_HASH;
+  for await (const tick of readTicksAfter(tx, { symbol, seq: 0 })) {
+    const type = problemOf(tick, { seq: ticks + 1, prevHash });
+    if (type !== null) return { symbol, ticks, problem: { seq: ticks + 1, type } };
+    ticks += 1;
+    prevHash = tick.hash;
+  }
+  return { symbol, ticks, problem: null };
+}
+
+function problemOf(
+  tick: Tick,
+  expected: { readonly seq: number; readonly prevHash: string },
+): ChainProblem | null {
+  if (tick.seq !== expected.seq) return "gap";
+  if (tick.prevHash !== expected.prevHash) return "broken_link";
+  if (tick.hash !== hashOf(tick)) return "wrong_hash";
+  const index = indexPrice(tick.inputs, { ...INDEX_RULE, now: tick.at });
+  return index.ok && index.value.price === tick.price ? null : "wrong_price";
+}

@@ -1,0 +1,20 @@
+import type { Area } from "#shell/area";
+import { checkpointHouse, keepConservationReport } from "#shell/conservation";
+import type { Deps } from "#shell/deps";
+import { proofRoutes } from "./routes.ts";
+
+export const proofArea = (deps: Deps): Area => ({
+  name: "proof",
+  routes: proofRoutes(deps),
+  jobs: [
+    {
+      name: "proof.conservation",
+      cron: "*/15 * * * *",
+      backfill: "1h",
+      run: async () => {
+        await checkpointHouse(deps.database);
+        await keepConservationReport(deps.database, { now: deps.clock.now(), log: deps.log });
+      },
+    },
+  ],
+});

@@ -1,0 +1,76 @@
+import { toDecimalText } from "@plumbline/engine/kernel";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readReceipt } from "@plumbline/protocol/proof";
+import { unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+
+type ReceiptView = ResultOf<typeof readReceipt>;
+
+interface ReceiptRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly rule_version: string;
+  readonly inputs: ReceiptView["inputs"];
+  readonly ticks: readonly { readonly symbol: string; readonly seq: number }[];
+  readonly result: ReceiptView["result"];
+}
+
+const receiptStatement = sql(
+  "proof.receipt",
+  "select id, kind, rule_version, inputs, ticks, result from receipts where id = $1",
+);
+
+interface TickRow {
+  readonly symbol: string;
+  readonly seq: string;
+  readonly price: string;
+  readonly at: Date;
+  readonly volume: string;
+  readonly inputs: string;
+  readonly prev_hash: string;
+  readonly hash: string;
+}
+
+const ticksStatement = sql(
+  "proof.ticks",
+  `select symbol, seq, price, at, volume, inputs, encode(prev_hash, 'hex') as prev_hash,
+     encode(hash, 'hex') as hash
+   from unnest($1::text[], $2::bigint[]) with ordinality as asked (symbol, seq, place)
+   join ticks using (symbol, seq) order by place`,
+);
+
+/** A stored receipt with the ticks it names, or null where there is none of that id. */
+export async function readReceiptView(tx: Tx, id: string): Promise<ReceiptView | null> {
+  const [row] = await tx.query<ReceiptRow>(receiptStatement, [id]);
+  if (row === undefined) return null;
+  const ticks = await tx.query<TickRow>(ticksStatement, [
+    row.ticks.map(({ symbol }) => symbol),
+    row.ticks.map(({ seq }) => seq),
+  ]);
+  return {
+    id: row.id,
+    kind: row.kind,
+    ruleVersion: row.rule_version,
+    inputs: row.inputs,
+    result: row.result,
+    ticks: ticks.map((tick) => ({
+      symbol: tick.symbol,
+      seq: Number(tick.seq),
+      price: toDecimalText(unitsFromColumn(tick.price)),
+      timeMs: tick.at.getTime(),
+      volume: toDecimalText(unitsFromColumn(tick.volume)),
+      inputs: readInputs(tick.inputs),
+      prevHash: tick.prev_hash,
+      hash: tick.hash,
+    })),
+  };
+}
+
+/** "kraken=60000.5@1700000000000;…": the text that was hashed, taken apart for the wire. */
+function readInputs(text: string): ReceiptView["ticks"][number]["inputs"] {
+  if (text === "") return [];
+  return text.split(";").map((input) => {
+    const [, venue = "", price = "", timeMs = ""] = /^(.+)=(.+)@(\d+)$/.exec(input) ?? [];
+    return { venue, price, timeMs: Number(timeMs) };
+  });
+}

@@ -1,0 +1,27 @@
+import { ok } from "@plumbline/engine/kernel";
+import { toPage } from "@plumbline/protocol";
+import { listBalanceLog, queryUserAssets, queryUserBalance } from "@plumbline/protocol/wallet";
+import type { Deps } from "#shell/deps";
+import { memberRoute, type Route } from "#shell/route";
+import { valueAssets } from "./assets.ts";
+import { balanceLines, readBalanceLog, readBalances } from "./queries.ts";
+
+export const walletRoutes = ({ database, prices }: Deps): readonly Route[] => [
+  memberRoute(queryUserBalance, async ({ input, userId }) => {
+    const held = await readBalances(database, userId);
+    return ok(balanceLines(held.filter(({ book }) => book === input.book)));
+  }),
+
+  memberRoute(queryUserAssets, async ({ userId }) =>
+    ok(valueAssets(await readBalances(database, userId), prices)),
+  ),
+
+  memberRoute(listBalanceLog, async ({ input, userId }) => {
+    const { lines, total } = await readBalanceLog(database, {
+      ...input,
+      userId,
+      currency: input.currency ?? null,
+    });
+    return ok(toPage(lines, { ...input, total }));
+  }),
+];

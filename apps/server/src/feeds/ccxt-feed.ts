@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { divide, instant, type Instant, price, type SymbolCode } from "@plumbline/engine/kernel";
+import type { TradedSymbol } from "@plumbline/engine/market";
+import type { Clock } from "#shell/clock";
+import { readUnits } from "./candle-file.ts";
+import type { PriceFeed, VenuePrice } from "./prices.ts";
+
+/**
+ * The little of ccxt that is used. Numbers are asked for as text: they never pass through a float.
+ */
+export interface Exchange {
+  number: unknown;
+  readonly has: Readonly<Record<string, unknown>>;
+  loadMarkets(): Promise<Readonly<Record<string, unknown>>>;
+  watchTickers(markets: readonly string[]): Promise<Tickers>;
+  fetchTickers(markets: readonly string[]): Promise<Tickers>;
+  close?(): Promise<unknown>;
+}
+
+type Tickers = Readonly<Record<string, Ticker>>;
+
+export interface Ticker {
+  readonly symbol: string;
+  readonly last?: string | undefined;
+  readonly bid?: string | undefined;
+  readonly ask?: string | undefined;
+  readonly timestamp?: number | undefined;
+}
+
+export interface CcxtFeedOptions {
+  /** ccxt's names, such as "kraken". */
+  readonly exchanges: readonly string[];
+  readonly symbols: readonly TradedSymbol[];
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  readonly load?: (exchange: string) => Promise<Exchange>;
+}
+
+const FETCH_EVERY_MS = 1_000;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+
+/**
+ * Public prices of real exchanges, through ccxt: pushed where an exchange offers it, else fetched
+ * every second. An exchange that fails is tried again after a growing pause; until then its
+ * prices grow old, and the index does without them or the symbol goes stale.
+ */
+export class CcxtFeed implements PriceFeed {
+  readonly name = "ccxt";
+  readonly isSimulated = false;
+  readonly venues: readonly string[];
+  readonly #options: Required<CcxtFeedOptions>;
+  readonly #symbolByMarket: ReadonlyMap<string, SymbolCode>;
+  readonly #stopping = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(options: CcxtFeedOptions) {
+    this.#options = { load: loadExchange, ...options };
+    this.venues = options.exchanges;
+    this.#symbolByMarket = marketsOf(options.symbols);
+  }
+
+  start(onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
+    this.#running = Promise.all(this.venues.map((venue) => this.#follow(venue, onPrices)));
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #follow(venue: string, onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
+    let retryMs = RETRY_FIRST_MS;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#read(venue, (prices) => {
+          retryMs = RETRY_FIRST_MS;
+          onPrices(prices);
+        });
+      } catch (fault) {
+        this.#options.log(`${venue}: ${String(fault).slice(0, 200)}; again in ${retryMs} ms`);
+        await this.#pause(retryMs);
+        retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+      }
+    }
+  }
+
+  /** Reads until it is stopped or the exchange fails. */
+  async #read(venue: string, onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
+    const { load, clock } = this.#options;
+    const exchange = await load(venue);
+    const onStop = () => void exchange.close?.().catch(() => {});
+    this.#stopping.signal.addEventListener("abort", onStop);
+    try {
+      const offered = await exchange.loadMarkets();
+      const markets = [...this.#symbolByMarket.keys()].filter((market) => market in offered);
+      if (markets.length === 0) throw new Error("offers none of the symbols");
+      const isPushed = exchange.has["watchTickers"] === true;
+      while (!this.#stopping.signal.aborted) {
+        const tickers = isPushed
+          ? await exchange.watchTickers(markets)
+          : await exchange.fetchTickers(markets);
+        const symbolByMarket = this.#symbolByMarket;
+        onPrices(venuePricesOf(tickers, { venue, symbolByMarket, receivedAt: clock.now() }));
+        if (!isPushed) await this.#pause(FETCH_EVERY_MS);
+      }
+    } finally {
+      this.#stopping.signal.removeEventListener("abort", onStop);
+      await exchange.close?.().catch(() => {});
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    const { signal } = this.#stopping;
+    await sleep(ms, undefined, { signal }).catch(() => {});
+  }
+}
+
+/**
+ * An exchange's tickers as prices: the last trade, or else the middle of bid and ask; what has
+ * neither is left out. The time is the exchange's own, but never later than the arrival: a clock
+ * that runs ahead must not make an old price look fresh. Tickers say nothing of the volume since
+ * the one before, so it is 0.
+ */
+export function venuePricesOf(
+  tickers: Tickers,
+  {
+    venue,
+    symbolByMarket,
+    receivedAt,
+  }: {
+    readonly venue: string;
+    readonly symbolByMarket: ReadonlyMap<string, SymbolCode>;
+    readonly receivedAt: Instant;
+  },
+): readonly VenuePrice[] {
+  return Object.values(tickers).flatMap((ticker) => {
+    const symbol = symbolByMarket.get(ticker.symbol);
+    const units = unitsOf(ticker);
+    if (symbol === undefined || units === null || units <= 0n) return [];
+    const at = instant(Math.min(ticker.timestamp ?? receivedAt, receivedAt));
+    return [{ venue, symbol, price: price(units), volume: 0n, at }];
+  });
+}
+
+/** ccxt writes "BTC/USDT"; only coins are traded on exchanges. */
+export const marketsOf = (symbols: readonly TradedSymbol[]): ReadonlyMap<string, SymbolCode> =>
+  new Map(
+    symbols
+      .filter(({ assetClass }) => assetClass === "crypto")
+      .map(({ base, quote, symbol }) => [`${base}/${quote}`, symbol]),
+  );
+
+function unitsOf({ last, bid, ask }: Ticker): bigint | null {
+  const traded = readUnits(last ?? "");
+  if (traded !== null) return traded;
+  const [buyers, sellers] = [readUnits(bid ?? ""), readUnits(ask ?? "")];
+  return buyers === null || sellers === null ? null : divide(buyers + sellers, 2n, "down");
+}
+
+type ExchangeClass = new (options: { enableRateLimit: boolean; timeout: number }) => Exchange;
+
+/** Loads ccxt, which is large and optional, only when a live source is wanted. */
+export async function loadExchange(name: string): Promise<Exchange> {
+  // A name in a variable keeps the compiler from reading ccxt's types, which may not be installed.
+  const packageName = "ccxt";
+  const ccxt: {
+    readonly default: { readonly pro: Readonly<Record<string, ExchangeClass | undefined>> };
+  } = await import(packageName);
+  const Class = ccxt.default.pro[name];
+  if (Class === undefined) throw new Error(`ccxt knows no exchange ${name}`);
+  const exchange = new Class({ enableRateLimit: true, timeout: 8_000 });
+  exchange.number = String;
+  return exchange;
+}

@@ -1,0 +1,31 @@
+import type { Instant, MarketState, Price, Quote, SymbolCode } from "@plumbline/engine/kernel";
+
+/** What one venue says a symbol is worth. `volume` is in units of 10⁻⁸ of the base asset. */
+export interface VenuePrice {
+  readonly venue: string;
+  readonly symbol: SymbolCode;
+  readonly price: Price;
+  readonly volume: bigint;
+  readonly at: Instant;
+}
+
+/** Where venue prices come from. Nothing behind this port knows of users, orders or positions. */
+export interface PriceFeed {
+  readonly name: "simulated" | "replay" | "ccxt";
+  /** Simulated prices are labelled as such wherever they are shown. */
+  readonly isSimulated: boolean;
+  readonly venues: readonly string[];
+  /** Calls back with each round of venue prices until `stop`. */
+  start(onPrices: (prices: readonly VenuePrice[]) => void): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The recorded prices, as every area that trades on them sees them. */
+export interface Prices {
+  /** The last recorded tick and whether it may be acted on; null before the first tick. */
+  latest(symbol: SymbolCode): { readonly quote: Quote; readonly state: MarketState } | null;
+  /** Called after a round of ticks is stored, in chain order: what is heard here can be proven. */
+  onTicks(listener: (quotes: readonly Quote[]) => Promise<void>): void;
+  /** The recorded price of that tick, for receipts; null if there is none. */
+  priceAt(symbol: SymbolCode, seq: number): Promise<Price | null>;
+}

@@ -1,0 +1,133 @@
+import { HOUR_MS, type Price, type SymbolCode } from "@plumbline/engine/kernel";
+import { isOpen, type TradedSymbol } from "@plumbline/engine/market";
+import type { Clock } from "#shell/clock";
+import type { PriceFeed, VenuePrice } from "./prices.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import {
+  correlated,
+  deviationOver,
+  stepFactor,
+  toLevel,
+  toPrice,
+  volumeOver,
+  walkOf,
+} from "./simulated-walk.ts";
+
+export const SIMULATED_VENUES = ["sim-a", "sim-b", "sim-c"] as const;
+
+interface Walker {
+  readonly traded: TradedSymbol;
+  readonly random: SeededRandom;
+  level: number;
+  readonly offsets: number[];
+  lastAt: number;
+}
+
+export interface SimulatedFeedOptions {
+  readonly seed: string;
+  readonly symbols: readonly TradedSymbol[];
+  readonly clock: Clock;
+  readonly stepMs?: number;
+  /** Where each symbol goes on from, such as its last stored price; else its reference price. */
+  readonly startPrices?: ReadonlyMap<SymbolCode, Price>;
+}
+
+const JUMPS_PER_HOUR = 0.05;
+// In deviations of an hour: a jump is rare and larger than anything the walk does in a second.
+const JUMP_SIZE = 1.5;
+/** How much of a venue's distance from the others is left after a step. */
+const OFFSET_KEPT = 0.9;
+// A longer pause (a night, a suspended machine) moves the price as if it had lasted an hour.
+const PAUSE_MS_MAX = HOUR_MS;
+
+/**
+ * Invented prices of three venues: a random walk with a part shared by the whole asset class, rare
+ * jumps, and a small distance of each venue's own. The same seed and the same steps of the clock
+ * give the same prices. Closed symbols stand still.
+ */
+export class SimulatedFeed implements PriceFeed {
+  readonly name = "simulated";
+  readonly isSimulated = true;
+  readonly venues = SIMULATED_VENUES;
+  readonly #walkers: readonly Walker[];
+  readonly #sharedByClass = new Map<string, SeededRandom>();
+  readonly #clock: Clock;
+  readonly #stepMs: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ seed, symbols, clock, stepMs = 1_000, startPrices }: SimulatedFeedOptions) {
+    this.#clock = clock;
+    this.#stepMs = stepMs;
+    const startedAt = clock.now();
+    this.#walkers = symbols.map((traded) => ({
+      traded,
+      random: seededRandom(`${seed}/live/${traded.symbol}`),
+      level: toLevel(startPrices?.get(traded.symbol) ?? traded.referencePrice),
+      offsets: SIMULATED_VENUES.map(() => 0),
+      lastAt: startedAt - stepMs,
+    }));
+    for (const { assetClass } of symbols) {
+      this.#sharedByClass.set(assetClass, seededRandom(`${seed}/live/${assetClass}`));
+    }
+  }
+
+  start(onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
+    const step = () => {
+      const prices = this.step();
+      if (prices.length > 0) onPrices(prices);
+    };
+    step();
+    this.#timer = setInterval(step, this.#stepMs);
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    clearInterval(this.#timer);
+    return Promise.resolve();
+  }
+
+  /** One round of prices for the present time of the clock. */
+  step(): readonly VenuePrice[] {
+    const sharedByClass = new Map(
+      [...this.#sharedByClass].map(([assetClass, random]) => [assetClass, random.normal()]),
+    );
+    const now = this.#clock.now();
+    return this.#walkers
+      .filter(({ traded, lastAt }) => now > lastAt && isOpen(traded.hours, now))
+      .flatMap((walker) => {
+        const elapsedMs = Math.min(now - walker.lastAt, PAUSE_MS_MAX);
+        const shared = sharedByClass.get(walker.traded.assetClass) ?? 0;
+        walker.lastAt = now;
+        advance(walker, { elapsedMs, shared });
+        return walker.offsets.map((offset, i) => ({
+          venue: SIMULATED_VENUES[i] ?? "",
+          symbol: walker.traded.symbol,
+          price: toPrice(walker.level * (1 + offset), walker.traded),
+          volume: volumeOver(walkOf(walker.traded), {
+            ms: elapsedMs,
+            level: walker.level,
+            share: walker.random.uniform() / SIMULATED_VENUES.length,
+          }),
+          at: now,
+        }));
+      });
+  }
+}
+
+function advance(
+  walker: Walker,
+  { elapsedMs, shared }: { readonly elapsedMs: number; readonly shared: number },
+): void {
+  const { random, traded, offsets } = walker;
+  const walk = walkOf(traded);
+  const deviation = deviationOver(walk, elapsedMs);
+  let move = deviation * correlated(shared, random.normal());
+  if (random.uniform() < (JUMPS_PER_HOUR * elapsedMs) / HOUR_MS) {
+    move += walk.hourlyDeviation * JUMP_SIZE * random.normal();
+  }
+  walker.level *= stepFactor(move);
+  const venueDeviation = deviationOver(walk, 1_000) / 4;
+  offsets.forEach((offset, i) => {
+    offsets[i] = offset * OFFSET_KEPT + venueDeviation * random.normal();
+  });
+}

@@ -1,0 +1,58 @@
+import { FRACTION_DIGITS, HOUR_MS, price, type Price } from "@plumbline/engine/kernel";
+import type { AssetClass, TradedSymbol } from "@plumbline/engine/market";
+
+/**
+ * How a made-up market moves. Floats are allowed here and nowhere else on the road to money: this
+ * is where prices are invented, there is no true value to round away from, and what leaves is whole
+ * units at the symbol's decimals. Only + − × ÷ and square roots are used, which IEEE 754 defines to
+ * the last bit, so a seed gives the same prices on every machine.
+ */
+export interface Walk {
+  /** Deviation of the price after one hour of trading, as a share of the price. */
+  readonly hourlyDeviation: number;
+  /** Worth of what is traded in an hour, in the quote asset. */
+  readonly hourlyTurnover: number;
+}
+
+const WALK_BY_CLASS = {
+  crypto: { hourlyDeviation: 0.0065, hourlyTurnover: 40_000_000 },
+  fx: { hourlyDeviation: 0.001, hourlyTurnover: 200_000_000 },
+  metal: { hourlyDeviation: 0.002, hourlyTurnover: 50_000_000 },
+  index: { hourlyDeviation: 0.0025, hourlyTurnover: 80_000_000 },
+  stock: { hourlyDeviation: 0.006, hourlyTurnover: 30_000_000 },
+} as const satisfies Record<AssetClass, Walk>;
+
+export const walkOf = ({ assetClass }: TradedSymbol): Walk => WALK_BY_CLASS[assetClass];
+
+/** How much of a move all symbols of a class share; its square is their correlation. */
+const SHARED = 0.75;
+const OWN = Math.sqrt(1 - SHARED * SHARED);
+
+/** A bell-curve draw made of the class's part and the symbol's own. */
+export const correlated = (shared: number, own: number): number => SHARED * shared + OWN * own;
+
+/** The deviation over `ms` of trading: it grows with the square root of time. */
+export const deviationOver = (walk: Walk, ms: number): number =>
+  walk.hourlyDeviation * Math.sqrt(ms / HOUR_MS);
+
+/** No single step more than halves or doubles a price, however long the pause before it. */
+export const stepFactor = (move: number): number => Math.min(Math.max(1 + move, 0.5), 2);
+
+/** What is traded over `ms`, in units of 10⁻⁸ of the base asset. */
+export function volumeOver(
+  { hourlyTurnover }: Walk,
+  { ms, level, share }: { readonly ms: number; readonly level: number; readonly share: number },
+): bigint {
+  const base = ((hourlyTurnover * ms) / HOUR_MS / level) * share;
+  // Two decimals are fine enough for an invented volume and keep large ones within 2⁵³.
+  return BigInt(Math.round(base * 100)) * 1_000_000n;
+}
+
+/** The invented level as a price of whole units at the symbol's decimals, at least the smallest. */
+export function toPrice(level: number, { priceDecimals }: TradedSymbol): Price {
+  const steps = BigInt(Math.max(Math.round(level * 10 ** priceDecimals), 1));
+  return price(steps * 10n ** BigInt(FRACTION_DIGITS - priceDecimals));
+}
+
+/** The other way round, for going on from a stored price. */
+export const toLevel = (from: Price): number => Number(from) / 10 ** FRACTION_DIGITS;

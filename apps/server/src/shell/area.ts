@@ -1,0 +1,18 @@
+import type { Route } from "./route.ts";
+
+/** Work on a timetable. Cron is UTC; what fell into a downtime is made up for within `backfill`. */
+export interface Job {
+  readonly name: string;
+  readonly cron: string;
+  readonly backfill: `${number}${"h" | "d"}`;
+  run(): Promise<void>;
+}
+
+/** What an area plugs into the server. */
+export interface Area {
+  readonly name: string;
+  readonly routes: readonly Route[];
+  readonly jobs?: readonly Job[];
+  start?(): Promise<void>;
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,218 @@
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { foldPath } from "@plumbline/protocol/fold-path";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Answers } from "./answer.ts";
+import type { Clock } from "./clock.ts";
+import { type EnvelopeRefusal, openEnvelope } from "./envelope.ts";
+import { clientRequestId, newRequestId, type RequestId } from "./ids.ts";
+import type { Messages } from "./messages.ts";
+import type { Metrics } from "./metrics.ts";
+import { openApiOf } from "./openapi.ts";
+import { readInput } from "./read-input.ts";
+import type { Caller, RefusalValue, Route } from "./route.ts";
+import type { Sessions } from "./sessions.ts";
+import type { TransportKeys } from "./transport-keys.ts";
+
+export interface HttpDeps {
+  readonly answers: Answers;
+  readonly clock: Clock;
+  readonly isCheckingAnswers: boolean;
+  readonly isHealthy: () => Promise<boolean>;
+  readonly messages: Messages;
+  readonly metrics: Metrics;
+  /** Calls a second that one session, or one address without a session, may make. */
+  readonly callsPerSecondMax: number;
+  readonly sessions: Sessions;
+  readonly transportKeys: TransportKeys;
+  readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>;
+  log(fault: unknown): void;
+}
+
+const SEALED_BODY_BYTES_MAX = 65_536;
+
+/** The HTTP side of every call: path, session, sealed body, input, answer, in this order. */
+export async function createHttp(
+  deps: HttpDeps,
+  routes: readonly Route[],
+): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: SEALED_BODY_BYTES_MAX + 2, // two more for a client that quotes the text
+    routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 100 },
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: mutable(deps.contentSecurityPolicy) },
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  await app.register(rateLimit, {
+    max: deps.callsPerSecondMax,
+    timeWindow: 1_000,
+    keyGenerator: (request) => tokenOf(request) || request.ip,
+    allowList: (request) => !request.url.startsWith("/api"),
+    errorResponseBuilder: (request, { ttl }) =>
+      Object.assign(new Error("rate limit"), {
+        statusCode: 429,
+        answer: deps.answers.refused(
+          { type: "too_many_requests", ...{ seconds: Math.ceil(ttl / 1_000) } },
+          languageOf(deps, request),
+        ),
+      }),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  addFallbacks(app, deps);
+  addOperations(app, deps, routes);
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      handler: (request, reply) => answerCall({ deps, route, request, reply }),
+    });
+  }
+  return app;
+}
+
+async function answerCall({
+  deps,
+  route,
+  request,
+  reply,
+}: {
+  readonly deps: HttpDeps;
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}) {
+  const startedAt = performance.now();
+  const caller = callerOf(deps, request);
+  const answered = await perform({ deps, route, request, caller });
+  const answer = answered.ok
+    ? deps.answers.success(answered.value)
+    : deps.answers.refused(answered.error, caller.language);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  deps.metrics.called({ call: route.call.path, code: answer.code, seconds });
+  return reply.header("cache-control", "no-store").send(answer);
+}
+
+async function perform({
+  deps,
+  route,
+  request,
+  caller,
+}: {
+  readonly deps: HttpDeps;
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+}): Promise<Result<unknown, RefusalValue>> {
+  const { call, handle } = route;
+  try {
+    const userId = caller.token === "" ? null : await deps.sessions.userOf(caller.token);
+    if (call.access === "member" && userId === null) return err({ type: "not_signed_in" });
+    const sent = await readSent({ deps, call, request, token: caller.token });
+    if (!sent.ok) return sent;
+    const input = readInput(call.input, sent.value.fields);
+    if (!input.ok) return input;
+    const { requestId } = sent.value;
+    const result = await handle({ input: input.value, userId, requestId, caller });
+    return result.ok && deps.isCheckingAnswers ? ok(call.result.parse(result.value)) : result;
+  } catch (fault) {
+    deps.log(fault);
+    return err({ type: "unavailable" });
+  }
+}
+
+interface Sent {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly requestId: RequestId;
+}
+
+async function readSent({
+  deps,
+  call,
+  request,
+  token,
+}: {
+  readonly deps: HttpDeps;
+  readonly call: Route["call"];
+  readonly request: FastifyRequest;
+  readonly token: string;
+}): Promise<Result<Sent, RefusalValue>> {
+  // Fastify's types leave params and query open; the call's schema decides about both.
+  const params = request.params as Record<string, unknown>;
+  if (call.method === "GET") {
+    const query = request.query as Record<string, unknown>;
+    return ok({ fields: { ...query, ...params }, requestId: newRequestId() });
+  }
+  const opened = await openEnvelope(deps.transportKeys, {
+    path: foldPath(request.url),
+    token,
+    body: typeof request.body === "string" ? request.body : "",
+    nowMs: deps.clock.now(),
+  });
+  if (!opened.ok) return err(withoutReason(opened.error));
+  const requestId = clientRequestId(opened.value.requestId);
+  if (requestId === null) return err({ type: "unreadable_request" });
+  return ok({ fields: { ...opened.value.payload, ...params }, requestId });
+}
+
+/** Which step failed would be an oracle for whoever sends forged bodies. */
+const withoutReason = (refusal: EnvelopeRefusal): RefusalValue =>
+  refusal.type === "unreadable_request" ? { type: refusal.type } : refusal;
+
+function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Route[]): void {
+  const openApi = openApiOf(routes.map(({ call }) => call));
+  app.get("/openapi.json", () => openApi);
+  app.get("/healthz", async (_request, reply) => {
+    const isHealthy = await deps.isHealthy();
+    return reply.code(isHealthy ? 200 : 503).send({ ok: isHealthy });
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply.header("content-type", deps.metrics.contentType).send(await deps.metrics.text()),
+  );
+}
+
+/** What is no call: unknown paths, bodies too large, faults of the framework itself. */
+function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = foldPath(request.url).startsWith("/api/");
+    const answer = deps.answers.refused({ type: "not_found" }, languageOf(deps, request));
+    return reply.code(isCall ? 200 : 404).send(answer);
+  });
+  app.setErrorHandler(
+    (fault: Error & { statusCode?: number; answer?: unknown }, request, reply) => {
+      if (fault.answer !== undefined) return reply.code(429).send(fault.answer);
+      const isTheirs = fault.statusCode !== undefined && fault.statusCode < 500;
+      if (!isTheirs) deps.log(fault);
+      const type = isTheirs ? "unreadable_request" : "unavailable";
+      return reply
+        .code(isTheirs ? (fault.statusCode ?? 400) : 200)
+        .send(deps.answers.refused({ type }, languageOf(deps, request)));
+    },
+  );
+}
+
+function callerOf(deps: HttpDeps, request: FastifyRequest): Caller {
+  return {
+    language: languageOf(deps, request),
+    token: tokenOf(request),
+    address: request.ip,
+    device: (request.headers["user-agent"] ?? "").slice(0, 200),
+  };
+}
+
+const languageOf = (deps: HttpDeps, request: FastifyRequest): string =>
+  deps.messages.languageOf(request.headers["accept-language"]);
+
+const TOKEN_LENGTH_MAX = 128;
+
+function tokenOf(request: FastifyRequest): string {
+  const token = request.headers["access-token"];
+  return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
+}
+
+const mutable = (directives: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(directives).map(([name, values]) => [name, [...values]]));

@@ -1,0 +1,80 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { type Database, sql, type Tx } from "./database.ts";
+
+/** Something that happened to a user, as its area declared it: always with a `type`. */
+export interface OutboxEvent {
+  readonly userId: UserId;
+  readonly event: { readonly type: string };
+}
+
+export type OutboxListener = (event: OutboxEvent) => Promise<void>;
+
+const appendStatement = sql("outbox.append", "insert into outbox (events) values ($1::json)");
+
+const takeStatement = sql(
+  "outbox.take",
+  `delete from outbox where id in
+     (select id from outbox order by id limit 64 for update skip locked)
+   returning id, events`,
+);
+
+/**
+ * Events are written in the transaction that caused them and passed on afterwards: to the pushes
+ * and to the reactions. A process that dies in between passes them on at its next start, so each
+ * is told at least once, and every reaction must bear hearing it twice.
+ */
+export class Outbox {
+  readonly #database: Database;
+  readonly #log: (fault: unknown) => void;
+  readonly #listeners: OutboxListener[] = [];
+  #relaying: Promise<void> | null = null;
+  #isWoken = false;
+
+  constructor({ database, log }: { database: Database; log: (fault: unknown) => void }) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  async append(tx: Tx, events: readonly unknown[]): Promise<void> {
+    if (events.length > 0) await tx.query(appendStatement, [JSON.stringify(events)]);
+  }
+
+  onEvent(listener: OutboxListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Says that there may be something to pass on. Returns at once. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#relaying ??= this.#relay();
+  }
+
+  async idle(): Promise<void> {
+    while (this.#relaying !== null) await this.#relaying;
+  }
+
+  async #relay(): Promise<void> {
+    while (this.#isWoken) {
+      this.#isWoken = false;
+      try {
+        while ((await this.#passOn()) > 0);
+      } catch (fault) {
+        // The rows are still there; the next commit or the next start wakes us again.
+        this.#log(fault);
+      }
+    }
+    this.#relaying = null;
+  }
+
+  /** Takes up to 64 batches and tells them; they are gone only when every listener has heard. */
+  #passOn(): Promise<number> {
+    return this.#database.transaction(async (tx) => {
+      const rows = await tx.query<{ id: string; events: OutboxEvent[] }>(takeStatement);
+      rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+      for (const event of rows.flatMap(({ events }) => events)) {
+        for (const listener of this.#listeners) await listener(event);
+      }
+      return rows.length;
+    });
+  }
+}

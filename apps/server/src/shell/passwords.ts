@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { hash, verify } from "@node-rs/argon2";
+
+/** Argon2id, the library's default, at 46 MiB and one pass: some 50 ms of one core for one guess. */
+const COSTS = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 } as const;
+
+/** Two at once hold 92 MiB and leave threads for files and transport keys, which share theirs. */
+const AT_ONCE_MAX = 2;
+
+/** Whoever waits behind so many would have stopped waiting before their turn came. */
+const WAITING_MAX = 128;
+const WAIT_SECONDS = 5;
+
+export interface Busy {
+  readonly type: "too_many_requests";
+  readonly seconds: number;
+}
+
+/**
+ * Hashes and checks passwords outside the event loop, a few at a time: a storm of logins can take
+ * neither the memory nor the processor from everything else. Any length counts to its last
+ * character. Refuses with `too_many_requests` when too many wait already.
+ */
+export class Passwords {
+  readonly #waiting: (() => void)[] = [];
+  #atWork = 0;
+  #nobodysHash: Promise<string> | null = null;
+
+  hash(password: string): Promise<Result<string, Busy>> {
+    return this.#inTurn(() => hash(normal(password), COSTS));
+  }
+
+  /** Without a hash, of a user that does not exist, it takes as long to find that nothing matches. */
+  matches(password: string, passwordHash: string | null): Promise<Result<boolean, Busy>> {
+    return this.#inTurn(async () => {
+      const isMatching = await verify(passwordHash ?? (await this.#dummyHash()), normal(password));
+      return isMatching && passwordHash !== null;
+    });
+  }
+
+  #dummyHash(): Promise<string> {
+    this.#nobodysHash ??= hash(randomBytes(32), COSTS);
+    return this.#nobodysHash;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
+    if (this.#atWork >= AT_ONCE_MAX) {
+      if (this.#waiting.length >= WAITING_MAX) {
+        return err({ type: "too_many_requests", seconds: WAIT_SECONDS });
+      }
+      // Whoever ends hands its place over, so nobody arriving in between takes it.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#atWork += 1;
+    try {
+      return ok(await work());
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#atWork -= 1;
+      else next();
+    }
+  }
+}
+
+/** The same password however a keyboard composes its characters. */
+const normal = (password: string): string => password.normalize("NFKC");

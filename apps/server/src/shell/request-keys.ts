@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+
+/** Spares the second unwrap for clients that keep their key part. */
+const KEPT_MS_MAX = 15 * 60_000;
+const KEPT_MAX = 10_000;
+
+interface Kept {
+  readonly requestKey: Uint8Array;
+  readonly keptAtMs: number;
+}
+
+/**
+ * Unwrapped request keys by the SHA-256 of their sealed key part, which names its transport key.
+ * Bounded: the one not used for longest leaves first.
+ */
+export class RequestKeys {
+  readonly #byPart = new Map<string, Kept>();
+
+  get size(): number {
+    return this.#byPart.size;
+  }
+
+  find(keyPart: Uint8Array, nowMs: number): Uint8Array | null {
+    const part = hashOf(keyPart);
+    const kept = this.#byPart.get(part);
+    if (kept === undefined) return null;
+    this.#byPart.delete(part);
+    if (nowMs < kept.keptAtMs || nowMs - kept.keptAtMs > KEPT_MS_MAX) return null;
+    this.#byPart.set(part, kept);
+    return kept.requestKey;
+  }
+
+  /** Counts from the first time: using a key does not prolong its life. */
+  keep(keyPart: Uint8Array, requestKey: Uint8Array, nowMs: number): void {
+    const part = hashOf(keyPart);
+    if (this.#byPart.has(part)) return;
+    this.#byPart.set(part, { requestKey, keptAtMs: nowMs });
+    if (this.#byPart.size <= KEPT_MAX) return;
+    const [oldest] = this.#byPart.keys();
+    if (oldest !== undefined) this.#byPart.delete(oldest);
+  }
+}
+
+const hashOf = (keyPart: Uint8Array): string =>
+  createHash("sha256").update(keyPart).digest("base64");

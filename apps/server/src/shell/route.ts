@@ -1,0 +1,58 @@
+import type { Result, UserId } from "@plumbline/engine/kernel";
+import type { AnyCall, Call, ShellRefusal } from "@plumbline/protocol";
+import type { z } from "zod";
+import type { RequestId } from "./ids.ts";
+
+/** A refusal as areas return it: its name and whatever it names beside. */
+export interface RefusalValue<Type extends string = string> {
+  readonly type: Type;
+}
+
+export interface Caller {
+  /** The language of the answer's message, as one of the spec's values: "en-us". */
+  readonly language: string;
+  /** The session token, "" without one. Never logged. */
+  readonly token: string;
+  readonly address: string;
+  readonly device: string;
+}
+
+export interface RouteRequest<Input extends z.ZodObject> {
+  readonly input: z.output<Input>;
+  /** null only where the call is public and nobody is signed in. */
+  readonly userId: UserId | null;
+  readonly requestId: RequestId;
+  readonly caller: Caller;
+}
+
+export interface MemberRequest<Input extends z.ZodObject> extends RouteRequest<Input> {
+  readonly userId: UserId;
+}
+
+export interface Route {
+  readonly call: AnyCall;
+  handle(request: RouteRequest<z.ZodObject>): Promise<Result<unknown, RefusalValue>>;
+}
+
+type Answer<Output extends z.ZodType, Refusal extends string> = Promise<
+  // NoInfer: without it a refusal the call does not declare would quietly widen the call instead.
+  Result<z.input<Output>, RefusalValue<NoInfer<Refusal> | ShellRefusal>>
+>;
+
+/** Joins a declared call to what answers it, for calls that anyone may make. */
+export function publicRoute<I extends z.ZodObject, O extends z.ZodType, F extends string>(
+  call: Call<I, O, F>,
+  handle: (request: RouteRequest<I>) => Answer<O, F>,
+): Route {
+  // The server hands over what the call's own schema parsed, so the request has that input's type.
+  return { call, handle: handle as Route["handle"] };
+}
+
+/** The same for calls that need a signed-in user; the server refuses others before this runs. */
+export function memberRoute<I extends z.ZodObject, O extends z.ZodType, F extends string>(
+  call: Call<I, O, F>,
+  handle: (request: MemberRequest<I>) => Answer<O, F>,
+): Route {
+  // As above; that a user is signed in is checked before a member's route is asked.
+  return { call, handle: handle as unknown as Route["handle"] };
+}

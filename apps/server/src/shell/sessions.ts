@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DAY_MS, HOUR_MS, type Instant, instant, MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
+import type { Clock } from "./clock.ts";
+import { instantFromColumn, instantToColumn } from "./columns.ts";
+import { type Database, sql, type Tx } from "./database.ts";
+import { newId } from "./ids.ts";
+
+/** However busily it is used. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+/** After the last use. */
+export const SESSION_IDLE_MS = 24 * HOUR_MS;
+
+const TOKEN_BYTES = 32;
+const SEEN_EVERY_MS = MINUTE_MS;
+/** How long an ended session may live on in other processes. */
+const KEPT_MS = 1_000;
+const KEPT_MAX = 50_000;
+
+export interface Session {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly isCurrent: boolean;
+  readonly startedAt: Instant;
+  readonly lastSeenAt: Instant;
+}
+
+interface Kept {
+  readonly userId: UserId;
+  readonly keptAt: Instant;
+}
+
+/**
+ * Who is signed in by which token. A token is 256 random bits that nothing can be read from; only
+ * its SHA-256 is stored. Ended sessions are refused at once by this process, by others within a
+ * second.
+ */
+export class Sessions {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #keptByToken = new Map<string, Kept>();
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Signs a user in. The token is told here and never again. */
+  async start(session: {
+    readonly userId: UserId;
+    readonly device: string;
+    readonly address: string;
+  }): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    await this.#database.query(insertStatement, [
+      hashOf(token),
+      session.userId,
+      newId(),
+      session.device,
+      session.address,
+      instantToColumn(this.#clock.now()),
+    ]);
+    return token;
+  }
+
+  /** Whose token this is; null if it is nobody's, has expired or was ended. */
+  async userOf(token: string): Promise<UserId | null> {
+    const now = this.#clock.now();
+    const kept = this.#keptByToken.get(token);
+    if (kept !== undefined && kept.keptAt <= now && now - kept.keptAt < KEPT_MS) return kept.userId;
+    this.#keptByToken.delete(token);
+    const tokenHash = hashOf(token);
+    const [found] = await this.#database.query<{ userId: UserId; lastSeenAt: Date }>(
+      findStatement,
+      [tokenHash, ...oldestAlive(now)],
+    );
+    if (found === undefined) return null;
+    if (now - instantFromColumn(found.lastSeenAt) >= SEEN_EVERY_MS) {
+      await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
+    }
+    this.#keep(token, { userId: found.userId, keptAt: now });
+    return found.userId;
+  }
+
+  async end(token: string): Promise<void> {
+    await this.#database.query(endStatement, [hashOf(token)]);
+    this.#keptByToken.delete(token);
+  }
+
+  async endAll(userId: UserId): Promise<void> {
+    await this.#database.query(endOthersStatement, [userId, null]);
+    this.forget(userId);
+  }
+
+  /** Ends one by its id; false if this user has no such session. */
+  async endById(userId: UserId, id: string): Promise<boolean> {
+    const ended = await this.#database.query(endByIdStatement, [userId, id]);
+    this.forget(userId);
+    return ended.length > 0;
+  }
+
+  /** Newest use first; `current` is the token that asks. */
+  async list(userId: UserId, current = ""): Promise<Session[]> {
+    const rows = await this.#database.query<{
+      id: string;
+      device: string;
+      address: string;
+      isCurrent: boolean;
+      startedAt: Date;
+      lastSeenAt: Date;
+    }>(listStatement, [userId, ...oldestAlive(this.#clock.now()), hashOf(current)]);
+    return rows.map((row) => ({
+      ...row,
+      startedAt: instantFromColumn(row.startedAt),
+      lastSeenAt: instantFromColumn(row.lastSeenAt),
+    }));
+  }
+
+  /** Removes what has expired, so that it need not be kept. */
+  async purge(): Promise<void> {
+    await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
+  }
+
+  /** Looks at the table again: for whoever ended a user's sessions in a transaction of their own. */
+  forget(userId: UserId): void {
+    for (const [token, kept] of this.#keptByToken) {
+      if (kept.userId === userId) this.#keptByToken.delete(token);
+    }
+  }
+
+  #keep(token: string, kept: Kept): void {
+    this.#keptByToken.set(token, kept);
+    if (this.#keptByToken.size <= KEPT_MAX) return;
+    const [oldest] = this.#keptByToken.keys();
+    if (oldest !== undefined) this.#keptByToken.delete(oldest);
+  }
+}
+
+/** Ends all sessions of a user but that of one token, in the transaction of what calls for it. */
+export async function endOtherSessions(tx: Tx, userId: UserId, token: string): Promise<void> {
+  await tx.query(endOthersStatement, [userId, hashOf(token)]);
+}
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** The start and the last use from which on a session lives. */
+const oldestAlive = (now: Instant): [startedAfter: string, seenAfter: string] => [
+  instantToColumn(instant(now - SESSION_LIFE_MS)),
+  instantToColumn(instant(now - SESSION_IDLE_MS)),
+];
+
+const insertStatement = sql(
+  "sessions.insert",
+  `insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
+);
+
+const findStatement = sql(
+  "sessions.find",
+  `select user_id as "userId", last_seen_at as "lastSeenAt" from sessions
+   where token_hash = $1 and started_at > $2 and last_seen_at > $3`,
+);
+
+const seenStatement = sql(
+  "sessions.seen",
+  "update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at < $2",
+);
+
+const endStatement = sql("sessions.end", "delete from sessions where token_hash = $1");
+
+const endOthersStatement = sql(
+  "sessions.end-others",
+  "delete from sessions where user_id = $1 and token_hash is distinct from $2",
+);
+
+const endByIdStatement = sql(
+  "sessions.end-by-id",
+  "delete from sessions where user_id = $1 and id = $2 returning id",
+);
+
+const listStatement = sql(
+  "sessions.list",
+  `select id, device, address, token_hash = $4 as "isCurrent", started_at as "startedAt",
+     last_seen_at as "lastSeenAt"
+   from sessions where user_id = $1 and started_at > $2 and last_seen_at > $3
+   order by last_seen_at desc, id desc`,
+);
+
+const purgeStatement = sql(
+  "sessions.purge",
+  "delete from sessions where started_at <= $1 or last_seen_at <= $2",
+);

@@ -1,0 +1,172 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import type { RawData, WebSocket } from "ws";
+import { type ChannelGroups, type Follower, frameOf } from "./socket-groups.ts";
+import { type ClientRequest, readRequest } from "./socket-request.ts";
+
+export interface ConnectionDeps {
+  readonly channels: ReadonlyMap<string, ChannelGroups>;
+  readonly authenticate: (token: string) => Promise<UserId | null>;
+  readonly log: (fault: unknown) => void;
+  readonly onUser: (before: UserId | null, after: UserId | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Beyond this much unsent, updates are left out and a snapshot makes up for them later. */
+const BUFFERED_BYTES_CONFLATE = 262_144;
+/** Beyond this much unsent, the connection is given up. */
+const BUFFERED_BYTES_MAX = 1_048_576;
+/** Once this little is unsent, a slow reader has caught up. */
+const BUFFERED_BYTES_CAUGHT_UP = 65_536;
+const KEYS_MAX = 100;
+/** Between two pings. A client that says more than this is broken or hostile. */
+const MESSAGES_MAX = 200;
+
+const CLOSE_CODES = {
+  going_away: 1001,
+  try_again_later: 1013,
+  too_slow: 1013,
+  too_talkative: 1008,
+} as const;
+
+/** One browser: what it follows, who it is, and how far it lags behind. */
+export class SocketConnection implements Follower {
+  readonly #socket: WebSocket;
+  readonly #deps: ConnectionDeps;
+  readonly #keysByChannel = new Map<string, readonly string[]>();
+  /** While it lags, updates of every channel are left out. */
+  #isLagging = false;
+  #userId: UserId | null = null;
+  #token = "";
+  #accountSeq = 0;
+  #isAlive = true;
+  #messages = 0;
+
+  constructor(socket: WebSocket, deps: ConnectionDeps) {
+    this.#socket = socket;
+    this.#deps = deps;
+    socket.on("message", (data, isBinary) => this.#hear(data, isBinary));
+    socket.on("pong", () => (this.#isAlive = true));
+    // Too large a frame, a broken one, a lost line: the close that follows is all that matters.
+    socket.on("error", () => {});
+    socket.on("close", () => this.#leave());
+  }
+
+  sendUpdate(frame: Buffer): void {
+    if (this.#isLagging) return;
+    this.#send(frame);
+  }
+
+  /** An event of the user's own; each raises the account's number by one, sent or not. */
+  sendEvent(message: Readonly<Record<string, unknown>>): void {
+    this.#accountSeq += 1;
+    if (this.#isLagging) return;
+    const head = { type: "update", channel: "account", seq: this.#accountSeq };
+    this.#send(frameOf(head, [JSON.stringify(message)]));
+  }
+
+  /** Sends the latest state in place of what was left out, once there is room for it. */
+  catchUp(): void {
+    if (!this.#isLagging || this.#socket.bufferedAmount > BUFFERED_BYTES_CAUGHT_UP) return;
+    this.#isLagging = false;
+    for (const channel of this.#keysByChannel.keys()) this.#sendSnapshot(channel);
+    if (this.#userId !== null) this.#sendAccountSnapshot();
+  }
+
+  /** Gives up a connection that has not answered the last ping, and sends the next one. */
+  checkAlive(): void {
+    this.#messages = 0;
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+
+  async reauthenticate(): Promise<void> {
+    if ((await this.#deps.authenticate(this.#token)) === this.#userId) return;
+    this.#become(null);
+    this.#sendError("not_signed_in", "auth");
+  }
+
+  close(why: keyof typeof CLOSE_CODES): void {
+    this.#socket.close(CLOSE_CODES[why], why);
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    this.#messages += 1;
+    if (this.#messages > MESSAGES_MAX) return this.close("too_talkative");
+    const request = isBinary ? null : readRequest(data, this.#deps.channels);
+    if (request === null) return this.#sendError("malformed_message", "");
+    if (request.op === "auth") void this.#authenticate(request.token).catch(this.#deps.log);
+    else if (request.op === "resume") this.#resume(request.channel);
+    else this.#follow(request);
+  }
+
+  #follow({ op, channel, keys }: ClientRequest & { readonly op: "subscribe" | "unsubscribe" }) {
+    const groups = this.#deps.channels.get(channel);
+    if (groups === undefined) return;
+    const unknown = keys.find((key) => !groups.channel.has(key));
+    if (unknown !== undefined) return this.#sendError(groups.channel.unknownKey, unknown);
+    const before = this.#keysByChannel.get(channel) ?? [];
+    const after =
+      op === "subscribe"
+        ? [...new Set([...before, ...keys])]
+        : before.filter((key) => !keys.includes(key));
+    if (after.length > KEYS_MAX) return this.#sendError(groups.channel.tooManyKeys, channel);
+    groups.leave(this, before);
+    this.#keysByChannel.set(channel, after);
+    groups.join(this, after);
+    this.#sendSnapshot(channel);
+  }
+
+  #resume(channel: string): void {
+    if (channel !== "account") return this.#sendSnapshot(channel);
+    if (this.#userId === null) return this.#sendError("not_signed_in", "auth");
+    this.#sendAccountSnapshot();
+  }
+
+  async #authenticate(token: string): Promise<void> {
+    this.#token = token;
+    const userId = await this.#deps.authenticate(token);
+    // While its session was looked up, the client may have gone or said another token.
+    if (this.#token !== token || this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#become(userId);
+    if (userId === null) this.#sendError("not_signed_in", "auth");
+    else this.#sendAccountSnapshot();
+  }
+
+  #become(userId: UserId | null): void {
+    this.#deps.onUser(this.#userId, userId);
+    this.#userId = userId;
+  }
+
+  #sendSnapshot(channel: string): void {
+    const keys = this.#keysByChannel.get(channel) ?? [];
+    const frame = this.#deps.channels.get(channel)?.snapshot(keys);
+    if (frame !== undefined && !this.#isLagging) this.#send(frame);
+  }
+
+  #sendAccountSnapshot(): void {
+    if (this.#isLagging) return;
+    this.#send(frameOf({ type: "snapshot", channel: "account", seq: this.#accountSeq }, []));
+  }
+
+  #sendError(error: string, subject: string): void {
+    this.#send(Buffer.from(JSON.stringify({ type: "error", error, subject })));
+  }
+
+  #send(frame: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(frame, { binary: false });
+    const { bufferedAmount } = this.#socket;
+    if (bufferedAmount > BUFFERED_BYTES_MAX) this.close("too_slow");
+    else if (bufferedAmount > BUFFERED_BYTES_CONFLATE) this.#isLagging = true;
+  }
+
+  #leave(): void {
+    for (const [channel, keys] of this.#keysByChannel) {
+      this.#deps.channels.get(channel)?.leave(this, keys);
+    }
+    this.#keysByChannel.clear();
+    this.#become(null);
+    this.#deps.onClose();
+  }
+}

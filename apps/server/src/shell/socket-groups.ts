@@ -1,0 +1,95 @@
+/** A public channel: what it is called, which keys it has, and the present state of each. */
+export interface Channel {
+  readonly name: string;
+  /** What a client's message calls the keys, such as "symbols". */
+  readonly keysName: string;
+  /** The error for a key that the channel does not have. */
+  readonly unknownKey: string;
+  readonly tooManyKeys: string;
+  has(key: string): boolean;
+  item(key: string): unknown;
+}
+
+/** Whoever follows the channel; the text is shared by all and never changed. */
+export interface Follower {
+  /** A text that means nothing without the ones before it. */
+  sendUpdate(frame: Buffer): void;
+}
+
+interface Group {
+  readonly keys: ReadonlySet<string>;
+  readonly followers: Set<Follower>;
+  /** The number of the last update. */
+  seq: number;
+}
+
+/** The followers of one channel, grouped by what they follow. */
+export class ChannelGroups {
+  readonly channel: Channel;
+  readonly #groups = new Map<string, Group>();
+
+  constructor(channel: Channel) {
+    this.channel = channel;
+  }
+
+  /** Puts the follower among those of the same keys. */
+  join(follower: Follower, keys: readonly string[]): void {
+    const id = groupId(keys);
+    const group = this.#groups.get(id) ?? { keys: new Set(keys), followers: new Set(), seq: 0 };
+    this.#groups.set(id, group);
+    group.followers.add(follower);
+  }
+
+  leave(follower: Follower, keys: readonly string[]): void {
+    const id = groupId(keys);
+    const group = this.#groups.get(id);
+    group?.followers.delete(follower);
+    // Nobody is left who could notice that numbers begin anew.
+    if (group?.followers.size === 0) this.#groups.delete(id);
+  }
+
+  /** The state of all these keys, numbered as the group's last update. */
+  snapshot(keys: readonly string[]): Buffer {
+    const seq = this.#groups.get(groupId(keys))?.seq ?? 0;
+    const items = keys.map((key) => JSON.stringify(this.channel.item(key)));
+    return frameOf({ type: "snapshot", channel: this.channel.name, seq }, items);
+  }
+
+  publish(keys: readonly string[]): void {
+    const textByKey = new Map<string, string>();
+    for (const group of this.#groups.values()) {
+      const items = keys
+        .filter((key) => group.keys.has(key))
+        .map((key) => this.#text(key, textByKey));
+      if (items.length === 0) continue;
+      group.seq += 1;
+      const head = { type: "update", channel: this.channel.name, seq: group.seq };
+      const frame = frameOf(head, items);
+      for (const follower of group.followers) follower.sendUpdate(frame);
+    }
+  }
+
+  #text(key: string, textByKey: Map<string, string>): string {
+    const known = textByKey.get(key);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(this.channel.item(key));
+    textByKey.set(key, text);
+    return text;
+  }
+}
+
+interface FrameHead {
+  readonly type: string;
+  readonly channel: string;
+  readonly seq: number;
+}
+
+/**
+ * A message whose items are text already, so that each is written once however many groups share
+ * it.
+ */
+export function frameOf(head: FrameHead, items: readonly string[]): Buffer {
+  return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"items":[${items.join(",")}]}`);
+}
+
+const groupId = (keys: readonly string[]): string => keys.toSorted().join(",");

@@ -1,0 +1,281 @@
+// Goal: every follower can tell that it knows the latest state, slow ones too, and strangers learn
+// nothing. Method: real clients on a real server at a free port, and one channel made here.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { UserId } from "@plumbline/engine/kernel";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { PushHub, registerSockets } from "./sockets.ts";
+
+type Message = { type: string; channel?: string; seq?: number; items?: unknown[]; error?: string };
+
+const user = "u1" as UserId;
+const sessions = new Map<string, UserId>();
+let app: FastifyInstance;
+let hub: PushHub;
+let port: number;
+const items = new Map<string, { key: string; value: string }>();
+const clients: WebSocket[] = [];
+
+beforeEach(async () => {
+  sessions.clear();
+  sessions.set("good", user);
+  for (const key of ["a", "b", "c"]) set(key, "0");
+  hub = new PushHub({
+    authenticate: async (token) => sessions.get(token) ?? null,
+    log: (fault) => expect.fail(String(fault)),
+  });
+  hub.addChannel({
+    name: "letters",
+    keysName: "names",
+    unknownKey: "unknown_name",
+    tooManyKeys: "too_many_names",
+    has: (key) => items.has(key) || /^k\d+$/.test(key),
+    item: (key) => items.get(key) ?? null,
+  });
+  app = fastify();
+  await registerSockets(app, hub, { path: "/ws", origins: ["https://app.example"] });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.terminate();
+  hub.close();
+  await app.close();
+});
+
+function set(key: string, value: string): void {
+  items.set(key, { key, value });
+}
+
+/** A client that keeps what it hears, and waits for a number of messages in all. */
+async function connect(options: { origin?: string } = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, options);
+  clients.push(socket);
+  const heard: Message[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on("message", (data) => {
+    heard.push(JSON.parse(String(data)) as Message);
+    for (const wake of waiting.splice(0)) wake();
+  });
+  await once(socket, "open");
+  const until = async (isEnough: () => boolean) => {
+    while (!isEnough()) await new Promise<void>((wake) => waiting.push(wake));
+  };
+  return {
+    socket,
+    heard,
+    say: (message: unknown) => socket.send(JSON.stringify(message)),
+    heardCount: async (count: number) => {
+      await until(() => heard.length >= count);
+      return heard;
+    },
+    until,
+  };
+}
+
+const follow = (...names: string[]) => ({ op: "subscribe", channel: "letters", names });
+
+test("a snapshot first, then updates numbered one by one, of the followed keys only", async () => {
+  const client = await connect();
+  client.say(follow("a", "b"));
+  await client.heardCount(1);
+  set("a", "1");
+  hub.publish("letters", ["a", "c"]);
+  hub.publish("letters", ["c"]);
+  hub.publish("letters", ["b", "a"]);
+  expect(await client.heardCount(3)).toEqual([
+    {
+      type: "snapshot",
+      channel: "letters",
+      seq: 0,
+      items: [
+        { key: "a", value: "0" },
+        { key: "b", value: "0" },
+      ],
+    },
+    { type: "update", channel: "letters", seq: 1, items: [{ key: "a", value: "1" }] },
+    {
+      type: "update",
+      channel: "letters",
+      seq: 2,
+      items: [
+        { key: "b", value: "0" },
+        { key: "a", value: "1" },
+      ],
+    },
+  ]);
+});
+
+test("after a gap a client asks again and gets the state and its number", async () => {
+  const client = await connect();
+  client.say(follow("a"));
+  await client.heardCount(1);
+  set("a", "2");
+  hub.publish("letters", ["a"]);
+  client.say({ op: "resume", channel: "letters" });
+  const [, , snapshot] = await client.heardCount(3);
+  expect(snapshot).toMatchObject({ type: "snapshot", seq: 1, items: [{ key: "a", value: "2" }] });
+  hub.publish("letters", ["a"]);
+  expect((await client.heardCount(4)).at(-1)).toMatchObject({ type: "update", seq: 2 });
+});
+
+test("following more, or less, begins with a snapshot of the new whole", async () => {
+  const [first, second] = [await connect(), await connect()];
+  second.say(follow("a", "b"));
+  await second.heardCount(1);
+  hub.publish("letters", ["a"]);
+  first.say(follow("a"));
+  first.say(follow("b"));
+  expect((await first.heardCount(2))[1]).toMatchObject({ type: "snapshot", seq: 1 });
+  hub.publish("letters", ["a", "b"]);
+  expect((await first.heardCount(3))[2]).toEqual((await second.heardCount(3))[2]);
+  // Had it stayed among the followers of "a" alone, it would have heard that twice.
+  first.say({ op: "unsubscribe", channel: "letters", names: ["a", "b"] });
+  expect((await first.heardCount(4))[3]).toMatchObject({ type: "snapshot", seq: 0, items: [] });
+});
+
+test("a slow reader gets up to its limit, then one snapshot of the latest state", async () => {
+  const slow = await connect();
+  const fast = await connect();
+  for (const client of [slow, fast]) client.say(follow("a"));
+  await Promise.all([slow.heardCount(1), fast.heardCount(1)]);
+  slow.socket.pause();
+  const published = 400;
+  for (let i = 1; i <= published; i += 1) {
+    set("a", String(i).padEnd(60_000, "."));
+    hub.publish("letters", ["a"]);
+    await fast.heardCount(1 + i);
+  }
+  slow.socket.resume();
+  const isLatest = () => slow.heard.at(-1)?.seq === published;
+  await slow.until(isLatest);
+  expect(slow.heard.length).toBeLessThan(published);
+  expect(slow.heard.at(-1)).toMatchObject({ type: "snapshot", items: [items.get("a")] });
+  hub.publish("letters", ["a"]);
+  await slow.until(() => slow.heard.at(-1)?.type === "update");
+  expect(slow.heard.at(-1)?.seq).toBe(published + 1);
+  expect(fast.heard.map(({ seq }) => seq).slice(0, published + 1)).toEqual(
+    Array.from({ length: published + 1 }, (_, i) => i),
+  );
+});
+
+test("a reader that one message would overwhelm is let go with 1013", async () => {
+  const client = await connect();
+  client.say(follow("a"));
+  await client.heardCount(1);
+  client.socket.pause();
+  set("a", ".".repeat(20_000_000));
+  hub.publish("letters", ["a"]);
+  client.socket.resume();
+  expect((await once(client.socket, "close"))[0]).toBe(1013);
+});
+
+test.each([
+  ["an unknown key", follow("a", "zz"), "unknown_name"],
+  ["too many keys in all", null, "too_many_names"],
+  ["an unknown channel", { op: "subscribe", channel: "x", names: ["a"] }, "malformed_message"],
+  [
+    "an inherited name",
+    { op: "subscribe", channel: "toString", names: ["a"] },
+    "malformed_message",
+  ],
+  ["no keys", follow(), "malformed_message"],
+  ["keys of another kind", { ...follow("a"), names: [1] }, "malformed_message"],
+  ["an unknown wish", { op: "sing" }, "malformed_message"],
+  ["an empty token", { op: "auth", token: "" }, "malformed_message"],
+  ["no object", [1], "malformed_message"],
+  ["the account without a token", { op: "resume", channel: "account" }, "not_signed_in"],
+  ["a wrong token", { op: "auth", token: "bad" }, "not_signed_in"],
+])("%s is answered by an error and changes nothing", async (_name, message, error) => {
+  const client = await connect();
+  if (message === null) {
+    client.say(follow(...Array.from({ length: 100 }, (_, i) => `k${i}`)));
+    await client.heardCount(1);
+    client.heard.length = 0;
+    client.say(follow("a"));
+  } else client.say(message);
+  expect((await client.heardCount(1))[0]).toMatchObject({ type: "error", error });
+  hub.publish("letters", ["a"]);
+  client.say({ op: "resume", channel: "letters" });
+  expect((await client.heardCount(2))[1]).toMatchObject({ type: "snapshot", seq: 0 });
+});
+
+test("broken text and binary frames are errors; above 16 KiB the connection ends", async () => {
+  const client = await connect();
+  client.socket.send("{");
+  client.socket.send(Buffer.from("{}"), { binary: true });
+  expect((await client.heardCount(2)).map(({ error }) => error)).toEqual([
+    "malformed_message",
+    "malformed_message",
+  ]);
+  client.socket.send("x".repeat(16_385));
+  expect((await once(client.socket, "close"))[0]).toBe(1009);
+});
+
+test("whoever talks without end is let go", async () => {
+  const client = await connect();
+  for (let i = 0; i < 201; i += 1) client.say({ op: "resume", channel: "letters" });
+  expect((await once(client.socket, "close"))[0]).toBe(1008);
+});
+
+test("a user's events reach that user alone, numbered, until the session ends", async () => {
+  const [mine, other] = [await connect(), await connect()];
+  mine.say({ op: "auth", token: "good" });
+  expect((await mine.heardCount(1))[0]).toEqual({
+    type: "snapshot",
+    channel: "account",
+    seq: 0,
+    items: [],
+  });
+  other.say({ op: "auth", token: "bad" });
+  await other.heardCount(1);
+  hub.publishTo(user, { type: "position_closed", id: "p1" });
+  expect((await mine.heardCount(2))[1]).toEqual({
+    type: "update",
+    channel: "account",
+    seq: 1,
+    items: [{ type: "position_closed", id: "p1" }],
+  });
+  sessions.clear();
+  await hub.recheck(user);
+  hub.publishTo(user, { type: "position_closed", id: "p2" });
+  mine.say({ op: "resume", channel: "account" });
+  expect((await mine.heardCount(4)).slice(2).map(({ error }) => error)).toEqual([
+    "not_signed_in",
+    "not_signed_in",
+  ]);
+  expect(other.heard).toHaveLength(1);
+});
+
+test.each([
+  ["https://app.example", true],
+  ["https://evil.example", false],
+  ["null", false],
+])("a page of %s may connect: %s", async (origin, isLetIn) => {
+  const opened = connect({ origin }).then(
+    () => true,
+    () => false,
+  );
+  expect(await opened).toBe(isLetIn);
+  expect(hub.connectionCount()).toBe(isLetIn ? 1 : 0);
+});
+
+test("the page that the server itself serves may connect", async () => {
+  await connect({ origin: `http://127.0.0.1:${port}` });
+  expect(hub.connectionCount()).toBe(1);
+});
+
+test("a closed connection is forgotten", async () => {
+  const client = await connect();
+  client.say({ op: "auth", token: "good" });
+  client.say(follow("a"));
+  await client.heardCount(2);
+  client.socket.close();
+  await once(client.socket, "close");
+  await expect.poll(() => hub.connectionCount()).toBe(0);
+  hub.publishTo(user, { type: "x" });
+  hub.publish("letters", ["a"]);
+});

@@ -1,0 +1,40 @@
+/** What becomes of a call that gives no result, besides the server's own refusals. */
+export type NoAnswer = "timed_out" | "no_connection" | "unreadable_answer";
+
+export interface RefusedCall {
+  /** The refusal's stable name, or why no answer could be had. */
+  readonly error: string;
+  /** The answer's code; 0 where there was no answer. */
+  readonly code: number;
+  /** In the reader's language, except where there was no answer: then "" and the app has the words. */
+  readonly message: string;
+  readonly details?: Readonly<Record<string, string | number>>;
+  /** The request id a POST carried: repeating it with the same id has one effect. */
+  readonly requestId?: string | undefined;
+}
+
+/** A call that was refused, or whose answer never came. Thrown, as queries and mutations want it. */
+export class CallRefused extends Error {
+  readonly error: string;
+  readonly code: number;
+  readonly details: Readonly<Record<string, string | number>>;
+  readonly requestId: string | undefined;
+
+  constructor({ error, code, message, details = {}, requestId }: RefusedCall) {
+    super(message);
+    this.name = "CallRefused";
+    this.error = error;
+    this.code = code;
+    this.details = details;
+    this.requestId = requestId;
+  }
+
+  /** Nobody knows whether a lost command took effect: ask again with the same request id. */
+  get isLost(): boolean {
+    return this.code === 0;
+  }
+}
+
+export function lostCall(error: NoAnswer, requestId: string | undefined): CallRefused {
+  return new CallRefused({ error, code: 0, message: "", requestId });
+}

@@ -1,0 +1,180 @@
+// Goal: what a call becomes on the wire, and what each answer becomes for the caller (spec §8).
+// Method: a real HTTP server that records requests and plays the next answer of a list.
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { generateKeyPairSync, createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CallRefused } from "./call-refused.ts";
+import { createClient } from "./create-client.ts";
+import { createServerClock } from "./server-clock.ts";
+
+interface Received {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+type Play = string | "hang" | "hang up" | { readonly status: number; readonly text: string };
+
+const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 3072 });
+const spkiBytes = publicKey.export({ type: "spki", format: "der" });
+const transportKey = {
+  kid: createHash("sha256").update(spkiBytes).digest().subarray(0, 4).toString("base64"),
+  spki: spkiBytes.toString("base64"),
+};
+
+const received: Received[] = [];
+const plays: Play[] = [];
+const server = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => (body += chunk));
+  request.on("end", () => {
+    received.push({ method: request.method, url: request.url, headers: request.headers, body });
+    const play = plays.shift() ?? success(null);
+    if (play === "hang") return;
+    if (play === "hang up") return request.socket.destroy();
+    if (typeof play === "string") response.end(play);
+    else response.writeHead(play.status).end(play.text);
+  });
+});
+
+const success = (result: unknown) => JSON.stringify({ code: 200, success: true, result });
+const refusal = (rest: object) => JSON.stringify({ success: false, result: null, ...rest });
+
+function clientOf(change: { timeoutMs?: number; withKey?: boolean; nowMs?: () => number } = {}) {
+  const told: string[] = [];
+  const { port } = server.address() as AddressInfo;
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: () => "the-token",
+    language: () => "zh-cn",
+    transportKey: change.withKey === false ? undefined : transportKey,
+    clock: createServerClock(change.nowMs ?? (() => 1_000)),
+    onUnauthorised: () => told.push("unauthorised"),
+    onRefusal: ({ message }) => told.push(message),
+    ...(change.timeoutMs === undefined ? {} : { timeoutMs: change.timeoutMs }),
+  });
+  return { client, told };
+}
+
+beforeEach(async () => {
+  received.length = 0;
+  plays.length = 0;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const caught = async (call: Promise<unknown>): Promise<CallRefused> => {
+  const fault: unknown = await call.then(
+    () => new Error("was answered"),
+    (thrown: unknown) => thrown,
+  );
+  if (!(fault instanceof CallRefused)) throw fault;
+  return fault;
+};
+
+const position = { id: "0197f5a0-0000-7000-8000-000000000001" };
+
+test("a GET goes in the open, with its query, its token and its language", async () => {
+  plays.push(success([1]));
+  const { client } = clientOf();
+  const answer = await client.contract.listPositions({ pageNo: 2, status: "closed" });
+  expect(answer).toEqual([1]);
+  expect(received[0]).toMatchObject({
+    method: "GET",
+    url: "/api/trade/appTradePositions/listMy?pageNo=2&status=closed",
+    headers: { "access-token": "the-token", "accept-language": "zh-cn" },
+  });
+  expect(received[0]?.headers).not.toHaveProperty("cookie");
+});
+
+test("a POST fills its path and is sealed under a key of its own each time", async () => {
+  const { client } = clientOf();
+  await client.contract.closePosition(position);
+  await client.contract.closePosition(position);
+  const [first, second] = received;
+  expect(first?.url).toBe(`/api/trade/appTradePositions/close/${position.id}`);
+  expect(first?.headers["content-type"]).toBe("text/plain");
+  expect(first?.body).toMatch(/^[\w-]+\.[\w-]+$/);
+  expect(first?.body).not.toContain(position.id);
+  expect(first?.body.split(".")[1]).not.toBe(second?.body.split(".")[1]);
+});
+
+test.each([
+  [success("a"), "a"],
+  [JSON.stringify({ code: 0, result: "b" }), "b"],
+  [JSON.stringify(["c"]), ["c"]],
+])("%s is a success", async (play, result) => {
+  plays.push(play);
+  expect(await clientOf().client.market.listSymbols()).toEqual(result);
+});
+
+test.each([
+  [
+    refusal({ code: 4302, message: "Halted.", error: "market_halted", details: { symbol: "X" } }),
+    { error: "market_halted", code: 4302, message: "Halted.", details: { symbol: "X" } },
+    ["Halted."],
+  ],
+  [refusal({ code: 500 }), { error: "refused", code: 500, message: "Error" }, ["Error"]],
+  [refusal({ code: 401, message: "In?" }), { error: "not_signed_in", code: 401 }, ["unauthorised"]],
+  [{ status: 401, text: "<html>" }, { error: "not_signed_in", code: 401 }, ["unauthorised"]],
+  [{ status: 502, text: "<html>" }, { error: "unreadable_answer", code: 0, isLost: true }, [""]],
+  ["hang up" as const, { error: "no_connection", code: 0, isLost: true }, [""]],
+])("%o is refused and told once", async (play, expected, notices) => {
+  plays.push(play);
+  const { client, told } = clientOf();
+  expect(await caught(client.market.listSymbols())).toMatchObject(expected);
+  expect(told).toEqual(notices);
+});
+
+test("a call made quietly is refused without a notice, but not without the login", async () => {
+  plays.push(refusal({ code: 4302, message: "Halted." }), refusal({ code: 401 }));
+  const { client, told } = clientOf();
+  await caught(client.market.listSymbols({}, { isQuiet: true }));
+  expect(told).toEqual([]);
+  await caught(client.market.listSymbols({}, { isQuiet: true }));
+  expect(told).toEqual(["unauthorised"]);
+});
+
+test("an answer that does not come in time is lost, and carries the request id", async () => {
+  plays.push("hang");
+  const { client } = clientOf({ timeoutMs: 50 });
+  const requestId = "0197f5a0-0000-4000-8000-000000000009";
+  const lost = await caught(client.contract.closePosition(position, { requestId }));
+  expect(lost).toMatchObject({ error: "timed_out", isLost: true, requestId });
+});
+
+test("the caller's own abort is no refusal", async () => {
+  plays.push("hang");
+  const abort = new AbortController();
+  const { client, told } = clientOf();
+  const call = client.market.listSymbols({}, { signal: abort.signal });
+  abort.abort();
+  await expect(call).rejects.toThrow(/abort/i);
+  expect(told).toEqual([]);
+});
+
+test("a clock that is off is set by the answer, and the request repeated once", async () => {
+  const skew = refusal({ code: 4602, error: "clock_skew", message: "Clock.", timestamp: 500_000 });
+  plays.push(skew, success({ id: "p" }));
+  const { client, told } = clientOf();
+  expect(await client.contract.closePosition(position)).toEqual({ id: "p" });
+  plays.push(skew, skew);
+  expect(await caught(client.contract.closePosition(position))).toMatchObject({ code: 4602 });
+  expect(received).toHaveLength(4);
+  expect(told).toEqual(["Clock."]);
+});
+
+test("without a key, or with one the server no longer knows, the key is fetched", async () => {
+  const unknown = refusal({ code: 4601, error: "unknown_transport_key", message: "Key." });
+  plays.push(success(transportKey), unknown, success(transportKey), success({ id: "p" }));
+  const { client, told } = clientOf({ withKey: false });
+  expect(await client.contract.closePosition(position)).toEqual({ id: "p" });
+  const key = "/api/public/transportKey";
+  const close = `/api/trade/appTradePositions/close/${position.id}`;
+  expect(received.map(({ url }) => url)).toEqual([key, close, key, close]);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { AnyCall, InputOf, ResultOf } from "@plumbline/protocol";
+import { type CallModules, callTable } from "./call-table.ts";
+import { type CallOptions, createSender, type SenderDeps } from "./send-call.ts";
+
+/**
+ * One function for every declared call: `client.contract.openPosition(input)` resolves with the
+ * call's result. A refusal, and an answer that never came, throw a `CallRefused`; a 401 also calls
+ * `onUnauthorised`, everything else `onRefusal` unless the call was made quietly (spec §8).
+ */
+export type Client = { readonly [Area in keyof CallModules]: CallsOf<CallModules[Area]> };
+
+export function createClient(deps: SenderDeps): Client {
+  const send = createSender(deps);
+  const areas = Object.entries(callTable).map(([area, calls]) => {
+    const senders = Object.entries(calls).map(([name, entry]) => [
+      name,
+      (input = {}, options: CallOptions = {}) => send(entry, input, options),
+    ]);
+    return [area, Object.fromEntries(senders)];
+  });
+  // The table was made from the very modules whose types this is; a test keeps it fresh.
+  return Object.fromEntries(areas) as Client;
+}
+
+type CallsOf<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends AnyCall ? Name : never]: Sender<
+    Module[Name]
+  >;
+};
+
+type Sender<C> = C extends AnyCall ? (...sent: Sent<InputOf<C>>) => Promise<ResultOf<C>> : never;
+
+/** A call without a required field may be made without an input. */
+type Sent<Input> =
+  Record<never, never> extends Input
+    ? [input?: Input, options?: CallOptions]
+    : [input: Input, options?: CallOptions];

@@ -1,0 +1,73 @@
+import { associatedText } from "@plumbline/protocol/fold-path";
+import { fromBase64, joinBytes, toBase64Url, toHex, toUtf8 } from "./bytes.ts";
+import { type Cryptography, webCryptography } from "./cryptography.ts";
+import { createRequestKey } from "./request-key.ts";
+
+/** The server's public key as `GET /api/public/transportKey` answers it, both in base64. */
+export interface TransportKey {
+  /** The first four bytes of the SHA-256 of `spki`. */
+  readonly kid: string;
+  readonly spki: string;
+}
+
+export interface RequestToEncrypt {
+  /** As it is sent; a query and doubled slashes do not matter. */
+  readonly path: string;
+  /** The session's token, "" without one. */
+  readonly token: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly transportKey: TransportKey;
+  /** The server's time as well as the client knows it. */
+  readonly nowMs: number;
+  /** A UUID, the same for every attempt at one and the same request. */
+  readonly requestId: string;
+}
+
+/**
+ * Seals a POST body ("sealed POST v1"): the payload, with `_t` and `_r` added and null fields left
+ * out, under a fresh 32-character key, and that key under the server's. The text is
+ * `base64url(iv ‖ AES-256-GCM ‖ tag) + "." + base64url(0x01 ‖ kid ‖ RSA-OAEP-SHA256 block)`.
+ * A browser offers no WebCrypto on a plain-http address of a LAN; the primitives are then loaded.
+ */
+export async function encryptRequest(request: RequestToEncrypt): Promise<string> {
+  // Missing outside secure contexts, against what the DOM types say.
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  const cryptography =
+    subtle === undefined
+      ? (await import("./encrypt-fallback.ts")).scriptCryptography
+      : webCryptography(subtle);
+  return encryptWith(cryptography, request);
+}
+
+/** The same with the primitives given. */
+export async function encryptWith(
+  cryptography: Cryptography,
+  { path, token, payload, transportKey, nowMs, requestId }: RequestToEncrypt,
+): Promise<string> {
+  const kid = fromBase64(transportKey.kid);
+  if (kid.length !== KID_BYTES) throw new Error("a transport key's id has four bytes");
+
+  const key = toUtf8(createRequestKey());
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const tokenHash = toHex(await cryptography.sha256(toUtf8(token)));
+  const [sealed, block] = await Promise.all([
+    cryptography.encryptAesGcm({
+      key,
+      iv,
+      associated: toUtf8(associatedText({ path, tokenHash })),
+      plain: toUtf8(toJson({ ...payload, _t: nowMs, _r: requestId })),
+    }),
+    // Chunks hold up to 117 bytes, so that the 32 of a key are always a single one.
+    cryptography.encryptRsaOaep(fromBase64(transportKey.spki), key),
+  ]);
+  const keyPart = joinBytes(Uint8Array.of(VERSION), kid, block);
+  return `${toBase64Url(joinBytes(iv, sealed))}.${toBase64Url(keyPart)}`;
+}
+
+const VERSION = 1;
+const KID_BYTES = 4;
+const IV_BYTES = 12;
+
+/** Without null fields, at any depth. In an array JSON writes the null again: the length stays. */
+const toJson = (payload: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(payload, (_name, value: unknown) => value ?? undefined);

@@ -1,0 +1,11 @@
+export { CallRefused, type NoAnswer } from "./call-refused.ts";
+export { type Client, createClient } from "./create-client.ts";
+export {
+  createLiveSocket,
+  type LiveMessage,
+  type LiveSocket,
+  type LiveSocketDeps,
+} from "./live-socket.ts";
+export { newRequestId } from "./new-request-id.ts";
+export type { CallOptions, SenderDeps } from "./send-call.ts";
+export { createServerClock, type ServerClock } from "./server-clock.ts";

@@ -1,0 +1,104 @@
+// Goal: what is shown is never behind a gap, and the connection heals itself. Method: a real
+// WebSocket server that says what a test tells it to and records what it hears.
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type WebSocket as Peer, WebSocketServer } from "ws";
+import { backOffMs } from "./back-off.ts";
+import { createLiveSocket, type LiveMessage, type LiveSocket } from "./live-socket.ts";
+
+let server: WebSocketServer;
+let live: LiveSocket;
+let token = "";
+const heard: string[] = [];
+const passedOn: LiveMessage[] = [];
+const connection: boolean[] = [];
+
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await new Promise((resolve) => server.once("listening", resolve));
+  server.on("connection", (peer) => peer.on("message", (text) => heard.push(String(text))));
+  for (const log of [heard, passedOn, connection]) log.length = 0;
+  token = "";
+  const { port } = server.address() as AddressInfo;
+  live = createLiveSocket({
+    url: () => `ws://127.0.0.1:${port}`,
+    token: () => token,
+    onMessage: (message) => passedOn.push(message),
+    onConnection: (isConnected) => connection.push(isConnected),
+    random: () => 0,
+  });
+});
+afterEach(async () => {
+  live.pause();
+  for (const peer of server.clients) peer.terminate();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const quotes = (type: "snapshot" | "update", seq: number) =>
+  JSON.stringify({ type, channel: "quotes", seq, items: [] });
+const peerOf = (): Peer => [...server.clients].at(-1)!; // eventually() has seen it connect
+const eventually = (check: () => void) => vi.waitFor(check, { interval: 5 });
+const seqs = () => passedOn.map(({ seq }) => seq);
+
+async function connected(): Promise<void> {
+  live.follow(["BTCUSDT"]);
+  live.resume();
+  await eventually(() => expect(heard).toHaveLength(token === "" ? 1 : 2));
+}
+
+test("signs in inside the socket, subscribes, and later says only what changed", async () => {
+  token = "the-token";
+  await connected();
+  live.follow(["BTCUSDT", "ETHUSDT"]);
+  live.follow(["ETHUSDT"]);
+  await eventually(() => expect(heard).toHaveLength(4));
+  expect(heard.map((text) => JSON.parse(text))).toEqual([
+    { op: "auth", token: "the-token" },
+    { op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] },
+    { op: "subscribe", channel: "quotes", symbols: ["ETHUSDT"] },
+    { op: "unsubscribe", channel: "quotes", symbols: ["BTCUSDT"] },
+  ]);
+});
+
+test("after a gap nothing is passed on until the snapshot, which is asked for once", async () => {
+  await connected();
+  for (const text of [quotes("snapshot", 5), quotes("update", 6), quotes("update", 8)]) {
+    peerOf().send(text);
+  }
+  peerOf().send(quotes("update", 9));
+  peerOf().send(quotes("snapshot", 9));
+  peerOf().send(quotes("update", 10));
+  await eventually(() => expect(seqs()).toEqual([5, 6, 9, 10]));
+  await eventually(() => expect(heard).toHaveLength(2));
+  expect(JSON.parse(heard[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
+});
+
+test("comes back after a lost connection and subscribes again", async () => {
+  await connected();
+  peerOf().send(quotes("snapshot", 1));
+  await eventually(() => expect(connection).toEqual([true]));
+  peerOf().terminate();
+  await eventually(() => expect(heard).toHaveLength(2));
+  expect(heard[1]).toBe(heard[0]);
+  peerOf().send(quotes("snapshot", 40));
+  await eventually(() => expect(connection).toEqual([true, false, true]));
+});
+
+test("a paused connection is closed and stays closed until it is resumed", async () => {
+  await connected();
+  live.pause();
+  await eventually(() => expect(server.clients.size).toBe(0));
+  live.resume();
+  await eventually(() => expect(heard).toHaveLength(2));
+});
+
+test.each([
+  [0, 0, 250],
+  [0, 1, 500],
+  [3, 0, 2_000],
+  [3, 1, 4_000],
+  [50, 0, 10_000],
+  [50, 1, 20_000],
+])("attempt %i with chance %i waits %i ms", (attempt, chance, waitMs) => {
+  expect(backOffMs(attempt, () => chance)).toBe(waitMs);
+});

@@ -1,0 +1,58 @@
+import { type Envelope, isSuccess, UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
+import { CallRefused, lostCall } from "./call-refused.ts";
+
+export type Answer =
+  | { readonly type: "result"; readonly result: unknown }
+  | {
+      readonly type: "refused";
+      readonly refusal: CallRefused;
+      readonly serverNowMs: number | null;
+    };
+
+/**
+ * Reads the body of an answer by the error catalogue (spec §8): codes 200 and 0 and a bare array
+ * are results, anything else is a refusal with the body's message, or "Error" without one. A body
+ * that is no JSON counts by its HTTP status: 401 is "not signed in", all else an unreadable answer.
+ */
+export function readAnswer(
+  text: string,
+  { status, requestId }: { readonly status: number; readonly requestId: string | undefined },
+): Answer {
+  const body = parseJson(text);
+  if (Array.isArray(body)) return { type: "result", result: body };
+  if (!isEnvelope(body)) return { ...refusedByStatus(status, requestId), serverNowMs: null };
+  if (isSuccess(body)) return { type: "result", result: body.result ?? null };
+  const refusal = new CallRefused({
+    error: body.error ?? (body.code === UNAUTHORISED_CODE ? "not_signed_in" : "refused"),
+    code: body.code,
+    message: body.message || "Error",
+    details: body.details ?? {},
+    requestId,
+  });
+  return { type: "refused", refusal, serverNowMs: body.timestamp ?? null };
+}
+
+/** Older servers leave out all but the code. */
+type PartialEnvelope = Partial<Envelope<unknown>> & { readonly code: number };
+
+function isEnvelope(body: unknown): body is PartialEnvelope {
+  return (
+    typeof body === "object" && body !== null && "code" in body && typeof body.code === "number"
+  );
+}
+
+function refusedByStatus(status: number, requestId: string | undefined) {
+  const refusal =
+    status === UNAUTHORISED_CODE
+      ? new CallRefused({ error: "not_signed_in", code: status, message: "", requestId })
+      : lostCall("unreadable_answer", requestId);
+  return { type: "refused", refusal } as const;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

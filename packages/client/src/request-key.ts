@@ -1,0 +1,27 @@
+/** Fills the given bytes with randomness and returns them, as `crypto.getRandomValues` does. */
+export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+
+/** Letters and digits without the look-alikes 0 O o 1 l I i. */
+export const REQUEST_KEY_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz";
+
+const KEY_LENGTH = 32;
+
+/** The largest multiple of the alphabet's size that a byte can hold: 55 × 4. */
+const FAIR_BYTE_MAX = 256 - (256 % REQUEST_KEY_ALPHABET.length);
+
+/**
+ * A fresh key for one request: 32 characters, each of the alphabet equally likely, 185 bits in all.
+ * Bytes from 220 up are drawn again, since a remainder of them would favour the first letters.
+ */
+export function createRequestKey(random: FillRandom = fillFromSystem): string {
+  let key = "";
+  while (key.length < KEY_LENGTH) {
+    for (const byte of random(new Uint8Array(KEY_LENGTH))) {
+      if (byte < FAIR_BYTE_MAX) key += REQUEST_KEY_ALPHABET[byte % REQUEST_KEY_ALPHABET.length];
+    }
+  }
+  return key.slice(0, KEY_LENGTH);
+}
+
+// The method loses its object when it is passed on by itself.
+const fillFromSystem: FillRandom = (bytes) => crypto.getRandomValues(bytes);

@@ -1,0 +1,159 @@
+import { UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
+import { type Fields, fillPath, toQuery } from "./call-address.ts";
+import { CallRefused, lostCall } from "./call-refused.ts";
+import type { TransportKey } from "./encrypt-request.ts";
+import { newRequestId } from "./new-request-id.ts";
+import { type Answer, readAnswer } from "./read-answer.ts";
+import type { ServerClock } from "./server-clock.ts";
+
+export interface SenderDeps {
+  /** "" for the page's own server, else "https://host" without a slash at the end. */
+  readonly baseUrl: string;
+  /** The session's token, "" without one. */
+  readonly token: () => string;
+  /** The reader's language as its spec value: "en-us". */
+  readonly language: () => string;
+  /** The key the page came with; without one it is fetched before the first POST. */
+  readonly transportKey?: TransportKey | undefined;
+  readonly clock: ServerClock;
+  /** After the answer "not signed in": the app forgets the session and goes to its login. */
+  readonly onUnauthorised: () => void;
+  /** Every other refusal of a call that was not made quietly, to be shown as a notice. */
+  readonly onRefusal: (refusal: CallRefused) => void;
+  readonly timeoutMs?: number;
+}
+
+export interface CallOptions {
+  /** Repeats a POST whose answer was lost: with the id it had, it has one effect. */
+  readonly requestId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The caller shows the refusal itself, beside what it is about: no notice. */
+  readonly isQuiet?: boolean | undefined;
+}
+
+export type CallEntry = readonly [method: "GET" | "POST", path: string, access: string];
+export type Send = (entry: CallEntry, input: Fields, options: CallOptions) => Promise<unknown>;
+
+/** Spec §9. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+
+const TRANSPORT_KEY_PATH = "/api/public/transportKey";
+
+/**
+ * Sends calls: a GET in the open with its query, a POST sealed under a key of its own. Two refusals
+ * are cured and the call repeated once each, with the same request id: `clock_skew` by the time of
+ * the very answer, `unknown_transport_key` by fetching the key again.
+ */
+export function createSender(deps: SenderDeps): Send {
+  let transportKey = deps.transportKey;
+
+  async function fetchKey(): Promise<TransportKey> {
+    const answer = await exchange(deps, { method: "GET", address: TRANSPORT_KEY_PATH });
+    if (answer.type === "refused") throw answer.refusal;
+    // The server's word for its own key; sealing checks its form.
+    return answer.result as TransportKey;
+  }
+
+  async function requestOf([method, path]: CallEntry, input: Fields, options: CallOptions) {
+    const { signal } = options;
+    const filled = fillPath(path, input);
+    if (method === "GET") {
+      return { method, address: filled.path + toQuery(filled.rest), signal };
+    }
+    const requestId = options.requestId ?? newRequestId();
+    const encryptRequest = await loadEncryption(requestId);
+    const body = async () => {
+      transportKey ??= await fetchKey();
+      return encryptRequest({
+        path: filled.path,
+        token: deps.token(),
+        payload: filled.rest,
+        transportKey,
+        nowMs: deps.clock.nowMs(),
+        requestId,
+      });
+    };
+    return { method, address: filled.path, signal, body, requestId };
+  }
+
+  function cure({ refusal, serverNowMs }: Answer & { type: "refused" }): boolean {
+    if (refusal.error === "unknown_transport_key") transportKey = undefined;
+    else if (refusal.error === "clock_skew" && serverNowMs !== null) {
+      deps.clock.setByServer(serverNowMs);
+    } else return false;
+    return true;
+  }
+
+  async function perform(request: Request): Promise<unknown> {
+    const cured = new Set<string>();
+    for (;;) {
+      const answer = await exchange(deps, request);
+      if (answer.type === "result") return answer.result;
+      const { error } = answer.refusal;
+      if (cured.has(error) || !cure(answer)) throw answer.refusal;
+      cured.add(error);
+    }
+  }
+
+  return async (entry, input, options) => {
+    try {
+      return await perform(await requestOf(entry, input, options));
+    } catch (fault) {
+      if (fault instanceof CallRefused) tell(deps, fault, options);
+      throw fault;
+    }
+  };
+}
+
+interface Request {
+  readonly method: "GET" | "POST";
+  readonly address: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Made anew for every attempt: a fresh key and the corrected time. */
+  readonly body?: () => Promise<string>;
+  readonly requestId?: string | undefined;
+}
+
+/** One request and its answer, within the time limit. An abort by the caller is thrown as it is. */
+async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
+  const { method, address, signal, requestId } = request;
+  const body = await request.body?.();
+  const timeout = AbortSignal.timeout(deps.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(deps.baseUrl + address, {
+      method,
+      headers: headersOf(deps, method),
+      ...(body === undefined ? {} : { body }),
+      credentials: "omit",
+      cache: "no-store",
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    return readAnswer(await response.text(), { status: response.status, requestId });
+  } catch (fault) {
+    if (signal?.aborted === true) throw fault;
+    throw lostCall(timeout.aborted ? "timed_out" : "no_connection", requestId);
+  }
+}
+
+function headersOf(deps: SenderDeps, method: Request["method"]): Record<string, string> {
+  const token = deps.token();
+  return {
+    "accept-language": deps.language(),
+    ...(token === "" ? {} : { "access-token": token }),
+    ...(method === "POST" ? { "content-type": "text/plain" } : {}),
+  };
+}
+
+function tell(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
+  if (refusal.code === UNAUTHORISED_CODE) deps.onUnauthorised();
+  else if (options.isQuiet !== true) deps.onRefusal(refusal);
+}
+
+/** Sealing is loaded with the first POST: a first screen only reads. */
+async function loadEncryption(requestId: string) {
+  try {
+    return (await import("./encrypt-request.ts")).encryptRequest;
+  } catch {
+    throw lostCall("no_connection", requestId);
+  }
+}

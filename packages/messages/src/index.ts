@@ -1,0 +1,1 @@
+export { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "./languages.ts";

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "@plumbline/server/embedded-postgres";
+import { migrate } from "@plumbline/server/database";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { databaseUrl, TEMPLATE } from "./template-database.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    readonly databaseUrl: string;
+  }
+}
+
+/**
+ * One real PostgreSQL for the whole run, with one migrated database that each test file copies:
+ * a copy takes a tenth of a second, the migrations a second.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Not the user's own temporary folder: PostgreSQL runs as another user when we are root.
+  const dataDir = mkdtempSync(join("/tmp", "plumbline-test-"));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  await owner.query(`create database ${TEMPLATE}`);
+  await owner.end();
+  await migrate(databaseUrl(server.url, TEMPLATE), () => {});
+  project.provide("databaseUrl", server.url);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

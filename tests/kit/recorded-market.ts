@@ -1,0 +1,74 @@
+import { priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
+import { MarketData, type Round } from "@plumbline/server/areas/market/market-data";
+import { Database, type Tx } from "@plumbline/server/database";
+import { expect } from "vitest";
+import { TestClock } from "./clock.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export const BTC = "BTCUSDT" as SymbolCode;
+export const AAPL = "AAPL" as SymbolCode;
+
+/** A market of two made venues on a database of its own, with a clock that tests move. */
+export class RecordedMarket {
+  // A Wednesday on which everything is open.
+  readonly clock = new TestClock("2024-01-03T15:00:00Z");
+  readonly testDatabase: TestDatabase;
+  readonly database: Database;
+  /** Both venues must be fresh and agree. */
+  market: MarketData;
+
+  private constructor(testDatabase: TestDatabase) {
+    this.testDatabase = testDatabase;
+    this.database = new Database({ url: testDatabase.url });
+    this.market = this.#made(this.database);
+  }
+
+  static async create(): Promise<RecordedMarket> {
+    const recorded = new RecordedMarket(await createTestDatabase());
+    await recorded.restart();
+    return recorded;
+  }
+
+  /** As after a crash: another process begins with what is stored. */
+  async restart(on: Tx = this.database): Promise<MarketData> {
+    this.market = this.#made(on);
+    await this.market.load();
+    return this.market;
+  }
+
+  /** A round of both venues at the clock's time. */
+  round(first: string, second = first, symbol = BTC): Round {
+    const at = this.clock.now();
+    const prices = [first, second].map((text, i) => ({
+      venue: `v${i}`,
+      symbol,
+      price: priceOf(text),
+      volume: 5n,
+      at,
+    }));
+    return { at, prices };
+  }
+
+  /** Records such a round a second later. */
+  async say(first: string, second = first, symbol = BTC): Promise<void> {
+    this.clock.advance(1_000);
+    await this.market.record([this.round(first, second, symbol)]);
+  }
+
+  async drop(): Promise<void> {
+    await this.database.close();
+    await this.testDatabase.drop();
+  }
+
+  #made(database: Tx): MarketData {
+    return new MarketData({
+      database,
+      clock: this.clock,
+      symbols: DEFAULT_SYMBOLS,
+      rule: { ...INDEX_RULE, venuesMin: 2 },
+      isSimulated: true,
+      log: (fault) => expect.fail(String(fault)),
+    });
+  }
+}
