@@ -9,7 +9,7 @@ import type { Database } from "#shell/database";
 import { startEmbeddedPostgres } from "#shell/embedded-postgres";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
-import { startServer } from "./server.ts";
+import { type RunningServer, startServer } from "./server.ts";
 
 /** Starts everything, says each step, and ends everything in order on Ctrl-C. */
 export async function main(): Promise<void> {
@@ -21,7 +21,7 @@ export async function main(): Promise<void> {
       ? await startEmbeddedPostgres({ dataDir, log: step })
       : { url: configuration.databaseUrl, stop: () => Promise.resolve() };
 
-  const server = await startServer({
+  const starting = startServer({
     ...configuration,
     databaseUrl: postgres.url,
     clock: systemClock,
@@ -30,14 +30,28 @@ export async function main(): Promise<void> {
     step,
     log,
   });
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  step(`Ready at ${server.url} after ${seconds} s (${mode} mode). Ctrl-C ends it.`);
+  endOnSignal(starting, postgres);
+  try {
+    const { url } = await starting;
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    step(`Ready at ${url} after ${seconds} s (${mode} mode). Ctrl-C ends it.`);
+  } catch (fault) {
+    await postgres.stop();
+    throw fault;
+  }
+}
 
+/** On Ctrl-C ends in order, even while still starting; a second one changes nothing. */
+function endOnSignal(
+  starting: Promise<RunningServer>,
+  postgres: { stop(): Promise<void> },
+): void {
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
     step("Ending…");
+    const server = await starting;
     await server.stop();
     await postgres.stop();
     step("Everything is saved. Good-bye.");
@@ -50,7 +64,7 @@ async function createFeed(configuration: Configuration, database: Database): Pro
   const clock = systemClock;
   const symbols = DEFAULT_SYMBOLS;
   if (configuration.feed === "replay") {
-    return new ReplayFeed({ files: configuration.candleFiles.map(candleFileOf), clock });
+    return new ReplayFeed({ files: configuration.candleFiles.map(candleFileOf), clock, log });
   }
   if (configuration.feed === "ccxt") {
     return new CcxtFeed({ exchanges: configuration.exchanges, symbols, clock, log });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
 import type { PriceFeed } from "#feeds/prices";
 import { Answers } from "#shell/answer";
@@ -67,8 +67,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (config.mode === "sandbox") await fundSandbox(commands);
 
   const feed = await options.feed(database);
-  const { isSimulated } = feed;
-  const market = new MarketData({ database, clock, symbols: DEFAULT_SYMBOLS, isSimulated, log });
+  const market = new MarketData({
+    database,
+    clock,
+    symbols: DEFAULT_SYMBOLS,
+    // One exchange alone is nobody's check; venues that are not asked to agree are simulated.
+    rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : 2 },
+    isSimulated: feed.isSimulated,
+    log,
+  });
   await market.load();
   const deps: Deps = {
     config,

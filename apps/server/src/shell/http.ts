@@ -52,14 +52,11 @@ export async function createHttp(
     timeWindow: 1_000,
     keyGenerator: (request) => tokenOf(request) || request.ip,
     allowList: (request) => !request.url.startsWith("/api"),
-    errorResponseBuilder: (request, { ttl }) =>
-      Object.assign(new Error("rate limit"), {
-        statusCode: 429,
-        answer: deps.answers.refused(
-          { type: "too_many_requests", ...{ seconds: Math.ceil(ttl / 1_000) } },
-          languageOf(deps, request),
-        ),
-      }),
+    errorResponseBuilder: (request, { ttl }) => {
+      const refusal = { type: "too_many_requests", seconds: Math.ceil(ttl / 1_000) };
+      const answer = deps.answers.refused(refusal, languageOf(deps, request));
+      return Object.assign(new Error("rate limit"), { statusCode: 429, answer });
+    },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));

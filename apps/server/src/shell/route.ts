@@ -29,6 +29,10 @@ export interface MemberRequest<Input extends z.ZodObject> extends RouteRequest<I
   readonly userId: UserId;
 }
 
+/**
+ * A call and what answers it. `handle` is a method, so that a handler of one call's input is a
+ * handler: the server hands it only what that call's schema parsed, and a user where one is needed.
+ */
 export interface Route {
   readonly call: AnyCall;
   handle(request: RouteRequest<z.ZodObject>): Promise<Result<unknown, RefusalValue>>;
@@ -44,8 +48,7 @@ export function publicRoute<I extends z.ZodObject, O extends z.ZodType, F extend
   call: Call<I, O, F>,
   handle: (request: RouteRequest<I>) => Answer<O, F>,
 ): Route {
-  // The server hands over what the call's own schema parsed, so the request has that input's type.
-  return { call, handle: handle as Route["handle"] };
+  return { call, handle };
 }
 
 /** The same for calls that need a signed-in user; the server refuses others before this runs. */
@@ -53,6 +56,5 @@ export function memberRoute<I extends z.ZodObject, O extends z.ZodType, F extend
   call: Call<I, O, F>,
   handle: (request: MemberRequest<I>) => Answer<O, F>,
 ): Route {
-  // As above; that a user is signed in is checked before a member's route is asked.
-  return { call, handle: handle as unknown as Route["handle"] };
+  return { call, handle };
 }

@@ -15,7 +15,7 @@ import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/te
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkpointHouse, isConserved, reportConservation, sumBooks } from "./conservation.ts";
 import { Database, sql } from "./database.ts";
-import { newId, newRequestId, type RequestId } from "./ids.ts";
+import { newId, newRequestId } from "./ids.ts";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
 import { type Command, CommandRunner } from "./run-command.ts";
@@ -220,6 +220,6 @@ test("house to house postings cancel out in the sum", async () => {
         "test",
       ]),
     });
-  await runner.run({ ...grant(), decide, requestId: newRequestId() as RequestId });
+  await runner.run({ ...grant(), decide, requestId: newRequestId() });
   expect((await sumBooks(database)).map(({ sum }) => sum)).toEqual([0n]);
 });

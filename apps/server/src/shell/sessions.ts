@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { DAY_MS, HOUR_MS, type Instant, instant, MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
+import {
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  instant,
+  MINUTE_MS,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
 import { instantFromColumn, instantToColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";

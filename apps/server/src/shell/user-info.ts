@@ -1,6 +1,6 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import type { UserInfo } from "@plumbline/protocol/user-info";
+import type { UserInfo } from "@plumbline/protocol/profile";
 import { type Database, sql } from "./database.ts";
 
 interface Row extends Omit<UserInfo, "vipLevel" | "kycStatus" | "registeredAt" | "lastActiveAt"> {

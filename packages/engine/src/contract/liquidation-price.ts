@@ -105,7 +105,7 @@ export function nearestLiquidation(
 
 /**
  * The price at which cushion + profit − fee equals S·P·r − a; null where that price lies outside
- * the bracket, whose r and a would then not hold, or is not above zero. Maintenance is continuous
+ * the bracket, whose r and a would then not hold, or no price above zero is. Maintenance is continuous
  * and steeper with each tier, so at most one price (perhaps on the edge of two) is consistent.
  */
 function solve(descent: Descent, bracket: Bracket): Price | null {
@@ -115,10 +115,14 @@ function solve(descent: Descent, bracket: Bracket): Price | null {
   const dividend = quantity * from * PPM + (isLong ? -spent : spent);
   const kept = bracket.rate + closeFeeRate;
   const slope = isLong ? PPM - kept : PPM + kept;
-  if (slope <= 0n || dividend <= 0n) return null;
+  if (slope <= 0n) return null;
+  // At or below zero a long is never liquidated, and a short is whatever the price.
+  if (dividend <= 0n) return isLong || bracket.lower > 0n ? null : SMALLEST_PRICE;
   // dividend ÷ slope is the notional there, still exact: compared before anything is rounded.
   if (dividend < bracket.lower * UNITS_PER_ONE * slope) return null;
   if (bracket.upper !== null && dividend > bracket.upper * UNITS_PER_ONE * slope) return null;
   const units = divide(dividend, quantity * slope, isLong ? "up" : "down");
-  return units > 0n ? price(units) : null;
+  return units > 0n ? price(units) : SMALLEST_PRICE;
 }
+
+const SMALLEST_PRICE = price(1n);

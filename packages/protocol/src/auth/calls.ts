@@ -86,9 +86,9 @@ export const changePassword = defineCall({
     "password_too_short",
     "password_common",
     "password_like_account",
+    "password_unchanged",
     "too_many_attempts",
     "password_wrong",
-    "password_unchanged",
   ],
 });
 

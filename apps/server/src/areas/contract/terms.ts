@@ -10,7 +10,7 @@ import {
   usdt,
 } from "@plumbline/engine/kernel";
 import type { ContractTerms } from "@plumbline/engine/contract";
-import { applyProfile, type Profile } from "@plumbline/engine/limits";
+import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { DEFAULT_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { listTerms } from "@plumbline/protocol/contract";

@@ -121,12 +121,14 @@ function recloseOf({ id: receiptId, inputs }: Receipt, priceOfTick: PriceOfTick)
   const closed = quantity(facts.units("closedQuantity"));
   const trigger = facts.unitsOrNull("trigger");
   const reason = readReason(facts, "reason");
+  if (reason !== "user" && closed !== position.quantity) {
+    throw new Error("only its user closes a part of a position");
+  }
   if (trigger === null) {
     return reason === "user"
       ? closePosition(worldWith(position), { positionId, receiptId, quantity: closed }, START)
       : settlePosition(worldWith(halted(position, reason)), { positionId, receiptId }, START);
   }
-  if (closed !== position.quantity) throw new Error("a stop closes all of a position");
   const stopped = { ...position, ...stopsOf(reason, price(trigger)) };
   return triggerPosition(worldWith(stopped), { positionId, receiptId }, START);
 }

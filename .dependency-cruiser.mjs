@@ -1,0 +1,254 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+// The walls of docs/ARCHITECTURE.md. Areas are read from the folders, so that a new one is guarded
+// the day it appears. tools/walls.test.ts breaks each of these rules once and sees it fail.
+
+const root = import.meta.dirname;
+const TESTS = "\\.test\\.tsx?$";
+
+function foldersIn(path) {
+  const folder = join(root, path);
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** What `from` may import, and nothing else; tests stand outside the walls and may more. */
+const only = (name, { from, may, instead }) => ({
+  name,
+  severity: "error",
+  comment: instead,
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: may },
+});
+
+const never = (name, { from, to, instead }) => ({
+  name,
+  severity: "error",
+  comment: instead,
+  from: { pathNot: TESTS, ...from },
+  to,
+});
+
+/** One rule an area: its own folder may not reach into another's. */
+const apart = (side, { home, areas }) =>
+  areas.map((area) =>
+    never(`${side}-${area}-meets-no-area`, {
+      from: { path: `^${home}/${area}/` },
+      to: { path: `^${home}/(${areas.filter((other) => other !== area).join("|")})/` },
+      instead:
+        "areas never import areas: pass the value in, or write apps/server/src/reactions/on-<event>.ts",
+    }),
+  );
+
+const npm = (...names) => names.map((name) => `node_modules/${name}/`);
+
+const engineAreas = foldersIn("packages/engine/src").filter(
+  (name) => name !== "kernel" && name !== "ledger",
+);
+
+// Tests beside these files run in Node and may use it.
+const BROWSER = "^(apps/(web|desk)/src|packages/(ui|client|messages)/src)/";
+
+const packageWalls = [
+  only("engine-imports-nothing", {
+    from: "^packages/engine/",
+    may: "^packages/engine/",
+    instead: "the engine is pure: take the value as a parameter, do the work in apps/server",
+  }),
+  only("protocol-knows-engine-and-zod", {
+    from: "^packages/protocol/",
+    may: ["^packages/(protocol|engine)/", ...npm("zod")],
+    instead: "the protocol only declares: move what does something to client or server",
+  }),
+  only("client-knows-protocol", {
+    from: "^packages/client/",
+    may: ["^packages/(client|protocol)/", ...npm("@noble")],
+    instead: "the client only sends calls: rules and screens are not its business",
+  }),
+  only("ui-knows-react", {
+    from: "^packages/ui/",
+    may: ["^packages/ui/", ...npm("react", "@types/react", "@base-ui/react")],
+    instead: "ui knows no area and fetches nothing: take texts and values as props",
+  }),
+  only("messages-import-nothing", {
+    from: "^packages/messages/",
+    may: "^packages/messages/",
+    instead: "messages are words only",
+  }),
+  never("server-shows-nothing", {
+    from: { path: "^apps/server/" },
+    to: { path: "^(packages/(client|ui)|apps/(web|desk))/" },
+    instead: "the server does not know who asks: share through engine, protocol or messages",
+  }),
+  never("browsers-have-no-node", {
+    from: { path: BROWSER },
+    to: { dependencyTypes: ["core"] },
+    instead: "a browser has no Node: ask the server through packages/client",
+  }),
+  never("browsers-have-no-server", {
+    from: { path: BROWSER },
+    to: { path: "^apps/server/" },
+    instead: "the server is at the other end of a wire: ask it through packages/client",
+  }),
+  never("packages-know-no-app", {
+    from: { path: "^packages/" },
+    to: { path: "^apps/" },
+    instead: "packages are below apps: move the shared part down",
+  }),
+];
+
+// What a browser may load of the protocol: files without a schema, for zod weighs 94 kB.
+const LIGHT = [
+  "^packages/protocol/src/(shell-refusals|refusals|envelope|fold-path)\\.ts$",
+  "^packages/protocol/src/[^/]+/refusals\\.ts$",
+];
+
+const weightWalls = [
+  never("browsers-load-no-schema", {
+    from: { path: "^(apps/(web|desk)|packages/(client|ui))/src/" },
+    to: {
+      path: "^packages/protocol/",
+      pathNot: LIGHT,
+      dependencyTypesNot: ["type-only", "type-import"],
+    },
+    instead: "use `import type`, or a door without schemas: refusals, envelope, fold-path",
+  }),
+  never("light-doors-stay-light", {
+    from: { path: LIGHT },
+    to: { pathNot: LIGHT, dependencyTypesNot: ["type-only", "type-import"] },
+    instead: "a browser loads this file: only `import type`, or the schema comes with it",
+  }),
+];
+
+const engineWalls = [
+  never("kernel-imports-nothing", {
+    from: { path: "^packages/engine/src/kernel/" },
+    to: { pathNot: "^packages/engine/src/kernel/" },
+    instead: "the kernel is the words every area speaks: it knows none of them",
+  }),
+  never("ledger-knows-kernel", {
+    from: { path: "^packages/engine/src/ledger/" },
+    to: { pathNot: "^packages/engine/src/(kernel|ledger)/" },
+    instead: "the ledger knows accounts and postings, no products",
+  }),
+  ...apart("engine", { home: "packages/engine/src", areas: engineAreas }),
+  ...apart("protocol", {
+    home: "packages/protocol/src",
+    areas: foldersIn("packages/protocol/src"),
+  }),
+  never("protocol-shell-knows-no-area", {
+    from: { path: "^packages/protocol/src/[^/]+\\.ts$", pathNot: [TESTS, "src/refusals\\.ts$"] },
+    to: { path: "^packages/protocol/src/[^/]+/" },
+    instead: "only refusals.ts sums the areas up; what they share lives beside define-call.ts",
+  }),
+];
+
+// How a root or a reaction may enter an area. A file joins when it is meant to be entered.
+const SERVER_DOORS = ["[^/]+/area", "market/market-data", "market/backfill"];
+
+const serverWalls = [
+  ...apart("server", { home: "apps/server/src/areas", areas: foldersIn("apps/server/src/areas") }),
+  never("server-shell-knows-no-product", {
+    from: { path: "^apps/server/src/(shell|feeds)/" },
+    to: { path: "^apps/server/src/((areas|reactions)/|[^/]+$)" },
+    instead: "no product words here: let the area plug itself in through its area.ts",
+  }),
+  never("server-shell-takes-feeds-as-types", {
+    from: { path: "^apps/server/src/shell/" },
+    to: { path: "^apps/server/src/feeds/", dependencyTypesNot: ["type-only", "type-import"] },
+    instead: "main.ts chooses the feed: take it as an argument",
+  }),
+  never("server-areas-know-no-reaction", {
+    from: { path: "^apps/server/src/areas/" },
+    to: { path: "^apps/server/src/(reactions/|[^/]+$)" },
+    instead: "emit an event; what follows from it is a reaction",
+  }),
+  never("server-areas-have-doors", {
+    from: { path: "^apps/server/src/", pathNot: ["^apps/server/src/areas/", TESTS] },
+    to: {
+      path: "^apps/server/src/areas/",
+      pathNot: SERVER_DOORS.map((door) => `^apps/server/src/areas/${door}\\.ts$`),
+    },
+    instead: "enter an area through its area.ts, or name the file in SERVER_DOORS",
+  }),
+];
+
+const webWalls = ["web", "desk"].flatMap((app) => [
+  ...apart(app, { home: `apps/${app}/src/areas`, areas: foldersIn(`apps/${app}/src/areas`) }),
+  never(`${app}-shell-knows-no-area`, {
+    from: { path: `^apps/${app}/src/shell/` },
+    to: { path: `^apps/${app}/src/(areas/|main\\.tsx$)` },
+    instead: "the shell knows no area: an area hands it routes, main.tsx joins them",
+  }),
+  never(`${app}-areas-have-doors`, {
+    from: { path: `^apps/${app}/src/`, pathNot: [`^apps/${app}/src/areas/`, TESTS] },
+    to: {
+      path: `^apps/${app}/src/areas/`,
+      pathNot: `^apps/${app}/src/areas/[^/]+/routes\\.tsx$`,
+    },
+    instead: "enter an area through its routes.tsx",
+  }),
+]);
+
+const everywhere = [
+  never("nothing-imports-tests", {
+    from: { path: "^(packages|apps)/", pathNot: TESTS },
+    to: { path: `^tests/|${TESTS}` },
+    instead: "tests know the product, never the other way round",
+  }),
+  {
+    name: "no-cycle",
+    severity: "error",
+    comment: "two files that need each other are one idea, or hide a third: find it",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "no-orphan",
+    severity: "error",
+    comment: "nobody imports it: delete it",
+    from: {
+      orphan: true,
+      path: "^(packages|apps|tests/kit)/",
+      pathNot: [TESTS, "\\.d\\.ts$", "\\.config\\.ts$", "/(main|index)\\.tsx?$"],
+    },
+    to: {},
+  },
+  {
+    name: "not-resolvable",
+    severity: "error",
+    comment: "there is no such module, or its package does not export it: use a door",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  never("not-declared", {
+    from: { path: "^(packages|apps)/[^/]+/src/" },
+    to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    instead: "the package's own package.json must name what it imports",
+  }),
+];
+
+export default {
+  forbidden: [
+    ...packageWalls,
+    ...weightWalls,
+    ...engineWalls,
+    ...serverWalls,
+    ...webWalls,
+    ...everywhere,
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.data)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: join(root, "tsconfig.base.json") },
+    builtInModules: { add: ["vitest/node"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "node", "default"],
+      extensions: [".ts", ".tsx", ".d.ts", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

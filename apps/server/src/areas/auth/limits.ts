@@ -1,0 +1,21 @@
+import { type AttemptLimit, LOGIN_LIMIT } from "@plumbline/engine/auth";
+import { HOUR_MS, MINUTE_MS } from "@plumbline/engine/kernel";
+
+/** How often what may be tried. Tests and the bench pass their own. */
+export interface AuthLimits {
+  /** Guesses at one account from one network. */
+  readonly logins: AttemptLimit;
+  /** Failed logins of one network, whatever the accounts: one guess at each of many. */
+  readonly loginsOfNetwork: AttemptLimit;
+  /** New users from one network, guests among them. */
+  readonly registrations: AttemptLimit;
+  /** Guesses at the old password by somebody who found a phone unlocked. */
+  readonly passwordChanges: AttemptLimit;
+}
+
+export const AUTH_LIMITS: AuthLimits = {
+  logins: LOGIN_LIMIT,
+  loginsOfNetwork: { attemptsMax: 100, windowMs: 5 * MINUTE_MS, pauseMs: 5 * MINUTE_MS },
+  registrations: { attemptsMax: 20, windowMs: HOUR_MS, pauseMs: 0 },
+  passwordChanges: LOGIN_LIMIT,
+};

@@ -1,0 +1,109 @@
+import {
+  changePassword as decideChangePassword,
+  type ChangePasswordRefusal,
+  checkPassword,
+  type Credential,
+  type PasswordRefusal,
+  type TooManyAttempts,
+} from "@plumbline/engine/auth";
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { RequestId } from "#shell/ids";
+import type { Busy } from "#shell/passwords";
+import type { RequestIdReused } from "#shell/run-command";
+import type { AuthDeps } from "./auth-deps.ts";
+import { type Attempt, forgetAttempts, takeAttempts } from "./attempt-store.ts";
+import { readKnownUser, wasAccepted } from "./queries.ts";
+import { type ChangedCredential, credentialStore } from "./store.ts";
+
+export interface PasswordChange {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  /** Of the session that goes on. */
+  readonly token: string;
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+export type PasswordChangeRefusal =
+  | PasswordRefusal
+  | typeof PASSWORD_UNCHANGED
+  | TooManyAttempts
+  | ChangePasswordRefusal
+  | RequestIdReused
+  | Busy;
+
+const COMMAND = "auth.change-password";
+const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "newPassword" } as const;
+const PASSWORD_WRONG = { type: "password_wrong", field: "oldPassword" } as const;
+
+/**
+ * Changes a login password and ends the user's other sessions in one transaction. Asked again with
+ * the same request id and the same new password it answers the same.
+ *
+ * Refusals, in the order they are checked: those of the new password, `password_unchanged`,
+ * `too_many_attempts`, `too_many_requests`, `password_wrong`.
+ */
+export async function changePassword(
+  deps: AuthDeps,
+  change: PasswordChange,
+): Promise<Result<null, PasswordChangeRefusal>> {
+  const { database, passwords, sessions } = deps;
+  const { userId, oldPassword, newPassword } = change;
+  const { account, passwordHash } = await readKnownUser(database, userId);
+  const isStrong = checkPassword(newPassword, { account, field: "newPassword" });
+  if (!isStrong.ok) return isStrong;
+  if (newPassword.normalize("NFKC") === oldPassword.normalize("NFKC")) {
+    return err(PASSWORD_UNCHANGED);
+  }
+  const guess: Attempt = {
+    about: ["change-password", userId],
+    limit: deps.limits.passwordChanges,
+  };
+  const allowed = await takeAttempts(database, [guess], deps.clock.now());
+  if (!allowed.ok) return allowed;
+  const isProven = await passwords.matches(oldPassword, passwordHash);
+  if (!isProven.ok) return isProven;
+  if (!isProven.value) return answerAgain(deps, change, passwordHash);
+
+  const hashed = await passwords.hash(newPassword);
+  if (!hashed.ok) return hashed;
+  const command = { provenHash: passwordHash, newHash: hashed.value };
+  const changed = await deps.commands.run<
+    Credential,
+    ChangedCredential,
+    never,
+    ChangePasswordRefusal,
+    null
+  >({
+    name: COMMAND,
+    userId,
+    requestId: change.requestId,
+    // Without the passwords: what is kept of a command must not help to guess them.
+    content: "",
+    store: credentialStore,
+    decide: ({ state }) => {
+      const decision = decideChangePassword(state, command);
+      if (!decision.ok) return decision;
+      const { next: credential, ...rest } = decision.value;
+      return ok({ ...rest, next: { credential, keptToken: change.token } });
+    },
+    answer: () => null,
+  });
+  if (!changed.ok) return changed;
+  sessions.forget(userId);
+  await forgetAttempts(database, guess);
+  return changed;
+}
+
+/** The old password is no longer right where this very request has replaced it. */
+async function answerAgain(
+  { database, passwords }: AuthDeps,
+  { userId, requestId, newPassword }: PasswordChange,
+  passwordHash: string,
+): Promise<Result<null, ChangePasswordRefusal | Busy>> {
+  const isOurs = await wasAccepted(database, { userId, requestId, command: COMMAND });
+  if (!isOurs) return err(PASSWORD_WRONG);
+  const isMatching = await passwords.matches(newPassword, passwordHash);
+  if (!isMatching.ok) return isMatching;
+  return isMatching.value ? ok(null) : err(PASSWORD_WRONG);
+}

@@ -1,0 +1,28 @@
+import { HOUR_MS, type Instant, instant, type UserId } from "@plumbline/engine/kernel";
+import { instantToColumn } from "#shell/columns";
+import { type Database, sql } from "#shell/database";
+
+const REPORT_EVERY_MS = HOUR_MS;
+
+// One statement: of a thousand reports at once exactly one finds the hour free.
+const reportStatement = sql(
+  "profile.report",
+  `insert into presence (user_id, kind, reported_at) values ($1, $2, $3)
+   on conflict (user_id, kind) do update set reported_at = excluded.reported_at
+     where presence.reported_at <= $4
+   returning kind`,
+);
+
+/** Keeps when a user was here, at most once an hour; false if this hour's report is there already. */
+export async function keepReport(
+  database: Database,
+  { userId, kind, now }: { userId: UserId; kind: "active" | "online"; now: Instant },
+): Promise<boolean> {
+  const kept = await database.query(reportStatement, [
+    userId,
+    kind,
+    instantToColumn(now),
+    instantToColumn(instant(now - REPORT_EVERY_MS)),
+  ]);
+  return kept.length > 0;
+}

@@ -1,0 +1,22 @@
+import { ok } from "@plumbline/engine/kernel";
+import { activeReport, getMyUserInfo, importantCustomerOnLine } from "@plumbline/protocol/profile";
+import type { Deps } from "#shell/deps";
+import { memberRoute, type Route } from "#shell/route";
+import { readUserInfo } from "#shell/user-info";
+import { keepReport } from "./queries.ts";
+
+export type ProfileDeps = Pick<Deps, "clock" | "database">;
+
+export const profileRoutes = ({ clock, database }: ProfileDeps): readonly Route[] => [
+  memberRoute(getMyUserInfo, async ({ userId }) => ok(await readUserInfo(database, userId))),
+
+  memberRoute(activeReport, async ({ userId }) => {
+    const now = clock.now();
+    return ok({ accepted: await keepReport(database, { userId, kind: "active", now }) });
+  }),
+
+  memberRoute(importantCustomerOnLine, async ({ userId }) => {
+    const now = clock.now();
+    return ok({ accepted: await keepReport(database, { userId, kind: "online", now }) });
+  }),
+];

@@ -1,0 +1,14 @@
+import type { Config } from "#shell/deps";
+
+/** What anyone may read by its key, and nothing else: a secret cannot leak from a list it is not on. */
+const PUBLIC_SETTINGS: Readonly<Record<string, (config: Config) => unknown>> = {
+  /** `isPcLimite` sends wide screens to another page; this app is at home on all of them. */
+  sys_set: ({ mode }) => ({ isPcLimite: false, mode }),
+};
+
+/** A public setting as JSON text; null if there is none of that key. */
+export function readPublicSetting(config: Config, key: string): string | null {
+  if (!Object.hasOwn(PUBLIC_SETTINGS, key)) return null;
+  const setting = PUBLIC_SETTINGS[key]?.(config);
+  return setting === undefined ? null : JSON.stringify(setting);
+}

@@ -1,0 +1,22 @@
+import { err, ok } from "@plumbline/engine/kernel";
+import { getKeyByParam, getServerTime, transportKey } from "@plumbline/protocol/settings";
+import type { Deps } from "#shell/deps";
+import { publicRoute, type Route } from "#shell/route";
+import type { TransportKeys } from "#shell/transport-keys";
+import { readPublicSetting } from "./public-settings.ts";
+
+export type SettingsDeps = Pick<Deps, "clock" | "config">;
+
+export const settingsRoutes = (
+  { clock, config }: SettingsDeps,
+  currentKey: TransportKeys["current"],
+): readonly Route[] => [
+  publicRoute(getKeyByParam, async ({ input }) => {
+    const setting = readPublicSetting(config, input.key);
+    return setting === null ? err({ type: "setting_not_found" }) : ok(setting);
+  }),
+
+  publicRoute(getServerTime, async () => ok(clock.now())),
+
+  publicRoute(transportKey, async () => ok({ kid: currentKey.kid, spki: currentKey.spki })),
+];

@@ -1,0 +1,28 @@
+import type { ScreenRoute } from "#shell/route.ts";
+
+export const authRoutes: readonly ScreenRoute[] = [
+  {
+    name: "login",
+    title: "auth.login.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["auth"],
+    load: async () => (await import("./login-screen.tsx")).LoginScreen,
+  },
+  {
+    name: "register",
+    title: "auth.register.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["auth"],
+    load: async () => (await import("./register-screen.tsx")).RegisterScreen,
+  },
+  {
+    name: "changePassword",
+    title: "auth.changePassword.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["auth"],
+    load: async () => (await import("./change-password-screen.tsx")).ChangePasswordScreen,
+  },
+];

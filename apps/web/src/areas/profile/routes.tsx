@@ -1,0 +1,10 @@
+import type { ScreenRoute } from "#shell/route.ts";
+
+export const profileRoutes: readonly ScreenRoute[] = [
+  {
+    name: "my",
+    title: "shell.my.title",
+    isNeedLogin: true,
+    load: async () => (await import("./my-screen.tsx")).MyScreen,
+  },
+];

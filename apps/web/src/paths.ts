@@ -1,0 +1,74 @@
+/** Every address of the app by its plain name: the only place that spells the routes of spec §2. */
+export const PATHS = {
+  home: "/home",
+  profile: "/gerenziliao",
+  verification: "/shenfenRenzheng",
+  advancedVerification: "/shenfenRenzhengAd",
+  verificationResult: "/renzhengResult",
+  team: "/tuanduiYaoqing",
+  assets: "/zichanCenter",
+  balanceLog: "/zhangbianRecord",
+  market: "/hangqing",
+  contract: "/heyue",
+  my: "/my",
+  transferRecords: "/chongzhitixianRecord",
+  recharge: "/chongzhi",
+  withdrawal: "/tixian",
+  transferResult: "/chongzhitixianResult",
+  payoutMethods: "/jiesuanInfo",
+  welfare: "/fuliCenter",
+  vipLevel: "/vipLevel",
+  support: "/jiedai",
+  supportOrders: "/jiedaiOrder",
+  contests: "/bisai",
+  contestDetail: "/bisaiDetail",
+  myContests: "/bisaiMycansai",
+  arbitrage: "/taolilicai",
+  arbitrageDetail: "/taolilicaiDetail",
+  arbitrageBought: "/taoliOk",
+  arbitrageOrders: "/taoliOrder",
+  mining: "/kuangchi",
+  miningDetail: "/kuangchiDetail",
+  bonds: "/zhaiquan",
+  bondDetail: "/zhaiquanDetail",
+  flashExchange: "/shandui",
+  flashExchangeRecords: "/shanduiOrder",
+  news: "/xinwen",
+  articles: "/articleList",
+  articleDetail: "/articleDetail",
+  ieo: "/ieo",
+  demoTrading: "/demotrading",
+  kline: "/kline",
+  outlink: "/outlink",
+  login: "/login",
+  register: "/register",
+  changePassword: "/changePassword",
+  receipt: "/receipt",
+} as const satisfies Record<string, `/${string}`>;
+
+export type PathName = keyof typeof PATHS;
+
+/** What an address says after its "?". */
+interface Queries {
+  readonly contract: { readonly symbol?: string };
+  readonly kline: { readonly symbol: string };
+  readonly outlink: { readonly url: string };
+  readonly receipt: { readonly id: string };
+}
+
+type QueryOf<Name extends PathName> = Name extends keyof Queries
+  ? Record<never, never> extends Queries[Name]
+    ? [query?: Queries[Name]]
+    : [query: Queries[Name]]
+  : [];
+
+/** The place inside the app: "/receipt?id=…". */
+export function pathTo<Name extends PathName>(name: Name, ...[query]: QueryOf<Name>): string {
+  const asked = new URLSearchParams(query).toString();
+  return asked === "" ? PATHS[name] : `${PATHS[name]}?${asked}`;
+}
+
+/** The same for a link: the app lives behind the "#" of its one page. */
+export function hrefTo<Name extends PathName>(name: Name, ...query: QueryOf<Name>): string {
+  return `#${pathTo(name, ...query)}`;
+}

@@ -1,0 +1,43 @@
+import { NoticeBar, Screen, type ScreenProps } from "@plumbline/ui";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useTranslation } from "#shell/use-translation.ts";
+import { type PathName, PATHS } from "#paths";
+import { goBack } from "#shell/location.ts";
+
+export interface AppScreenProps extends Pick<
+  ScreenProps,
+  "title" | "children" | "aside" | "footer"
+> {
+  /** For a screen that is no tab: where a step back leads a reader who came by a link. */
+  readonly backTo?: PathName | undefined;
+}
+
+/** The page every screen of the app is made of: simulated money and offline are said above all. */
+export function AppScreen({ backTo, ...page }: AppScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const back =
+    backTo === undefined
+      ? undefined
+      : { label: t("shell.back"), onPress: () => goBack(PATHS[backTo]) };
+  return <Screen {...page} back={back} notice={<Notice />} />;
+}
+
+/** One line that never changes its height, so that nothing moves when the connection goes. */
+function Notice(): ReactNode {
+  const { t } = useTranslation();
+  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine);
+  return (
+    <NoticeBar tone={isOnline ? "info" : "warn"} isConstant>
+      {isOnline ? t("shell.simulatedMoney") : t("shell.offline")}
+    </NoticeBar>
+  );
+}
+
+function watchOnline(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
+}

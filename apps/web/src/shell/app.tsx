@@ -1,0 +1,25 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { TASK_EVERY_MS } from "#shell/periodic-task.ts";
+import type { ScreenRoute } from "#shell/route.ts";
+import { Router } from "#shell/router.tsx";
+import { type Services, ServicesProvider } from "#shell/services.tsx";
+
+/** The app's frame: what every screen can reach, the router, and the task of every minute. */
+export function App(props: {
+  readonly services: Services;
+  readonly routes: readonly ScreenRoute[];
+}): ReactNode {
+  const { services, routes } = props;
+  useEffect(() => {
+    const timer = setInterval(() => void services.periodicTask(), TASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [services]);
+  return (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={services.queryClient}>
+        <Router routes={routes} />
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
+}

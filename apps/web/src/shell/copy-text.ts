@@ -1,0 +1,18 @@
+import { toast } from "@plumbline/ui";
+import type { Translate } from "#shell/texts.ts";
+
+/** Copies a text and says for 2 s whether that worked (spec §8). */
+export async function copyText(t: Translate, text: string): Promise<void> {
+  const isCopied = await copy(text);
+  toast.show(t(isCopied ? "shell.copied" : "shell.copyFailed"), isCopied ? "good" : "bad");
+}
+
+async function copy(text: string): Promise<boolean> {
+  // Missing outside secure contexts, against what the DOM types say.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (clipboard === undefined) return false;
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Empty, Screen } from "@plumbline/ui";
+import { Component, type ReactNode } from "react";
+import { problemText } from "#shell/problem-text.ts";
+import { useTranslation } from "#shell/use-translation.ts";
+import { pathTo } from "#paths";
+import { go } from "#shell/location.ts";
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly fault: unknown;
+}
+
+/** Holds a screen that broke, so that the app around it lives on, and shows the way back. */
+// React offers this to classes only.
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { fault: undefined };
+
+  static getDerivedStateFromError(fault: unknown): State {
+    return { fault: fault ?? new Error("nothing was thrown") };
+  }
+
+  override componentDidMount(): void {
+    addEventListener("hashchange", this.#forgive);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener("hashchange", this.#forgive);
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    if (fault === undefined) return this.props.children;
+    return <Broken fault={fault} onRetry={this.#forgive} />;
+  }
+
+  readonly #forgive = (): void => {
+    if (this.state.fault !== undefined) this.setState({ fault: undefined });
+  };
+}
+
+function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t("shell.broken.title")}>
+      <div role="alert">
+        <Empty
+          text={problemText(t, props.fault)}
+          hint={t("shell.broken.hint")}
+          action={
+            <div className="flex gap-3">
+              <Button tone="plain" isCompact onPress={() => go(pathTo("home"))}>
+                {t("shell.broken.home")}
+              </Button>
+              <Button isCompact onPress={props.onRetry}>
+                {t("shell.retry")}
+              </Button>
+            </div>
+          }
+        />
+      </div>
+    </Screen>
+  );
+}

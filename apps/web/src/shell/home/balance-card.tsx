@@ -1,0 +1,122 @@
+import { Amount, Button, Delta, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/use-translation.ts";
+import { pathTo } from "#paths";
+import { EyeIcon, HiddenEyeIcon } from "#shell/icons.tsx";
+import { go } from "#shell/location.ts";
+import { problemText } from "#shell/problem-text.ts";
+import { usePreference, useServices, useUser } from "#shell/services.tsx";
+import { demoSummaryQuery } from "./queries.ts";
+
+/** The demo book at a glance; for a visitor, how to get one. Both are of the same height. */
+export function BalanceCard(): ReactNode {
+  const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
+  return (
+    <section className="mx-4 mt-4 flex min-h-52 flex-col justify-between rounded-card bg-surface p-4">
+      {isSignedIn ? <DemoBalance /> : <Welcome />}
+    </section>
+  );
+}
+
+function Welcome(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>
+        <h2 className="text-title font-semibold text-balance">{t("shell.home.welcome")}</h2>
+        <p className="pt-1 text-label text-muted">{t("shell.home.welcomeHint")}</p>
+      </div>
+      <div className="flex gap-3 pt-4">
+        <Button tone="plain" onPress={() => go(pathTo("login"))}>
+          {t("shell.home.signIn")}
+        </Button>
+        <Button onPress={() => go(pathTo("register"))}>{t("shell.home.register")}</Button>
+      </div>
+    </>
+  );
+}
+
+function DemoBalance(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="flex items-center justify-between">
+        <h2 className="text-label text-muted">{t("shell.home.demoEquity")}</h2>
+        <HideAmounts />
+      </div>
+      <DemoFigures />
+      <Button onPress={() => go(pathTo("contract"))}>{t("shell.home.trade")}</Button>
+    </>
+  );
+}
+
+function DemoFigures(): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const isHidden = usePreference("isHidingAmounts");
+  const { data: summary, error, refetch } = useQuery(demoSummaryQuery(client));
+  const hiding = { isHidden, hiddenLabel: t("shell.home.hidden"), decimals: 2 };
+
+  if (summary === undefined && error !== null) {
+    return (
+      <div className="flex items-center justify-between gap-3" role="alert">
+        <p className="text-label text-muted">
+          {t("shell.home.balanceFailed")}: {problemText(t, error)}
+        </p>
+        <Button tone="plain" isCompact onPress={() => void refetch()}>
+          {t("shell.retry")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="pb-4">
+      <p className="text-figure font-semibold">
+        {summary === undefined ? (
+          <Skeleton shape="figure" />
+        ) : (
+          <Amount value={summary.equity} currency="USDT" {...hiding} />
+        )}
+      </p>
+      <dl className="flex min-h-11 justify-between gap-4 pt-2 text-label">
+        <Figure name={t("shell.home.available")}>
+          {summary && <Amount value={summary.available} currency="USDT" {...hiding} />}
+        </Figure>
+        <Figure name={t("shell.home.openProfit")} isEnd>
+          {summary && <Delta value={summary.unrealisedPnl} unit="USDT" {...hiding} />}
+        </Figure>
+      </dl>
+    </div>
+  );
+}
+
+function Figure(props: {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly isEnd?: boolean;
+}): ReactNode {
+  return (
+    <div className={props.isEnd === true ? "text-end" : ""}>
+      <dt className="text-caption text-muted">{props.name}</dt>
+      <dd className="min-h-5">{props.children}</dd>
+    </div>
+  );
+}
+
+function HideAmounts(): ReactNode {
+  const { t } = useTranslation();
+  const { preferences } = useServices();
+  const isHidden = usePreference("isHidingAmounts");
+  return (
+    <button
+      type="button"
+      aria-pressed={isHidden}
+      aria-label={t("shell.home.hideAmounts")}
+      onClick={() => preferences.setState({ isHidingAmounts: !isHidden })}
+      className="-my-3 -me-3 grid size-target place-items-center text-muted"
+    >
+      {isHidden ? <HiddenEyeIcon /> : <EyeIcon />}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ScreenRoute } from "#shell/route.ts";
+import { HomeScreen } from "./home-screen.tsx";
+
+export const homeRoutes: readonly ScreenRoute[] = [
+  {
+    name: "home",
+    title: "shell.home.title",
+    isNeedLogin: false,
+    keepAlive: true,
+    // With the first script, because it is the first screen; every other screen is loaded.
+    load: async () => HomeScreen,
+  },
+];

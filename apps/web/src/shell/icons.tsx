@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+/** The tab bar's icons: one stroke in the text's colour on a 24 grid. */
+export const HomeIcon = (): ReactNode => icon("M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z");
+
+export const ContractIcon = (): ReactNode =>
+  icon("M7 4v3m0 9v4M4.5 7h5v9h-5zM17 3v5m0 6v6m-2.5-12h5v6h-5z");
+
+export const PersonIcon = (): ReactNode =>
+  icon("M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20.5c.6-3.6 3.7-5.5 7.5-5.5s6.9 1.9 7.5 5.5");
+
+export const EyeIcon = (): ReactNode =>
+  icon(
+    "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 100-6 3 3 0 000 6z",
+  );
+
+export const HiddenEyeIcon = (): ReactNode =>
+  icon(
+    "M4 4l16 16M9.5 5.9A9 9 0 0112 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 01-3.200 3.9M6 8a17 17 0 00-3.5 4S6 18.5 12 18.5a9 9 0 004-.9",
+  );
+
+function icon(path: string): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { createLiveSocket, type LiveSocket } from "@plumbline/client";
+import { createQuoteStore, type QuoteStore } from "./quote-store.ts";
+
+export interface LivePrices {
+  readonly quotes: QuoteStore;
+  readonly socket: LiveSocket;
+}
+
+/** A price without news for this long must not be acted on: the server's own measure. */
+const STALE_AFTER_MS = 5_000;
+
+/**
+ * One socket behind the quote store. It rests while the page is hidden. `onAccountChange` hears
+ * that something of the signed-in user changed and what is shown of it should be read again.
+ */
+export function connectQuotes({
+  token,
+  onAccountChange,
+}: {
+  readonly token: () => string;
+  readonly onAccountChange: () => void;
+}): LivePrices {
+  let lost: ReturnType<typeof setTimeout> | undefined;
+  const socket = createLiveSocket({
+    url: () => `${location.origin.replace(/^http/, "ws")}${SOCKET_PATH}`,
+    token,
+    onMessage: (message) => {
+      if (message.channel === "account") onAccountChange();
+      else quotes.hear(message);
+    },
+    onConnection: (isConnected) => {
+      clearTimeout(lost);
+      if (isConnected) quotes.setLive(true);
+      else if (!document.hidden) lost = setTimeout(() => quotes.setLive(false), STALE_AFTER_MS);
+    },
+  });
+  const quotes = createQuoteStore((symbols) => socket.follow(symbols));
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) socket.pause();
+    else socket.resume();
+  });
+  if (!document.hidden) socket.resume();
+  return { quotes, socket };
+}
+
+const SOCKET_PATH = "/ws" satisfies typeof import("@plumbline/protocol/market").SOCKET_PATH;

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Services } from "#shell/services.tsx";
+
+/** All symbols with their terms of display. Prices in it age: rows read theirs from the quote store. */
+export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quotes">) =>
+  queryOptions({
+    queryKey: ["market", "symbols"],
+    queryFn: async ({ signal }) => {
+      const symbols = await client.market.listSymbols({}, { isQuiet: true, signal });
+      quotes.seed(symbols);
+      return symbols;
+    },
+    staleTime: 60_000,
+  });

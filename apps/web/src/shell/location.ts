@@ -1,0 +1,40 @@
+import { useHashLocation } from "wouter/use-hash-location";
+
+/** Where the reader is inside the app: the part of the address behind its "#". */
+export interface Place {
+  /** "/heyue" */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The full place as text, "/heyue?symbol=BTCUSDT"; changes with every step. */
+export function useLocation(): string {
+  return useHashLocation()[0];
+}
+
+export function currentLocation(): string {
+  return `/${location.hash.replace(/^#?\/?/, "")}`;
+}
+
+export function placeOf(text: string): Place {
+  const [path = "/", query = ""] = text.split(/\?(.*)/s);
+  return { path, query: new URLSearchParams(query) };
+}
+
+/** Goes to a place; `isReplacing` leaves no step to come back to. */
+export function go(to: string, { isReplacing = false } = {}): void {
+  if (!isReplacing) {
+    location.hash = to;
+    return;
+  }
+  const oldURL = location.href;
+  history.replaceState(null, "", `#${to}`);
+  // The browser itself announces steps of a person only.
+  dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL: location.href }));
+}
+
+/** One step back; for a reader who came by a shared link, the place a step back would mean. */
+export function goBack(otherwise: string): void {
+  if (history.length > 1) history.back();
+  else go(otherwise, { isReplacing: true });
+}

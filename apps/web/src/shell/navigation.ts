@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { PATHS, type PathName, pathTo } from "#paths";
+import { go, type Place, placeOf, useLocation } from "#shell/location.ts";
+import type { ScreenComponent, ScreenRoute } from "#shell/route.ts";
+import { type Services, useServices } from "#shell/services.tsx";
+import { rememberRedirect } from "#shell/user-store.ts";
+
+/** A screen that is loaded and stands at its place. */
+export interface Arrival {
+  readonly route: ScreenRoute;
+  readonly Screen: ScreenComponent;
+  readonly place: Place;
+  /** Not the first of a visit: that one leaves the focus where the browser puts it. */
+  readonly takesFocus: boolean;
+}
+
+export interface Navigation {
+  /** undefined until the first screen is loaded. */
+  readonly current: Arrival | undefined;
+  /** The screens that stay alive, the current one among them if it is of that kind. */
+  readonly kept: readonly Arrival[];
+}
+
+/**
+ * Follows the address (spec §2): shows the overlay, learns who is signed in, sends those who must
+ * sign in to the login, loads screen and texts, scrolls to the top and hides the overlay again.
+ * A step that is overtaken by a newer one changes nothing.
+ */
+export function useNavigation(routes: readonly ScreenRoute[]): Navigation {
+  const services = useServices();
+  const location = useLocation();
+  const [navigation, setNavigation] = useState<Navigation>({ current: undefined, kept: [] });
+  const [fault, setFault] = useState<unknown>();
+
+  useEffect(() => {
+    let isOvertaken = false;
+    const step = async () => {
+      const arrived = await arrive({ services, routes, location });
+      if (isOvertaken || arrived === undefined) return;
+      setFault(undefined);
+      setNavigation(({ current, kept }) => {
+        const arrival = { ...arrived, takesFocus: current !== undefined };
+        return { current: arrival, kept: keep(kept, arrival) };
+      });
+      scrollTo(0, 0);
+      services.pageLoading.hide();
+    };
+    step().catch((failed: unknown) => {
+      if (isOvertaken) return;
+      services.pageLoading.hide();
+      setFault(failed);
+    });
+    return () => {
+      isOvertaken = true;
+    };
+  }, [services, routes, location]);
+
+  // To the error boundary, which offers the way back.
+  if (fault !== undefined) throw fault;
+  return navigation;
+}
+
+/** The screen at a place; undefined when the reader was sent elsewhere instead. */
+async function arrive({
+  services,
+  routes,
+  location,
+}: {
+  readonly services: Services;
+  readonly routes: readonly ScreenRoute[];
+  readonly location: string;
+}): Promise<Omit<Arrival, "takesFocus"> | undefined> {
+  const place = placeOf(location);
+  const route = routes.find(({ name }) => PATHS[name] === place.path);
+  services.pageLoading.show({ background: route?.background });
+  if (route === undefined) return leaveFor("home");
+
+  try {
+    await services.session.ensureUser();
+  } catch (fault) {
+    // Without an answer a public screen does without the user; the others say what is wrong.
+    if (route.isNeedLogin) throw fault;
+  }
+  if (route.isNeedLogin && services.userStore.getState().userInfo === undefined) {
+    rememberRedirect(services.userStore, location);
+    return leaveFor("login");
+  }
+  const [Screen] = await Promise.all([route.load(), services.speech.loadAreas(route.texts ?? [])]);
+  return { route, Screen, place };
+}
+
+function leaveFor(name: Extract<PathName, "home" | "login">): undefined {
+  go(pathTo(name), { isReplacing: true });
+}
+
+function keep(kept: readonly Arrival[], arrival: Arrival): readonly Arrival[] {
+  if (arrival.route.keepAlive !== true) return kept;
+  const others = kept.filter(({ route }) => route.name !== arrival.route.name);
+  return [...others, arrival];
+}

@@ -1,0 +1,71 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+export interface LoadingOptions {
+  /** undefined: the app's own words for "Loading…". */
+  readonly text: string | undefined;
+  /** Any CSS colour; undefined: translucent white, in the dark theme its counterpart. */
+  readonly background: string | undefined;
+  /** How long the overlay stays at least, so that it never flickers. */
+  readonly minDurationMs: number;
+}
+
+export interface PageLoadingState {
+  readonly isLoading: boolean;
+  readonly options: LoadingOptions;
+  /** Epoch ms of the last `show`. */
+  readonly startedAt: number;
+}
+
+export interface PageLoading {
+  readonly store: StoreApi<PageLoadingState>;
+  /** Shows the overlay, the given options over the defaults. */
+  show(options?: Partial<LoadingOptions>): void;
+  /** Hides it as soon as it has been there for its minimum time. */
+  hide(): void;
+}
+
+/** Spec §9: translucent white, at least 300 ms. */
+export const LOADING_DEFAULTS: LoadingOptions = {
+  text: undefined,
+  background: undefined,
+  minDurationMs: 300,
+};
+
+export interface Timer {
+  nowMs(): number;
+  later(action: () => void, delayMs: number): void;
+}
+
+const REAL_TIMER: Timer = {
+  nowMs: () => Date.now(),
+  later: (action, delayMs) => setTimeout(action, delayMs),
+};
+
+/** The overlay of spec §4. A `hide` that waits is void as soon as something else is shown. */
+export function createPageLoading(timer: Timer = REAL_TIMER): PageLoading {
+  const store = createStore<PageLoadingState>(() => ({
+    isLoading: false,
+    options: LOADING_DEFAULTS,
+    startedAt: 0,
+  }));
+  let shown = 0;
+
+  return {
+    store,
+    show: (options = {}) => {
+      shown += 1;
+      const merged = { ...LOADING_DEFAULTS, ...options };
+      store.setState({ isLoading: true, options: merged, startedAt: timer.nowMs() });
+    },
+    hide: () => {
+      const hiding = shown;
+      const { startedAt, options } = store.getState();
+      const restMs = startedAt + options.minDurationMs - timer.nowMs();
+      const hideNow = () => {
+        if (hiding === shown) store.setState({ isLoading: false });
+      };
+      if (restMs <= 0) hideNow();
+      else timer.later(hideNow, restMs);
+    },
+  };
+}

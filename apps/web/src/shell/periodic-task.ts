@@ -1,0 +1,50 @@
+import type { Client } from "@plumbline/client";
+import type { Session } from "#shell/session.ts";
+import type { Storage } from "#shell/storage.ts";
+import type { UserStore } from "#shell/user-store.ts";
+
+/** Spec §9: the shell's task runs every 60 s, its reports at most once an hour. */
+export const TASK_EVERY_MS = 60_000;
+export const REPORT_EVERY_MS = 3_600_000;
+
+export interface PeriodicTaskDeps {
+  readonly client: Client;
+  readonly session: Session;
+  readonly store: UserStore;
+  readonly storage: Storage;
+  readonly nowMs: () => number;
+}
+
+/**
+ * What the shell does every minute for a signed-in user: it says that they are active and present,
+ * each at most once an hour whatever is reloaded between, and looks whether the session still holds.
+ */
+export function createPeriodicTask(deps: PeriodicTaskDeps): () => Promise<void> {
+  const { client, session, store } = deps;
+  return async () => {
+    if (store.getState().token === "") return;
+    await session.check();
+    if (store.getState().token === "") return;
+    if (isDue(deps, "lastActiveReport")) await quietly(client.profile.activeReport({}, QUIET));
+    if (isDue(deps, "lastOnlineReport")) {
+      await quietly(client.profile.importantCustomerOnLine({}, QUIET));
+    }
+  };
+}
+
+/** Whether an hour has passed since the time kept under `key`; if so, keeps the present one. */
+function isDue({ storage, nowMs }: PeriodicTaskDeps, key: string): boolean {
+  const lastAt = Number(storage.read(key) ?? Number.NaN);
+  const now = nowMs();
+  // A clock that was set back would otherwise silence the reports for as long.
+  const isRecent = lastAt <= now && now - lastAt < REPORT_EVERY_MS;
+  if (!isRecent) storage.write(key, String(now));
+  return !isRecent;
+}
+
+const QUIET = { isQuiet: true } as const;
+
+/** A report that does not arrive is nobody's loss. */
+async function quietly(report: Promise<unknown>): Promise<void> {
+  await report.catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import { CallRefused } from "@plumbline/client";
+import { type Query, QueryClient } from "@tanstack/react-query";
+
+/** A lost answer is asked for again, twice; a refusal is an answer and stays one. */
+const RETRIES_MAX = 2;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, fault) =>
+          fault instanceof CallRefused && fault.isLost && failures < RETRIES_MAX,
+      },
+      // Whether to repeat a command is the reader's to decide.
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+/** Forgets all of the user who was signed in; what everybody may see stays. */
+export function forgetAccount(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: isOfAccount });
+}
+
+/** Reads again what is on screen of the account: the server has said that something changed. */
+export function rereadAccount(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: isOfAccount });
+}
+
+/** A query's key begins with its area; these hold what belongs to the signed-in user. */
+const ACCOUNT_AREAS: readonly unknown[] = ["contract", "wallet"];
+
+const isOfAccount = ({ queryKey }: Query): boolean => ACCOUNT_AREAS.includes(queryKey[0]);

@@ -1,0 +1,27 @@
+import type { ComponentType } from "react";
+import type { PathName } from "#paths";
+import type { TextArea, TextKey } from "#shell/texts.ts";
+
+export interface ScreenProps {
+  /** What the address says behind its "?". A screen that is kept keeps its own. */
+  readonly query: URLSearchParams;
+}
+
+export type ScreenComponent = ComponentType<ScreenProps>;
+
+/** A screen at its address, with the meta fields of spec §2 under their own names. */
+export interface ScreenRoute {
+  readonly name: PathName;
+  /** The key of the title, which the browser's tab and history show. */
+  readonly title: TextKey;
+  readonly isNeedLogin: boolean;
+  /** Stays as it is while the reader is elsewhere: typed text, open tabs, lists. */
+  readonly keepAlive?: boolean;
+  /** Without the tab bar. (Spelled as spec §2 spells it.) */
+  readonly hidedenNav?: boolean;
+  /** Any CSS colour, for the overlay while the screen loads; default: the theme's white. */
+  readonly background?: string;
+  /** The areas whose texts the screen speaks, besides "shell". */
+  readonly texts?: readonly TextArea[];
+  readonly load: () => Promise<ScreenComponent>;
+}

@@ -1,0 +1,83 @@
+import { LoadingOverlay, TabBar, ToastRegion } from "@plumbline/ui";
+import { Activity, type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "#shell/use-translation.ts";
+import { useStore } from "zustand";
+import { hrefTo, type PathName } from "#paths";
+import { ErrorBoundary } from "#shell/error-boundary.tsx";
+import { ContractIcon, HomeIcon, PersonIcon } from "#shell/icons.tsx";
+import { type Arrival, useNavigation } from "#shell/navigation.ts";
+import type { ScreenRoute } from "#shell/route.ts";
+import { useServices } from "#shell/services.tsx";
+
+/** The current screen, the kept ones behind it, and what stands around every screen. */
+export function Router({ routes }: { readonly routes: readonly ScreenRoute[] }): ReactNode {
+  return (
+    <>
+      <ErrorBoundary>
+        <Screens routes={routes} />
+      </ErrorBoundary>
+      <PageLoadingOverlay />
+      <ToastRegion />
+    </>
+  );
+}
+
+function Screens({ routes }: { readonly routes: readonly ScreenRoute[] }): ReactNode {
+  const { current, kept } = useNavigation(routes);
+  const { t } = useTranslation();
+  if (current === undefined) return null;
+  const { route } = current;
+  const shown = kept.includes(current) ? kept : [...kept, current];
+  return (
+    <>
+      <title>{`${t(route.title)} · Plumbline`}</title>
+      {shown.map((arrival) => (
+        <Activity key={arrival.route.name} mode={arrival === current ? "visible" : "hidden"}>
+          <ErrorBoundary key={arrival.route.name}>
+            <Stage arrival={arrival} isCurrent={arrival === current} />
+          </ErrorBoundary>
+        </Activity>
+      ))}
+      {route.hidedenNav !== true && <Navigation routes={routes} current={route.name} />}
+    </>
+  );
+}
+
+/** Takes the focus on arrival, so that keyboard and screen reader start at the new screen. */
+function Stage(props: { readonly arrival: Arrival; readonly isCurrent: boolean }): ReactNode {
+  const { Screen, place, route, takesFocus } = props.arrival;
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (props.isCurrent && takesFocus) stage.current?.focus({ preventScroll: true });
+  }, [props.isCurrent, takesFocus]);
+  return (
+    <div ref={stage} tabIndex={-1} data-screen={route.name} className="outline-none">
+      <Screen query={place.query} />
+    </div>
+  );
+}
+
+function Navigation(props: {
+  readonly routes: readonly ScreenRoute[];
+  readonly current: PathName;
+}): ReactNode {
+  const { t } = useTranslation();
+  const tabs = [
+    { name: "home", label: t("shell.tab.home"), icon: <HomeIcon /> },
+    { name: "contract", label: t("shell.tab.contract"), icon: <ContractIcon /> },
+    { name: "my", label: t("shell.tab.my"), icon: <PersonIcon /> },
+  ] as const;
+  const items = tabs
+    .filter(({ name }) => props.routes.some((route) => route.name === name))
+    .map(({ name, label, icon }) => {
+      return { href: hrefTo(name), label, icon, isCurrent: name === props.current };
+    });
+  return <TabBar label={t("shell.tab.label")} items={items} />;
+}
+
+function PageLoadingOverlay(): ReactNode {
+  const { t } = useTranslation();
+  const { isLoading, options } = useStore(useServices().pageLoading.store);
+  const text = options.text ?? t("shell.loading");
+  return <LoadingOverlay isShown={isLoading} text={text} background={options.background} />;
+}

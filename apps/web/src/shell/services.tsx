@@ -1,0 +1,135 @@
+import {
+  type CallRefused,
+  type Client,
+  createClient,
+  createServerClock,
+  type ServerClock,
+} from "@plumbline/client";
+import { toast } from "@plumbline/ui";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand";
+import { pathTo } from "#paths";
+import { ENGLISH, loadTexts } from "#shell/load-texts.ts";
+import { createSpeech, type Speech } from "#shell/speech.ts";
+import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
+import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
+import { currentLocation, go } from "#shell/location.ts";
+import { createPageLoading, type PageLoading } from "#shell/page-loading.ts";
+import { createPeriodicTask } from "#shell/periodic-task.ts";
+import {
+  createPreferences,
+  type Preferences,
+  type PreferencesState,
+  showPreferences,
+} from "#shell/preferences.ts";
+import { problemText } from "#shell/problem-text.ts";
+import { createQueryClient, forgetAccount, rereadAccount } from "#shell/query-client.ts";
+import { createSession, type Session } from "#shell/session.ts";
+import { browserStorage } from "#shell/storage.ts";
+import { readTransportKey } from "#shell/transport-key.ts";
+import {
+  createUserStore,
+  rememberRedirect,
+  type UserState,
+  type UserStore,
+} from "#shell/user-store.ts";
+
+/** Everything with a lifetime in the app, made once by main.tsx and handed down. */
+export interface Services {
+  readonly client: Client;
+  readonly clock: ServerClock;
+  readonly pageLoading: PageLoading;
+  readonly periodicTask: () => Promise<void>;
+  readonly preferences: Preferences;
+  readonly queryClient: QueryClient;
+  readonly quotes: QuoteStore;
+  readonly session: Session;
+  readonly speech: Speech;
+  readonly userStore: UserStore;
+}
+
+export async function createServices(): Promise<Services> {
+  const preferences = createPreferences(browserStorage);
+  showPreferences(preferences, document.documentElement);
+  const speech = createSpeech({ root: document.documentElement, english: ENGLISH, loadTexts });
+  // Offline, the language may not come: better English than nothing.
+  await speech.speak(preferences.getState().language).catch(() => undefined);
+  const queryClient = createQueryClient();
+  const clock = createServerClock();
+  const userStore = createUserStore({
+    storage: browserStorage,
+    cookies: document.cookie,
+    cookieName: import.meta.env["VITE_TOKEN_COOKIE"] ?? "token",
+  });
+  const token = () => userStore.getState().token;
+  const client = createClient({
+    baseUrl: "",
+    token,
+    language: () => preferences.getState().language,
+    transportKey: readTransportKey(document),
+    clock,
+    onUnauthorised: () => {
+      rememberRedirect(userStore, currentLocation());
+      session.forget();
+      go(pathTo("login"), { isReplacing: true });
+    },
+    onRefusal: (refusal: CallRefused) => toast.show(problemText(speech.t(), refusal), "bad"),
+  });
+  const { quotes, socket } = connectQuotes({
+    token,
+    onAccountChange: () => rereadAccount(queryClient),
+  });
+  const session = createSession({
+    client,
+    store: userStore,
+    onChange: () => {
+      forgetAccount(queryClient);
+      socket.renewSession();
+    },
+  });
+  const periodicTask = createPeriodicTask({
+    client,
+    session,
+    store: userStore,
+    storage: browserStorage,
+    nowMs: () => Date.now(),
+  });
+  return {
+    client,
+    clock,
+    pageLoading: createPageLoading(),
+    periodicTask,
+    preferences,
+    queryClient,
+    quotes,
+    session,
+    speech,
+    userStore,
+  };
+}
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function ServicesProvider(props: {
+  readonly services: Services;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <ServicesContext value={props.services}>{props.children}</ServicesContext>;
+}
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === undefined) throw new Error("a screen outside of ServicesProvider");
+  return services;
+}
+
+export function useUser<Picked>(pick: (state: UserState) => Picked): Picked {
+  return useStore(useServices().userStore, pick);
+}
+
+export function usePreference<Name extends keyof PreferencesState>(
+  name: Name,
+): PreferencesState[Name] {
+  return useStore(useServices().preferences, (state) => state[name]);
+}

@@ -1,0 +1,117 @@
+// Goal: who is signed in, after everything that can happen to a session (spec §4), and reports at
+// most once an hour. Method: the real stores and client over HTTP, against a server that plays the
+// next answer of a list and records what was asked.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient, createServerClock } from "@plumbline/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createPeriodicTask } from "./periodic-task.ts";
+import { createSession } from "./session.ts";
+import { memoryStorage } from "./storage.ts";
+import { createUserStore } from "./user-store.ts";
+
+const USER = { id: "u1", account: "ada" };
+const user = JSON.stringify({ code: 200, result: USER });
+const refusal = (code: number) => JSON.stringify({ code, message: "No." });
+
+const asked: string[] = [];
+const plays: (string | "hang up")[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url?.split("/").at(-1) ?? "");
+  const play = plays.shift() ?? user;
+  if (play === "hang up") request.socket.destroy();
+  else response.end(play);
+});
+
+function appWith(token: string) {
+  const storage = memoryStorage();
+  storage.write("token", token === "" ? undefined : token);
+  const store = createUserStore({ storage, cookies: "", cookieName: "token" });
+  const { port } = server.address() as AddressInfo;
+  const changes: string[] = [];
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: () => store.getState().token,
+    language: () => "en-us",
+    clock: createServerClock(),
+    onUnauthorised: () => session.forget(),
+    onRefusal: ({ message }) => changes.push(`notice ${message}`),
+  });
+  const session = createSession({ client, store, onChange: () => changes.push("change") });
+  const clock = { nowMs: 1_000_000_000 };
+  const task = createPeriodicTask({ client, session, store, storage, nowMs: () => clock.nowMs });
+  return { store, session, changes, clock, task };
+}
+
+beforeEach(async () => {
+  asked.length = 0;
+  plays.length = 0;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("without a token nobody is asked for", async () => {
+  const { store, session } = appWith("");
+  await session.ensureUser();
+  expect(asked).toEqual([]);
+  expect(store.getState().userInfo).toBeUndefined();
+});
+
+test("a login stores the token, drops what was held of another user, and fetches the user", async () => {
+  const { store, session, changes } = appWith("");
+  await session.begin("fresh");
+  expect(store.getState()).toMatchObject({ token: "fresh", userInfo: USER });
+  expect(changes).toEqual(["change"]);
+  await session.ensureUser();
+  expect(asked).toEqual(["getMyUserInfo"]);
+});
+
+test.each([
+  [refusal(401), { token: "", userInfo: undefined }, ["change"]],
+  [refusal(5000), { token: "held", userInfo: undefined }, []],
+])("after %s nobody is signed in", async (play, state, expected) => {
+  plays.push(play);
+  const { store, session, changes } = appWith("held");
+  await session.ensureUser();
+  expect(store.getState()).toMatchObject(state);
+  expect(changes).toEqual(expected);
+});
+
+test("without an answer nobody knows: the first question throws, a later check changes nothing", async () => {
+  plays.push("hang up", user, "hang up");
+  const { store, session } = appWith("held");
+  await expect(session.ensureUser()).rejects.toMatchObject({ isLost: true });
+  await session.ensureUser();
+  await session.check();
+  expect(store.getState()).toMatchObject({ token: "held", userInfo: USER });
+});
+
+test("a check that finds the session ended signs out", async () => {
+  plays.push(user, refusal(401));
+  const { store, session } = appWith("held");
+  await session.ensureUser();
+  await session.check();
+  expect(store.getState()).toMatchObject({ token: "", userInfo: undefined });
+});
+
+test("the task of every minute reports once an hour, and for nobody not at all", async () => {
+  const { session, task, clock } = appWith("held");
+  await session.ensureUser();
+  await task();
+  clock.nowMs += 3_599_999;
+  await task();
+  clock.nowMs += 1;
+  await task();
+  clock.nowMs -= 86_400_000; // a clock set back must not silence the reports for a day
+  await task();
+  const reports = ["activeReport", "importantCustomerOnLine"];
+  const check = "getMyUserInfo";
+  expect(asked).toEqual([check, check, ...reports, check, check, ...reports, check, ...reports]);
+  asked.length = 0;
+  session.forget();
+  await task();
+  expect(asked).toEqual([]);
+});

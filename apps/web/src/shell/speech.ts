@@ -1,0 +1,72 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@plumbline/messages";
+import { type TextArea, type Translate, translate } from "#shell/texts.ts";
+
+/** The app's voice: the reader's language, loaded by language and area. */
+export interface Speech {
+  /** Another function after every change of language or texts, so that readers notice. */
+  t(): Translate;
+  watch(onChange: () => void): () => void;
+  /** Loads the texts of more areas in the language spoken, and in English behind it. */
+  loadAreas(areas: readonly TextArea[]): Promise<void>;
+  /** Loads what is on screen in another language, then changes to it, without a reload. */
+  speak(language: Language): Promise<void>;
+}
+
+export type AreaLoader = (language: Language, area: TextArea) => Promise<object>;
+
+/**
+ * Speaks `english` of the shell until `speak` is done. `root` gets the language's tag, which
+ * browsers and screen readers know. What a language lacks is said in English.
+ */
+export function createSpeech({
+  root,
+  english,
+  loadTexts,
+}: {
+  readonly root: { lang: string };
+  readonly english: object;
+  readonly loadTexts: AreaLoader;
+}): Speech {
+  const loaded = new Map<Language, Partial<Record<TextArea, object>>>();
+  loaded.set(DEFAULT_LANGUAGE, { shell: english });
+  const areas = new Set<TextArea>(["shell"]);
+  const readers = new Set<() => void>();
+  let language: Language = DEFAULT_LANGUAGE;
+  let wanted: Language = DEFAULT_LANGUAGE;
+  let t = translator();
+
+  function translator(): Translate {
+    const texts = [loaded.get(language), loaded.get(DEFAULT_LANGUAGE)];
+    return (key, values) => translate(texts, key, values);
+  }
+  async function loadIn(spoken: Language): Promise<void> {
+    const missing = [...areas].filter((area) => loaded.get(spoken)?.[area] === undefined);
+    const texts = await Promise.all(missing.map((area) => loadTexts(spoken, area)));
+    const news = Object.fromEntries(missing.map((area, index) => [area, texts[index]]));
+    loaded.set(spoken, { ...loaded.get(spoken), ...news });
+  }
+  async function speak(next: Language): Promise<void> {
+    wanted = next;
+    await Promise.all([loadIn(next), loadIn(DEFAULT_LANGUAGE)]);
+    // Chosen again while this one was loading: the last choice wins.
+    if (wanted !== next) return;
+    language = next;
+    root.lang = LANGUAGES[next].tag;
+    t = translator();
+    for (const onChange of readers) onChange();
+  }
+
+  return {
+    t: () => t,
+    watch: (onChange) => {
+      readers.add(onChange);
+      return () => readers.delete(onChange);
+    },
+    speak,
+    loadAreas: async (news) => {
+      if (news.every((area) => areas.has(area))) return;
+      for (const area of news) areas.add(area);
+      await speak(wanted);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** What this device keeps between visits. A browser that forbids it only forgets. */
+export interface Storage {
+  read(key: string): string | undefined;
+  /** undefined forgets the key. */
+  write(key: string, value: string | undefined): void;
+}
+
+export const browserStorage: Storage = {
+  read: (key) => {
+    try {
+      return localStorage.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (key, value) => {
+    try {
+      if (value === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch {
+      // Private windows and full disks: the app works on, it starts afresh next time.
+    }
+  },
+};
+
+export function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    read: (key) => values.get(key),
+    write: (key, value) => {
+      if (value === undefined) values.delete(key);
+      else values.set(key, value);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type authTexts from "@plumbline/messages/en-us/auth.json";
+import type shellTexts from "@plumbline/messages/en-us/shell.json";
+
+/** The texts by area; a key is "<area>.<…>". An area joins with a line here. */
+export interface Texts {
+  readonly shell: typeof shellTexts;
+  readonly auth: typeof authTexts;
+}
+
+export type TextArea = keyof Texts;
+
+/** Every key there is, "shell.home.title" and so on: a wrong one does not compile. */
+export type TextKey = KeysOf<Texts>;
+
+type KeysOf<Node, Path extends string = ""> = Node extends string
+  ? Path
+  : {
+      [Name in keyof Node & string]: KeysOf<Node[Name], Path extends "" ? Name : `${Path}.${Name}`>;
+    }[keyof Node & string];
+
+/** What a text leaves open: "{{length}}" wants `length`. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+export type Translate = (key: TextKey, values?: TextValues) => string;
+
+/**
+ * The text of a key out of the first of `texts` that has it, its gaps filled. A key that none has
+ * is shown as it is, and a gap without a value stays open: both are bugs, and are seen as such.
+ * The files are read by i18next on the server; a test holds both to the same words.
+ */
+export function translate(texts: readonly unknown[], key: string, values: TextValues = {}): string {
+  const text = texts.map((root) => find(root, key)).find((found) => found !== undefined);
+  return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) =>
+    String(values[name] ?? gap),
+  );
+}
+
+function find(root: unknown, key: string): string | undefined {
+  let node = root;
+  for (const name of key.split(".")) {
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
+    // Just checked: an object that has this name.
+    node = (node as Record<string, unknown>)[name];
+  }
+  return typeof node === "string" ? node : undefined;
+}

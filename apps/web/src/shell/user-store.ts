@@ -1,0 +1,57 @@
+import type { Client } from "@plumbline/client";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { PATHS, pathTo } from "#paths";
+import type { Storage } from "#shell/storage.ts";
+
+/** The signed-in user as the server describes them. */
+export type UserInfo = Awaited<ReturnType<Client["profile"]["getMyUserInfo"]>>;
+
+export interface UserState {
+  /** "" when nobody is signed in. */
+  readonly token: string;
+  /** undefined until fetched, and when nobody is signed in. */
+  readonly userInfo: UserInfo | undefined;
+  /** Where to go after signing in. Never the login itself. */
+  readonly redirectTo: string;
+}
+
+export type UserStore = StoreApi<UserState>;
+
+/** Spec §9. */
+export const TOKEN_KEY = "token";
+
+export function createUserStore({
+  storage,
+  cookies,
+  cookieName,
+}: {
+  readonly storage: Storage;
+  /** The text of `document.cookie`. */
+  readonly cookies: string;
+  /** The cookie a token may come in, set when the app is built. */
+  readonly cookieName: string;
+}): UserStore {
+  const store = createStore<UserState>(() => ({
+    token: storage.read(TOKEN_KEY) ?? readCookie(cookies, cookieName) ?? "",
+    userInfo: undefined,
+    redirectTo: pathTo("home"),
+  }));
+  store.subscribe(({ token }, before) => {
+    if (token !== before.token) storage.write(TOKEN_KEY, token === "" ? undefined : token);
+  });
+  return store;
+}
+
+/** Remembers where to go after signing in; the login itself is no such place. */
+export function rememberRedirect(store: UserStore, location: string): void {
+  if (location.startsWith(PATHS.login) || location.startsWith(PATHS.register)) return;
+  store.setState({ redirectTo: location });
+}
+
+function readCookie(cookies: string, name: string): string | undefined {
+  for (const cookie of cookies.split("; ")) {
+    const [key, value] = cookie.split(/=(.*)/s);
+    if (key === name && value !== undefined && value !== "") return decodeURIComponent(value);
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const SERVER = "127.0.0.1:8080";
+
+// Vite asks for a default export.
+export default defineConfig({
+  plugins: [react(), tailwindcss(), precompressed()],
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": `http://${SERVER}`, "/ws": { target: `ws://${SERVER}`, ws: true } },
+  },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    // Small images inside the script would be downloaded before anyone needs them.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // A declaration that nobody imports is dropped: without this one line of the protocol, such
+      // as its table of refusals, would bring all schemas along.
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(?!ui\/src\/tokens)/.test(id) },
+    },
+  },
+});
+
+/** Writes a .gz and a .br beside every text asset, so that the server compresses nothing itself. */
+function precompressed(): Plugin {
+  return {
+    name: "precompressed",
+    apply: "build",
+    writeBundle({ dir = "dist" }, bundle) {
+      for (const fileName of Object.keys(bundle)) {
+        if (!/\.(?:js|css)$/.test(fileName)) continue;
+        const file = join(dir, fileName);
+        const bytes = readFileSync(file);
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+      }
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Decision,
+  HOUR_MS,
+  type Instant,
+  instant,
+  type MarketState,
+  money,
+  type Price,
+  price,
+  type ReceiptId,
+  type Result,
+  type SymbolCode,
+  USDT,
+  type UserId,
+  usdt,
+} from "#kernel";
+import { balanceKey } from "#ledger";
+import {
+  cancelOrder,
+  changeMargin,
+  chargeFunding,
+  closePosition,
+  type ContractWorld,
+  isReceiptHonest,
+  openPosition,
+  type Position,
+  type PositionEvent,
+  type PositionId,
+  previewOpen,
+  spendableOf,
+  touchPosition,
+  updateStops,
+} from "./index.ts";
+import { after, availableOf, BTC, ETH, marginOf, NOW, TERMS } from "./testing/world.ts";
+
+// Goal: whatever a user and the market do, in any order, no money appears or vanishes, nothing of
+// the user's goes below zero, each position ends once, and every receipt can be recomputed.
+// Method: random commands and ticks (jumps of up to 60 %, halts) over two symbols and both modes
+// against the real rules; the invariants are checked after each single step.
+
+const STEPS_MIN = 20;
+const STEPS_MAX = 60;
+const MUST_BE_SEEN = [
+  ...["user", "take_profit", "stop_loss", "liquidation", "cancelled"],
+  ...["receipt close", "receipt liquidation", "receipt funding", "insurance", "several at once"],
+  ...["order_filled", "position_settling", "position_reduced", "margin_changed", "stops_updated"],
+];
+
+interface Run {
+  world: ContractWorld;
+  now: Instant;
+  readonly history: Map<string, Price>;
+  readonly quotes: Map<SymbolCode, { seq: number; price: Price; state: MarketState }>;
+  readonly ended: Set<PositionId>;
+  /** What the house holds of the user's first balance: below zero where it paid more. */
+  house: bigint;
+  ids: number;
+}
+
+type Decided = Result<Decision<readonly Position[], PositionEvent>, { readonly type: string }>;
+
+test("no sequence of commands and ticks breaks an invariant", () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(
+      fc.array(steps, { minLength: STEPS_MIN, maxLength: STEPS_MAX, size: "max" }),
+      (sequence) => {
+        const run = start();
+        for (const step of sequence) {
+          const decided = step(run);
+          if (decided !== null) keep(run, decided, seen);
+          settleTick(run, seen);
+          checkBalances(run);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+  // The run is worth something only if it went everywhere.
+  console.log(seen);
+  const missing = MUST_BE_SEEN.filter((what) => !seen.has(what));
+  expect(missing).toEqual([]);
+});
+
+const percent = fc.integer({ min: 1, max: 100 });
+const symbols = fc.constantFrom(BTC, ETH);
+
+const opens = fc
+  .record({
+    symbol: symbols,
+    side: fc.constantFrom("long", "short"),
+    marginMode: fc.constantFrom("isolated", "cross"),
+    orderType: fc.constantFrom("market", "market", "limit", "stop"),
+    leverage: fc.constantFrom(1, 2, 10, 50, 100),
+    share: percent,
+    // Mostly on the right side, so that most are accepted; 0 is none.
+    stopAway: fc.integer({ min: -2, max: 12 }),
+    profitAway: fc.integer({ min: -2, max: 12 }),
+    orderAt: fc.integer({ min: -10, max: 10 }),
+  } as const)
+  .map((asked) => (run: Run): Decided => {
+    const { symbol, side, marginMode, orderType, leverage } = asked;
+    const spot = run.quotes.get(symbol)?.price ?? price(1n);
+    const near = (percents: number): Price => price((spot * BigInt(100 + percents)) / 100n);
+    const ahead = side === "long" ? 1 : -1;
+    const units = (availableOf(run.world) * BigInt(asked.share)) / 100n;
+    const command = {
+      positionId: nextId(run) as PositionId,
+      userId: "u1" as UserId,
+      book: "demo" as const,
+      symbol,
+      side,
+      marginMode,
+      orderType,
+      leverage,
+      size: { margin: money(USDT, units) },
+      orderPrice: orderType === "market" ? null : near(asked.orderAt),
+      takeProfit: asked.profitAway === 0 ? null : near(ahead * asked.profitAway),
+      stopLoss: asked.stopAway % 2 === 0 ? null : near(-ahead * asked.stopAway),
+    };
+    const opened = openPosition(run.world, command, run.now);
+    const preview = previewOpen(run.world, command, run.now);
+    expect(preview.ok).toBe(opened.ok);
+    return opened;
+  });
+
+const onPosition = (
+  act: (run: Run, position: Position, share: number) => Decided,
+): fc.Arbitrary<(run: Run) => Decided | null> =>
+  fc.record({ which: fc.nat(), share: percent }).map(({ which, share }) => (run: Run) => {
+    const positions = [...run.world.positions.values()];
+    const position = positions[which % Math.max(1, positions.length)];
+    return position === undefined ? null : act(run, position, share);
+  });
+
+const closes = onPosition((run, { id, quantity }, share) => {
+  const part = ((quantity * BigInt(share)) / 100n) as typeof quantity;
+  const isPart = share < 50 && part > 0n;
+  return closePosition(
+    run.world,
+    { positionId: id, receiptId: nextReceipt(run), ...(isPart ? { quantity: part } : {}) },
+    run.now,
+  );
+});
+
+const margins = onPosition((run, { id, margin }, share) => {
+  const units =
+    share % 2 === 0
+      ? (availableOf(run.world) * BigInt(share)) / 100n
+      : -((margin.units * BigInt(share)) / 100n);
+  return changeMargin(run.world, { positionId: id, amount: money(USDT, units) }, run.now);
+});
+
+const stops = onPosition((run, { id, symbol }, share) => {
+  const spot = run.quotes.get(symbol)?.price ?? price(1n);
+  const stopLoss = price((spot * BigInt(50 + share)) / 100n);
+  return updateStops(run.world, { positionId: id, takeProfit: null, stopLoss }, run.now);
+});
+
+const cancels = onPosition((run, { id }) => cancelOrder(run.world, { positionId: id }, run.now));
+
+const fundings = onPosition((run, { id, fundedPeriod }) => {
+  run.now = instant(run.now + 8 * HOUR_MS);
+  const command = { positionId: id, period: fundedPeriod + 1, receiptId: nextReceipt(run) };
+  return chargeFunding(run.world, command, run.now);
+});
+
+const ticks = fc
+  .record({
+    symbol: symbols,
+    change: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: -30, max: 30 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -600, max: 600 }) },
+    ),
+    state: fc.constantFrom("open", "open", "open", "open", "stale", "closed"),
+  } as const)
+  .map(({ symbol, change, state }) => (run: Run): null => {
+    const quote = run.quotes.get(symbol);
+    if (quote === undefined) throw new Error("every symbol has a quote");
+    quote.seq += 1;
+    quote.price = price((quote.price * BigInt(1_000 + change)) / 1_000n + 1n);
+    quote.state = { type: state };
+    run.history.set(`${symbol}/${quote.seq}`, quote.price);
+    return null;
+  });
+
+const steps: fc.Arbitrary<(run: Run) => Decided | null> = fc.oneof(
+  { weight: 6, arbitrary: opens },
+  { weight: 6, arbitrary: ticks },
+  { weight: 2, arbitrary: closes },
+  { weight: 1, arbitrary: margins },
+  { weight: 1, arbitrary: stops },
+  { weight: 1, arbitrary: cancels },
+  { weight: 1, arbitrary: fundings },
+);
+
+function start(): Run {
+  const quotes: Run["quotes"] = new Map([
+    [BTC, { seq: 1, price: price(6_000_000_000_001n), state: { type: "open" } }],
+    [ETH, { seq: 1, price: price(300_000_000_007n), state: { type: "open" } }],
+  ]);
+  return {
+    world: {
+      balances: new Map([[balanceKey("demo", USDT, "available"), usdt("10000").units]]),
+      positions: new Map(),
+      marketOf: (symbol) => {
+        const quote = quotes.get(symbol);
+        if (quote === undefined) return null;
+        const { seq, price: latest, state } = quote;
+        const terms = { ...TERMS, symbol };
+        return { state, quote: { symbol, seq, price: latest, at: NOW }, terms };
+      },
+    },
+    now: NOW,
+    history: new Map([...quotes].map(([symbol, quote]) => [`${symbol}/1`, quote.price])),
+    quotes,
+    ended: new Set(),
+    house: 0n,
+    ids: 0,
+  };
+}
+
+/** As the server does: after each step every open position is asked whether something is due. */
+function settleTick(run: Run, seen: Map<string, number>): void {
+  for (const positionId of run.world.positions.keys()) {
+    keep(run, touchPosition(run.world, { positionId, receiptId: nextReceipt(run) }, run.now), seen);
+  }
+}
+
+function keep(run: Run, decided: Decided, seen: Map<string, number>): void {
+  if (!decided.ok) return;
+  const { value } = decided;
+  for (const position of value.next) {
+    expect(run.ended.has(position.id)).toBe(false);
+    const before = run.world.positions.get(position.id);
+    if (before !== undefined) checkLoss(before, position);
+    if (position.status !== "closed") continue;
+    run.ended.add(position.id);
+    expect(position.margin.units).toBe(0n);
+    count(seen, position.closeReason ?? "none");
+  }
+  expect(value.events.map(({ position }) => position)).toEqual(value.next);
+  for (const receipt of value.receipts) {
+    count(seen, `receipt ${receipt.kind}`);
+    if (JSON.stringify(receipt.result).includes("insurance_cover")) count(seen, "insurance");
+    const priceOfTick = (symbol: string, seq: number) =>
+      run.history.get(`${symbol}/${seq}`) ?? null;
+    expect(isReceiptHonest(receipt, priceOfTick)).toBe(true);
+  }
+  if (value.next.filter(({ closeReason }) => closeReason === "liquidation").length > 1) {
+    count(seen, "several at once");
+  }
+  value.events.forEach(({ type }) => count(seen, type));
+  for (const { from, to, amount } of value.postings) {
+    if (from.owner === "house") run.house -= amount.units;
+    if (to.owner === "house") run.house += amount.units;
+  }
+  run.world = after(run.world, value);
+}
+
+/** An isolated position never costs its user more than the margin it had, whatever the gap. */
+function checkLoss(before: Position, next: Position): void {
+  if (before.marginMode === "cross") return;
+  const lost = before.realisedPnl.units - next.realisedPnl.units;
+  expect(lost <= before.margin.units).toBe(true);
+}
+
+function checkBalances({ world, house }: Run): void {
+  const margins = [...world.positions.values()].reduce((sum, each) => sum + each.margin.units, 0n);
+  expect(marginOf(world)).toBe(margins);
+  expect(availableOf(world) >= 0n).toBe(true);
+  expect(availableOf(world) + marginOf(world) + house).toBe(usdt("10000").units);
+  expect(spendableOf(world, { book: "demo", asset: USDT }).units <= availableOf(world)).toBe(true);
+}
+
+function count(seen: Map<string, number>, what: string): void {
+  seen.set(what, (seen.get(what) ?? 0) + 1);
+}
+
+const nextId = (run: Run): string => `p${(run.ids += 1)}`;
+const nextReceipt = (run: Run): ReceiptId => nextId(run) as ReceiptId;

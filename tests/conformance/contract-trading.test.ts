@@ -1,0 +1,251 @@
+import { recomputeReceipt } from "@plumbline/engine/contract";
+import { priceOf } from "@plumbline/engine/kernel";
+import { tickPreimage } from "@plumbline/engine/market";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { newRequestId } from "@plumbline/client";
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+const HOUR_MS = 3_600_000;
+
+let testServer: TestServer;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+
+afterAll(async () => {
+  await testServer.stop();
+});
+
+beforeEach(async () => {
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+});
+
+// Whatever a test did: no money was made or lost, and no fault was logged.
+afterEach(async () => {
+  const sums = await member.client.proof.readConservation();
+  expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => "0"));
+  expect(testServer.faults).toEqual([]);
+});
+
+const order = {
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.1",
+} as const;
+
+const refused = (error: string) => expect.objectContaining({ error });
+
+async function available(): Promise<string | undefined> {
+  const [usdt] = await member.client.wallet.queryUserBalance({ book: "demo" });
+  return usdt?.available;
+}
+
+// Goal: a trade's whole life in exact numbers. Method: the figures of the rule worked out by hand:
+// buy at 60 006 (half spread 0.01 %), stop at 59 000, the next tick falls through it to 58 900.
+test("opens with a stop-loss, closes at the first tick beyond it, and settles to the last digit", async () => {
+  const { contract, wallet } = member.client;
+  const opened = await contract.openPosition({ ...order, stopLoss: "59000" });
+  expect(opened).toMatchObject({
+    status: "running",
+    entryPrice: "60006",
+    margin: "600.06",
+    openFee: "3.0003",
+    unrealisedPnl: "-0.6",
+  });
+  expect(await available()).toBe("9396.9397");
+
+  await testServer.tick("BTCUSDT", "58900");
+  const { records } = await contract.listPositions({ status: "closed" });
+  expect(records).toMatchObject([
+    {
+      id: opened.id,
+      closeReason: "stop_loss",
+      exitPrice: "58894.11",
+      realisedPnl: "-111.189",
+      closeFee: "2.9447055",
+    },
+  ]);
+  expect(await available()).toBe("9882.8659945");
+
+  const log = await wallet.listBalanceLog({ book: "demo", pageSize: 100 });
+  const onAvailable = log.records.filter(({ account }) => account === "available");
+  expect(onAvailable.map(({ type, amount }) => [type, amount])).toEqual([
+    ["close_fee", "-2.9447055"],
+    ["position_margin_returned", "488.871"],
+    ["open_fee", "-3.0003"],
+    ["position_margin", "-600.06"],
+    ["demo_grant", "10000"],
+  ]);
+  expect(onAvailable[0]?.receiptId).toBe(records[0]?.receiptId);
+});
+
+// Goal: anyone can check a settlement. Method: make the receipt's result again from its inputs and
+// ticks, and each tick's hash from what it is made of.
+test("gives a receipt that recomputes, down to the hashes of its ticks", async () => {
+  const { contract, proof } = member.client;
+  const opened = await contract.openPosition(order);
+  await testServer.tick("BTCUSDT", "61000");
+  const closed = await contract.closePosition({ id: opened.id });
+  const receipt = await proof.readReceipt({ id: closed.receiptId ?? "" });
+
+  const prices = new Map(receipt.ticks.map(({ symbol, seq, price }) => [`${symbol}/${seq}`, price]));
+  const priceOfTick = (symbol: string, seq: number) => {
+    const price = prices.get(`${symbol}/${seq}`);
+    return price === undefined ? null : priceOf(price);
+  };
+  expect(recomputeReceipt(receipt as never, priceOfTick)).toEqual({
+    ok: true,
+    value: receipt.result,
+  });
+  for (const { price, timeMs, volume, inputs, hash, ...tick } of receipt.ticks) {
+    const preimage = tickPreimage({
+      ...tick,
+      price: priceOf(price),
+      at: timeMs,
+      volume: BigInt(volume),
+      inputs: inputs.map((input) => ({
+        venue: input.venue,
+        price: priceOf(input.price),
+        at: input.timeMs,
+      })),
+    } as never);
+    expect(createHash("sha256").update(preimage).digest("hex")).toBe(hash);
+  }
+});
+
+// Goal: a lost answer is harmless. Method: the same request id again, in parallel and later.
+test("a repeated create has one effect and one answer; another content under its id is refused", async () => {
+  const { contract } = member.client;
+  const options = { requestId: newRequestId() };
+  const answers = await Promise.all([1, 2, 3].map(() => contract.openPosition(order, options)));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect((await contract.listPositions({})).total).toBe(1);
+  const other = contract.openPosition({ ...order, leverage: 5 }, options);
+  await expect(other).rejects.toEqual(refused("request_id_reused"));
+});
+
+test("of many parallel closes one closes, and all are told how it ended", async () => {
+  const { contract } = member.client;
+  const { id } = await contract.openPosition(order);
+  const closes = await Promise.all(Array.from({ length: 20 }, () => contract.closePosition({ id })));
+  expect(new Set(closes.map(({ receiptId }) => receiptId)).size).toBe(1);
+  expect(closes.every(({ status }) => status === "closed")).toBe(true);
+});
+
+// Goal: no price, no outcome. Method: let the last tick grow old, then let prices come back.
+test("without a fresh price nothing opens, and a close waits for the next tick", async () => {
+  const { contract } = member.client;
+  const { id } = await contract.openPosition(order);
+  testServer.clock.advance(6_000);
+  await expect(contract.openPosition(order)).rejects.toEqual(refused("price_stale"));
+  expect(await contract.closePosition({ id })).toMatchObject({
+    status: "settling",
+    closeReason: "user",
+    receiptId: null,
+  });
+  await testServer.tick("BTCUSDT", "60500");
+  const { records } = await contract.listPositions({ status: "closed" });
+  expect(records).toMatchObject([{ id, closeReason: "user", exitPrice: "60493.95" }]);
+});
+
+// Goal: nobody owes. Method: a gap far beyond what the margin covers; insurance pays the rest.
+test("a gap through the liquidation price costs the margin and not a unit more", async () => {
+  const { contract } = member.client;
+  await contract.openPosition({ ...order, leverage: 50 });
+  const before = await available();
+  await testServer.tick("BTCUSDT", "40000");
+  const { records } = await contract.listPositions({ status: "closed" });
+  expect(records).toMatchObject([{ closeReason: "liquidation" }]);
+  expect(await available()).toBe(before);
+});
+
+test("in cross mode the account is liquidated as a whole, and again never below zero", async () => {
+  const { contract } = member.client;
+  await contract.openPosition({ ...order, marginMode: "cross", leverage: 50, quantity: "5" });
+  await testServer.tick("BTCUSDT", "59500");
+  expect((await contract.listPositions({ status: "running" })).total).toBe(1);
+  await testServer.tick("BTCUSDT", "50000");
+  const { records } = await contract.listPositions({ status: "closed" });
+  expect(records).toMatchObject([{ closeReason: "liquidation" }]);
+  expect(await available()).toBe("0");
+});
+
+// Goal: funding once for each period. Method: cross two boundaries at once, with ticks after them.
+test("charges every eight-hour period that passed, each once", async () => {
+  const { contract } = member.client;
+  await contract.openPosition(order);
+  testServer.clock.advance(16 * HOUR_MS);
+  await testServer.tick("BTCUSDT", "60000");
+  await testServer.tick("BTCUSDT", "60000");
+  const { records } = await contract.listPositions({});
+  // Twice 6 000 × 0.01 %, from the margin.
+  expect(records).toMatchObject([{ fundingPaid: "1.2", margin: "598.86" }]);
+});
+
+test("a limit order waits, fills at its price or better, and can be cancelled while it waits", async () => {
+  const { contract } = member.client;
+  const waiting = { ...order, orderType: "limit", price: "59000" } as const;
+  const filled = await contract.openPosition(waiting);
+  const cancelled = await contract.openPosition(waiting);
+  expect(filled).toMatchObject({ status: "working", entryPrice: null });
+  expect(await contract.closePosition({ id: cancelled.id })).toMatchObject({
+    status: "closed",
+    closeReason: "cancelled",
+  });
+  await testServer.tick("BTCUSDT", "58995"); // buying would cost 59 000.8995: not yet
+  expect((await contract.listPositions({ status: "working" })).total).toBe(1);
+  await testServer.tick("BTCUSDT", "58990");
+  const { records } = await contract.listPositions({ status: "running" });
+  expect(records).toMatchObject([{ id: filled.id, entryPrice: "58995.899" }]);
+});
+
+test("a halted symbol says why, and starts again where it stopped", async () => {
+  const { contract } = member.client;
+  const halt = "insert into symbols values ('BTCUSDT', 'maintenance at a venue', now())";
+  await runAsOwner(testServer.databaseUrl, halt);
+  await testServer.server.market.reloadHalts();
+  await expect(contract.openPosition(order)).rejects.toEqual(
+    expect.objectContaining({
+      error: "market_halted",
+      details: { reason: "maintenance at a venue" },
+    }),
+  );
+  await runAsOwner(testServer.databaseUrl, "delete from symbols");
+  await testServer.server.market.reloadHalts();
+  expect(await contract.openPosition(order)).toMatchObject({ status: "running" });
+});
+
+test("what the preview promises is what opening does", async () => {
+  const { contract } = member.client;
+  const preview = await contract.previewPosition(order);
+  const opened = await contract.openPosition(order);
+  expect(preview).toMatchObject({
+    executionPrice: opened.entryPrice,
+    margin: opened.margin,
+    openFee: opened.openFee,
+    liquidationPrice: opened.liquidationPrice,
+    spreadCost: "0.6",
+  });
+});
+
+test("the summary adds up and margin can be added and taken back down to its floor", async () => {
+  const { contract } = member.client;
+  const { id } = await contract.openPosition(order);
+  const raised = await contract.changeMargin({ id, amount: "100" });
+  expect(raised.margin).toBe("700.06");
+  const tooMuch = contract.changeMargin({ id, amount: "-100.00000001" });
+  await expect(tooMuch).rejects.toEqual(refused("margin_floor"));
+  expect(await contract.positionsSummary({})).toMatchObject({
+    available: "9296.9397",
+    margin: "700.06",
+    unrealisedPnl: "-0.6",
+    equity: "9996.3997",
+  });
+});

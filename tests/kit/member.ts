@@ -1,0 +1,37 @@
+import { type Client, createClient, createServerClock } from "@plumbline/client";
+import type { TestServer } from "./server.ts";
+
+export interface Member {
+  readonly client: Client;
+  readonly id: string;
+  readonly token: string;
+}
+
+let members = 0;
+
+/** Someone who just registered, with 10 000 USDT of play money, speaking through the real client. */
+export async function registerMember(testServer: TestServer, language = "en-us"): Promise<Member> {
+  const session = { token: "" };
+  const client = clientOf(testServer, { token: () => session.token, language });
+  members += 1;
+  const { token, userInfo } = await client.auth.register({
+    account: `member${members}.${Date.now().toString(36)}`,
+    password: "correct horse battery",
+  });
+  session.token = token;
+  return { client, id: userInfo.id, token };
+}
+
+export function clientOf(
+  { server, clock }: TestServer,
+  { token = () => "", language = "en-us" }: { token?: () => string; language?: string } = {},
+): Client {
+  return createClient({
+    baseUrl: server.url,
+    token,
+    language: () => language,
+    clock: createServerClock(() => clock.now()),
+    onUnauthorised: () => {},
+    onRefusal: () => {},
+  });
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
+import { type RunningServer, startServer } from "@plumbline/server/server";
+import { TestClock } from "./clock.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** A venue that says only what a test says. */
+const silentFeed: PriceFeed = {
+  name: "simulated",
+  isSimulated: true,
+  venues: ["a", "b", "c"],
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
+export interface TestServer {
+  readonly server: RunningServer;
+  readonly clock: TestClock;
+  readonly databaseUrl: string;
+  readonly faults: unknown[];
+  /** All venues say this price now, and everything that follows from it is done when it resolves. */
+  tick(symbol: string, price: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The whole server on a database of its own, with a clock and prices that the test moves. */
+export async function startTestServer(
+  config: Partial<Parameters<typeof startServer>[0]["config"]> = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
+  const clock = new TestClock();
+  const faults: unknown[] = [];
+  const server = await startServer({
+    databaseUrl: database.url,
+    dataDir,
+    host: "127.0.0.1",
+    port: 0,
+    clock,
+    config: {
+      mode: "sandbox",
+      profile: "sandbox",
+      tokenCookie: "token",
+      isCheckingAnswers: true,
+      ...config,
+    },
+    callsPerSecondMax: 1_000_000,
+    feed: () => Promise.resolve(silentFeed),
+    step: () => {},
+    log: (fault) => faults.push(fault),
+  });
+  return {
+    server,
+    clock,
+    databaseUrl: database.url,
+    faults,
+    tick: (symbol, price) => {
+      clock.advance(1_000);
+      return server.market.record([{ at: clock.now(), prices: said(symbol, price, clock) }]);
+    },
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function said(symbol: string, price: string, clock: TestClock): VenuePrice[] {
+  return silentFeed.venues.map((venue) => ({
+    venue,
+    symbol: symbol as SymbolCode, // a test that names no symbol wants to see what happens
+    price: priceOf(price),
+    volume: 0n,
+    at: instant(clock.now()),
+  }));
+}

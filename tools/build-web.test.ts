@@ -1,0 +1,43 @@
+// Goal: the app is built again when, and only when, something it is made of has changed. Method:
+// a small tree under a temporary folder, one change a row.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashSources } from "./build-web.ts";
+
+let base: string;
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), "plumbline-build-"));
+  write("apps/web/src/main.tsx", "one");
+});
+
+afterEach(() => rmSync(base, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(base, path)), { recursive: true });
+  writeFileSync(join(base, path), text);
+}
+
+test.each([
+  ["apps/web/src/main.tsx", true],
+  ["apps/web/src/areas/contract/parts/ticket.tsx", true],
+  ["apps/web/public/icon.svg", true],
+  ["packages/messages/src/en-us/wallet.json", true],
+  ["packages/engine/src/kernel/money.ts", true],
+  ["package-lock.json", true],
+  ["packages/engine/src/kernel/money.test.ts", false],
+  ["apps/server/src/main.ts", false],
+  ["apps/web/dist/index.html", false],
+])("a new text in %s: built again %s", (path, isStale) => {
+  const before = hashSources(base, {});
+  write(path, "two");
+  expect(hashSources(base, {}) !== before).toBe(isStale);
+});
+
+test("a setting that is compiled in builds again, any other does not", () => {
+  const before = hashSources(base, { PORT: "1" });
+  expect(hashSources(base, { PORT: "2" })).toBe(before);
+  expect(hashSources(base, { PORT: "1", VITE_TOKEN_COOKIE: "t" })).not.toBe(before);
+});

@@ -1,0 +1,49 @@
+// `npm run db:reset`: throws the embedded database away, so that the next start makes a new one.
+import { existsSync, rmSync } from "node:fs";
+import {
+  defaultDataDir,
+  openPostgresFolder,
+  readPostmaster,
+  stopServer,
+} from "@plumbline/server/embedded-postgres";
+
+process.exitCode = await resetDatabase({
+  isConfirmed: process.argv.includes("--yes"),
+  databaseUrl: process.env["DATABASE_URL"],
+  dataDir: process.env["DATA_DIR"] ?? defaultDataDir(),
+});
+
+interface Wish {
+  isConfirmed: boolean;
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+async function resetDatabase({ isConfirmed, databaseUrl, dataDir }: Wish): Promise<0 | 1> {
+  if (databaseUrl !== undefined) {
+    console.error("DATABASE_URL is set: a database that is not embedded is not ours to delete.");
+    return 1;
+  }
+  if (!existsSync(dataDir)) {
+    console.log(`Nothing to delete: there is no data folder ${dataDir}.`);
+    return 0;
+  }
+  const folder = openPostgresFolder({ dataDir, log: console.log });
+  if (!existsSync(folder.clusterDir)) {
+    console.log(`Nothing to delete: there is no database in ${dataDir}.`);
+    return 0;
+  }
+  const running = readPostmaster(folder);
+  if (!isConfirmed) {
+    const stopping = running === null ? "" : `stop PostgreSQL (process ${running.pid}) and `;
+    console.log(
+      `This would ${stopping}delete ${folder.clusterDir} with all users, positions and money.\n` +
+        "Nothing was done. To do it: npm run db:reset -- --yes",
+    );
+    return 1;
+  }
+  await stopServer(folder);
+  rmSync(folder.clusterDir, { recursive: true });
+  console.log(`Deleted ${folder.clusterDir}. The next start makes a new database.`);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// The entry of `npm start` and `npm run dev`. Plain JavaScript: it must still run, and say what is
+// wrong, on a Node that cannot run the rest.
+import { loadTypeScript, refuseOldNode } from "./node-version.mjs";
+
+refuseOldNode(process.versions.node);
+try {
+  await loadTypeScript();
+  const { buildWebIfStale, serveWeb } = await import("./build-web.ts");
+  if (process.argv[2] === "--dev") serveWeb();
+  else await buildWebIfStale();
+  const { main } = await import("../apps/server/src/main.ts");
+  await main();
+} catch (fault) {
+  console.error(`\nCould not start: ${fault.message}\n\nFor a report of this fault:`);
+  console.error(fault);
+  process.exit(1);
+}

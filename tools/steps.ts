@@ -1,0 +1,178 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Something that either passes or says what is wrong. */
+export interface Step {
+  readonly name: string;
+  run(): Promise<StepResult>;
+}
+
+export interface StepResult {
+  readonly isOk: boolean;
+  /** Shown only when the step fails. */
+  readonly output: string;
+  /** Of a run of tests; a step without tests counts as nothing when it passes. */
+  readonly tests?: TestCount;
+}
+
+export interface TestCount {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Finished extends StepResult {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** Runs steps, `atOnce` of them at a time, and prints one line as each ends. */
+export async function runSteps(
+  steps: readonly Step[],
+  { atOnce }: { readonly atOnce: number },
+): Promise<Finished[]> {
+  const waiting = [...steps];
+  const finished: Finished[] = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      finished.push(await runStep(step));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return finished;
+}
+
+async function runStep(step: Step): Promise<Finished> {
+  const startedAt = performance.now();
+  const result = await step
+    .run()
+    .catch((fault: unknown) => ({ isOk: false, output: String(fault) }));
+  const finished = { ...result, name: step.name, seconds: (performance.now() - startedAt) / 1_000 };
+  console.log(lineOf(finished));
+  if (!finished.isOk) console.log(indent(finished.output));
+  return finished;
+}
+
+function lineOf({ name, isOk, seconds, tests }: Finished): string {
+  const verdict = isOk ? "ok  " : "FAIL";
+  const counted = tests === undefined ? "" : `  ${tests.passed} passed, ${tests.failed} failed`;
+  return `${verdict}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counted}`;
+}
+
+const indent = (text: string): string => text.trimEnd().replaceAll(/^/gm, "      ");
+
+/** All tests of all runs; a step that failed without a failing test counts as one failure. */
+export function sumOf(finished: readonly Finished[]): TestCount {
+  const failures = finished.map(({ isOk, tests }) => {
+    const failed = tests?.failed ?? 0;
+    return isOk ? failed : Math.max(failed, 1);
+  });
+  return {
+    passed: finished.reduce((sum, { tests }) => sum + (tests?.passed ?? 0), 0),
+    failed: failures.reduce((sum, failed) => sum + failed, 0),
+  };
+}
+
+/** A program of one of our packages, which passes by ending with 0. */
+export function programStep(
+  name: string,
+  [program, ...args]: readonly [Program, ...string[]],
+): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runNode([pathOf(program), ...args]);
+      return { isOk: code === 0, output };
+    },
+  };
+}
+
+/** One project of vitest.config.ts. A run without a single test fails: it guards nothing. */
+export function testStep(project: string): Step {
+  return {
+    name: `${project} tests`,
+    run: async () => {
+      const folder = mkdtempSync(join(tmpdir(), "plumbline-report-"));
+      const report = join(folder, "report.json");
+      try {
+        const { code, output } = await runNode([
+          pathOf("vitest"),
+          "run",
+          `--project=${project}`,
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report}`,
+        ]);
+        if (!existsSync(report)) return { isOk: false, output };
+        const tests = countTests(JSON.parse(readFileSync(report, "utf8")) as Report);
+        const isEmpty = tests.passed + tests.failed === 0;
+        const said = isEmpty
+          ? `${output}\nno test ran: a run that tests nothing guards nothing`
+          : output;
+        return { isOk: code === 0 && !isEmpty, output: said, tests };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** What vitest's JSON reporter writes, as far as it is read here. */
+export interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly unknown[];
+  }[];
+}
+
+/** A file that cannot even be loaded has no tests, and is one failure. */
+export function countTests({ numPassedTests, numFailedTests, testResults }: Report): TestCount {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+const PROGRAMS = {
+  prettier: "prettier/bin/prettier.cjs",
+  oxlint: "oxlint/bin/oxlint",
+  tsc: "@typescript/native/bin/tsc",
+  depcruise: "dependency-cruiser/bin/dependency-cruise.mjs",
+  knip: "knip/bin/knip.js",
+  vitest: "vitest/vitest.mjs",
+} as const;
+export type Program = keyof typeof PROGRAMS;
+
+export const pathOf = (program: Program): string => join(ROOT, "node_modules", PROGRAMS[program]);
+
+/** Runs a script with the Node that runs this, without asking a shell; never throws. */
+export async function runNode(
+  args: readonly string[],
+  { cwd = ROOT }: { readonly cwd?: string } = {},
+): Promise<{ code: number | null; output: string; stdout: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const pieces: Buffer[] = [];
+    const stdout: Buffer[] = [];
+    child.stdout.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      stdout.push(piece);
+    });
+    child.stderr.on("data", (piece: Buffer) => pieces.push(piece));
+    child.on("error", (fault) => resolve({ code: null, output: fault.message, stdout: "" }));
+    child.on("close", (code) => {
+      const read = (parts: Buffer[]) => Buffer.concat(parts).toString("utf8");
+      resolve({ code, output: read(pieces), stdout: read(stdout) });
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { buildWebIfStale } from "./build-web.ts";
+import { checkSteps } from "./check-steps.ts";
+import { runSteps, type Step, sumOf, testStep } from "./steps.ts";
+
+/** The browser gets the app that `npm start` would serve, built by the same function. */
+const buildWeb: Step = {
+  name: "build of the web app",
+  run: async () => {
+    await buildWebIfStale();
+    return { isOk: true, output: "" };
+  },
+};
+
+const checked = await runSteps(checkSteps(), { atOnce: 2 });
+// One at a time from here: each has servers of its own that want the processor.
+const tested = await runSteps(
+  [
+    testStep("database"),
+    testStep("conformance"),
+    testStep("simulation"),
+    buildWeb,
+    testStep("end-to-end"),
+  ],
+  { atOnce: 1 },
+);
+
+const all = [...checked, ...tested];
+const broken = all.filter(({ isOk }) => !isOk).map(({ name }) => name);
+if (broken.length > 0) console.log(`\nFailed: ${broken.join(", ")}`);
+const { passed, failed } = sumOf(all);
+if (failed > 0) process.exitCode = 1;
+console.log(`${passed} passed, ${failed} failed`);

@@ -1,0 +1,229 @@
+// Goal: each house rule sees what it is for, and only that. Method: made-up trees, one that breaks
+// the rule and one beside it that does not; every rule and every banned word has a row.
+import { describe, expect, test } from "vitest";
+import { HOUSE_RULES, slack, violations } from "./tidy/house-rules.ts";
+import type { Tree } from "./tidy/tree.ts";
+import { bannedRules } from "./tidy/words.ts";
+
+type Files = Readonly<Record<string, string>>;
+const treeOf = (files: Files): Tree =>
+  Object.entries(files).map(([path, text]) => ({ path, text }));
+
+const lines = (count: number) => "a();\n".repeat(count);
+const body = (count: number) => `function f() {\n${lines(count)}}\n`;
+const goal = "// Goal: x. Method: y.\n";
+const refusals = (name: string, code: number) =>
+  `export const t = {\n  ${name}: { code: ${code}, messageKey: "a.${name}" },\n} as const;\n`;
+const EN = "packages/messages/src/en-us/wallet.json";
+const ZH = "packages/messages/src/zh-cn/wallet.json";
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`docs/many/a${n}.md`, ""]));
+
+const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: Files])[] = [
+  ["fileLength", { "apps/a.ts": lines(301) }, { "apps/a.ts": lines(300), "b.md": lines(400) }],
+  ["functionLength", { "a.ts": body(59) }, { "a.ts": body(58) }],
+  ["functionLength", { "a.ts": `const f = () => {\n${lines(60)}};` }, { "a.ts": "" }],
+  ["functionLength", { "a.ts": `class A { m() {\n${lines(60)}} }` }, { "a.ts": "" }],
+  [
+    "functionLength",
+    { "a.test.ts": `test("", () => {\n${lines(60)}});` },
+    { "a.test.ts": `describe("", () => {\n${lines(90)}});` },
+  ],
+  ["lineLength", { "a.ts": "a".repeat(101) }, { "a.ts": `// https://example.com/${lines(30)}` }],
+  ["parameterCount", { "a.ts": "f((a, b, c, d) => a);" }, { "a.ts": "f((a, b, c) => a);" }],
+  [
+    "parameterCount",
+    { "a.ts": "class A { m(a, b, c, d) {} }" },
+    { "a.test.ts": "test.each([])('', (a, b, c, d) => a);" },
+  ],
+  ["folderSize", many(26), many(25)],
+  ["unexplainedCast", { "a.ts": "a();\nb(c as D);" }, { "a.ts": "// why\nb(c as D);" }],
+  ["unexplainedCast", { "a.ts": "const a = b!;" }, { "a.ts": "const a = b!; // why" }],
+  ["unexplainedCast", { "a.ts": "let a: any;" }, { "a.ts": "let a = [1] as const;" }],
+  [
+    "unexplainedCast",
+    { "a.ts": "f(a as unknown as B);" },
+    { "a.test.ts": "f(a as unknown as B);" },
+  ],
+  [
+    "unexplainedCast",
+    { "a.ts": "// why\nf();\n\nf(a as B);" },
+    { "a.ts": "type B = string & { readonly __brand: 'B' };\nconst f = (a) => a as B;" },
+  ],
+  ["drawers", { "apps/web/utils/money.ts": "" }, { "apps/web/division.ts": "" }],
+  ["drawers", { "apps/web/date-helpers.ts": "" }, { "apps/web/wire-time.ts": "" }],
+  ["kebabCase", { "apps/web/src/MyScreen.tsx": "" }, { "apps/web/src/my-screen.test.tsx": "" }],
+  ["kebabCase", { "apps/Web/a.ts": "" }, { "docs/README.md": "", ".ci/run": "", LICENSE: "" }],
+  [
+    "areaNames",
+    { "packages/engine/src/contracts/index.ts": "" },
+    { "packages/engine/src/contract/index.ts": "", "packages/engine/src/kernel/money.ts": "" },
+  ],
+  ["areaNames", { "apps/server/src/areas/trade/routes.ts": "" }, { "apps/server/src/a/b.ts": "" }],
+  ["areaNames", { "packages/messages/src/ko/home.json": "" }, { [EN]: "" }],
+  [
+    "fileRoles",
+    { "apps/server/src/areas/wallet/wallet-service.ts": "" },
+    { "apps/server/src/areas/wallet/routes.ts": "", "apps/server/src/areas/wallet/assets.ts": "" },
+  ],
+  [
+    "fileRoles",
+    { "packages/protocol/src/wallet/schema.ts": "" },
+    { "packages/protocol/src/wallet/calls.ts": "" },
+  ],
+  [
+    "fileRoles",
+    { "apps/web/src/areas/auth/panel.tsx": "" },
+    { "apps/web/src/areas/auth/parts/panel.tsx": "", "apps/web/src/areas/auth/a-screen.tsx": "" },
+  ],
+  [
+    "fileRoles",
+    { "apps/server/src/reactions/deposit.ts": "" },
+    { "apps/server/src/reactions/on-deposit-credited.ts": "" },
+  ],
+  ["doors", { "apps/web/src/shell/index.ts": "" }, { "packages/ui/src/index.ts": "" }],
+  [
+    "doors",
+    { "packages/engine/src/loan/index.ts": "export function f() {}" },
+    { "packages/engine/src/loan/index.ts": 'export { f } from "./f.ts";' },
+  ],
+  [
+    "migrationNumbers",
+    { "apps/server/migrations/0001-shell-a.sql": "", "apps/server/migrations/0001-loan-b.sql": "" },
+    { "apps/server/migrations/0001-shell-a.sql": "", "apps/server/migrations/0002-loan-b.sql": "" },
+  ],
+  [
+    "migrationNumbers",
+    { "apps/server/migrations/0001-money-a.sql": "" },
+    { "apps/server/migrations/0001-flash-exchange-quotes.sql": "" },
+  ],
+  [
+    "crossings",
+    { "apps/web/src/a.ts": 'import "../../../packages/ui/src/b.ts";\nimport x from "../../c.ts"' },
+    { "apps/web/src/a.ts": 'import x from "./c.ts"; import y from "@plumbline/ui";' },
+  ],
+  [
+    "pureForms",
+    { "apps/web/src/areas/auth/login-form.ts": 'import { useState } from "react";' },
+    { "apps/web/src/areas/auth/login-screen.tsx": 'import { useState } from "react";' },
+  ],
+  ["testGoals", { "a.test.ts": "test()" }, { "a.test.ts": goal }],
+  ["completeLanguages", { [EN]: '{"a":"x"}' }, { [EN]: '{"a":"x"}', [ZH]: '{"a":"y"}' }],
+  ["completeLanguages", { [ZH]: '{"a":"x"}' }, { [EN]: "{}", [ZH]: "{}" }],
+  [
+    "completeLanguages",
+    { [EN]: '{"a":"{{n}} of {{m}}"}', [ZH]: '{"a":"{{n}}"}' },
+    { [EN]: '{"a":"{{n}} of {{m}}"}', [ZH]: '{"a":"{{m}} {{n}}"}' },
+  ],
+  [
+    "completeLanguages",
+    { [EN]: '{"a_one":"x","a_other":"x"}', [ZH]: '{"a_one":"x"}' },
+    { [EN]: '{"a_one":"x","a_other":"x"}', [ZH]: '{"a_other":"x"}' },
+  ],
+  ["textKeys", { "a.ts": 't("wallet.a")' }, { "a.ts": 't("wallet.a")', [EN]: '{"a":"x"}' }],
+  ["textKeys", { [EN]: '{"a":"x"}' }, { "a.ts": "t(`wallet.${a}`)", [EN]: '{"a":"x"}' }],
+  [
+    "textKeys",
+    { "a.ts": 'const e = { messageKey: "wallet.b" };' },
+    { "a.ts": 'const e = { messageKey: "wallet.b" };', [EN]: '{"b_other":"x"}' },
+  ],
+  [
+    "refusalCodes",
+    {
+      "packages/protocol/src/loan/refusals.ts": refusals("a", 1),
+      "packages/protocol/src/vip/refusals.ts": refusals("b", 1),
+    },
+    {
+      "packages/protocol/src/loan/refusals.ts": refusals("a", 1),
+      "packages/protocol/src/vip/refusals.ts": refusals("a", 1),
+    },
+  ],
+  [
+    "refusalCodes",
+    {
+      "packages/protocol/src/loan/refusals.ts": refusals("a", 1),
+      "packages/protocol/src/vip/refusals.ts": refusals("a", 2),
+    },
+    {},
+  ],
+  [
+    "refusalTables",
+    { "packages/protocol/src/loan/refusals.ts": "", "packages/protocol/src/refusals.ts": "" },
+    {
+      "packages/protocol/src/loan/refusals.ts": "",
+      "packages/protocol/src/refusals.ts": 'import { x } from "./loan/refusals.ts";',
+    },
+  ],
+  ["deadLinks", { "docs/a.md": "[b](../b.md)" }, { "docs/a.md": "[b](../b.md#c)", "b.md": "" }],
+  ["deadLinks", { "a.md": "see `apps/x.ts`" }, { "a.md": "see `apps/x.ts`", "apps/x.ts": "" }],
+  ["foreignFiles", { "tests/kit/btc.csv": "" }, { "apps/web/public/icon.png": "", "a.ts": "" }],
+  ["foreignFiles", { "a.json": "x".repeat(300_001) }, { "a.json": "x".repeat(300_000) }],
+];
+
+test.each(ROWS)("%s", (name, bad, good) => {
+  expect(violations(HOUSE_RULES[name], treeOf(bad))).not.toEqual([]);
+  expect(violations(HOUSE_RULES[name], treeOf(good))).toEqual([]);
+});
+
+test("no rule is without a row", () => {
+  const tried = new Set<string>(ROWS.map(([name]) => name));
+  const rules = Object.keys(HOUSE_RULES).filter((name) => name !== "bannedWords");
+  expect(rules.filter((name) => !tried.has(name))).toEqual([]);
+});
+
+describe("bannedWords", () => {
+  const ENGINE = "packages/engine/src/loan/accrue.ts";
+  const WEB = "apps/web/src/a.ts";
+  const WORDS: readonly (readonly [rule: string, path: string, bad: string, good: string])[] = [
+    ["engine-clock", ENGINE, "const now = Date.now();", "// Date.now() is banned here"],
+    ["engine-clock", ENGINE, "new Date(1);", "const date = 1;"],
+    ["engine-randomness", ENGINE, "Math.random();", "random();"],
+    ["engine-io", ENGINE, 'import "node:fs";', "// one process. And another."],
+    ["engine-io", ENGINE, "fetch(url);", "prefetch(url);"],
+    ["engine-float", ENGINE, "Number(rate);", "BigInt(rate);"],
+    ["engine-float", ENGINE, "x.toFixed(2);", "toDecimalText(x);"],
+    ["money-float", WEB, "Number(position.margin);", "Number(query.get('page'));"],
+    ["money-float", WEB, "parseFloat(amountText);", "parseDecimal(amountText);"],
+    ["default-export", WEB, "export default 1;", "export const one = 1;"],
+    ["barrel", WEB, 'export * from "./b.ts";', 'export { b } from "./b.ts";'],
+    ["proxy", WEB, "new Proxy({}, {});", "new ProxyServer();"],
+    ["unfinished", WEB, "// TODO: later", "// the to-do list"],
+    ["skipped-test", "a.test.ts", "test.skip('x');", "test('x');"],
+    ["skipped-test", "a.test.ts", "describe.only('x');", "describe('only x');"],
+    ["suppression", WEB, "// @ts-ignore", "// @see the page"],
+    ["machine-path", "a.md", "in /home/ann/code", "at /home"],
+    ["personal-address", "a.md", "ann@mail.com", "ann@example.com"],
+  ];
+
+  test.each(WORDS)("%s in %s: %s", (rule, path, bad, good) => {
+    const said = (text: string) => violations(HOUSE_RULES.bannedWords, treeOf({ [path]: text }));
+    expect(said(bad)).toEqual([expect.stringContaining(`[${rule}]`)]);
+    expect(said(good)).toEqual([]);
+  });
+
+  test("no ban is without a row", () => {
+    const tried = new Set(WORDS.map(([rule]) => rule));
+    expect(bannedRules.filter((rule) => !tried.has(rule))).toEqual([]);
+  });
+});
+
+// Goal: exceptions only shrink. Method: a file of 310 lines, excused at its size, above and below.
+describe("an exception", () => {
+  const tree = treeOf({ "a.ts": lines(310) });
+  const excuse = { rule: "file-length", path: "a.ts", reason: "one table that reads as one" };
+
+  test.each([
+    ["holds at its size", 310, 0, 0],
+    ["does not hold once the file grows", 309, 1, 0],
+    ["must follow when the file shrinks", 311, 0, 1],
+  ])("%s", (_what, sizeMax, found, loose) => {
+    const exceptions = [{ ...excuse, sizeMax }];
+    expect(violations(HOUSE_RULES.fileLength, tree, exceptions)).toHaveLength(found);
+    expect(slack(tree, exceptions)).toHaveLength(loose);
+  });
+
+  test("must go when the rule is kept", () => {
+    const kept = treeOf({ "a.ts": lines(3) });
+    expect(slack(kept, [{ ...excuse, sizeMax: 310 }])).toHaveLength(1);
+  });
+});

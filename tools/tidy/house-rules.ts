@@ -1,0 +1,84 @@
+import { unexplainedCast } from "./casts.ts";
+import { deadLinks, foreignFiles } from "./documents.ts";
+import type { Exception } from "./exceptions.ts";
+import {
+  areaNames,
+  crossings,
+  doors,
+  drawers,
+  fileRoles,
+  kebabCase,
+  migrationNumbers,
+  pureForms,
+  testGoals,
+} from "./places.ts";
+import { fileLength, folderSize, functionLength, lineLength, parameterCount } from "./sizes.ts";
+import { completeLanguages, textKeys } from "./texts.ts";
+import type { Finding, Rule, Tree } from "./tree.ts";
+import { refusalCodes, refusalTables } from "./wire.ts";
+import { bannedWords } from "./words.ts";
+
+export const HOUSE_RULES = {
+  fileLength,
+  functionLength,
+  lineLength,
+  parameterCount,
+  folderSize,
+  bannedWords,
+  unexplainedCast,
+  drawers,
+  kebabCase,
+  areaNames,
+  fileRoles,
+  doors,
+  migrationNumbers,
+  crossings,
+  pureForms,
+  testGoals,
+  completeLanguages,
+  textKeys,
+  refusalCodes,
+  refusalTables,
+  deadLinks,
+  foreignFiles,
+} as const satisfies Record<string, Rule>;
+
+/** What one rule says of a tree, as lines a person can act on; exceptions are held to their size. */
+export function violations(
+  rule: Rule,
+  tree: Tree,
+  exceptions: readonly Exception[] = [],
+): readonly string[] {
+  const findings = rule(tree);
+  const excused = findings.filter((finding) => exceptionOf(finding, { findings, exceptions }));
+  return findings.filter((finding) => !excused.includes(finding)).map(toLine);
+}
+
+/** The ratchet: what became smaller or went away must be taken off the list, and stays off. */
+export function slack(tree: Tree, exceptions: readonly Exception[]): readonly string[] {
+  const findings = Object.values(HOUSE_RULES).flatMap((rule) => rule(tree));
+  return exceptions.flatMap(({ rule, path, sizeMax, countMax }) => {
+    const about = findings.filter((finding) => finding.rule === rule && finding.path === path);
+    if (about.length === 0) return [`${path}: ${rule} is kept now; delete its exception`];
+    const size = Math.max(...about.map((finding) => finding.size ?? 0));
+    if (sizeMax !== undefined && size < sizeMax) return [`${path}: lower sizeMax to ${size}`];
+    if (countMax !== undefined && about.length < countMax) {
+      return [`${path}: lower countMax to ${about.length}`];
+    }
+    return [];
+  });
+}
+
+function exceptionOf(
+  finding: Finding,
+  { findings, exceptions }: { findings: readonly Finding[]; exceptions: readonly Exception[] },
+): boolean {
+  return exceptions.some(({ rule, path, sizeMax, countMax }) => {
+    if (rule !== finding.rule || path !== finding.path) return false;
+    if (sizeMax !== undefined) return (finding.size ?? 0) <= sizeMax;
+    const count = findings.filter((one) => one.rule === rule && one.path === path).length;
+    return count <= (countMax ?? 0);
+  });
+}
+
+const toLine = ({ rule, path, line, say }: Finding): string => `${path}:${line} [${rule}] ${say}`;

@@ -1,0 +1,182 @@
+import { isAreaName } from "../areas.ts";
+import { baseName, type Finding, isTypeScript, type Rule, type Tree } from "./tree.ts";
+
+const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|types|shared|lib|constants|interfaces)$/;
+
+/** No drawer for what nobody found a place for: each thing is named after what it knows. */
+export const drawers: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const names = path.split("/").map((name) => name.replace(/\..*$/, ""));
+    const drawer = names.find(
+      (name) => FORBIDDEN_NAMES.test(name) || /-(utils?|helpers?|types)$/.test(name),
+    );
+    if (drawer === undefined) return [];
+    const say = `"${drawer}" says nothing: name it after what it knows (division, wire-time, …)`;
+    return [{ rule: "drawer", path, line: 1, say }];
+  });
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const CAPITALS = /^(README|ARCHITECTURE|STYLE|GLOSSARY|CONTRIBUTING|LICENSE)(\.md)?$/;
+
+export const kebabCase: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const wrong = path
+      .split("/")
+      .find((name) => !name.startsWith(".") && !CAPITALS.test(name) && !isKebabName(name));
+    if (wrong === undefined) return [];
+    const say = `"${wrong}": write names in kebab-case, so that they are the same on every disk`;
+    return [{ rule: "kebab-case", path, line: 1, say }];
+  });
+
+const isKebabName = (name: string): boolean => name.split(".").every((part) => KEBAB.test(part));
+
+/** Where an area's name stands in a path; the capture must be a name of the list. */
+const AREA_PLACES: readonly RegExp[] = [
+  /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
+  /^packages\/protocol\/src\/([^/]+)\//,
+  /^packages\/messages\/src\/[^/]+\/(?!shell\.json)(.+)\.json$/,
+  /^apps\/[^/]+\/src\/areas\/([^/]+)/,
+  /^docs\/areas\/(?!README)([^/]+)\.md$/,
+];
+
+export const areaNames: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const name = AREA_PLACES.map((place) => place.exec(path)?.[1]).find((found) => found);
+    if (name === undefined || isAreaName(name)) return [];
+    const say = `"${name}" is no area: use a name of tools/areas.ts, the same on every side`;
+    return [{ rule: "area-name", path, line: 1, say }];
+  });
+
+interface Role {
+  readonly place: RegExp;
+  readonly isRight: RegExp;
+  readonly say: string;
+}
+
+const NO_SERVICE =
+  /^(?!index\.|(.*-)?(service|manager|controller|repository|model|handler|provider|factory)s?\.)/;
+
+/** What a file of an area may be called, so that the tenth area is already known. */
+const ROLES: readonly Role[] = [
+  {
+    place: /^packages\/protocol\/src\/[^/]+\/([^/]+)$/,
+    isRight: /^(calls|operator-calls|messages|refusals|views|index)\.ts$|\.test\.ts$/,
+    say: "a protocol area has calls, operator-calls, messages, views, refusals and its index",
+  },
+  {
+    place: /^packages\/engine\/src\/[^/]+\/([^/]+)$/,
+    isRight: /^index\.ts$|^(?!.*-?(service|manager|handler|model)s?\.)[a-z0-9-]+(\.test)?\.ts$/,
+    say: "an engine file is a noun (liquidation-price) or one command (open-position)",
+  },
+  {
+    place: /^apps\/server\/src\/areas\/[^/]+\/([^/]+)$/,
+    isRight: NO_SERVICE,
+    say: "say the role (area, routes, operator-routes, store, queries, jobs) or the noun it is",
+  },
+  {
+    place: /^apps\/server\/src\/reactions\/([^/]+)$/,
+    isRight: /^on-[a-z0-9-]+(\.db)?(\.test)?\.ts$/,
+    say: "a reaction is on-<event>.ts: one event, everything that follows it",
+  },
+  {
+    place: /^apps\/server\/migrations\/([^/]+)$/,
+    isRight: /^\d{4}-[a-z0-9]+(-[a-z0-9]+)+\.sql$/,
+    say: "a migration is NNNN-<area>-<what>.sql, forward only",
+  },
+  {
+    place: /^apps\/(?:web|desk)\/src\/areas\/[^/]+\/([^/]+\.tsx)$/,
+    isRight: /^(routes|[a-z0-9-]+-screen)(\.test)?\.tsx$/,
+    say: "components of an area are <name>-screen.tsx; what only this area uses goes to parts/",
+  },
+  {
+    place: /^apps\/(?:web|desk)\/src\/areas\/[^/]+\/([^/]+\.ts)$/,
+    isRight: NO_SERVICE,
+    say: "say the role (queries, <name>-form) or the noun it is",
+  },
+];
+
+export const fileRoles: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const role = ROLES.find(({ place }) => place.test(path));
+    const name = role?.place.exec(path)?.[1];
+    if (role === undefined || name === undefined || role.isRight.test(name)) return [];
+    return [{ rule: "file-role", path, line: 1, say: `"${name}": ${role.say}` }];
+  });
+
+const DOOR =
+  /^packages\/(engine|protocol)\/src\/[^/]+\/index\.ts$|^packages\/[^/]+\/src\/index\.ts$/;
+
+/** `index.ts` is a door and nothing else: named re-exports, no work of its own. */
+export const doors: Rule = (tree) =>
+  tree.filter(isTypeScript).flatMap(({ path, text }): Finding[] => {
+    if (!/^index\.tsx?$/.test(baseName(path))) return [];
+    if (!DOOR.test(path)) {
+      const say = "only engine and protocol areas and package roots have an index: name the file";
+      return [{ rule: "door", path, line: 1, say }];
+    }
+    const work = /^(export )?(async )?(function|const|let|class|import) /m.exec(text);
+    if (work === null) return [];
+    const say = `"${work[0].trim()}" in a door: move it to a file of its own and re-export it`;
+    return [{ rule: "door", path, line: 1, say }];
+  });
+
+/** Two migrations of one number would be applied in an order that nobody chose. */
+export const migrationNumbers: Rule = (tree) => {
+  const migrations = tree.filter(({ path }) => /^apps\/server\/migrations\/\d{4}-/.test(path));
+  return migrations.flatMap(({ path }, index): Finding[] => {
+    const number = baseName(path).slice(0, 4);
+    const area = /^\d{4}-(.+)\.sql$/.exec(baseName(path))?.[1] ?? "";
+    const isTaken = migrations
+      .slice(0, index)
+      .some((earlier) => baseName(earlier.path).startsWith(number));
+    const findings: Finding[] = [];
+    if (isTaken) {
+      const say = `number ${number} is taken: use the next free one`;
+      findings.push({ rule: "migration-number", path, line: 1, say });
+    }
+    if (!area.startsWith("shell-") && !startsWithArea(area)) {
+      const say = "name the area after the number, or shell: NNNN-<area>-<what>.sql";
+      findings.push({ rule: "migration-area", path, line: 1, say });
+    }
+    return findings;
+  });
+};
+
+const startsWithArea = (name: string): boolean =>
+  name.split("-").some((_, index, words) => isAreaName(words.slice(0, index).join("-")));
+
+const CROSSING = /(?:from|import\()\s*"((?:\.\.\/)+[^"]*)"/g;
+
+/** Across packages by name only: a path around the door would go around `exports` too. */
+export const crossings: Rule = (tree: Tree) =>
+  tree.filter(isTypeScript).flatMap(({ path, text }) =>
+    [...text.matchAll(CROSSING)].flatMap((match): Finding[] => {
+      const home = /^(packages|apps)\/[^/]+\//.exec(path)?.[0];
+      if (home === undefined) return [];
+      const target = new URL(match[1] ?? "", `file:///${path}`).pathname.slice(1);
+      if (target.startsWith(home)) return [];
+      const line = text.slice(0, match.index).split("\n").length;
+      const say = `"${match[1]}" leaves the package: import it by the package's name`;
+      return [{ rule: "crossing", path, line, say }];
+    }),
+  );
+
+/** A form is pure: change, summary, problems. React belongs to the screen around it. */
+export const pureForms: Rule = (tree) =>
+  tree
+    .filter(({ path }) => /^apps\/[^/]+\/src\/.*-form\.ts$/.test(path))
+    .filter(({ text }) => /from "(react|@tanstack|zustand|wouter)/.test(text))
+    .map(({ path }) => {
+      const say = "a form is pure: take values as arguments and leave React to the screen";
+      return { rule: "pure-form", path, line: 1, say };
+    });
+
+/** A test says what it is for before it says how. */
+export const testGoals: Rule = (tree) =>
+  tree
+    .filter(({ path }) => /\.test\.tsx?$/.test(path))
+    .filter(({ text }) => !(/\bGoals?:/.test(text) && /\bMethods?:/.test(text)))
+    .map(({ path }) => {
+      const say = 'open the test with a comment: "Goal: … Method: …"';
+      return { rule: "test-goal", path, line: 1, say };
+    });

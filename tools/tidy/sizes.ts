@@ -1,0 +1,91 @@
+import ts from "typescript";
+import {
+  baseName,
+  type Finding,
+  isTypeScript,
+  lineAt,
+  nodesIn,
+  type Rule,
+  syntaxOf,
+  type TreeFile,
+} from "./tree.ts";
+
+const FILE_LINES_MAX = 300;
+const FUNCTION_LINES_MAX = 60;
+const LINE_CHARACTERS_MAX = 100;
+const PARAMETERS_MAX = 3;
+const FOLDER_FILES_MAX = 25;
+
+const isCode = ({ path }: TreeFile): boolean => /\.(tsx?|mjs|css|sql)$/.test(path);
+
+export const fileLength: Rule = (tree) =>
+  tree.filter(isCode).flatMap((file) => {
+    const lines = file.text.trimEnd().split("\n").length;
+    if (lines <= FILE_LINES_MAX) return [];
+    const say = `${lines} lines, at most ${FILE_LINES_MAX}: move one idea to a file of its own`;
+    return [{ rule: "file-length", path: file.path, line: 1, say, size: lines }];
+  });
+
+export const lineLength: Rule = (tree) =>
+  tree.filter(isCode).flatMap((file) =>
+    file.text.split("\n").flatMap((line, index): Finding[] => {
+      // An address cannot be broken.
+      if (line.length <= LINE_CHARACTERS_MAX || /https?:\/\//.test(line)) return [];
+      const say = `${line.length} characters, at most ${LINE_CHARACTERS_MAX}: break the line`;
+      return [{ rule: "line-length", path: file.path, line: index + 1, say, size: line.length }];
+    }),
+  );
+
+export const functionLength: Rule = (tree) =>
+  tree.filter(isTypeScript).flatMap((file) =>
+    functionsIn(file).flatMap((node): Finding[] => {
+      if (isSuite(node)) return [];
+      const line = lineAt(file, node.getStart());
+      const size = lineAt(file, node.end) - line + 1;
+      if (size <= FUNCTION_LINES_MAX) return [];
+      const say = `${size} lines, at most ${FUNCTION_LINES_MAX}: give a part of it a name`;
+      return [{ rule: "function-length", path: file.path, line, say, size }];
+    }),
+  );
+
+export const parameterCount: Rule = (tree) =>
+  tree.filter(isTypeScript).flatMap((file) =>
+    functionsIn(file).flatMap((node): Finding[] => {
+      const size = node.parameters.length;
+      if (size <= PARAMETERS_MAX || isTableRow(node)) return [];
+      const say = `${size} parameters, at most ${PARAMETERS_MAX}: take one object with named fields`;
+      const line = lineAt(file, node.getStart());
+      return [{ rule: "parameter-count", path: file.path, line, say, size }];
+    }),
+  );
+
+/** A test counts with the file it stands beside. */
+export const folderSize: Rule = (tree) => {
+  const filesByFolder = new Map<string, number>();
+  for (const { path } of tree) {
+    if (!path.includes("/") || /\.test\.tsx?$/.test(path)) continue;
+    const folder = path.slice(0, -baseName(path).length - 1);
+    filesByFolder.set(folder, (filesByFolder.get(folder) ?? 0) + 1);
+  }
+  return [...filesByFolder].flatMap(([folder, size]): Finding[] => {
+    if (size <= FOLDER_FILES_MAX) return [];
+    const say = `${size} files, at most ${FOLDER_FILES_MAX}: group those of one idea in a folder`;
+    return [{ rule: "folder-size", path: folder, line: 1, say, size }];
+  });
+};
+
+function functionsIn(file: TreeFile): ts.SignatureDeclaration[] {
+  return [...nodesIn(syntaxOf(file))]
+    .filter((node) => ts.isFunctionLike(node))
+    .filter((node) => "body" in node && node.body !== undefined);
+}
+
+/** The callback of `describe`: a list of tests, not a function that someone reads as one. */
+function isSuite(node: ts.Node): boolean {
+  return ts.isCallExpression(node.parent) && node.parent.expression.getText() === "describe";
+}
+
+/** The callback of `test.each` gets one parameter for each column of its table. */
+function isTableRow(node: ts.Node): boolean {
+  return ts.isCallExpression(node.parent) && /\.each\b/.test(node.parent.expression.getText());
+}

@@ -1,0 +1,135 @@
+import ts from "typescript";
+import {
+  type Finding,
+  isTest,
+  isTypeScript,
+  lineAt,
+  nodesIn,
+  type Rule,
+  syntaxOf,
+  type Tree,
+  type TreeFile,
+} from "./tree.ts";
+
+/** Languages that must say everything. A language joins when it is translated, and never leaves. */
+const COMPLETE_LANGUAGES = ["en-us", "zh-cn"] as const;
+
+const SOURCE_LANGUAGE = "en-us";
+
+/** Every text exists in every complete language, with the same variables in it. */
+export const completeLanguages: Rule = (tree) => {
+  const source = textsOf(tree, SOURCE_LANGUAGE);
+  return COMPLETE_LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE).flatMap(
+    (language) => {
+      const texts = textsOf(tree, language);
+      return [
+        ...[...source].flatMap(([key, text]) => compare({ language, key, text }, texts.get(key))),
+        ...[...texts.keys()]
+          .filter((key) => !source.has(key))
+          .map((key) => finding(language, key, `"${key}" is not in ${SOURCE_LANGUAGE}: delete it`)),
+      ];
+    },
+  );
+};
+
+/** Every key that code asks for exists, and every key that exists is asked for. */
+export const textKeys: Rule = (tree) => {
+  const texts = textsOf(tree, SOURCE_LANGUAGE);
+  const literals = tree
+    .filter((file) => isTypeScript(file) && !isTest(file) && !file.path.startsWith("tools/"))
+    .flatMap(literalsIn);
+  const said = new Set(literals.filter(({ isStem }) => !isStem).map(({ text }) => text));
+  const stems = literals.filter(({ isStem }) => isStem).map(({ text }) => text);
+
+  const unknown = literals
+    .filter(({ isStem, isAsked, text }) => isAsked && !isStem && !hasText(texts, text))
+    .map(({ file, line, text }): Finding => {
+      const say = `"${text}" is no text: add it to packages/messages/src/${SOURCE_LANGUAGE}`;
+      return { rule: "unknown-text", path: file.path, line, say };
+    });
+  const unused = [...texts.keys()]
+    .filter((key) => !said.has(withoutPlural(key)) && !stems.some((stem) => key.startsWith(stem)))
+    .map((key) => ({
+      ...finding(SOURCE_LANGUAGE, key, `"${key}" is said nowhere: delete it in every language`),
+      rule: "unused-text",
+    }));
+  return [...unknown, ...unused];
+};
+
+function compare(
+  {
+    language,
+    key,
+    text,
+  }: { readonly language: string; readonly key: string; readonly text: string },
+  translated: string | undefined,
+): Finding[] {
+  if (translated === undefined) {
+    // Languages differ in how many plurals they have.
+    if (key !== withoutPlural(key) && !key.endsWith("_other")) return [];
+    return [finding(language, key, `"${key}" is missing: translate it`)];
+  }
+  const [wanted, found] = [variablesOf(text), variablesOf(translated)];
+  if (wanted === found) return [];
+  return [finding(language, key, `"${key}" has the variables ${found}, not ${wanted}`)];
+}
+
+const variablesOf = (text: string): string =>
+  `(${[...new Set(text.match(/\{\{[^}]*\}\}/g))].sort().join(" ")})`;
+
+const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, "");
+
+const hasText = (texts: ReadonlyMap<string, string>, key: string): boolean =>
+  texts.has(key) || texts.has(`${key}_other`);
+
+function finding(language: string, key: string, say: string): Finding {
+  const [area] = key.split(".", 1);
+  const path = `packages/messages/src/${language}/${area}.json`;
+  return { rule: "missing-text", path, line: 1, say };
+}
+
+/** "wallet.refusal.tooSmall" → text, of one language. */
+function textsOf(tree: Tree, language: string): ReadonlyMap<string, string> {
+  const prefix = `packages/messages/src/${language}/`;
+  return new Map(
+    tree
+      .filter(({ path }) => path.startsWith(prefix) && path.endsWith(".json"))
+      .flatMap(({ path, text }) => {
+        const area = path.slice(prefix.length, -".json".length);
+        return leaves(area, JSON.parse(text) as unknown);
+      }),
+  );
+}
+
+function leaves(key: string, value: unknown): [string, string][] {
+  if (typeof value === "string") return [[key, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(`${key}.${name}`, inner));
+}
+
+interface Literal {
+  readonly file: TreeFile;
+  readonly line: number;
+  readonly text: string;
+  /** The beginning of a key whose end is computed: `shell.problem.${problem}`. */
+  readonly isStem: boolean;
+  /** Given to `t(…)` or to a `…Key` field, so it can be nothing but a key. */
+  readonly isAsked: boolean;
+}
+
+function literalsIn(file: TreeFile): Literal[] {
+  const literals: Literal[] = [];
+  for (const node of nodesIn(syntaxOf(file))) {
+    const isStem = ts.isTemplateHead(node);
+    if (!isStem && !ts.isStringLiteralLike(node)) continue;
+    if (!/^[a-z][\w-]*\.[\w.-]*$/.test(node.text)) continue;
+    const line = lineAt(file, node.getStart());
+    literals.push({ file, line, text: node.text, isStem, isAsked: !isStem && isAsked(node) });
+  }
+  return literals;
+}
+
+function isAsked({ parent }: ts.Node): boolean {
+  if (ts.isCallExpression(parent)) return parent.expression.getText() === "t";
+  return ts.isPropertyAssignment(parent) && /^(\w+Key|title)$/.test(parent.name.getText());
+}

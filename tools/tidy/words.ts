@@ -1,0 +1,129 @@
+import { codeOf, type Finding, isTest, isTypeScript, type Rule, type TreeFile } from "./tree.ts";
+
+interface Ban {
+  readonly rule: string;
+  readonly pattern: RegExp;
+  readonly instead: string;
+  readonly isFor: (file: TreeFile) => boolean;
+  /** Words of prose count too, not only code. */
+  readonly isInComments?: boolean;
+}
+
+/** The rules themselves and their tests must spell what they ban. */
+const isRule = ({ path }: TreeFile): boolean =>
+  path.startsWith("tools/tidy/") || /^tools\/(tidy|tidy-rules|walls)\.test\.ts$/.test(path);
+
+const inEngine = (file: TreeFile): boolean =>
+  file.path.startsWith("packages/engine/src/") && isTypeScript(file) && !isTest(file);
+const inCode = (file: TreeFile): boolean => isTypeScript(file) && !isRule(file);
+const inProduct = (file: TreeFile): boolean =>
+  inCode(file) && !isTest(file) && !file.path.startsWith("tools/");
+const isTool = ({ path }: TreeFile): boolean =>
+  /\.config\.(ts|mjs)$|^\.dependency-cruiser\.mjs$|^tests\/kit\/global-[a-z-]+\.ts$/.test(path);
+const inText = (file: TreeFile): boolean =>
+  !isRule(file) && !/\.(png|ico|gz|woff2|jpg)$/.test(file.path);
+
+/** What may not be said, and what to say instead. A new rule is one line here plus its reason. */
+const BANNED: readonly Ban[] = [
+  {
+    rule: "engine-clock",
+    pattern: /\bDate\.now\(|\bnew Date\(|\bDate\(\)|\bperformance\./,
+    instead: "take `now: Instant` as a parameter: replay must not read a clock",
+    isFor: inEngine,
+  },
+  {
+    rule: "engine-randomness",
+    pattern: /\bMath\.random\(|\bcrypto\./,
+    instead: "take ids and seeds from the command: replay must be exact",
+    isFor: inEngine,
+  },
+  {
+    rule: "engine-io",
+    pattern: /["']node:|\bfetch\(|\bprocess\.|\bsetTimeout\(|\bconsole\./,
+    instead: "move it to apps/server/src/shell: the engine does no IO",
+    isFor: inEngine,
+  },
+  {
+    rule: "engine-float",
+    pattern: /\bNumber\(|\bparseFloat\(|\.toFixed\(/,
+    instead: "keep amounts as Money, prices and rates as bigint: floats lose units",
+    isFor: inEngine,
+  },
+  {
+    rule: "money-float",
+    pattern:
+      /\b(Number|parseFloat)\(\s*[\w.]*(amount|money|units|balance|margin|pnl|equity|fee)\w*/i,
+    instead: "compute on bigint units and write with toDecimalText: a float cannot hold money",
+    isFor: inProduct,
+  },
+  {
+    rule: "default-export",
+    pattern: /^export default\b/,
+    instead: "use a named export: one name, findable everywhere",
+    isFor: (file) => inCode(file) && !isTool(file),
+  },
+  {
+    rule: "barrel",
+    pattern: /^export \*/,
+    instead: "name what the door lets out, so that a reader and a tool can see it",
+    isFor: inCode,
+  },
+  {
+    rule: "proxy",
+    pattern: /\bnew Proxy\(/,
+    instead: "write the object out: what is not written cannot be found",
+    isFor: inCode,
+  },
+  {
+    rule: "unfinished",
+    pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
+    instead: "do it now, or open an issue and delete the remark",
+    isFor: inText,
+    isInComments: true,
+  },
+  {
+    rule: "skipped-test",
+    pattern: /\b(test|it|describe)(\.\w+)*\.(skip|only|todo|fails)\b|\bx(it|describe|test)\(/,
+    instead: "make the test pass, or delete it together with what it tested",
+    isFor: inCode,
+  },
+  {
+    rule: "suppression",
+    pattern: /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable(?!-next-line .+ -- .+)/,
+    instead: "repair the type, or disable one rule for one line with ` -- ` and the reason",
+    isFor: inCode,
+    isInComments: true,
+  },
+  {
+    rule: "machine-path",
+    pattern: /(?<![\w.:/-])\/(home|Users|root|work)\/[\w.-]+/,
+    instead: "take the folder from the environment, or from import.meta.url",
+    isFor: inText,
+    isInComments: true,
+  },
+  {
+    rule: "personal-address",
+    pattern:
+      /\b[\w.+-]+@(?!example\.|[\w-]+\.(test|example|invalid)\b)[\w-]+\.(com|org|net|io|dev)\b/,
+    instead: "use an address at example.com: no person's belongs in the tree",
+    isFor: inText,
+    isInComments: true,
+  },
+];
+
+export const bannedWords: Rule = (tree) =>
+  tree.flatMap((file) =>
+    BANNED.filter(({ isFor }) => isFor(file)).flatMap((ban) => findingsOf(ban, file)),
+  );
+
+function findingsOf({ rule, pattern, instead, isInComments }: Ban, file: TreeFile): Finding[] {
+  const text = isInComments === true ? file.text : codeOf(file);
+  return text.split("\n").flatMap((line, index) => {
+    const word = pattern.exec(line)?.[0].trim();
+    if (word === undefined) return [];
+    return [{ rule, path: file.path, line: index + 1, say: `"${word}" is banned: ${instead}` }];
+  });
+}
+
+/** The names of all bans, so that a test can see that it tried each. */
+export const bannedRules: readonly string[] = BANNED.map(({ rule }) => rule);

@@ -1,0 +1,262 @@
+// Goal: every guard can fail. Method: each is broken on purpose, on made-up files or in a small
+// repository of its own in a temporary folder, and must say so; a guard nobody saw fail is no guard.
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { cruise } from "./cruise.ts";
+import { pathOf, ROOT, runNode } from "./steps.ts";
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "plumbline-walls-")));
+  folders.push(folder);
+  return folder;
+}
+
+describe("dependency-cruiser", () => {
+  // [the rule, the file that breaks it, what the file imports]
+  const broken = [
+    ["engine-imports-nothing", "packages/engine/src/kernel/a.ts", "node:fs"],
+    ["engine-imports-nothing", "packages/engine/src/kernel/b.ts", "zod"],
+    ["kernel-imports-nothing", "packages/engine/src/kernel/c.ts", "../loan/index.ts"],
+    ["ledger-knows-kernel", "packages/engine/src/ledger/a.ts", "../loan/index.ts"],
+    ["engine-vip-meets-no-area", "packages/engine/src/vip/a.ts", "../loan/index.ts"],
+    ["protocol-knows-engine-and-zod", "packages/protocol/src/a.ts", "node:fs"],
+    ["protocol-vip-meets-no-area", "packages/protocol/src/vip/a.ts", "../market/calls.ts"],
+    ["protocol-shell-knows-no-area", "packages/protocol/src/b.ts", "./market/calls.ts"],
+    ["client-knows-protocol", "packages/client/src/a.ts", "@plumbline/ui"],
+    ["ui-knows-react", "packages/ui/src/a.ts", "@plumbline/engine/kernel"],
+    ["messages-import-nothing", "packages/messages/src/a.ts", "@plumbline/engine/kernel"],
+    ["server-shows-nothing", "apps/server/src/shell/a.ts", "@plumbline/client"],
+    ["browsers-have-no-server", "apps/web/src/shell/a.ts", "@plumbline/server/clock"],
+    ["browsers-have-no-node", "apps/web/src/shell/b.ts", "node:fs"],
+    ["packages-know-no-app", "packages/ui/src/b.ts", "@plumbline/server/clock"],
+    ["browsers-load-no-schema", "apps/web/src/shell/c.ts", "@plumbline/protocol/market"],
+    ["browsers-load-no-schema", "packages/client/src/b.ts", "@plumbline/protocol"],
+    ["light-doors-stay-light", "packages/protocol/src/fold-path.ts", "zod"],
+    ["server-vip-meets-no-area", "apps/server/src/areas/vip/a.ts", "../market/area.ts"],
+    ["server-shell-knows-no-product", "apps/server/src/shell/b.ts", "../areas/market/area.ts"],
+    ["server-shell-knows-no-product", "apps/server/src/feeds/a.ts", "../areas/market/area.ts"],
+    ["server-shell-takes-feeds-as-types", "apps/server/src/shell/c.ts", "#feeds/prices"],
+    ["server-areas-know-no-reaction", "apps/server/src/areas/vip/b.ts", "../../reactions/on-x.ts"],
+    ["server-areas-have-doors", "apps/server/src/reactions/on-x.ts", "../areas/market/store.ts"],
+    ["web-vip-meets-no-area", "apps/web/src/areas/vip/a.ts", "../market/routes.tsx"],
+    ["web-shell-knows-no-area", "apps/web/src/shell/d.ts", "../areas/market/routes.tsx"],
+    ["web-areas-have-doors", "apps/web/src/main.tsx", "./areas/market/queries.ts"],
+    ["nothing-imports-tests", "apps/server/src/shell/d.ts", "@plumbline/tests/kit/clock"],
+    ["no-cycle", "packages/ui/src/c.ts", "./d.ts"],
+    ["no-orphan", "packages/ui/src/e.ts", null],
+    ["not-resolvable", "packages/client/src/c.ts", "@plumbline/engine/src/kernel/money.ts"],
+    ["not-declared", "packages/ui/src/f.ts", "left-over"],
+  ] as const;
+
+  const stubs = {
+    "packages/engine/src/kernel/index.ts": "export const one = 1;\n",
+    "packages/engine/src/loan/index.ts": "export const two = 2;\n",
+    "packages/protocol/src/index.ts": "export const three = 3;\n",
+    "packages/protocol/src/market/index.ts": 'export * from "./calls.ts";\n',
+    "packages/protocol/src/market/calls.ts": "export const four = 4;\n",
+    "packages/client/src/index.ts": "export const fourteen = 14;\n",
+    "packages/ui/src/index.ts": "export const five = 5;\n",
+    "packages/ui/src/d.ts": 'import "./c.ts";\n',
+    "packages/messages/src/index.ts": "export const six = 6;\n",
+    "apps/server/src/shell/clock.ts": "export const seven = 7;\n",
+    "apps/server/src/feeds/prices.ts": "export const eight = 8;\n",
+    "apps/server/src/areas/market/area.ts": "export const nine = 9;\n",
+    "apps/server/src/areas/market/store.ts": "export const ten = 10;\n",
+    "apps/web/src/areas/market/routes.tsx": "export const eleven = 11;\n",
+    "apps/web/src/areas/market/queries.ts": "export const twelve = 12;\n",
+    "tests/kit/clock.ts": "export const thirteen = 13;\n",
+    "node_modules/zod/package.json": '{ "name": "zod", "version": "4.0.0", "main": "i.js" }',
+    "node_modules/zod/i.js": "",
+    "node_modules/left-over/package.json": '{ "name": "left-over", "main": "i.js" }',
+    "node_modules/left-over/i.js": "",
+  };
+
+  function buildHouse(files: Readonly<Record<string, string>>): string {
+    const house = temporaryFolder();
+    for (const name of [".dependency-cruiser.mjs", "tsconfig.base.json", "package.json"]) {
+      copyFileSync(join(ROOT, name), join(house, name));
+    }
+    for (const [path, text] of Object.entries({ ...stubs, ...files })) {
+      mkdirSync(dirname(join(house, path)), { recursive: true });
+      writeFileSync(join(house, path), text);
+    }
+    mkdirSync(join(house, "node_modules/@plumbline"));
+    for (const folder of ["packages", "apps"]) {
+      for (const name of readdirSync(join(house, folder))) {
+        adopt(house, { path: `${folder}/${name}`, name });
+      }
+    }
+    adopt(house, { path: "tests", name: "tests" });
+    return house;
+  }
+
+  /** The package as it is declared in this repository, so that its own walls are tested as well. */
+  function adopt(house: string, { path, name }: { path: string; name: string }): void {
+    copyFileSync(join(ROOT, path, "package.json"), join(house, path, "package.json"));
+    symlinkSync(join(house, path), join(house, "node_modules/@plumbline", name));
+  }
+
+  test("sees every rule that is broken, and the file that breaks it", async () => {
+    const files = broken.map(([, path, target]) => [
+      path,
+      target === null ? "export const alone = 1;\n" : `import * as it from "${target}";\nit;\n`,
+    ]);
+    const { crossings } = await cruise(buildHouse(Object.fromEntries(files)));
+    const seen = new Set(crossings.map(({ rule, from }) => `${rule}: ${from}`));
+    const missed = broken.map(([rule, path]) => `${rule}: ${path}`).filter((one) => !seen.has(one));
+    expect(missed).toEqual([]);
+  });
+
+  test("has no rule that was not broken here", async () => {
+    const config: { default: { forbidden: readonly { readonly name: string }[] } } = await import(
+      // As text, because only TypeScript files have types to import by.
+      new URL("../.dependency-cruiser.mjs", import.meta.url).href
+    );
+    const tried = new Set(broken.map(([rule]) => generalName(rule)));
+    const rules = config.default.forbidden.map(({ name }) => generalName(name));
+    expect(rules.filter((rule) => !tried.has(rule))).toEqual([]);
+  });
+
+  // An area's rule is named after it, and an app's after the app: each kind is broken once.
+  const generalName = (rule: string) =>
+    rule.replace(/^desk-/, "web-").replace(/^([a-z]+)-.+-meets-no-area$/, "$1-meets-no-area");
+
+  test("lets through what is allowed", async () => {
+    const house = buildHouse({
+      "packages/ui/src/d.ts": "export const alone = 1;\n",
+      "packages/ui/src/index.ts": 'export { alone } from "./d.ts";\n',
+      "apps/web/src/main.tsx": [
+        'import type { four } from "@plumbline/protocol/market";',
+        'import { one } from "@plumbline/engine/kernel";',
+        'import { eleven } from "./areas/market/routes.tsx";',
+        "export const all: typeof four = one + eleven;",
+      ].join("\n"),
+    });
+    const { crossings } = await cruise(house);
+    expect(crossings.filter(({ rule }) => rule !== "no-orphan")).toEqual([]);
+  });
+
+  test("is not believed when it looks at nothing", async () => {
+    const house = buildHouse({ ".dependency-cruiser.mjs": NO_TYPESCRIPT });
+    writeFileSync(join(house, ".dependency-cruiser.mjs"), NO_TYPESCRIPT);
+    const { unseen } = await cruise(house);
+    expect(unseen).toContain("packages/engine/src/kernel/index.ts");
+  });
+  const NO_TYPESCRIPT = 'export default { options: { includeOnly: "\\\\.mjs$" } };\n';
+});
+
+describe("the compiler", () => {
+  const MONEY = JSON.stringify(join(ROOT, "packages/engine/src/kernel/money.ts"));
+
+  async function compile(project: string, text: string): Promise<string> {
+    const folder = temporaryFolder();
+    const file = join(folder, "broken.ts");
+    writeFileSync(file, text);
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    const settings = {
+      extends: join(ROOT, project, "tsconfig.json"),
+      compilerOptions: { typeRoots: [join(ROOT, "node_modules/@types")] },
+      include: [file],
+    };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+    const { output } = await runNode([pathOf("tsc"), "-p", folder]);
+    return output
+      .split("\n")
+      .filter((line) => line.includes("broken.ts"))
+      .join("\n");
+  }
+
+  test.each([
+    ["fetch", "export const page = fetch('/');"],
+    ["process", "export const home = process.env;"],
+    ["setTimeout", "setTimeout(() => {}, 1); export {};"],
+    ["crypto", "export const id = crypto.randomUUID();"],
+    ["console", "console.log('x'); export {};"],
+  ])("does not know the word %s in the engine", async (word, text) => {
+    expect(await compile("packages/engine", text)).toMatch(
+      new RegExp(`Cannot find name '${word}'`),
+    );
+  });
+
+  test.each([
+    ["an enum", "export enum Side { Long }", "TS1294"],
+    ["an index that may miss", "export const f = (a: string[]): string => a[0];", "TS2322"],
+    ["undefined for absent", "export const o: { a?: string } = { a: undefined };", "TS2375"],
+    [
+      "a type imported as a value",
+      `import { Money } from ${MONEY}; export type R = Money;`,
+      "TS1484",
+    ],
+  ])("refuses %s", async (_what, text, code) => {
+    expect(await compile("packages/engine", text)).toContain(code);
+  });
+
+  test.each([
+    ["moon_is_full", /TS2322.*\n?/],
+    ["not_found", /^$/],
+  ])("lets a route answer a refusal its call declares, and no other: %s", async (type, said) => {
+    const at = (path: string) => JSON.stringify(join(ROOT, path));
+    const text = `
+      import { memberRoute } from ${at("apps/server/src/shell/route.ts")};
+      import { queryUserAssets } from ${at("packages/protocol/src/wallet/index.ts")};
+      export const route = memberRoute(queryUserAssets, async () =>
+        ({ ok: false, error: { type: "${type}" } }) as const);`;
+    expect(await compile("apps/server", text)).toMatch(said);
+  });
+});
+
+describe("package.json", () => {
+  const from = createRequire(join(ROOT, "apps/server/package.json"));
+
+  test.each(["@plumbline/engine", "@plumbline/engine/src/kernel/money.ts"])(
+    "exports no %s",
+    (door) => {
+      expect(() => from.resolve(door)).toThrow(/not (defined by|exported)|No "exports"/);
+    },
+  );
+
+  test("the engine depends on nothing", () => {
+    const manifest = readFileSync(join(ROOT, "packages/engine/package.json"), "utf8");
+    expect(manifest).not.toMatch(/dependencies/i);
+  });
+});
+
+describe("oxlint", () => {
+  test.each([
+    ["no-floating-promises", "async function f() { return 1; } f();"],
+    ["strict-boolean-expressions", "export const f = (units: bigint) => (units ? 1 : 2);"],
+    ["no-explicit-any", "export const f = (value: any) => value;"],
+    ["no-console", "console.log(1);"],
+    ["no-default-export", "export default 1;"],
+    ["switch-exhaustiveness-check", SWITCH()],
+  ])("sees %s", async (rule, text) => {
+    const folder = temporaryFolder();
+    cpSync(join(ROOT, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+    cpSync(join(ROOT, "tsconfig.base.json"), join(folder, "tsconfig.json"));
+    writeFileSync(join(folder, "broken.ts"), `${text}\n`);
+    const { output, code } = await runNode([pathOf("oxlint"), "."], { cwd: folder });
+    expect({ code, isSeen: output.includes(rule) }).toEqual({ code: 1, isSeen: true });
+  });
+
+  function SWITCH(): string {
+    return `export function f(side: "long" | "short") {
+      switch (side) { case "long": return 1; } return 2; }`;
+  }
+});

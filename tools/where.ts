@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { AREAS, type AreaName, charterOf, isAreaName } from "./areas.ts";
+import { ROOT } from "./steps.ts";
+import { baseName, readTree, type Tree } from "./tidy/tree.ts";
+
+/** Everything of one area, on every side: what `npm run where <area>` prints. */
+export async function describeArea(area: AreaName, tree: Tree): Promise<string> {
+  const { about, families } = charterOf(area);
+  const files = tree.filter(({ path }) => belongsTo(area, path));
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ...SIDES.map(({ title, prefix }) => [title, filesUnder(files, prefix)] as const),
+    ["calls", await callsOf(area)],
+    ["screens", screensIn(files)],
+    ["tables", tablesIn(files)],
+    ["reactions and tests that name it", mentionsOf(area, tree)],
+  ];
+  const legacy = families.length === 0 ? "no legacy paths" : families.join("  ");
+  const body = sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  if (body.length === 0) body.push(`Nothing yet. Start it with: npm run new:area ${area}`);
+  return [`${area}: ${about}`, `wire: ${legacy}`, "", ...body].join("\n");
+}
+
+const SIDES = [
+  { title: "rules", prefix: "packages/engine/" },
+  { title: "wire", prefix: "packages/protocol/" },
+  { title: "server", prefix: "apps/server/src/" },
+  { title: "web", prefix: "apps/web/" },
+  { title: "desk", prefix: "apps/desk/" },
+  { title: "migrations", prefix: "apps/server/migrations/" },
+  { title: "texts", prefix: "packages/messages/" },
+  { title: "documents", prefix: "docs/" },
+] as const;
+
+function belongsTo(area: AreaName, path: string): boolean {
+  const parts = path.split("/");
+  if (parts.slice(0, -1).includes(area)) return true;
+  if (new RegExp(`^apps/server/migrations/\\d{4}-${area}-`).test(path)) return true;
+  return /^(docs\/areas|packages\/messages\/src)\//.test(path) && stem(path) === area;
+}
+
+const stem = (path: string): string => baseName(path).replace(/\..*$/, "");
+
+const filesUnder = (files: Tree, prefix: string): string[] =>
+  files.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => path);
+
+async function callsOf(area: AreaName): Promise<string[]> {
+  const door = join(ROOT, `packages/protocol/src/${area}/index.ts`);
+  if (!existsSync(door)) return [];
+  const declared: Record<string, unknown> = await import(pathToFileURL(door).href);
+  return Object.entries(declared).flatMap(([name, value]) =>
+    isCall(value) ? [`${value.method.padEnd(4)} ${value.path}  ${name} (${value.access})`] : [],
+  );
+}
+
+interface DeclaredCall {
+  readonly method: string;
+  readonly path: string;
+  readonly access: string;
+}
+
+function isCall(value: unknown): value is DeclaredCall {
+  if (typeof value !== "object" || value === null) return false;
+  return "method" in value && "path" in value && "access" in value;
+}
+
+/** A route names its screen by the plain name that paths.ts spells out. */
+function screensIn(files: Tree): string[] {
+  const routes = files.filter(({ path }) => path.endsWith("/routes.tsx"));
+  return routes.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bname: "(\w+)"/g)].map((match) => `${match[1]}  (${path})`),
+  );
+}
+
+function tablesIn(files: Tree): string[] {
+  const migrations = files.filter(({ path }) => path.endsWith(".sql"));
+  return migrations.flatMap(({ path, text }) =>
+    [...text.matchAll(/^create table (?:if not exists )?([\w.]+)/gim)].map(
+      (match) => `${match[1]}  (${baseName(path)})`,
+    ),
+  );
+}
+
+function mentionsOf(area: AreaName, tree: Tree): string[] {
+  const door = new RegExp(`@plumbline/(engine|protocol)/${area}"|areas/${area}/`);
+  return tree
+    .filter(({ path }) => /^(apps\/server\/src\/reactions|tests)\//.test(path))
+    .filter(({ text }) => door.test(text))
+    .map(({ path }) => path);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [name = ""] = process.argv.slice(2);
+  if (isAreaName(name)) {
+    console.log(await describeArea(name, readTree()));
+  } else {
+    const names = Object.keys(AREAS).join(" ");
+    console.error(`"${name}" is no area. Usage: npm run where <area>\nThe areas: ${names}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,62 @@
+import { defineConfig } from "vitest/config";
+
+const SOURCES = ["packages/*/src", "apps/*/src", "tools"];
+const unitTests = SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+const databaseTests = ["**/*.db.test.ts"];
+const ELSEWHERE = ["**/node_modules/**", "**/dist/**"];
+
+const SECOND_MS = 1_000;
+
+// Real servers and real PostgreSQL: a file of them is slow to open, never slow to hang.
+const withDatabase = {
+  globalSetup: "tests/kit/global-database.ts",
+  pool: "forks",
+  testTimeout: 30 * SECOND_MS,
+  hookTimeout: 60 * SECOND_MS,
+} as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: unitTests,
+          exclude: [...ELSEWHERE, ...databaseTests],
+          // The tests of the walls run compilers, beside whatever else keeps the machine busy.
+          testTimeout: 30 * SECOND_MS,
+        },
+      },
+      {
+        test: { ...withDatabase, name: "database", include: databaseTests, exclude: ELSEWHERE },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: "conformance",
+          include: ["tests/conformance/**/*.test.ts"],
+          exclude: [...ELSEWHERE, ...databaseTests],
+        },
+      },
+      {
+        test: {
+          name: "simulation",
+          include: ["tests/simulation/**/*.test.ts"],
+          exclude: [...ELSEWHERE, ...databaseTests],
+          testTimeout: 120 * SECOND_MS,
+        },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: "end-to-end",
+          include: ["tests/end-to-end/**/*.test.ts"],
+          testTimeout: 120 * SECOND_MS,
+          hookTimeout: 120 * SECOND_MS,
+          // One browser at a time: two would share the processor and time each other out.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
