@@ -44,7 +44,6 @@ test(
       expect(violations(rule, written)).toEqual([]);
     }
   },
-  COMPILING_MS,
 );
 
 test.each([

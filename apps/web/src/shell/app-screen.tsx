@@ -1,8 +1,10 @@
 import { NoticeBar, Screen, type ScreenProps } from "@plumbline/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { useTranslation } from "#shell/use-translation.ts";
+import { showClock } from "#shell/wire-time.ts";
 import { type PathName, PATHS } from "#paths";
 import { goBack } from "#shell/location.ts";
+import { useServices } from "#shell/services.tsx";
 
 export interface AppScreenProps extends Pick<
   ScreenProps,
@@ -25,19 +27,12 @@ export function AppScreen({ backTo, ...page }: AppScreenProps): ReactNode {
 /** One line that never changes its height, so that nothing moves when the connection goes. */
 function Notice(): ReactNode {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine);
+  const { connection } = useServices();
+  const sinceMs = useSyncExternalStore(connection.watch, connection.offlineSinceMs);
   return (
-    <NoticeBar tone={isOnline ? "info" : "warn"} isConstant>
-      {isOnline ? t("shell.simulatedMoney") : t("shell.offline")}
+    <NoticeBar tone={sinceMs === undefined ? "info" : "warn"} isConstant>
+      {t("shell.simulatedMoney")}
+      {sinceMs !== undefined && ` · ${t("shell.offlineSince", { time: showClock(sinceMs) })}`}
     </NoticeBar>
   );
-}
-
-function watchOnline(onChange: () => void): () => void {
-  addEventListener("online", onChange);
-  addEventListener("offline", onChange);
-  return () => {
-    removeEventListener("online", onChange);
-    removeEventListener("offline", onChange);
-  };
 }

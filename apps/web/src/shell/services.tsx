@@ -10,6 +10,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import { pathTo } from "#paths";
+import { type Connection, watchConnection } from "#shell/connection.ts";
 import { ENGLISH, loadTexts } from "#shell/load-texts.ts";
 import { createSpeech, type Speech } from "#shell/speech.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
@@ -39,6 +40,7 @@ import {
 export interface Services {
   readonly client: Client;
   readonly clock: ServerClock;
+  readonly connection: Connection;
   readonly pageLoading: PageLoading;
   readonly periodicTask: () => Promise<void>;
   readonly preferences: Preferences;
@@ -76,7 +78,9 @@ export async function createServices(): Promise<Services> {
     },
     onRefusal: (refusal: CallRefused) => toast.show(problemText(speech.t(), refusal), "bad"),
   });
+  const connection = watchConnection(window);
   const { quotes, socket } = connectQuotes({
+    connection,
     token,
     onAccountChange: () => rereadAccount(queryClient),
   });
@@ -88,18 +92,14 @@ export async function createServices(): Promise<Services> {
       socket.renewSession();
     },
   });
-  const periodicTask = createPeriodicTask({
-    client,
-    session,
-    store: userStore,
-    storage: browserStorage,
-    nowMs: () => Date.now(),
-  });
+  const nowMs = () => Date.now();
+  const reporting = { client, session, store: userStore, storage: browserStorage, nowMs };
   return {
     client,
     clock,
+    connection,
     pageLoading: createPageLoading(),
-    periodicTask,
+    periodicTask: createPeriodicTask(reporting),
     preferences,
     queryClient,
     quotes,

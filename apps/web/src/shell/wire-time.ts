@@ -11,3 +11,8 @@ export function showTime(epochMs: number): string {
   const local = new Date(epochMs - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 19).replace("T", " ");
 }
+
+/** "01:00" in the reader's own zone. */
+export function showClock(epochMs: number): string {
+  return showTime(epochMs).slice(11, 16);
+}

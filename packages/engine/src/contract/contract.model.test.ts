@@ -76,10 +76,9 @@ test("no sequence of commands and ticks breaks an invariant", () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 1_000 },
   );
   // The run is worth something only if it went everywhere.
-  console.log(seen);
   const missing = MUST_BE_SEEN.filter((what) => !seen.has(what));
   expect(missing).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { RequestId } from "#shell/ids";
 import type { Busy } from "#shell/passwords";
 import type { RequestIdReused } from "#shell/run-command";
 import type { AuthDeps } from "./auth-deps.ts";
-import { type Attempt, forgetAttempts, takeAttempts } from "./attempt-store.ts";
+import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "./attempt-store.ts";
 import { readKnownUser, wasAccepted } from "./queries.ts";
 import { type ChangedCredential, credentialStore } from "./store.ts";
 
@@ -62,7 +62,10 @@ export async function changePassword(
   const allowed = await takeAttempts(database, [guess], deps.clock.now());
   if (!allowed.ok) return allowed;
   const isProven = await passwords.matches(oldPassword, passwordHash);
-  if (!isProven.ok) return isProven;
+  if (!isProven.ok) {
+    await giveBack(database, guess);
+    return isProven;
+  }
   if (!isProven.value) return answerAgain(deps, change, passwordHash);
 
   const hashed = await passwords.hash(newPassword);

@@ -20,7 +20,7 @@ import { networkOf } from "./network-of.ts";
 import { findByAccount, findInviter, wasAccepted } from "./queries.ts";
 import { ACCOUNT_TAKEN, registrationStore } from "./store.ts";
 
-export interface Request {
+export interface RegistrationRequest {
   readonly requestId: RequestId;
   readonly caller: Caller;
 }
@@ -47,7 +47,7 @@ const INVITE_CODE_UNKNOWN = { type: "invite_code_unknown", field: "inviteCode" }
 export async function register(
   deps: AuthDeps,
   form: { readonly account: string; readonly password: string; readonly inviteCode: string },
-  request: Request,
+  request: RegistrationRequest,
 ): Promise<Result<UserId, RegistrationRefusal>> {
   const name = readAccountName(form.account);
   if (!name.ok) return name;
@@ -57,7 +57,7 @@ export async function register(
   const allowed = await takeRegistration(deps, request);
   if (!allowed.ok) return allowed;
   if ((await findByAccount(deps.database, account)) !== null) {
-    return findOwn(deps, { account, ...form, ...request });
+    return findOwn(deps, { ...form, account, ...request });
   }
   const inviterId = await inviterOf(deps, form.inviteCode);
   if (!inviterId.ok) return inviterId;
@@ -85,7 +85,7 @@ export interface Guest {
  */
 export async function registerGuest(
   deps: AuthDeps,
-  request: Request,
+  request: RegistrationRequest,
 ): Promise<Result<Guest, Exclude<RegistrationRefusal, { readonly field: string }>>> {
   const allowed = await takeRegistration(deps, request);
   if (!allowed.ok) return allowed;
@@ -111,7 +111,7 @@ const INVITE_CODE_LENGTH = 10;
 function makeUser(
   deps: AuthDeps,
   begins: AccountName & Omit<NewUser, "inviteCode">,
-  { requestId }: Request,
+  { requestId }: RegistrationRequest,
 ): Promise<Result<UserId, typeof ACCOUNT_TAKEN | RequestIdReused>> {
   // The ledger speaks of users by this brand; a fresh id is nobody else's.
   const userId = newId() as UserId;
@@ -131,7 +131,7 @@ function makeUser(
 /** The user this very request made before. Anybody else finds the account taken. */
 async function findOwn(
   deps: AuthDeps,
-  attempt: Request & { readonly account: string; readonly password: string },
+  attempt: RegistrationRequest & { readonly account: string; readonly password: string },
 ): Promise<Result<UserId, typeof ACCOUNT_TAKEN | Busy>> {
   const known = await findByAccount(deps.database, attempt.account);
   if (known === null) return err(ACCOUNT_TAKEN);
@@ -145,7 +145,7 @@ async function findOwn(
 
 function takeRegistration(
   { database, limits, clock }: AuthDeps,
-  { caller }: Request,
+  { caller }: RegistrationRequest,
 ): Promise<Result<null, TooManyAttempts>> {
   const attempt: Attempt = {
     about: ["register", networkOf(caller.address)],

@@ -15,7 +15,7 @@ import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
 import { login } from "./login.ts";
 import { changePassword } from "./password-change.ts";
-import { register, registerGuest, type Request } from "./registration.ts";
+import { register, registerGuest, type RegistrationRequest } from "./registration.ts";
 
 export const authRoutes = (deps: AuthDeps): readonly Route[] => [
   publicRoute(registerCall, async ({ input, ...request }) =>
@@ -76,7 +76,7 @@ async function registerAndSignIn(
     readonly password: string;
     readonly inviteCode?: string | null | undefined;
   },
-  request: Request,
+  request: RegistrationRequest,
 ) {
   const inviteCode = form.inviteCode ?? "";
   const registered = await register(deps, { ...form, inviteCode }, request);

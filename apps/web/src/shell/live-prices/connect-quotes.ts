@@ -1,4 +1,5 @@
 import { createLiveSocket, type LiveSocket } from "@plumbline/client";
+import type { Connection } from "#shell/connection.ts";
 import { createQuoteStore, type QuoteStore } from "./quote-store.ts";
 
 export interface LivePrices {
@@ -10,13 +11,15 @@ export interface LivePrices {
 const STALE_AFTER_MS = 5_000;
 
 /**
- * One socket behind the quote store. It rests while the page is hidden. `onAccountChange` hears
+ * One socket behind the quote store. It rests while the page is hidden or has no network. `onAccountChange` hears
  * that something of the signed-in user changed and what is shown of it should be read again.
  */
 export function connectQuotes({
+  connection,
   token,
   onAccountChange,
 }: {
+  readonly connection: Connection;
   readonly token: () => string;
   readonly onAccountChange: () => void;
 }): LivePrices {
@@ -36,11 +39,13 @@ export function connectQuotes({
   });
   const quotes = createQuoteStore((symbols) => socket.follow(symbols));
 
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) socket.pause();
+  const restOrGoOn = () => {
+    if (document.hidden || connection.offlineSinceMs() !== undefined) socket.pause();
     else socket.resume();
-  });
-  if (!document.hidden) socket.resume();
+  };
+  document.addEventListener("visibilitychange", restOrGoOn);
+  connection.watch(restOrGoOn);
+  restOrGoOn();
   return { quotes, socket };
 }
 

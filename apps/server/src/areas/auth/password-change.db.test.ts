@@ -1,0 +1,115 @@
+// Goal: a password changes for whoever knows the old one, once, and leaves no trace of either.
+// Method: the area's routes as the server calls them, on a real PostgreSQL.
+import { randomUUID } from "node:crypto";
+import { changePassword, guestLogin } from "@plumbline/protocol/auth";
+import {
+  type AuthAreaUnderTest,
+  createAuthArea,
+  GOOD_PASSWORD,
+  signedIn,
+} from "@plumbline/tests/kit/auth-area";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+let auth: AuthAreaUnderTest;
+let account: string;
+let token: string;
+let tests = 0;
+
+beforeAll(async () => {
+  auth = await createAuthArea();
+});
+afterAll(() => auth.end());
+beforeEach(async () => {
+  tests += 1;
+  account = `trader_${tests}`;
+  ({ token } = await signedIn(auth.register(account, {}, { address: `203.0.113.${tests}` })));
+});
+
+const NEW_PASSWORD = "a better horse";
+const change = (form: object = {}, requestId = randomUUID()) =>
+  auth.send(
+    changePassword,
+    { oldPassword: GOOD_PASSWORD, newPassword: NEW_PASSWORD, ...form },
+    { token, requestId },
+  );
+
+test("A8 a new password ends the other sessions and the old password", async () => {
+  const { token: lost } = await signedIn(auth.login(account));
+  expect(await auth.sessions.userOf(lost)).not.toBeNull();
+  expect(await change()).toBeNull();
+  expect(await auth.sessions.userOf(token)).not.toBeNull();
+  expect(await auth.sessions.userOf(lost)).toBeNull();
+  expect(await auth.login(account)).toBe("login_failed");
+  expect(await auth.login(account, NEW_PASSWORD)).toHaveProperty("token");
+});
+
+test("a lost answer can be asked for again, for the same new password only", async () => {
+  const requestId = randomUUID();
+  expect(await change({}, requestId)).toBeNull();
+  expect(await change({}, requestId)).toBeNull();
+  expect(await change({ newPassword: "yet another horse" }, requestId)).toBe("password_wrong");
+  expect(await change()).toBe("password_wrong");
+  const again = { oldPassword: NEW_PASSWORD, newPassword: GOOD_PASSWORD };
+  expect(await change(again)).toBeNull();
+  expect(await change({}, requestId)).toBe("request_id_reused");
+});
+
+test("of two changes at once that know the old password one is accepted", async () => {
+  const answers = await Promise.all([
+    change({ newPassword: "first new horse" }),
+    change({ newPassword: "second new horse" }),
+  ]);
+  expect(new Set(answers)).toEqual(new Set([null, "password_wrong"]));
+});
+
+// Goal: the documented order. Method: each row breaks one more rule, from the last check to the first.
+test.each([
+  ["password_wrong", { oldPassword: "wrong" }],
+  ["password_unchanged", { oldPassword: "ｓｔａｂｌｅ horse", newPassword: "stable horse" }],
+  ["password_common", { oldPassword: "12345678", newPassword: "12345678" }],
+  ["password_too_short", { oldPassword: "abc123", newPassword: "abc123" }],
+  ["invalid_input newPassword", { newPassword: "x".repeat(257) }],
+])("a change is refused with %s", async (refusal, form) => {
+  expect(await change(form)).toBe(refusal);
+});
+
+test("guessing the old password has to rest after five", async () => {
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect(await change({ oldPassword: "a guess" })).toBe("password_wrong");
+  }
+  expect(await change()).toBe("too_many_attempts");
+});
+
+test("A11 a guest's first password is said once, works, has to be changed, and is kept nowhere", async () => {
+  const guest = await signedIn(auth.send(guestLogin, {}, { address: "192.0.2.1" }));
+  ({ token } = guest);
+  const { userInfo, initialPassword } = guest;
+  expect(userInfo).toMatchObject({ isGuest: true, mustChangePassword: true });
+  expect(initialPassword).toMatch(/^[A-HJ-NP-Z2-9]{20}$/);
+  expect(await auth.login(userInfo.account, initialPassword)).toHaveProperty("token");
+  expect(await change({ oldPassword: initialPassword })).toBeNull();
+  const again = await signedIn(auth.login(userInfo.account, NEW_PASSWORD));
+  expect(again.userInfo).toMatchObject({ isGuest: true, mustChangePassword: false });
+
+  const everything = await allRows();
+  expect(everything).toContain(userInfo.account); // what is there would be found
+  for (const secret of [initialPassword, NEW_PASSWORD, GOOD_PASSWORD, token, again.token]) {
+    expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(Buffer.from(secret).toString("hex"));
+  }
+});
+
+/** Every row of every table the application can read, as text. */
+async function allRows(): Promise<string> {
+  const tables = await auth.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  const rows = await Promise.all(
+    tables.map(({ name }) => auth.query<{ row: string }>(`select t::text as row from ${name} t`)),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join("\n");
+}

@@ -1,0 +1,159 @@
+// Goal: one person, one account, one demo grant, whatever races or is sent twice. Method: the area's
+// routes as the server calls them, on a real PostgreSQL.
+import { randomUUID } from "node:crypto";
+import { MINUTE_MS } from "@plumbline/engine/kernel";
+import { guestLogin, registerV2 } from "@plumbline/protocol/auth";
+import {
+  type AuthAreaUnderTest,
+  createAuthArea,
+  GOOD_PASSWORD,
+  type Sending,
+  signedIn,
+} from "@plumbline/tests/kit/auth-area";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { AUTH_LIMITS } from "./limits.ts";
+
+let auth: AuthAreaUnderTest;
+let address: string;
+let tests = 0;
+let accounts = 0;
+
+beforeAll(async () => {
+  auth = await createAuthArea();
+});
+afterAll(() => auth.end());
+// Each test comes from an address of its own, so that none counts against another.
+beforeEach(() => {
+  tests += 1;
+  address = `203.0.113.${tests}`;
+});
+
+const newAccount = () => `trader_${(accounts += 1)}`;
+const register = (account: string, form: object = {}, sending: Sending = {}) =>
+  auth.register(account, form, { address, ...sending });
+
+test("registering signs in a user who has 10 000 USDT in the demo book and nothing else", async () => {
+  const account = newAccount();
+  const { token, userInfo } = await signedIn(register(account.toUpperCase()));
+  expect(userInfo).toMatchObject({
+    account,
+    nickname: account.toUpperCase(),
+    vipLevel: 0,
+    kycStatus: "none",
+    isGuest: false,
+    mustChangePassword: false,
+    registeredAt: "2026-01-05 20:00:00", // UTC+8
+    lastActiveAt: null,
+  });
+  expect(userInfo.inviteCode).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
+  expect(await auth.sessions.userOf(token)).toBe(userInfo.id);
+  const held = "select book, kind, amount from balances where user_id = $1";
+  expect(await auth.query(held, [userInfo.id])).toEqual([
+    { book: "demo", kind: "available", amount: "10000.00000000" },
+  ]);
+});
+
+test("A12 twenty registrations of one name at once make one user and one grant", async () => {
+  const spellings = ["Mallory.K", "mallory.k", "MALLORY.K", "ｍａｌｌｏｒｙ.ｋ", "mallory.\u212A"];
+  const processes = [auth.area, auth.makeArea(), auth.makeArea()];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const area = processes[index % 3] ?? auth.area;
+      return register(spellings[index % 5] ?? "", {}, { area });
+    }),
+  );
+  const winners = answers.flatMap((answer) => (typeof answer === "string" ? [] : [answer]));
+  expect(winners).toHaveLength(1);
+  expect(answers.filter((answer) => answer === "account_taken")).toHaveLength(19);
+  const made = "select user_id as id from profiles where account = 'mallory.k'";
+  expect(await auth.query(made)).toEqual([{ id: winners[0]?.userInfo.id }]);
+  const grants = "select reason from postings where user_id = $1";
+  expect(await auth.query(grants, [winners[0]?.userInfo.id])).toEqual([{ reason: "demo_grant" }]);
+  const users = "select from users where id not in (select user_id from profiles)";
+  expect(await auth.query(users)).toHaveLength(1); // the house
+});
+
+test("a lost answer can be asked for again, with the right password only", async () => {
+  const [account, requestId] = [newAccount(), randomUUID()];
+  const twice = [register(account, {}, { requestId }), register(account, {}, { requestId })];
+  const [first, second] = await Promise.all(twice.map(signedIn));
+  expect(second?.userInfo).toEqual(first?.userInfo);
+  expect(second?.token).not.toBe(first?.token);
+  const wrong = { password: "another good one" };
+  expect(await register(account, wrong, { requestId })).toBe("account_taken");
+  expect(await register(account)).toBe("account_taken");
+  const grants = "select from postings where user_id = $1";
+  expect(await auth.query(grants, [first?.userInfo.id])).toHaveLength(1);
+});
+
+// Goal: the documented order. Method: each row breaks one more rule, from the last check to the first.
+test.each([
+  ["invite_code_unknown", { account: "order_free", inviteCode: "NOBODYS234" }],
+  ["account_taken", { account: "order_taken", inviteCode: "?" }],
+  ["password_like_account", { account: "order_taken", password: "order_taken1" }],
+  ["password_common", { account: "order_taken", password: "P@ssw0rd1" }],
+  ["password_too_short", { account: "order_taken", password: "qwerty1" }],
+  ["account_reserved", { account: "support", password: "x" }],
+  ["account_malformed", { account: "a b", password: "x" }],
+  ["invalid_input password", { account: "a b", password: "x".repeat(257) }],
+  ["invalid_input account", { account: 7, password: 7 }],
+  ["invalid_input isAdmin", { isAdmin: true }],
+])("registering is refused with %s", async (refusal, form) => {
+  if (refusal === "account_taken") await register("order_taken");
+  expect(await register("order_free", form)).toBe(refusal);
+});
+
+test("a network that has to wait is told so before an account is said to be taken", async () => {
+  const none = { ...AUTH_LIMITS.registrations, attemptsMax: 0 };
+  const area = auth.makeArea({ ...AUTH_LIMITS, registrations: none });
+  const form = { password: "order_taken1" };
+  expect(await register("order_taken", {}, { area })).toBe("too_many_attempts");
+  expect(await register("order_taken", form, { area })).toBe("password_like_account");
+});
+
+test("A16 an invitation may be missing, empty, null or in small letters; it is kept", async () => {
+  const { userInfo: inviter } = await signedIn(register(newAccount()));
+  for (const inviteCode of [undefined, null, "", "  "]) {
+    await signedIn(register(newAccount(), { inviteCode }));
+  }
+  const inviteCode = ` ${inviter.inviteCode.toLowerCase()} `;
+  const { userInfo } = await signedIn(register(newAccount(), { inviteCode }));
+  const invited = "select user_id as id from profiles where inviter_id = $1";
+  expect(await auth.query(invited, [inviter.id])).toEqual([{ id: userInfo.id }]);
+});
+
+test("register/v2 takes an account, and says clearly what it does not take yet", async () => {
+  const account = newAccount();
+  const form = { registerType: "account", account, password: GOOD_PASSWORD };
+  const send = (change: object) => auth.send(registerV2, { ...form, ...change }, { address });
+  expect(await send({})).toMatchObject({ userInfo: { account } });
+  expect(await send({ registerType: "phone", phone: "5550100" })).toBe("register_type_unavailable");
+  expect(await send({ registerType: "email" })).toBe("register_type_unavailable");
+  expect(await send({ account: null })).toBe("invalid_input");
+  expect(await send({ registerType: "fax" })).toBe("invalid_input registerType");
+});
+
+test("the 21st registration of an hour from one network has to wait", async () => {
+  for (let index = 0; index < 20; index += 1)
+    await signedIn(auth.send(guestLogin, {}, { address }));
+  expect(await auth.send(guestLogin, {}, { address })).toBe("too_many_attempts");
+  expect(await register(newAccount())).toBe("too_many_attempts");
+  auth.clock.advance(60 * MINUTE_MS);
+  expect(await register(newAccount())).toHaveProperty("token");
+});
+
+test("limits can be lifted for a bench", async () => {
+  const registrations = { ...AUTH_LIMITS.registrations, attemptsMax: 1_000 };
+  const area = auth.makeArea({ ...AUTH_LIMITS, registrations });
+  const all = Array.from({ length: 25 }, () => register(newAccount(), {}, { area }));
+  expect((await Promise.all(all)).filter((answer) => typeof answer === "string")).toEqual([]);
+});
+
+test("the database itself knows a name only once, and takes no password in the clear", async () => {
+  await register("only_once");
+  const again = "insert into login_names select kind, name, gen_random_uuid() from login_names";
+  await expect(runAsOwner(auth.url, again)).rejects.toThrow(/duplicate key/);
+  const plain = "update credentials set password_hash = 'correct horse battery'";
+  await expect(runAsOwner(auth.url, plain)).rejects.toThrow(/check constraint/);
+});

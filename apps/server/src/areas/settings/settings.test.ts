@@ -1,0 +1,56 @@
+// Goal: everyone gets the few public settings, nobody anything else. Method: the routes, with keys
+// a curious person would try.
+import { newRequestId } from "#shell/ids";
+import { TestClock } from "@plumbline/tests/kit/clock";
+import { expect, test } from "vitest";
+import { settingsRoutes } from "./routes.ts";
+
+const clock = new TestClock();
+const config = {
+  mode: "sandbox",
+  profile: "sandbox",
+  tokenCookie: "token",
+  isCheckingAnswers: true,
+} as const;
+const routes = settingsRoutes({ clock, config }, { kid: "a2lk", spki: "c3BraQ==" });
+
+async function ask(path: string, query: object = {}) {
+  const route = routes.find(({ call }) => call.path === path);
+  if (route === undefined) throw new Error(`no route ${path}`);
+  const caller = { language: "en-us", token: "", address: "", device: "" };
+  const input = route.call.input.parse(query);
+  return route.handle({ input, userId: null, requestId: newRequestId(), caller });
+}
+
+const KEY_PATH = "/api/set/appSysSet/getKeyByParam";
+
+test("sys_set is JSON text with a boolean isPcLimite", async () => {
+  const answer = await ask(KEY_PATH, { key: "sys_set" });
+  if (!answer.ok || typeof answer.value !== "string") throw new Error("not a text");
+  expect(JSON.parse(answer.value)).toEqual({ isPcLimite: false, mode: "sandbox" });
+});
+
+test.each([
+  "",
+  "SYS_SET",
+  "tokenCookie",
+  "DATABASE_URL",
+  "TRANSPORT_KEY_PEM",
+  "__proto__",
+  "constructor",
+  "toString",
+  "../sys_set",
+])("C12 the key %o is not found", async (key) => {
+  expect(await ask(KEY_PATH, { key })).toEqual({ ok: false, error: { type: "setting_not_found" } });
+});
+
+test("the server's time is its clock's, in epoch milliseconds", async () => {
+  expect(await ask("/api/public/getServerTime")).toEqual({ ok: true, value: 1_767_614_400_000 });
+});
+
+test("the transport key is the current one, and public parts only", async () => {
+  expect(await ask("/api/public/transportKey")).toEqual({
+    ok: true,
+    value: { kid: "a2lk", spki: "c3BraQ==" },
+  });
+});

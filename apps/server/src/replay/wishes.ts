@@ -1,0 +1,138 @@
+import type { Position } from "@plumbline/engine/contract";
+import {
+  divide,
+  type Price,
+  ratePpm,
+  shiftPrice,
+  type SymbolCode,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import * as calls from "@plumbline/protocol/contract";
+import type { AnyCall } from "@plumbline/protocol";
+import type { SeededRandom } from "#feeds/seeded-random";
+import type { Temperament } from "./temperaments.ts";
+
+/** What a trader sends: a call of the wire and its input. */
+export interface Wish {
+  readonly call: AnyCall;
+  readonly input: Record<string, unknown>;
+}
+
+/** What a trader looks at when making up their mind. */
+export interface Outlook {
+  readonly symbol: SymbolCode;
+  readonly mark: Price;
+  /** Units of the quote asset. */
+  readonly available: bigint;
+  readonly positions: readonly Position[];
+}
+
+/** Draws the next thing a trader of that temperament asks for. The same draws give the same wish. */
+export function nextWish(temperament: Temperament, outlook: Outlook, random: SeededRandom): Wish {
+  const { positions } = outlook;
+  const position = positions[below(random, positions.length)];
+  const wantsMore = positions.length < temperament.positionsMax && random.uniform() < 0.5;
+  if (position === undefined || wantsMore) return openingWish(temperament, outlook, random);
+  if (position.status === "working" && random.uniform() < 0.4) return closingWish(position);
+  const draw = random.uniform();
+  if (position.status === "working" || draw < 0.2) return stopsWish(position, outlook, random);
+  if (draw < 0.35) return marginWish(position, random);
+  if (draw < 0.55)
+    return closingWish(position, percentOf(position.quantity, 1 + below(random, 100)));
+  return closingWish(position);
+}
+
+function openingWish(temperament: Temperament, outlook: Outlook, random: SeededRandom): Wish {
+  const { symbol, mark, available } = outlook;
+  const direction = random.uniform() < 0.5 ? "long" : "short";
+  const orderType = oneOf(temperament.orderTypes, random);
+  const stake = percentOf(available, 1 + below(random, temperament.stakePercentMax));
+  const isFall = (orderType === "limit") === (direction === "long");
+  const price = moved(mark, { isFall, ppm: distancePpm(random) });
+  const isMarket = orderType === "market";
+  return {
+    call: calls.openPosition,
+    input: {
+      book: "demo",
+      symbol,
+      direction,
+      marginMode: random.uniform() < temperament.crossShare ? "cross" : "isolated",
+      leverage: oneOf(temperament.leverages, random),
+      orderType,
+      margin: toDecimalText(stake > 0n ? stake : 1n),
+      ...(isMarket ? {} : { price: toDecimalText(price) }),
+      ...stopsAround(isMarket ? mark : price, { direction, temperament, random }),
+    },
+  };
+}
+
+function stopsAround(
+  reference: Price,
+  by: {
+    readonly direction: string;
+    readonly temperament: Temperament;
+    readonly random: SeededRandom;
+  },
+): Record<string, string> {
+  const { direction, temperament, random } = by;
+  const isLong = direction === "long";
+  const stops: Record<string, string> = {};
+  const [hasLoss, lossPpm] = [random.uniform() < temperament.stopsShare, distancePpm(random)];
+  const [hasProfit, profitPpm] = [random.uniform() < temperament.stopsShare, distancePpm(random)];
+  // One in forty sits on the wrong side and is refused.
+  const isConfused = random.uniform() < 0.025;
+  const lossPrice = moved(reference, { isFall: isLong !== isConfused, ppm: lossPpm });
+  if (hasLoss) stops["stopLoss"] = toDecimalText(lossPrice);
+  const profitPrice = moved(reference, { isFall: !isLong, ppm: profitPpm });
+  if (hasProfit) stops["takeProfit"] = toDecimalText(profitPrice);
+  return stops;
+}
+
+function stopsWish(
+  { id, side, orderPrice, status }: Position,
+  outlook: Outlook,
+  random: SeededRandom,
+) {
+  const reference = status === "working" && orderPrice !== null ? orderPrice : outlook.mark;
+  const isLong = side === "long";
+  return {
+    call: calls.updateStops,
+    input: {
+      id,
+      stopLoss: toDecimalText(moved(reference, { isFall: isLong, ppm: distancePpm(random) })),
+      takeProfit: toDecimalText(moved(reference, { isFall: !isLong, ppm: distancePpm(random) })),
+    },
+  };
+}
+
+function marginWish({ id, margin }: Position, random: SeededRandom): Wish {
+  const amount = toDecimalText(percentOf(margin.units, 1 + below(random, 60)));
+  const sign = random.uniform() < 0.6 ? "" : "-";
+  return { call: calls.changeMargin, input: { id, amount: `${sign}${amount}` } };
+}
+
+const closingWish = ({ id }: Position, quantity?: bigint): Wish => ({
+  call: calls.closePosition,
+  input: quantity === undefined ? { id } : { id, quantity: toDecimalText(quantity) },
+});
+
+/** 0.1 % to 5 %, near ones more often than far ones. */
+const distancePpm = (random: SeededRandom): number =>
+  1_000 + Math.floor(49_000 * random.uniform() * random.uniform());
+
+const moved = (from: Price, { isFall, ppm }: { isFall: boolean; ppm: number }): Price =>
+  shiftPrice(from, ratePpm(BigInt(isFall ? -ppm : ppm)), "down");
+
+/** At least one unit, so that what is asked for is always an amount. */
+function percentOf(units: bigint, percent: number): bigint {
+  const part = divide(units * BigInt(percent), 100n, "down");
+  return part > 0n ? part : 1n;
+}
+
+const below = (random: SeededRandom, count: number): number => Math.floor(random.uniform() * count);
+
+function oneOf<T>(from: readonly T[], random: SeededRandom): T {
+  const drawn = from[below(random, from.length)];
+  if (drawn === undefined) throw new Error("one of none");
+  return drawn;
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { type MarketState, quantityOf, ratePpm, usdt } from "#kernel";
+import { closePosition } from "./close-position.ts";
+import { settlePosition } from "./settle-position.ts";
+import type { Position } from "./state.ts";
+import {
+  after,
+  availableOf,
+  FREE,
+  idOf,
+  marginOf,
+  type MarketSetup,
+  NOW,
+  positionWith,
+  RECEIPT,
+  TERMS,
+  worldWith,
+} from "./testing/world.ts";
+
+const command = { positionId: idOf("p1"), receiptId: RECEIPT };
+const halted: MarketState = { type: "halted", reason: "split" };
+const feeOnly = { ...FREE, closeFeeRate: ratePpm(500n) };
+const worldAt = (market: MarketSetup, change: Partial<Position> = {}, available = "0") =>
+  worldWith({ available, positions: [positionWith(change)], markets: [market] });
+const cross = { marginMode: "cross" } as const;
+const part = { ...command, quantity: quantityOf("0.05") };
+const tooMuch = { ...command, quantity: quantityOf("0.10000001") };
+
+// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+test.each([
+  ["insufficient_balance", worldAt({ price: "50000" }, cross), part],
+  ["price_stale", worldAt({ price: "50000", state: { type: "stale" } }, cross), part],
+  ["market_closed", worldAt({ price: "50000", state: { type: "closed" } }, cross), part],
+  ["market_halted", worldAt({ price: "50000", state: halted }, cross), part],
+  ["quantity_above_position", worldAt({ price: "50000", state: halted }, cross), tooMuch],
+  ["wrong_status", worldAt({ state: halted }, { status: "settling" }), tooMuch],
+  ["position_not_found", worldAt({ state: halted }, { id: idOf("p2") }), tooMuch],
+])("refuses with %s", (type, world, asked) => {
+  expect(closePosition(world, asked, NOW)).toMatchObject({ ok: false, error: { type } });
+});
+
+// Goal: the waterfall to the last unit in isolated mode. Method: 0.1 BTC from 60 000 with 600 of
+// margin and a closing fee of 0.05 %, at a gain, at losses up to the margin, and far beyond it.
+test.each([
+  ["66000", "600", "3.3", "600", "0", "1196.7"],
+  ["57000", "-300", "2.85", "300", "0", "297.15"],
+  ["54020", "-598", "2", "2", "0", "0"], // 2.701 is due, 2 is there
+  ["54000", "-600", "0", "0", "0", "0"],
+  ["50000", "-1000", "0", "0", "400", "0"],
+  ["1", "-5999.9", "0", "0", "5399.9", "0"],
+])("isolated at %s: profit %s, fee %s, margin back %s, insurance %s, then %s", (...row) => {
+  const [price, pnl, fee, marginReturned, insurancePaid, left] = row;
+  const world = worldAt({ price, terms: feeOnly });
+  const closed = closePosition(world, command, NOW);
+  const result = { pnl, fee, marginReturned, insurancePaid, availableAfter: null };
+  expect(closed).toMatchObject({ ok: true, value: { receipts: [{ kind: "close", result }] } });
+  if (!closed.ok) throw new Error("closes");
+  const next = after(world, closed.value);
+  expect([availableOf(next), marginOf(next)]).toEqual([usdt(left).units, 0n]);
+});
+
+// Goal: a cross loss reaches for the available balance, never below zero. Method: a loss of 1 000
+// on 600 of margin, with exactly enough, one unit less, and enough for the loss but not the fee.
+test("cross closes reach for the available balance", () => {
+  const closeWith = (available: string) =>
+    closePosition(worldAt({ price: "50000", terms: feeOnly }, cross, available), command, NOW);
+  const paid = (fee: string, availableAfter: string) => ({
+    value: { receipts: [{ result: { pnl: "-1000", fee, availableAfter, insurancePaid: "0" } }] },
+  });
+  expect(closeWith("500")).toMatchObject(paid("2.5", "97.5"));
+  expect(closeWith("401")).toMatchObject(paid("1", "0"));
+  expect(closeWith("400")).toMatchObject(paid("0", "0"));
+  expect(closeWith("399.99999999")).toEqual({
+    ok: false,
+    error: { type: "insufficient_balance", needed: usdt("0.00000001") },
+  });
+});
+
+// Goal: a part takes its share of the margin, rounded down, and the rest goes on. Method: a third.
+test("closes a part", () => {
+  const world = worldAt({ price: "60000", terms: FREE }, { margin: usdt("100") });
+  const third = { ...command, quantity: quantityOf("0.03333333") };
+  const closed = closePosition(world, third, NOW);
+  expect(closed).toMatchObject({
+    value: {
+      next: [
+        {
+          status: "running",
+          quantity: quantityOf("0.06666667"),
+          openedQuantity: quantityOf("0.1"),
+          margin: usdt("66.66667"),
+          exit: null,
+          closeReason: null,
+        },
+      ],
+      events: [{ type: "position_reduced" }],
+    },
+  });
+});
+
+// Goal: which way a profit rounds. Method: 3 units of the base gain and lose a third of a unit.
+test.each([
+  ["long", "60000.33333334", "0"],
+  ["long", "59999.66666666", "-0.00000001"],
+  ["short", "59999.66666666", "0"],
+  ["short", "60000.33333334", "-0.00000001"],
+] as const)("a %s at %s gains %s", (side, price, pnl) => {
+  const tiny = { side, quantity: quantityOf("0.00000001"), margin: usdt("1") };
+  const closed = closePosition(worldAt({ price, terms: FREE }, tiny), command, NOW);
+  expect(closed).toMatchObject({ value: { receipts: [{ result: { pnl } }] } });
+});
+
+// Goal: a close without a price to trust waits, moves nothing, and then happens once. Method: close
+// while halted, settle while halted, settle when open, settle again.
+test("a close while halted settles at the first tick to trust", () => {
+  const waiting = worldAt({ state: halted, terms: TERMS });
+  const accepted = closePosition(waiting, command, NOW);
+  expect(accepted).toMatchObject({
+    value: {
+      next: [{ status: "settling", closeReason: "user", margin: usdt("600") }],
+      postings: [],
+      receipts: [],
+    },
+  });
+  const again = { status: "settling", closeReason: "user" } as const;
+  expect(settlePosition(worldAt({ state: halted }, again), command, NOW)).toMatchObject({
+    error: { type: "market_halted", reason: "split" },
+  });
+  const open = worldAt({ price: "61000", seq: 12 }, again);
+  const settled = settlePosition(open, command, NOW);
+  expect(settled).toMatchObject({
+    value: {
+      next: [{ status: "closed", closeReason: "user", exit: { tickSeq: 12 }, receiptId: RECEIPT }],
+      events: [{ type: "position_closed" }],
+    },
+  });
+  if (!settled.ok) throw new Error("settles");
+  const gone = settlePosition(after(open, settled.value), command, NOW);
+  expect(gone).toEqual({ ok: false, error: { type: "position_not_found" } });
+  expect(settlePosition(worldAt({}), command, NOW)).toMatchObject({
+    error: { type: "wrong_status" },
+  });
+});

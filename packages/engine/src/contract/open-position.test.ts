@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { quantityOf, ratePpm, type SymbolCode, usdt } from "#kernel";
+import { closePosition } from "./close-position.ts";
+import { type OpenPosition, openPosition } from "./open-position.ts";
+import {
+  after,
+  at,
+  availableOf,
+  FREE,
+  idOf,
+  marginOf,
+  type MarketSetup,
+  NOW,
+  OPEN,
+  positionWith,
+  RECEIPT,
+  TERMS,
+  worldWith,
+} from "./testing/world.ts";
+
+const crowd = Array.from({ length: 200 }, (_, index) => positionWith({ id: idOf(`q${index}`) }));
+const withMarket = (change: MarketSetup) =>
+  worldWith({ available: "1", positions: crowd, markets: [change] });
+const crowded = withMarket({});
+const worst = {
+  stopLoss: at("54000"), // beyond 54 244
+  size: { quantity: quantityOf("0.1") },
+} as const;
+const wrongStop = { ...worst, stopLoss: at("60001") };
+const wrongStops = { ...wrongStop, takeProfit: at("59999") };
+const tooLarge = { ...wrongStops, size: { quantity: quantityOf("17") } };
+const tooSmall = { ...wrongStops, size: { quantity: quantityOf("0.0008") } };
+const nothing = { ...wrongStops, size: { margin: usdt("0") } };
+const askingMore = { ...nothing, orderType: "limit", orderPrice: at("60006") } as const;
+const priced = { ...nothing, orderPrice: at("60000") };
+const unpriced = { ...nothing, orderType: "limit" } as const;
+const tooHigh = { ...unpriced, leverage: 101 };
+
+// Goal: pin the order in which a bad command is refused. Method: each row breaks one more rule,
+// from the last check to the first, and must be refused by the earliest rule it breaks. Where two
+// rules exclude each other (a market order has a price or lacks one) both rows break all that follow.
+test.each([
+  ["insufficient_balance", worldWith({ available: "1" }), {}],
+  ["too_many_positions", crowded, {}],
+  ["stop_loss_beyond_liquidation", crowded, worst],
+  ["stop_loss_wrong_side", crowded, wrongStop],
+  ["take_profit_wrong_side", crowded, wrongStops],
+  ["notional_above_maximum", crowded, tooLarge],
+  ["margin_below_minimum", crowded, tooSmall],
+  ["quantity_too_small", crowded, nothing],
+  ["order_price_wrong_side", crowded, askingMore],
+  ["order_price_not_allowed", crowded, priced],
+  ["order_price_required", crowded, unpriced],
+  ["leverage_out_of_range", crowded, tooHigh],
+  ["price_stale", withMarket({ state: { type: "stale" } }), tooHigh],
+  ["market_closed", withMarket({ state: { type: "closed" } }), tooHigh],
+  ["market_halted", withMarket({ state: { type: "halted", reason: "split" } }), tooHigh],
+  ["unknown_symbol", worldWith({ markets: [] }), tooHigh],
+] satisfies [string, object, Partial<OpenPosition>][])("refuses with %s", (type, world, change) => {
+  const refused = openPosition(world, { ...OPEN, ...change }, NOW);
+  expect(refused).toMatchObject({ ok: false, error: { type } });
+});
+
+test.each([0, -5, 1.5, 1_000_000, Number.NaN, 101])("refuses leverage %s", (leverage) => {
+  const refused = openPosition(worldWith(), { ...OPEN, leverage }, NOW);
+  expect(refused).toEqual({
+    ok: false,
+    error: { type: "leverage_out_of_range", leverageMax: 100 },
+  });
+});
+
+// Goal: no position that its own spread would end. Method: 100× under maintenance of 1 %, which is
+// all of the margin, in both modes; and so much balance that only the rule can be what refuses.
+test.each(["isolated", "cross"] as const)("refuses %s that is liquidated at once", (marginMode) => {
+  const terms = { ...TERMS, maintenanceTiers: [{ notionalMax: null, rate: ratePpm(10_000n) }] };
+  const command = { ...OPEN, marginMode, leverage: 100, size: { quantity: quantityOf("1") } };
+  const world = worldWith({ available: "631", markets: [{ terms }] });
+  expect(openPosition(world, command, NOW)).toEqual({
+    ok: false,
+    error: { type: "liquidated_at_once" },
+  });
+});
+
+// Goal: which side of the market an order must be on. Method: one unit on either side of the edge;
+// buying now costs 60 006, selling brings 59 994, the mark is 60 000.
+test.each([
+  ["limit", "long", "60006", "60005.99999999"],
+  ["limit", "short", "59994", "59994.00000001"],
+  ["stop", "long", "60000", "60000.00000001"],
+  ["stop", "short", "60000", "59999.99999999"],
+] as const)("a %s %s at %s is refused, at %s rests", (orderType, side, refused, rests) => {
+  const order = { ...OPEN, orderType, side };
+  const place = (price: string) =>
+    openPosition(worldWith(), { ...order, orderPrice: at(price) }, NOW);
+  expect(place(refused)).toMatchObject({ ok: false, error: { type: "order_price_wrong_side" } });
+  expect(place(rests)).toMatchObject({
+    ok: true,
+    value: { next: [{ status: "working", entry: null }] },
+  });
+});
+
+// Goal: the numbers of a market order to the last unit. Method: 0.1 BTC at 10× from a mark of
+// 60 000 and a half spread of 0.01 %: 60 006; notional 6 000.60, margin 600.06, fee 3.0003.
+test("a market order opens at the tick", () => {
+  const world = worldWith();
+  const opened = openPosition(world, OPEN, NOW);
+  expect(opened).toMatchObject({
+    ok: true,
+    value: {
+      next: [
+        {
+          status: "running",
+          entry: { price: at("60006"), tickSeq: 7, at: NOW },
+          margin: usdt("600.06"),
+          openFee: usdt("3.0003"),
+        },
+      ],
+      postings: [
+        { reason: "position_margin", amount: usdt("600.06") },
+        { reason: "open_fee", amount: usdt("3.0003") },
+      ],
+      events: [{ type: "position_opened" }],
+      receipts: [],
+    },
+  });
+  if (!opened.ok) throw new Error("opens");
+  const next = after(world, opened.value);
+  expect([availableOf(next), marginOf(next)]).toEqual([
+    usdt("9396.9397").units,
+    usdt("600.06").units,
+  ]);
+});
+
+test("a resting order sets aside margin and fee at its price", () => {
+  const order = { ...OPEN, orderType: "limit", orderPrice: at("50000") } as const;
+  expect(openPosition(worldWith({ available: "502.5" }), order, NOW)).toMatchObject({
+    ok: true,
+    value: {
+      next: [{ status: "working", margin: usdt("502.5"), openFee: usdt("0") }],
+      postings: [{ reason: "order_margin", amount: usdt("502.5") }],
+      events: [{ type: "order_placed" }],
+    },
+  });
+  const short = openPosition(worldWith({ available: "502.49999999" }), order, NOW);
+  expect(short).toEqual({
+    ok: false,
+    error: { type: "insufficient_balance", needed: usdt("502.5") },
+  });
+});
+
+// Goal: rounding in the house's favour. Method: exact numbers on each side of the edge, at a price
+// of 3: a margin of 10 at 1× buys 3.33333333, whose notional is 9.99999999.
+test.each([
+  ["10", "3.33333333", "9.99999999", "0.005"],
+  ["9.99999999", "3.33333333", "9.99999999", "0.005"],
+  ["9.99999998", "3.33333332", "9.99999996", "0.005"],
+  ["20", "6.66666666", "19.99999998", "0.01"],
+])("a margin of %s buys %s for %s with a fee of %s", (margin, bought, paid, fee) => {
+  const terms = { ...FREE, openFeeRate: ratePpm(500n) };
+  const world = worldWith({ markets: [{ price: "3", terms }] });
+  const opened = openPosition(world, { ...OPEN, leverage: 1, size: { margin: usdt(margin) } }, NOW);
+  const position = { quantity: quantityOf(bought), margin: usdt(paid), openFee: usdt(fee) };
+  expect(opened).toMatchObject({ ok: true, value: { next: [position] } });
+});
+
+// Goal: the symbol's own terms decide. Method: another version is recorded with the position.
+test("the terms' version stays with the position", () => {
+  const world = worldWith({ markets: [{ terms: { ...TERMS, version: 9 } }] });
+  expect(openPosition(world, OPEN, NOW)).toMatchObject({ value: { next: [{ termsVersion: 9 }] } });
+  const elsewhere = { ...OPEN, symbol: "NONE" as SymbolCode };
+  expect(openPosition(world, elsewhere, NOW)).toEqual({
+    ok: false,
+    error: { type: "unknown_symbol" },
+  });
+});
+
+// Goal: going in and out at a standing price is never free. Method: any size, side and mode; what
+// is missing afterwards is at least both fees and both half spreads.
+test("a round trip at one price loses at least the fees and the spread", () => {
+  const trips = fc.record({
+    side: fc.constantFrom("long", "short"),
+    marginMode: fc.constantFrom("isolated", "cross"),
+    leverage: fc.constantFrom(1, 3, 20),
+    size: fc.bigInt(10n ** 9n, 10n ** 11n).map((units) => ({ margin: { ...usdt("0"), units } })),
+  } as const);
+  fc.assert(
+    fc.property(trips, (trip) => {
+      const world = worldWith({ available: "100000" });
+      const opened = openPosition(world, { ...OPEN, ...trip }, NOW);
+      if (!opened.ok) return opened.error.type === "notional_above_maximum";
+      const during = after(world, opened.value);
+      const closed = closePosition(
+        during,
+        { positionId: OPEN.positionId, receiptId: RECEIPT },
+        NOW,
+      );
+      if (!closed.ok) return false;
+      const [position] = closed.value.next;
+      const lost = availableOf(world) - availableOf(after(during, closed.value));
+      if (position === undefined) return false;
+      const fees = position.openFee.units + position.closeFee.units;
+      // Each half spread is 6 of 60 000 on every whole unit.
+      const spread = (position.quantity * 12n * 10n ** 8n) / 10n ** 8n;
+      return lost >= fees + spread && marginOf(after(during, closed.value)) === 0n;
+    }),
+  );
+});

@@ -1,0 +1,257 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { quantityOf, toDecimalText, USDT, usdt } from "#kernel";
+import { crossAccountOf, isInsolvent } from "./cross-account.ts";
+import { liquidatePosition } from "./liquidate-position.ts";
+import type { Position } from "./state.ts";
+import {
+  after,
+  at,
+  availableOf,
+  BTC,
+  ETH,
+  FREE,
+  idOf,
+  marginOf,
+  type MarketSetup,
+  NOW,
+  positionWith,
+  RECEIPT,
+  TERMS,
+  worldWith,
+} from "./testing/world.ts";
+import { touchPosition } from "./touch-position.ts";
+import { crossWatchBands, watchBandOf } from "./watch-band.ts";
+
+const command = { positionId: idOf("p1"), receiptId: RECEIPT };
+const worldAt = (market: MarketSetup, change: Partial<Position> = {}) =>
+  worldWith({ available: "0", positions: [positionWith(change)], markets: [market] });
+const stops = { takeProfit: at("66000"), stopLoss: at("57000") };
+const stale = { type: "stale" } as const;
+
+// Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
+test.each([
+  [
+    "insufficient_balance",
+    worldWith({
+      available: "0",
+      positions: [
+        positionWith({ marginMode: "cross", stopLoss: at("51000") }),
+        positionWith({
+          id: idOf("p2"),
+          marginMode: "cross",
+          side: "short",
+          quantity: quantityOf("0.2"),
+          margin: usdt("1200"),
+        }),
+      ],
+      markets: [{ price: "50000" }],
+    }),
+  ],
+  ["nothing_due", worldAt({}, stops)],
+  ["price_stale", worldAt({ price: "50000", state: stale }, stops)],
+  ["market_closed", worldAt({ price: "50000", state: { type: "closed" } }, stops)],
+  ["market_halted", worldAt({ price: "50000", state: { type: "halted", reason: "split" } }, stops)],
+  ["wrong_status", worldAt({ price: "50000", state: stale }, { ...stops, status: "closed" })],
+  ["position_not_found", worldAt({ price: "50000", state: stale }, { id: idOf("p2") })],
+])("refuses with %s", (type, world) => {
+  expect(touchPosition(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
+});
+
+// Goal: what a tick does, one unit on either side of each edge, and which rule goes first. Method:
+// a 10× long and short of 0.1 BTC with both stops; without fees it is liquidated at 54 216.87.
+test.each([
+  ["long", "66000", "take_profit"],
+  ["long", "65999.99999999", null],
+  ["long", "57000.00000001", null],
+  ["long", "57000", "stop_loss"],
+  ["long", "54216.86746988", "stop_loss"],
+  ["long", "54216.86746987", "liquidation"],
+  ["long", "1", "liquidation"],
+  ["short", "54000", "take_profit"],
+  ["short", "54000.00000001", null],
+  ["short", "62999.99999999", null],
+  ["short", "63000", "stop_loss"],
+  ["short", "65737.05179282", "stop_loss"],
+  ["short", "65737.05179283", "liquidation"],
+] as const)("a %s at %s: %s", (side, price, closeReason) => {
+  const own = side === "long" ? stops : { takeProfit: at("54000"), stopLoss: at("63000") };
+  const touched = touchPosition(worldAt({ price, terms: FREE }, { side, ...own }), command, NOW);
+  if (closeReason === null) {
+    expect(touched).toEqual({ ok: false, error: { type: "nothing_due" } });
+  } else {
+    expect(touched).toMatchObject({
+      ok: true,
+      value: { next: [{ status: "closed", closeReason }] },
+    });
+  }
+});
+
+// Goal: a stop fills at the tick that reached it, not at a price nobody saw. Method: a jump.
+test("after a jump the stop is filled at the tick's price", () => {
+  const touched = touchPosition(
+    worldAt({ price: "55000", seq: 9, terms: FREE }, stops),
+    command,
+    NOW,
+  );
+  expect(touched).toMatchObject({
+    value: {
+      next: [{ exit: { price: at("55000"), tickSeq: 9 }, realisedPnl: usdt("-500") }],
+      receipts: [{ inputs: { trigger: "57000" }, result: { beyondTrigger: "-2000" } }],
+    },
+  });
+});
+
+// Goal: what is left after a liquidation is the user's, what is missing is insurance's. Method: one
+// tick inside the margin, one far beyond it.
+test.each([
+  ["54200", "20", "0", "-580"],
+  ["30000", "0", "2400", "-600"],
+])("liquidated at %s returns %s and costs insurance %s", (price, left, insurancePaid, lost) => {
+  const world = worldAt({ price, terms: FREE });
+  const touched = touchPosition(world, command, NOW);
+  expect(touched).toMatchObject({
+    value: {
+      next: [{ closeReason: "liquidation", realisedPnl: usdt(lost), margin: usdt("0") }],
+      receipts: [{ kind: "liquidation", result: { insurancePaid } }],
+    },
+  });
+  if (!touched.ok) throw new Error("liquidates");
+  expect(availableOf(after(world, touched.value))).toBe(usdt(left).units);
+});
+
+const cross = { marginMode: "cross" } as const;
+const ether = { symbol: ETH, quantity: quantityOf("10"), entryPrice: "3000", margin: usdt("300") };
+const loser = positionWith({ ...cross });
+const smallLoser = positionWith({ ...cross, ...ether, id: idOf("p2") });
+const resting = positionWith({
+  ...cross,
+  id: idOf("p9"),
+  status: "working",
+  entry: null,
+  orderType: "limit",
+  orderPrice: at("40000"),
+  margin: usdt("100"),
+});
+const crossAt = (btc: string, eth: string, setup: { available?: string; order?: boolean } = {}) =>
+  worldWith({
+    available: setup.available ?? "0",
+    positions: [loser, smallLoser, ...(setup.order === true ? [resting] : [])],
+    markets: [
+      { price: btc, terms: FREE },
+      { symbol: ETH, price: eth, terms: FREE },
+    ],
+  });
+
+// Goal: a cross account is liquidated only as far as it has to be. Method: the same two positions
+// (maintenance 21.88 and 120), ever deeper: orders first, then the largest loss, then all together.
+test("cancelling orders may be enough", () => {
+  // 900 of margins and 100 reserved, less 780: 120 without the order, 220 with it; 141.8… needed.
+  const world = crossAt("54700", "2975", { order: true });
+  const touched = touchPosition(world, command, NOW);
+  expect(touched).toMatchObject({
+    value: {
+      next: [{ id: idOf("p9"), closeReason: "cancelled" }],
+      events: [{ type: "order_cancelled" }],
+      receipts: [],
+    },
+  });
+});
+
+test("closes the largest loss and stops when that is enough", () => {
+  const touched = touchPosition(crossAt("54700", "2975"), command, NOW);
+  expect(touched).toMatchObject({
+    value: {
+      next: [{ id: idOf("p1"), closeReason: "liquidation", realisedPnl: usdt("-530") }],
+      receipts: [{ kind: "liquidation", result: { availableAfter: "70", insurancePaid: "0" } }],
+    },
+  });
+});
+
+test("closes everything together when one loss is beyond reach, gains paying first", () => {
+  // −1 000 and +60 against 900 of margins: 40 short.
+  const world = crossAt("50000", "3006");
+  const touched = touchPosition(world, command, NOW);
+  expect(touched).toMatchObject({
+    value: {
+      next: [
+        { id: idOf("p1"), realisedPnl: usdt("-960") },
+        { id: idOf("p2"), realisedPnl: usdt("60") },
+      ],
+      receipts: [{ result: { availableAfter: "0", insurancePaid: "40" } }],
+    },
+  });
+  if (!touched.ok) throw new Error("liquidates");
+  const next = after(world, touched.value);
+  expect([availableOf(next), marginOf(next)]).toEqual([0n, 0n]);
+});
+
+test("leaves alone what cannot be traded now", () => {
+  const world = worldWith({
+    available: "0",
+    positions: [loser, smallLoser],
+    markets: [
+      { price: "50000", terms: FREE },
+      { symbol: ETH, price: "2990", terms: FREE, state: stale },
+    ],
+  });
+  const touched = touchPosition(world, command, NOW);
+  expect(touched).toMatchObject({ value: { next: [{ id: idOf("p1"), status: "closed" }] } });
+  const other = touchPosition(world, { ...command, positionId: idOf("p2") }, NOW);
+  expect(other).toEqual({ ok: false, error: { type: "price_stale" } });
+});
+
+test("liquidating what is not due is refused", () => {
+  const refused = liquidatePosition(worldAt({}), command, NOW);
+  expect(refused).toEqual({ ok: false, error: { type: "not_liquidatable" } });
+});
+
+// Goal: a watcher that asks at these prices misses nothing. Method: each kind of position; 0.1 BTC
+// at 10× with a closing fee of 0.05 % is liquidated at 5 400 ÷ 0.09955 and 6 600 ÷ 0.10045, and a
+// limit order fills half a spread of 0.01 % away from its price.
+const working = { status: "working", entry: null, orderPrice: at("5") } as const;
+test.each([
+  ["a long", {}, at("54244.09844299"), null],
+  ["a long with stops", stops, at("57000"), at("66000")],
+  ["a short", { side: "short" }, null, at("65704.3305127")],
+  ["a limit long", { ...working, orderType: "limit" }, at("4.99950004"), null],
+  ["a limit short", { ...working, side: "short", orderType: "limit" }, null, at("5.00050006")],
+  ["a stop long", { ...working, orderType: "stop" }, null, at("5")],
+  ["a stop short", { ...working, side: "short", orderType: "stop" }, at("5"), null],
+  ["a settling one", { status: "settling" }, null, null],
+] satisfies [string, Partial<Position>, unknown, unknown][])(
+  "%s is watched",
+  (_, change, ...row) => {
+    expect(watchBandOf(positionWith(change), TERMS)).toEqual({ below: row[0], above: row[1] });
+  },
+);
+
+// Goal: inside its bands a cross account is never due. Method: random accounts of both symbols, and
+// marks that lie within both bands, most of them on their edges.
+test("a cross account is not due while its marks stay inside their bands", () => {
+  const sides = fc.constantFrom("long", "short");
+  const share = fc.oneof(fc.constant(1n), fc.constant(999n), fc.bigInt(1n, 999n));
+  fc.assert(
+    fc.property(fc.array(sides, { minLength: 1, maxLength: 4 }), share, share, (drawn, a, b) => {
+      const positions = drawn.map((side, index) =>
+        positionWith({ ...(index % 2 === 0 ? {} : ether), ...cross, side, id: idOf(`p${index}`) }),
+      );
+      const worldNow = (btc: bigint, eth: bigint) =>
+        worldWith({
+          positions,
+          available: "100",
+          markets: [{ price: toDecimalText(btc) }, { symbol: ETH, price: toDecimalText(eth) }],
+        });
+      const purse = { book: "demo", asset: USDT } as const;
+      const [btc, eth] = [at("60000"), at("3000")];
+      const bands = crossWatchBands(crossAccountOf(worldNow(btc, eth), purse));
+      const within = (symbol: typeof BTC, mark: bigint, part: bigint): bigint => {
+        const below = bands.get(symbol)?.below ?? 1n;
+        const above = bands.get(symbol)?.above ?? mark * 3n;
+        return below + ((above - below) * part) / 1_000n + (part === 1n ? 1n : 0n);
+      };
+      const moved = worldNow(within(BTC, btc, a), within(ETH, eth, b));
+      return !isInsolvent(crossAccountOf(moved, purse));
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { UserId } from "@plumbline/engine/kernel";
+import type { AnyCall } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/auth";
+import { refusals } from "@plumbline/protocol/refusals";
+import type { Area } from "@plumbline/server/area";
+import { authArea } from "@plumbline/server/areas/auth/area";
+import type { AuthLimits } from "@plumbline/server/areas/auth/limits";
+import { Database, sql } from "@plumbline/server/database";
+import { clientRequestId } from "@plumbline/server/ids";
+import { Outbox } from "@plumbline/server/outbox";
+import { readInput } from "@plumbline/server/read-input";
+import { CommandRunner } from "@plumbline/server/run-command";
+import { Sessions } from "@plumbline/server/sessions";
+import { TestClock } from "./clock.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface SignedIn {
+  readonly token: string;
+  readonly userInfo: { readonly id: UserId; readonly account: string; readonly inviteCode: string };
+  /** Of guests only. */
+  readonly initialPassword: string;
+}
+
+export interface Sending {
+  readonly token?: string;
+  readonly requestId?: string;
+  readonly address?: string;
+  /** Another process, or one with other limits. */
+  readonly area?: Area;
+}
+
+export const GOOD_PASSWORD = "correct horse battery";
+
+/** The area `auth` on a database of its own, called as the server calls it. */
+export async function createAuthArea() {
+  const testDatabase = await createTestDatabase();
+  const { url } = testDatabase;
+  const database = new Database({ url });
+  const clock = new TestClock();
+  const sessions = new Sessions({ database, clock });
+  /** As in a process of its own: with its own queue of commands. */
+  const makeArea = (limits?: AuthLimits): Area => {
+    const outbox = new Outbox({ database, log: failOn });
+    const commands = new CommandRunner({ database, clock, outbox });
+    return authArea({ database, clock, sessions, commands }, limits);
+  };
+  const area = makeArea();
+
+  /** The result of an accepted call, or the name of its refusal. */
+  const send = async (call: AnyCall, given: object, sending: Sending = {}) => {
+    const { token = "", requestId = randomUUID(), address = "203.0.113.1" } = sending;
+    const route = (sending.area ?? area).routes.find((one) => one.call === call);
+    const id = clientRequestId(requestId);
+    if (route === undefined || id === null) throw new Error("no such route or request id");
+    const userId = token === "" ? null : await sessions.userOf(token);
+    if (call.access === "member" && userId === null) return "not_signed_in";
+    const input = readInput(call.input, given);
+    if (!input.ok) return `invalid_input ${input.error.field}`;
+    const caller = { language: "en-us", device: "test", token, address };
+    const result = await route.handle({ input: input.value, userId, requestId: id, caller });
+    if (result.ok) return call.result.parse(result.value) as SignedIn;
+    if (!Object.hasOwn(refusals, result.error.type)) throw new Error("a refusal nobody can say");
+    return result.error.type;
+  };
+
+  return {
+    url,
+    area,
+    clock,
+    sessions,
+    makeArea,
+    send,
+    register: (account: string, form: object = {}, sending: Sending = {}) =>
+      send(calls.register, { account, password: GOOD_PASSWORD, ...form }, sending),
+    login: (account: string, password = GOOD_PASSWORD, sending: Sending = {}) =>
+      send(calls.login, { account, password }, sending),
+    query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+      database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
+    end: async () => {
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+export type AuthAreaUnderTest = Awaited<ReturnType<typeof createAuthArea>>;
+
+/** For calls that a test cannot go on without. */
+export async function signedIn(answer: Promise<SignedIn | string>): Promise<SignedIn> {
+  const signed = await answer;
+  if (typeof signed === "string") throw new Error(`refused: ${signed}`);
+  return signed;
+}
+
+function failOn(fault: unknown): never {
+  throw fault;
+}
