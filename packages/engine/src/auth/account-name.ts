@@ -27,13 +27,16 @@ export type AccountNameRefusal =
  */
 export function readAccountName(typed: string): Result<AccountName, AccountNameRefusal> {
   const account = foldAccount(typed);
-  if (!SHAPE.test(account)) return err(MALFORMED);
+  if (!isAccount(account)) return err(MALFORMED);
   if (isReserved(account)) return err({ type: "account_reserved", field: "account" });
   return ok({ account, nickname: compose(typed) });
 }
 
 /** The form in which accounts are kept and compared. Folding twice changes nothing. */
 export const foldAccount = (typed: string): string => compose(typed).toLowerCase();
+
+/** Whether there can be such an account at all; `account` is folded. */
+export const isAccount = (account: string): boolean => SHAPE.test(account);
 
 const MALFORMED = {
   type: "account_malformed",

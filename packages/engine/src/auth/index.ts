@@ -4,6 +4,7 @@ export {
   type AccountName,
   type AccountNameRefusal,
   foldAccount,
+  isAccount,
   readAccountName,
 } from "./account-name.ts";
 export {

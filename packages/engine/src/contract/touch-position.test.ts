@@ -211,9 +211,9 @@ test("liquidating what is not due is refused", () => {
 // limit order fills half a spread of 0.01 % away from its price.
 const working = { status: "working", entry: null, orderPrice: at("5") } as const;
 test.each([
-  ["a long", {}, at("54244.09844299"), null],
+  ["a long", {}, at("54244.098443"), null],
   ["a long with stops", stops, at("57000"), at("66000")],
-  ["a short", { side: "short" }, null, at("65704.3305127")],
+  ["a short", { side: "short" }, null, at("65704.33051269")],
   ["a limit long", { ...working, orderType: "limit" }, at("4.99950004"), null],
   ["a limit short", { ...working, side: "short", orderType: "limit" }, null, at("5.00050006")],
   ["a stop long", { ...working, orderType: "stop" }, null, at("5")],

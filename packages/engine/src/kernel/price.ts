@@ -33,7 +33,8 @@ export function notionalOf(
   return { asset, units: divide(size * at, UNITS_PER_ONE, rounding) };
 }
 
-/** A price moved by a rate: +500 ppm of 60 000 is 60 030. */
+/** A price moved by a rate: +500 ppm of 60 000 is 60 030. One unit is the least there is. */
 export function shiftPrice(base: Price, rate: RatePpm, rounding: Rounding): Price {
-  return price(divide(base * (PPM + rate), PPM, rounding));
+  const units = divide(base * (PPM + rate), PPM, rounding);
+  return price(units > 0n ? units : 1n);
 }
