@@ -76,7 +76,9 @@ function engineFiles(name: AreaName, { thing }: AreaCharter): NewArea["files"] {
       export const ${statuses} = ${JSON.stringify(thing.statuses)} as const;
       export type ${type} = (typeof ${statuses})[number];
     `,
-    [`packages/engine/src/${name}/index.ts`]: `export { ${statuses}, type ${type} } from "./state.ts";`,
+    [`packages/engine/src/${name}/index.ts`]: `
+      export { ${statuses}, type ${type} } from "./state.ts";
+    `,
   };
 }
 

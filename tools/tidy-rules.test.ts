@@ -29,6 +29,11 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "a.test.ts": `test("", () => {\n${lines(60)}});` },
     { "a.test.ts": `describe("", () => {\n${lines(90)}});` },
   ],
+  [
+    "functionLength",
+    { "a.ts": `const f = () => [\n() => {\n${lines(60)}},\n];` },
+    { "a.ts": `const f = () => [\n${"1,\n".repeat(90)}];` },
+  ],
   ["lineLength", { "a.ts": "a".repeat(101) }, { "a.ts": `// https://example.com/${lines(30)}` }],
   ["parameterCount", { "a.ts": "f((a, b, c, d) => a);" }, { "a.ts": "f((a, b, c) => a);" }],
   [

@@ -1,5 +1,5 @@
 // Goal: every guard can fail. Method: each is broken on purpose, on made-up files or in a small
-// repository of its own in a temporary folder, and must say so; a guard nobody saw fail is no guard.
+// repository of its own in a temporary folder, and must say so. A guard nobody saw fail is none.
 import {
   copyFileSync,
   cpSync,

@@ -25,7 +25,7 @@ export const unexplainedCast: Rule = (tree) =>
         const word = castIn(node);
         if (word === null || isBranding(node, file) || isExplained(node, { file, explained }))
           return [];
-        const say = `${word} without a reason: let the types say it, or write why in a comment above`;
+        const say = `${word} without a reason: let the types say it, or write why above it`;
         return [{ rule: "unexplained-cast", path: file.path, line: lineAt(file, node.end), say }];
       });
     });

@@ -23,7 +23,7 @@ export const deadLinks: Rule = (tree) => {
 
 const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|sql|sql\.out|svg|webmanifest)$/;
 const OTHER_FILES =
-  /^(LICENSE|\.ci\/run|\.editorconfig|\.gitignore|\.prettierignore|\.prettierrc\.json|\.oxlintrc\.json|\.npmrc|\.gitattributes)$/;
+  /^(LICENSE|\.ci\/run|\.(editorconfig|npmrc|gitignore|gitattributes|prettierignore))$/;
 const BYTES_MAX = 300_000;
 
 /** What is in the tree was written for it: no data sets, dumps or binaries from elsewhere. */

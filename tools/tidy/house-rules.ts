@@ -43,7 +43,7 @@ export const HOUSE_RULES = {
   foreignFiles,
 } as const satisfies Record<string, Rule>;
 
-/** What one rule says of a tree, as lines a person can act on; exceptions are held to their size. */
+/** What one rule says of a tree, as lines to act on; exceptions are held to their size. */
 export function violations(
   rule: Rule,
   tree: Tree,

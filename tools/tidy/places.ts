@@ -65,7 +65,7 @@ const ROLES: readonly Role[] = [
   },
   {
     place: /^packages\/engine\/src\/[^/]+\/([^/]+)$/,
-    isRight: /^index\.ts$|^(?!.*-?(service|manager|handler|model)s?\.)[a-z0-9-]+(\.test)?\.ts$/,
+    isRight: /^(?!(.*-)?(service|manager|handler|model)s?\.)[a-z0-9-]+(\.model)?(\.test)?\.ts$/,
     say: "an engine file is a noun (liquidation-price) or one command (open-position)",
   },
   {

@@ -53,7 +53,7 @@ function listFiles(root: string, folder: string): string[] {
 
 export const isTypeScript = ({ path }: TreeFile): boolean => /\.tsx?$/.test(path);
 export const isTest = ({ path }: TreeFile): boolean =>
-  /\.test\.tsx?$/.test(path) || path.startsWith("tests/");
+  /\.test\.tsx?$|^tests\/|\/testing\//.test(path);
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 

@@ -27,7 +27,8 @@ export const refusalCodes: Rule = (tree) => {
     }
     if (sameName === undefined) return [];
     if (sameName.code === code && sameName.messageKey === entry.messageKey) return [];
-    const say = `${name} is ${sameName.code} ${sameName.messageKey} in ${sameName.path}: say the same`;
+    const said = `${sameName.code} ${sameName.messageKey}`;
+    const say = `${name} is ${said} in ${sameName.path}: say the same`;
     return [{ rule: "refusal-name", path, line, say }];
   });
 };

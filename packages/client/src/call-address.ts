@@ -1,4 +1,4 @@
-/** The fields of a call's input: texts, numbers and switches; a body may nest, an address may not. */
+/** The fields of a call's input: a body may nest them, an address may not. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Addressed {

@@ -6,14 +6,14 @@ export interface RefusedCall {
   readonly error: string;
   /** The answer's code; 0 where there was no answer. */
   readonly code: number;
-  /** In the reader's language, except where there was no answer: then "" and the app has the words. */
+  /** In the reader's language; "" where there was no answer: then the app has the words. */
   readonly message: string;
   readonly details?: Readonly<Record<string, string | number>>;
   /** The request id a POST carried: repeating it with the same id has one effect. */
   readonly requestId?: string | undefined;
 }
 
-/** A call that was refused, or whose answer never came. Thrown, as queries and mutations want it. */
+/** A call that was refused, or whose answer never came. Thrown, as queries want it. */
 export class CallRefused extends Error {
   readonly error: string;
   readonly code: number;

@@ -35,7 +35,7 @@ export type CallEntry = readonly [method: "GET" | "POST", path: string, access: 
 export type Send = (entry: CallEntry, input: Fields, options: CallOptions) => Promise<unknown>;
 
 /** Spec §9. */
-export const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 const TRANSPORT_KEY_PATH = "/api/public/transportKey";
 

@@ -36,9 +36,15 @@ export function fromWireTime(text: string): number {
   return Date.parse(`${text.replace(" ", "T")}Z`) - EIGHT_HOURS_MS;
 }
 
-/** Query text to a whole number: everything in a query arrives as text. */
-const wholeNumber = (bounds: { readonly min: number; readonly max: number }) =>
-  z.coerce.number().int().min(bounds.min).max(bounds.max);
+/**
+ * Query text to a whole number: everything in a query arrives as text. Digits only: of "", " 5",
+ * "1e3" and "0x10" a number could be made as well, and none of them was meant.
+ */
+export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.preprocess(
+    (given) => (typeof given === "string" && !/^-?\d+$/.test(given) ? Number.NaN : given),
+    z.coerce.number().int().min(min).max(max),
+  );
 
 /** The two parameters of every list: `pageNo` from 1, `pageSize` up to 100. */
 export const pageInput = {

@@ -53,7 +53,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** "P@ssw0rd2024!" is "password": without what is hung on its ends, and with letters for lookalikes. */
+/** "P@ssw0rd2024!" is "password": nothing hung on its ends, and letters for lookalikes. */
 function plainOf(folded: string): string {
   const core = folded.replace(/^[^a-z@$]+/, "").replace(/[^a-z]+$/, "");
   return core.replaceAll(/[0134571@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);

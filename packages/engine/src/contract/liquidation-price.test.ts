@@ -78,6 +78,17 @@ test("the tier agrees with the price", () => {
   expect(toCents(liquidationPrice(big, FREE))).toBe("46987.95");
 });
 
+// Goal: a tick exactly at the price liquidates. Method: prices without a remainder, (60 000 − 10 200)
+// ÷ 0.996 = 50 000 and the close-out at 45 000, and one unit before each.
+test.each([
+  ["50000", { ...one, margin: usdt("10200") }, free],
+  ["45000", one, closeOut],
+])("due at %s itself", (edge, position, terms) => {
+  expect(liquidationPrice(position, terms)).toBe(at(edge));
+  expect(isLiquidatableAt(position, at(edge), terms)).toBe(true);
+  expect(isLiquidatableAt(position, price(at(edge) + 1n), terms)).toBe(false);
+});
+
 const stakes = fc.record({
   side: fc.constantFrom("long", "short"),
   quantity: fc.bigInt(1n, 10n ** 10n).map(quantity),

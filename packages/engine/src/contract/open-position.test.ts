@@ -164,6 +164,14 @@ test.each([
   expect(opened).toMatchObject({ ok: true, value: { next: [position] } });
 });
 
+test("an order's margin is rounded up where leverage does not divide the notional", () => {
+  const world = worldWith({ markets: [{ price: "100", terms: FREE }] });
+  const command = { ...OPEN, leverage: 3, size: { quantity: quantityOf("1") } };
+  expect(openPosition(world, command, NOW)).toMatchObject({
+    value: { next: [{ margin: usdt("33.33333334") }] },
+  });
+});
+
 // Goal: the symbol's own terms decide. Method: another version is recorded with the position.
 test("the terms' version stays with the position", () => {
   const world = worldWith({ markets: [{ terms: { ...TERMS, version: 9 } }] });

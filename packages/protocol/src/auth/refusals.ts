@@ -15,7 +15,7 @@ type AuthRefusal =
   | "password_unchanged"
   | "session_not_found";
 
-/** How the auth area's refusals are said. One added to the engine does not compile until it is here. */
+/** How the area's refusals are said. One added to the engine does not compile until it is here. */
 export const authRefusals = {
   account_malformed: { code: 4100, messageKey: "auth.refusal.accountMalformed" },
   account_reserved: { code: 4101, messageKey: "auth.refusal.accountReserved" },

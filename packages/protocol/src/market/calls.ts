@@ -1,6 +1,6 @@
 import { ASSET_CLASSES, INTERVALS } from "@plumbline/engine/market";
 import { z } from "zod";
-import { decimalText, positiveDecimalText, symbolCode } from "../codecs.ts";
+import { decimalText, positiveDecimalText, symbolCode, wholeNumber } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
 /** Whether a symbol may be traded now; only `open` accepts orders that need a price. */
@@ -70,6 +70,8 @@ export const getSymbolPrice = defineCall({
 });
 
 export const CANDLES_MAX = 1_000;
+/** The last instant a JavaScript Date can hold. */
+const INSTANT_MS_MAX = 8_640_000_000_000_000;
 
 /** [openTimeMs, open, high, low, close, volume] */
 export const wireCandle = z.tuple([
@@ -90,8 +92,8 @@ export const listCandles = defineCall({
   input: z.object({
     symbol: symbolCode,
     interval: z.enum(INTERVALS),
-    endMs: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
-    limit: z.coerce.number().int().min(1).max(CANDLES_MAX).default(300),
+    endMs: wholeNumber({ min: 0, max: INSTANT_MS_MAX }).optional(),
+    limit: wholeNumber({ min: 1, max: CANDLES_MAX }).default(300),
   }),
   result: z.array(wireCandle),
   refusals: ["unknown_symbol"],

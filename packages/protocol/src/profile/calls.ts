@@ -31,8 +31,7 @@ export const importantCustomerOnLine = defineCall({
   method: "GET",
   path: "/api/user/appUser/importantCustomerOnLine",
   access: "member",
-  summary:
-    "Says that I am here: kept at most once an hour. It reaches no salesperson and changes nothing.",
+  summary: "Says that I am here, kept at most once an hour. It reaches no salesperson.",
   input: z.object({}),
   result: report,
   refusals: [],

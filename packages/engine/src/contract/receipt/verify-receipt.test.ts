@@ -143,7 +143,7 @@ test.each(receipts)("%s is recomputed, and every change is found", (_name, mark,
   const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at(mark));
   expect(recomputeReceipt(receipt, priceOf)).toEqual({ ok: true, value: receipt.result });
   const { inputs, ticks: named, result } = receipt;
-  const tampered = variantsOf({ inputs, ticks: named, result } as unknown as Fact);
+  const tampered = variantsOf({ inputs, ticks: named, result });
   expect(tampered.length).toBeGreaterThan(20);
   const undetected = tampered.filter(({ fact }) =>
     // Only the three tampered parts are replaced; their shape is that of a receipt still.
@@ -158,9 +158,8 @@ test("a cross liquidation is recomputed, and every change is found", () => {
     priceOfTick(symbol, seq, symbol === BTC ? at("52000") : at("2970"));
   expect(isReceiptHonest(receipt, priceOf)).toBe(true);
   const { inputs, ticks: named, result } = receipt;
-  const undetected = variantsOf({ inputs, ticks: named, result } as unknown as Fact).filter(
-    ({ fact }) =>
-      isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, priceOf),
+  const undetected = variantsOf({ inputs, ticks: named, result }).filter(({ fact }) =>
+    isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, priceOf),
   );
   expect(undetected.map(({ path }) => path)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import {
-  type AssetCode,
   type Decision,
   type Instant,
   instant,
@@ -117,7 +116,7 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
   return {
     ...asked,
     id: positionId,
-    asset: USDT as AssetCode,
+    asset: USDT,
     status: "running",
     quantity: quantityOf("0.1"),
     openedQuantity: quantityOf("0.1"),

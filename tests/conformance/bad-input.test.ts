@@ -1,0 +1,171 @@
+import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { FOREIGN_FIELDS, HOSTILE } from "@plumbline/tests/kit/hostile-values";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { hashTables } from "@plumbline/tests/kit/table-hash";
+import type { AnyCall } from "@plumbline/protocol";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: nothing anyone can write into a call makes it fail with anything but a clear refusal, and
+// no refusal leaves a trace. Method: every field of every declared call is replaced by every value
+// that is hostile to it, in two languages; all tables are hashed before and after.
+
+let testServer: TestServer;
+let send: SendRaw;
+let member: Member;
+let other: Member;
+let positionId: string;
+let othersId: string;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  send = await rawSender(testServer);
+  member = await registerMember(testServer);
+  other = await registerMember(testServer);
+  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" } as const;
+  ({ id: positionId } = await member.client.contract.openPosition(order));
+  ({ id: othersId } = await other.client.contract.openPosition(order));
+  // Reports are kept once an hour: from now on they change nothing either.
+  await member.client.profile.activeReport();
+  await member.client.profile.importantCustomerOnLine();
+});
+
+afterAll(() => testServer.stop());
+
+let before: Readonly<Record<string, string>>;
+beforeEach(async () => {
+  before = await hashTables(testServer.databaseUrl);
+});
+
+afterEach(async () => {
+  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  expect(testServer.faults).toEqual([]);
+});
+
+const calls = [...everyCall];
+const posts = calls.filter(([, { method }]) => method === "POST");
+const reads = calls.filter(([, { method }]) => method === "GET");
+const withFields = calls.filter(([, { input }]) => Object.keys(input.shape).length > 0);
+
+test("there are calls to test", () => {
+  expect([posts.length, reads.length, withFields.length].every((count) => count >= 10)).toBe(true);
+});
+
+test.each(withFields)("%s refuses every hostile value of every field", async (_, call) => {
+  const known = [...call.refusals, "invalid_input", "not_found"];
+  for (const field of Object.keys(call.input.shape)) {
+    for (const value of hostileTo(call, field)) {
+      const request = requestOf(call, { ...goodInput(call), [field]: value });
+      const error = await expectClearRefusal(send, request).catch((fault: unknown) => {
+        throw new Error(`${field} = ${JSON.stringify(value).slice(0, 80)}`, { cause: fault });
+      });
+      expect(known).toContain(error);
+    }
+  }
+});
+
+test.each(withFields)("%s says which field it misses", async (_, call) => {
+  for (const field of Object.keys(goodInput(call))) {
+    if (call.path.includes(`{${field}}`)) continue;
+    const { [field]: _missing, ...rest } = goodInput(call);
+    const answer = await send(requestOf(call, rest));
+    // A size is missing when neither of two fields is there: that refusal has a name of its own.
+    const error = field === "quantity" ? "size_required" : "invalid_input";
+    expect(answer.envelope).toMatchObject({ success: false, error });
+    if (error === "invalid_input") expect(answer.envelope?.details).toMatchObject({ field });
+  }
+});
+
+test.each(posts)("%s refuses fields that do not belong to it", async (_, call) => {
+  for (const field of FOREIGN_FIELDS) {
+    const request = requestOf(call, { ...goodInput(call), [field]: "1" });
+    expect(await expectClearRefusal(send, request)).toBe("invalid_input");
+  }
+});
+
+test.each(reads)("%s reads only the reader's own, whatever its query says", async (_, call) => {
+  const { path, token } = requestOf(call, goodInput(call));
+  const plain = await send({ path, token });
+  const foreign = `userId=${other.id}&user_id=${other.id}&a[__proto__][x]=1&__proto__=1&token=1`;
+  const asked = await send({ path: `${path}${path.includes("?") ? "&" : "?"}${foreign}`, token });
+  expect(asked.envelope).toEqual(plain.envelope);
+  expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+});
+
+test("a field given twice in a query is refused", async () => {
+  const { token } = member;
+  for (const query of ["pageNo=1&pageNo=2", "book=demo&book=live", "pageSize=10&pageSize=10"]) {
+    const path = `/api/trade/appTradePositions/listMy?${query}`;
+    expect(await expectClearRefusal(send, { path, token })).toBe("invalid_input");
+  }
+});
+
+test("another user's positions and sessions are not there", async () => {
+  const { token } = member;
+  const base = "/api/trade/appTradePositions";
+  for (const id of [othersId, "0190f000-0000-7000-8000-000000000001"]) {
+    for (const [path, sealed] of [
+      [`${base}/close/${id}`, {}],
+      [`${base}/close/${id}`, { id: positionId, quantity: "0.001" }],
+      [`${base}/addMargin`, { id, amount: "1" }],
+      [`${base}/addMargin`, { id, amount: "-1" }],
+      [`${base}/updateStopLoss`, { id, stopLoss: "59000" }],
+      [`${base}/updateStopLoss`, { id }],
+    ] as const) {
+      expect(await expectClearRefusal(send, { path, token, sealed })).toBe("position_not_found");
+    }
+  }
+  const [session] = await other.client.auth.listSessions({});
+  const ending = { path: "/api/app/endSession", token, sealed: { id: session?.id } };
+  expect(await expectClearRefusal(send, ending)).toBe("session_not_found");
+});
+
+/** What can be sent in that field's place: an address holds texts, and none as long as a body. */
+function hostileTo(call: AnyCall, field: string): readonly unknown[] {
+  const values = HOSTILE[field];
+  if (values === undefined) throw new Error(`no hostile values for the field ${field}`);
+  const isInPath = call.path.includes(`{${field}}`);
+  if (call.method === "POST" && !isInPath) return values;
+  return values.filter(
+    (value) => typeof value === "string" && value.length < 5_000 && (!isInPath || value !== ""),
+  );
+}
+
+const PASSWORD = "correct horse battery";
+
+/** An input that would be accepted, were it not for the field that is replaced. */
+function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
+  const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    register: { account: "someone.new", password: PASSWORD },
+    v2: { registerType: "account", account: "someone.new", password: PASSWORD },
+    login: { account: "nobody.here", password: PASSWORD },
+    changePassword: { oldPassword: "wrong", newPassword: PASSWORD },
+    endSession: { id: positionId },
+    create: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
+    preview: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
+    updateStopLoss: { id: positionId },
+    "{id}": { id: positionId },
+    addMargin: { id: positionId, amount: "1" },
+    candles: { symbol: "BTCUSDT", interval: "1m" },
+    price: { symbol: "BTCUSDT" },
+    receipt: { id: positionId },
+    getKeyByParam: { key: "sys_set" },
+  };
+  return good[path.split("/").at(-1) ?? ""] ?? {};
+}
+
+function requestOf(call: AnyCall, fields: Readonly<Record<string, unknown>>) {
+  const rest = { ...fields };
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value)).replaceAll(".", "%2e");
+  });
+  const token = call.access === "member" ? member.token : "";
+  if (call.method === "POST") return { method: "POST", path, token, sealed: rest };
+  const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(texts).toString();
+  return { method: "GET", path: query === "" ? path : `${path}?${query}`, token };
+}

@@ -1,0 +1,184 @@
+import { connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
+import { expectClearRefusal, expectRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { malformedJson, NO_PATHS, NO_TOKENS } from "@plumbline/tests/kit/hostile-values";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: what is no call of ours, is not sealed as it must be, or comes from nobody, is refused
+// before anything is done. Method: every declared call is asked wrongly in every way there is; all
+// tables are hashed before and after.
+
+let testServer: TestServer;
+let send: SendRaw;
+let member: Member;
+let other: Member;
+let revokedToken: string;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  send = await rawSender(testServer);
+  [member, other] = [await registerMember(testServer), await registerMember(testServer)];
+  const revoked = await registerMember(testServer);
+  revokedToken = revoked.token;
+  await revoked.client.profile.getMyUserInfo(); // so that the session is well known
+  await revoked.client.auth.logout();
+});
+
+afterAll(() => testServer.stop());
+
+let before: Readonly<Record<string, string>>;
+beforeEach(async () => {
+  before = await hashTables(testServer.databaseUrl);
+});
+
+afterEach(async () => {
+  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  expect(testServer.faults).toEqual([]);
+});
+
+const NOBODYS_ID = "0190f000-0000-7000-8000-000000000001";
+const calls = [...everyCall].map(
+  ([name, call]) => [name, { ...call, path: call.path.replace("{id}", NOBODYS_ID) }] as const,
+);
+const posts = calls.filter(([, { method }]) => method === "POST");
+const forMembers = calls.filter(([, { access }]) => access === "member");
+const tokenFor = (access: string): string => (access === "member" ? member.token : "");
+
+test.each(posts)("%s takes no body that is not sealed (TR15)", async (_, { path, access }) => {
+  for (const [body, error] of [
+    ['{"symbol":"BTCUSDT"}', "unsealed_request"],
+    [" [1]", "unsealed_request"],
+    ["", "unsealed_request"],
+    ["symbol=BTCUSDT&leverage=10", "unreadable_request"],
+    ["a.b", "unreadable_request"],
+    ["\0\u202e", "unreadable_request"],
+  ] as const) {
+    const request = { method: "POST", path, token: tokenFor(access), body };
+    expect(await expectClearRefusal(send, request)).toBe(error);
+  }
+});
+
+test.each(posts)("%s opens no text that is not clearly one object", async (_, call) => {
+  for (const sealed of malformedJson(testServer.clock.now())) {
+    const request = { path: call.path, token: tokenFor(call.access), sealed };
+    const error = await expectClearRefusal(send, request).catch((fault: unknown) => {
+      throw new Error(`sealed ${sealed.slice(0, 120)}`, { cause: fault });
+    });
+    expect([sealed.slice(0, 120), error]).toEqual([sealed.slice(0, 120), "unreadable_request"]);
+  }
+});
+
+test.each(posts)("%s says the same whatever was wrong with the sealing", async (_, call) => {
+  const { path, access } = call;
+  const token = tokenFor(access);
+  const elsewhere = await sealedBody({ path: "/api/app/other", token });
+  const anothers = await sealedBody({ path, token: other.token });
+  const good = await sealedBody({ path, token });
+  const flipped = good.replace(/^(.{20})(.)/, (_all, start, one) => start + (one === "A" ? "B" : "A"));
+  const cutTag = good.replace(/^([^.]+)\./, (_all, message) => `${message.slice(0, -16)}.`);
+  const answers = [];
+  for (const body of [elsewhere, anothers, flipped, cutTag, `${good}.`, good.replace(".", "..")]) {
+    answers.push(await send({ path, token, body }));
+  }
+  expect(new Set(answers.map((answer) => expectRefusal(answer)))).toEqual(
+    new Set(["unreadable_request"]),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test.each(forMembers)("%s is for nobody but a signed-in user (C7)", async (_, call) => {
+  const { method, path } = call;
+  for (const token of ["", ...NO_TOKENS, revokedToken]) {
+    const headers = { "access-token": token, cookie: `token=${member.token}` };
+    const body = method === "POST" ? await sealedBody({ path, token }) : undefined;
+    const request = { method, path, headers, ...(body !== undefined && { body }) };
+    expect([token, await expectClearRefusal(send, request)]).toEqual([token, "not_signed_in"]);
+  }
+});
+
+test.each(calls)("%s answers another method with a clear no (C8)", async (_, call) => {
+  const { method, path, access } = call;
+  const sealed = { symbol: "BTCUSDT", leverage: 10 };
+  const wrong = method === "GET" ? "POST" : "GET";
+  for (const asked of [wrong, "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    const headers = { "x-http-method-override": method, "x-http-method": method };
+    const request = { method: asked, path, token: tokenFor(access), headers };
+    // TR16: a GET that carries the body of a POST is still a GET.
+    const withBody = asked === "GET" ? { ...request, sealed } : request;
+    expect(await expectClearRefusal(send, withBody)).toBe("not_found");
+  }
+});
+
+test.each(NO_PATHS)("the path %s leads nowhere, and says so (TR24)", async (path) => {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    const request = { method, path, token: member.token };
+    expect(await expectClearRefusal(send, request)).toBe("not_found");
+  }
+});
+
+test("outside /api a missing file is missing, in words, and no folder above is read", async () => {
+  for (const path of ["/nosuch", "/api", "/API/app/login", "/../package.json", "/assets/..%2f..%2f"]) {
+    const { status, envelope, text } = await send({ path });
+    expect([403, 404]).toContain(status);
+    expect(envelope).toMatchObject({ success: false, message: expect.stringMatching(/\w/) });
+    expect(text).not.toContain("workspaces");
+  }
+});
+
+test("a time 91 s off is refused by its own name, and says what time it is here (TR9)", async () => {
+  const path = "/api/app/logout";
+  const { token } = member;
+  const now = testServer.clock.now();
+  for (const _t of [now - 90_001, now + 90_001, 0, -1, 2 ** 53 - 1]) {
+    const request = { path, token, sealed: { _t } };
+    expect(await expectClearRefusal(send, request)).toBe("clock_skew");
+    expect((await send(request)).envelope).toMatchObject({ details: { serverTimeMs: now } });
+  }
+  for (const _t of [2 ** 53, 1.5, "1", null, [], String(now)]) {
+    const error = await expectClearRefusal(send, { path, token, sealed: { _t } });
+    expect([_t, error]).toEqual([_t, "unreadable_request"]);
+  }
+});
+
+test("a request id is a random one of the client's, and nothing else", async () => {
+  const { token } = member;
+  const nameBased = "6f0f6c1e-2a55-5c1d-9d0a-1d2f6a5f4c11"; // what the system gives its own commands
+  for (const _r of ["", "1", nameBased, 1, null, [], {}, "0".repeat(36), "x".repeat(5_000)]) {
+    const error = await expectClearRefusal(send, { path: "/api/app/logout", token, sealed: { _r } });
+    expect([_r, error]).toEqual([_r, "unreadable_request"]);
+  }
+});
+
+test("what is too large for any call is turned away at the door", async () => {
+  const body = await send({ path: "/api/app/login", body: "a".repeat(70_000) });
+  expect(body.status).toBe(413);
+  expect(body.envelope).toMatchObject({ success: false, error: "unreadable_request" });
+  const query = await send({ path: `/api/public/receipt?id=${"9".repeat(17_000)}` });
+  expect(query.status).toBe(431);
+  const token = await send({ path: "/api/app/listSessions", token: "t".repeat(17_000) });
+  expect(token.status).toBe(431);
+});
+
+test.each([
+  ["no HTTP at all", "hello\r\n\r\n"],
+  ["a header split by a line break (TR23)", "GET /api/app/x HTTP/1.1\r\nhost: a\r\naccess-token: a\rb\r\n\r\n"],
+  ["two lengths", "POST /api/app/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab"],
+  [
+    "a length and chunks at once",
+    "POST /api/app/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+  ],
+])("%s is answered 400 and the line is closed", async (_, bytes) => {
+  const { hostname, port } = new URL(testServer.server.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(bytes);
+  expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+async function sealedBody(target: { path: string; token: string }): Promise<string> {
+  return (await sealer).seal(sealedText(), target);
+}

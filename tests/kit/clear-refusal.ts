@@ -1,0 +1,33 @@
+import { refusals } from "@plumbline/protocol/refusals";
+import { expect } from "vitest";
+import type { RawAnswer, RawRequest, SendRaw } from "./raw-call.ts";
+
+/** What must never reach a reader: traces, statements, keys of texts, holes in texts. */
+const LEAK =
+  /\\n\s+at |\.[cm]?[jt]s:\d|node_modules|\bselect\b.*\bfrom\b|\binsert into\b|\{\{|\w+Error\b/i;
+const RAW_KEY = /^[a-z]+(\.[A-Za-z]+)+$/;
+
+/** Expects an envelope that says no by a known name and in words, and gives its name. */
+export function expectRefusal({ status, envelope, text }: RawAnswer): string {
+  expect(status, text).toBe(200);
+  expect(envelope, text).toMatchObject({ success: false, result: null });
+  const { error = "", message = "", code } = envelope ?? {};
+  expect(Object.keys(refusals), text).toContain(error);
+  // Its name was found in the table on the line above.
+  expect(code).toBe(refusals[error as keyof typeof refusals].code);
+  expect(message, text).not.toBe("");
+  expect(message, text).not.toMatch(RAW_KEY);
+  expect(text).not.toMatch(LEAK);
+  return error;
+}
+
+/** The same in two languages, whose words must differ. Gives the refusal's name. */
+export async function expectClearRefusal(send: SendRaw, request: RawRequest): Promise<string> {
+  const english = await send({ ...request, language: "en-us" });
+  const chinese = await send({ ...request, language: "zh-cn" });
+  const error = expectRefusal(english);
+  expect(expectRefusal(chinese)).toBe(error);
+  expect(chinese.envelope?.message, `${error} in Chinese`).toMatch(/\p{Script=Han}/u);
+  expect(english.envelope?.message, `${error} in English`).not.toMatch(/\p{Script=Han}/u);
+  return error;
+}

@@ -1,0 +1,101 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { text as textOf } from "node:stream/consumers";
+import { newRequestId } from "@plumbline/client";
+import type { AnyCall, Envelope } from "@plumbline/protocol";
+import * as auth from "@plumbline/protocol/auth";
+import * as contract from "@plumbline/protocol/contract";
+import * as market from "@plumbline/protocol/market";
+import * as profile from "@plumbline/protocol/profile";
+import * as proof from "@plumbline/protocol/proof";
+import * as settings from "@plumbline/protocol/settings";
+import * as wallet from "@plumbline/protocol/wallet";
+import { TextSealer, type WireKey } from "./seal-text.ts";
+import type { TestServer } from "./server.ts";
+
+/** Every declared call by "METHOD path". A new area's calls are one line here. */
+export const everyCall: ReadonlyMap<string, AnyCall> = new Map(
+  [auth, contract, market, profile, proof, settings, wallet]
+    .flatMap((module): unknown[] => Object.values(module))
+    .filter(isCall)
+    .map((call) => [`${call.method} ${call.path}`, call]),
+);
+
+function isCall(exported: unknown): exported is AnyCall {
+  return typeof exported === "object" && exported !== null && "refusals" in exported;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly token?: string;
+  readonly language?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly body?: string;
+  /** Sealed as a client would: an object gets `_t` and `_r`, a text is taken as it is. */
+  readonly sealed?: string | Readonly<Record<string, unknown>>;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** null where the body is no envelope. */
+  readonly envelope: Envelope<unknown> | null;
+}
+
+export type SendRaw = (request: RawRequest) => Promise<RawAnswer>;
+
+/** Sends what no client of ours would send, and gives the answer as it came. */
+export async function rawSender({ server, clock }: TestServer): Promise<SendRaw> {
+  const key = await fetch(`${server.url}/api/public/transportKey`);
+  const { result } = (await key.json()) as { result: WireKey };
+  const sealer = new TextSealer(result);
+  return ({ path, token = "", language = "en-us", sealed, ...given }) => {
+    const text =
+      typeof sealed === "object"
+        ? JSON.stringify({ _t: clock.now(), _r: newRequestId(), ...sealed })
+        : sealed;
+    const body = text === undefined ? given.body : sealer.seal(text, { path, token });
+    const headers = {
+      "accept-language": language,
+      ...(token === "" ? {} : { "access-token": token }),
+      ...(body === undefined ? {} : { "content-type": "text/plain" }),
+      ...given.headers,
+    };
+    const method = given.method ?? (body === undefined ? "GET" : "POST");
+    return exchange(server.url, { method, path, headers, body });
+  };
+}
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+// Not fetch, which tidies a path before it is sent.
+function exchange(url: string, { method, path, headers, body }: Sent): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const sent = request({ hostname, port, method, path, headers }, (response) => {
+      textOf(response).then((text) => {
+        const { statusCode: status = 0 } = response;
+        resolve({ status, headers: response.headers, text, envelope: envelopeOf(text) });
+      }, reject);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+function envelopeOf(text: string): Envelope<unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const isEnvelope = typeof body === "object" && body !== null && "success" in body;
+    return isEnvelope ? (body as Envelope<unknown>) : null;
+  } catch {
+    return null;
+  }
+}
