@@ -95,7 +95,9 @@ test("gives a receipt that recomputes, down to the hashes of its ticks", async (
   const closed = await contract.closePosition({ id: opened.id });
   const receipt = await proof.readReceipt({ id: closed.receiptId ?? "" });
 
-  const prices = new Map(receipt.ticks.map(({ symbol, seq, price }) => [`${symbol}/${seq}`, price]));
+  const prices = new Map(
+    receipt.ticks.map(({ symbol, seq, price }) => [`${symbol}/${seq}`, price]),
+  );
   const priceOfTick = (symbol: string, seq: number) => {
     const price = prices.get(`${symbol}/${seq}`);
     return price === undefined ? null : priceOf(price);
@@ -134,7 +136,9 @@ test("a repeated create has one effect and one answer; another content under its
 test("of many parallel closes one closes, and all are told how it ended", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
-  const closes = await Promise.all(Array.from({ length: 20 }, () => contract.closePosition({ id })));
+  const closes = await Promise.all(
+    Array.from({ length: 20 }, () => contract.closePosition({ id })),
+  );
   expect(new Set(closes.map(({ receiptId }) => receiptId)).size).toBe(1);
   expect(closes.every(({ status }) => status === "closed")).toBe(true);
 });

@@ -3,11 +3,33 @@ const LONG = "9".repeat(2_000);
 
 const TEXTS = [
   ...["' or 1=1 --", "<script>alert(1)</script>", "{{7*7}}", "=cmd|' /C calc'!A0", "../../passwd"],
-  ...["\u202egnp.exe", "😀".repeat(30), "\u200b", "null", "undefined", "[object Object]", LONG, HUGE],
+  ...[
+    "\u202egnp.exe",
+    "😀".repeat(30),
+    "\u200b",
+    "null",
+    "undefined",
+    "[object Object]",
+    LONG,
+    HUGE,
+  ],
 ];
 const NO_TEXTS: readonly unknown[] = [0, 1, -1, true, false, [], ["a"], {}, { toString: "a" }];
 const NO_AMOUNTS = [
-  ...["", " ", "0x10", "1e3", "１２", "0.123456789", "NaN", "Infinity", "-Infinity", " 1", "1 ", "+1"],
+  ...[
+    "",
+    " ",
+    "0x10",
+    "1e3",
+    "１２",
+    "0.123456789",
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    " 1",
+    "1 ",
+    "+1",
+  ],
   ...["1,000", "01", "1.", ".5", "-0", "1_000", "0.1+0.2", "1000000000000000001", "9".repeat(39)],
   ...["--1", "1\n", "\u0661", "1\u202e", ...TEXTS, ...NO_TEXTS, 12.5, 9_007_199_254_740_993, 1e308],
 ];
@@ -88,6 +110,10 @@ export const NO_PATHS = [
   ...["/api/app/login%00", "/api/./app/login", "/api/%2e%2e/api/app/login", "/api/x/../app/login"],
   ...["/api/app%2flogin", "/api/app/login;x=1", "/api/app/login.json", "/api/%", "/api/%zz/%c0%af"],
   ...["/api/trade/appTradePositions/", "/api/trade/appTradePositions/close/a/b", "/api/__proto__"],
-  ...[`/api/trade/appTradePositions/close/${"a".repeat(300)}`, "/api/app/login%20", "/api/\\..\\.."],
+  ...[
+    `/api/trade/appTradePositions/close/${"a".repeat(300)}`,
+    "/api/app/login%20",
+    "/api/\\..\\..",
+  ],
   ...["/api/openapi.json", "/api/metrics", "/api/..%2f..%2fetc/passwd", "/api/app/login%3fx=1"],
 ];

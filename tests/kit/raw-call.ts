@@ -46,23 +46,30 @@ export interface RawAnswer {
 
 export type SendRaw = (request: RawRequest) => Promise<RawAnswer>;
 
-/** Sends what no client of ours would send, and gives the answer as it came. */
-export async function rawSender({ server, clock }: TestServer): Promise<SendRaw> {
+/** Seals under the server's key, for whatever path and session. */
+export async function createSealer({ server }: TestServer): Promise<TextSealer> {
   const key = await fetch(`${server.url}/api/public/transportKey`);
   const { result } = (await key.json()) as { result: WireKey };
-  const sealer = new TextSealer(result);
+  return new TextSealer(result);
+}
+
+/** Sends what no client of ours would send, and gives the answer as it came. */
+export async function rawSender(testServer: TestServer): Promise<SendRaw> {
+  const { server, clock } = testServer;
+  const sealer = await createSealer(testServer);
   return ({ path, token = "", language = "en-us", sealed, ...given }) => {
     const text =
       typeof sealed === "object"
         ? JSON.stringify({ _t: clock.now(), _r: newRequestId(), ...sealed })
         : sealed;
     const body = text === undefined ? given.body : sealer.seal(text, { path, token });
-    const headers = {
+    const headers: Record<string, string> = {
       "accept-language": language,
       ...(token === "" ? {} : { "access-token": token }),
       ...(body === undefined ? {} : { "content-type": "text/plain" }),
       ...given.headers,
     };
+    if (body !== undefined) headers["content-length"] = String(Buffer.byteLength(body));
     const method = given.method ?? (body === undefined ? "GET" : "POST");
     return exchange(server.url, { method, path, headers, body });
   };

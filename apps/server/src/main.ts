@@ -42,10 +42,7 @@ export async function main(): Promise<void> {
 }
 
 /** On Ctrl-C ends in order, even while still starting; a second one changes nothing. */
-function endOnSignal(
-  starting: Promise<RunningServer>,
-  postgres: { stop(): Promise<void> },
-): void {
+function endOnSignal(starting: Promise<RunningServer>, postgres: { stop(): Promise<void> }): void {
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
+import type { FastifyInstance } from "fastify";
 import type { PriceFeed } from "#feeds/prices";
 import { Answers } from "#shell/answer";
 import type { Area } from "#shell/area";
@@ -18,7 +19,7 @@ import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import { PushHub, registerSockets } from "#shell/sockets";
 import { StaticApp } from "#shell/static-app";
-import { loadTransportKeys } from "#shell/transport-keys";
+import { loadTransportKeys, type TransportKeys } from "#shell/transport-keys";
 import { authArea } from "./areas/auth/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
 import { marketArea } from "./areas/market/area.ts";
@@ -57,76 +58,23 @@ const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Puts the server together and starts it. Resolves when it answers. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { databaseUrl, clock, config, log, step } = options;
+  const { databaseUrl, config, log, step } = options;
   await migrate(databaseUrl, step);
   const database = new Database({ url: databaseUrl });
-  const outbox = new Outbox({ database, log });
-  const commands = new CommandRunner({ database, clock, outbox });
-  const sessions = new Sessions({ database, clock });
-  const push = new PushHub({ authenticate: (token) => sessions.userOf(token), log });
-  if (config.mode === "sandbox") await fundSandbox(commands);
-
+  const house = createHouse(options, database);
+  if (config.mode === "sandbox") await fundSandbox(house.commands);
   const feed = await options.feed(database);
-  const market = new MarketData({
-    database,
-    clock,
-    symbols: DEFAULT_SYMBOLS,
-    // One exchange alone is nobody's check; venues that are not asked to agree are simulated.
-    rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : 2 },
-    isSimulated: feed.isSimulated,
-    log,
-  });
-  await market.load();
-  const deps: Deps = {
-    config,
-    clock,
-    database,
-    commands,
-    outbox,
-    prices: market,
-    sessions,
-    push,
-    log,
-  };
+  const market = await loadMarket(options, { database, feed });
+  const deps: Deps = { ...house, prices: market };
   const transportKeys = await loadTransportKeys({
     dataDir: options.dataDir,
     pem: options.transportKeyPem,
   });
-  const areas: readonly Area[] = [
-    authArea(deps),
-    profileArea(deps),
-    settingsArea(deps, transportKeys.current),
-    marketArea(deps, market),
-    await contractArea(deps),
-    walletArea(deps),
-    proofArea(deps),
-  ];
-
-  const metrics = new Metrics();
-  const messages = new Messages();
-  const { kid, spki } = transportKeys.current;
-  const staticApp = new StaticApp({ root: WEB_ROOT, transportKey: `${kid}.${spki}` });
-  const http = await createHttp(
-    {
-      answers: new Answers({ messages, clock }),
-      callsPerSecondMax: options.callsPerSecondMax,
-      clock,
-      contentSecurityPolicy: staticApp.contentSecurityPolicy(),
-      isCheckingAnswers: config.isCheckingAnswers,
-      isHealthy: () => isReachable(database),
-      log,
-      messages,
-      metrics,
-      sessions,
-      transportKeys,
-    },
-    areas.flatMap(({ routes }) => routes),
-  );
-  await registerSockets(http, push, { path: SOCKET_PATH, origins: [] });
-  await staticApp.register(http);
+  const areas = await createAreas(deps, { market, transportKeys });
+  const http = await openHttp(options, { deps, areas, transportKeys });
 
   for (const area of areas) await area.start?.();
-  outbox.wake(); // what a killed process left unsaid
+  deps.outbox.wake(); // what a killed process left unsaid
   const jobs = await startJobs({ url: databaseUrl, areas, log });
   await http.listen({ host: options.host, port: options.port });
   await feed.start((prices) => market.accept(prices));
@@ -136,16 +84,93 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     deps,
     market,
     stop: async () => {
-      push.close();
+      deps.push.close();
       await http.close();
       await feed.stop();
       await jobs.stop();
       for (const area of areas.toReversed()) await area.stop?.();
-      await commands.idle();
-      await outbox.idle();
+      await deps.commands.idle();
+      await deps.outbox.idle();
       await database.close();
     },
   };
+}
+
+/** What every area may use, but for the prices, which need the database first. */
+function createHouse(
+  { clock, config, log }: ServerOptions,
+  database: Database,
+): Omit<Deps, "prices"> {
+  const outbox = new Outbox({ database, log });
+  const commands = new CommandRunner({ database, clock, outbox });
+  const sessions = new Sessions({ database, clock });
+  const push = new PushHub({ authenticate: (token) => sessions.userOf(token), log });
+  return { config, clock, database, commands, outbox, sessions, push, log };
+}
+
+async function loadMarket(
+  { clock, log }: ServerOptions,
+  { database, feed }: { readonly database: Database; readonly feed: PriceFeed },
+): Promise<MarketData> {
+  const market = new MarketData({
+    database,
+    clock,
+    symbols: DEFAULT_SYMBOLS,
+    // One exchange alone is nobody's check; simulated venues have nobody to be checked against.
+    rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : 2 },
+    isSimulated: feed.isSimulated,
+    log,
+  });
+  await market.load();
+  return market;
+}
+
+async function createAreas(
+  deps: Deps,
+  made: { readonly market: MarketData; readonly transportKeys: TransportKeys },
+): Promise<readonly Area[]> {
+  return [
+    authArea(deps),
+    profileArea(deps),
+    settingsArea(deps, made.transportKeys.current),
+    marketArea(deps, made.market),
+    await contractArea(deps),
+    walletArea(deps),
+    proofArea(deps),
+  ];
+}
+
+async function openHttp(
+  { callsPerSecondMax, clock, config, log }: ServerOptions,
+  made: {
+    readonly deps: Deps;
+    readonly areas: readonly Area[];
+    readonly transportKeys: TransportKeys;
+  },
+): Promise<FastifyInstance> {
+  const { deps, areas, transportKeys } = made;
+  const messages = new Messages();
+  const { kid, spki } = transportKeys.current;
+  const staticApp = new StaticApp({ root: WEB_ROOT, transportKey: `${kid}.${spki}` });
+  const http = await createHttp(
+    {
+      answers: new Answers({ messages, clock }),
+      callsPerSecondMax,
+      clock,
+      contentSecurityPolicy: staticApp.contentSecurityPolicy(),
+      isCheckingAnswers: config.isCheckingAnswers,
+      isHealthy: () => isReachable(deps.database),
+      log,
+      messages,
+      metrics: new Metrics(),
+      sessions: deps.sessions,
+      transportKeys,
+    },
+    areas.flatMap(({ routes }) => routes),
+  );
+  await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });
+  await staticApp.register(http);
+  return http;
 }
 
 async function isReachable(database: Database): Promise<boolean> {

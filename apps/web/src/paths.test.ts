@@ -4,9 +4,54 @@ import { expect, test } from "vitest";
 import { hrefTo, PATHS, pathTo } from "./paths.ts";
 
 test("the addresses are those of spec §2, and four of our own", () => {
-  expect(Object.values(PATHS).join(" ")).toMatchInlineSnapshot(
-    `"/home /gerenziliao /shenfenRenzheng /shenfenRenzhengAd /renzhengResult /tuanduiYaoqing /zichanCenter /zhangbianRecord /hangqing /heyue /my /chongzhitixianRecord /chongzhi /tixian /chongzhitixianResult /jiesuanInfo /fuliCenter /vipLevel /jiedai /jiedaiOrder /bisai /bisaiDetail /bisaiMycansai /taolilicai /taolilicaiDetail /taoliOk /taoliOrder /kuangchi /kuangchiDetail /zhaiquan /zhaiquanDetail /shandui /shanduiOrder /xinwen /articleList /articleDetail /ieo /demotrading /kline /outlink /login /register /changePassword /receipt"`,
-  );
+  expect(PATHS).toMatchInlineSnapshot(`
+    {
+      "advancedVerification": "/shenfenRenzhengAd",
+      "arbitrage": "/taolilicai",
+      "arbitrageBought": "/taoliOk",
+      "arbitrageDetail": "/taolilicaiDetail",
+      "arbitrageOrders": "/taoliOrder",
+      "articleDetail": "/articleDetail",
+      "articles": "/articleList",
+      "assets": "/zichanCenter",
+      "balanceLog": "/zhangbianRecord",
+      "bondDetail": "/zhaiquanDetail",
+      "bonds": "/zhaiquan",
+      "changePassword": "/changePassword",
+      "contestDetail": "/bisaiDetail",
+      "contests": "/bisai",
+      "contract": "/heyue",
+      "demoTrading": "/demotrading",
+      "flashExchange": "/shandui",
+      "flashExchangeRecords": "/shanduiOrder",
+      "home": "/home",
+      "ieo": "/ieo",
+      "kline": "/kline",
+      "login": "/login",
+      "market": "/hangqing",
+      "mining": "/kuangchi",
+      "miningDetail": "/kuangchiDetail",
+      "my": "/my",
+      "myContests": "/bisaiMycansai",
+      "news": "/xinwen",
+      "outlink": "/outlink",
+      "payoutMethods": "/jiesuanInfo",
+      "profile": "/gerenziliao",
+      "receipt": "/receipt",
+      "recharge": "/chongzhi",
+      "register": "/register",
+      "support": "/jiedai",
+      "supportOrders": "/jiedaiOrder",
+      "team": "/tuanduiYaoqing",
+      "transferRecords": "/chongzhitixianRecord",
+      "transferResult": "/chongzhitixianResult",
+      "verification": "/shenfenRenzheng",
+      "verificationResult": "/renzhengResult",
+      "vipLevel": "/vipLevel",
+      "welfare": "/fuliCenter",
+      "withdrawal": "/tixian",
+    }
+  `);
 });
 
 test('an address is written with its query, and without a "?" when nothing is asked', () => {

@@ -66,7 +66,8 @@ export async function runReplay(options: ReplayOptions): Promise<ReplayReport> {
     if (play === null) throw new Error("The files hold no candle.");
     await play.end();
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { ...resultsOf(play), ...source, ...(await readState(database)), seconds };
+    const { symbol, venues } = source;
+    return { ...resultsOf(play), symbol, venues, ...(await readState(database)), seconds };
   } finally {
     await database.close();
   }

@@ -19,6 +19,9 @@ import { Counts } from "./tally.ts";
 import { type Temperament, TEMPERAMENTS } from "./temperaments.ts";
 import { nextWish, type Wish } from "./wishes.ts";
 
+/** Traders look at the market every so many minutes, all at the same time. */
+const LOOK_EVERY_MINUTES = 5;
+
 const BOOK: Book = "demo";
 /** Whoever has less than this and nothing open takes new play money, units of 10⁻⁸ USDT. */
 const BROKE_UNITS = 10_000_000_000n;
@@ -93,8 +96,9 @@ export class Traders {
     else positions?.set(position.id, position);
   }
 
-  /** Lets everyone who wakes in this minute do one thing, all at once; waits for the answers. */
+  /** Lets everyone who has woken by this minute do one thing, all at once; waits for the answers. */
   async act(minute: number, mark: Price): Promise<void> {
+    if (minute % LOOK_EVERY_MINUTES !== 0) return;
     const awake = this.#traders.filter(({ wakesAtMinute }) => wakesAtMinute <= minute);
     await Promise.all(awake.map((trader) => this.#wake(trader, { minute, mark })));
   }

@@ -12,11 +12,23 @@ export interface Tx {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/**
+ * One transaction on one connection. Statements run in the order in which they are asked for, each
+ * after the one before it, whether or not that one's answer was waited for: asking for several
+ * before waiting costs one round trip instead of several.
+ */
+export interface Transaction extends Tx {
+  /** Asks for a statement whose rows nobody needs. If it fails, so does the transaction. */
+  send(statement: Statement, values?: readonly unknown[]): void;
+}
+
 export const sql = (name: string, text: string): Statement => ({ name, text });
 
 const RETRIES_MAX = 3;
 // A serialisation failure or a deadlock says nothing about the work: the same work may be tried again.
 const RETRYABLE = new Set(["40001", "40P01"]);
+/** What every statement after a failed one is told: the cause is the fault of that one. */
+const TRANSACTION_FAILED = "25P02";
 
 /** The pool of connections to the one truth. Every connection acts as the application's role. */
 export class Database implements Tx {
@@ -26,6 +38,8 @@ export class Database implements Tx {
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connectionsMax,
+      // Statements go out as they are asked for; see Transaction.
+      pipeline: true,
       options: "-c role=plumbline_app -c statement_timeout=15000 -c lock_timeout=5000",
     });
     // An idle connection that breaks is replaced by the pool; without a listener node would exit.
@@ -38,7 +52,7 @@ export class Database implements Tx {
   }
 
   /** Runs `work` in one transaction, at READ COMMITTED, and once more where PostgreSQL asks for it. */
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#attempt(work);
@@ -52,25 +66,83 @@ export class Database implements Tx {
     await this.#pool.end();
   }
 
-  async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
-    const tx: Tx = {
-      query: async (statement, values = []) =>
-        (await client.query({ ...statement, values: [...values] })).rows,
-    };
+    const statements = new OpenTransaction(client);
     let brokenBy: Error | undefined;
     try {
-      await client.query("begin");
-      const result = await work(tx);
-      await client.query("commit");
+      const result = await work(statements);
+      await statements.commit();
       return result;
     } catch (fault) {
       await client.query("rollback").catch((rollbackFault: Error) => {
         brokenBy = rollbackFault;
       });
-      throw fault;
+      throw statements.causeOf(fault);
     } finally {
       client.release(brokenBy);
+    }
+  }
+}
+
+/** The statements of one transaction under way. */
+class OpenTransaction implements Transaction {
+  readonly #client: pg.PoolClient;
+  readonly #begun: Promise<unknown>;
+  readonly #sent: Promise<unknown>[] = [];
+  #firstFault: unknown = null;
+  #isGathering = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    this.#begun = this.#ask("begin");
+    this.#begun.catch(() => {}); // heard through the statements that follow it
+  }
+
+  async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    const asked = this.#ask({ ...statement, values: [...values] });
+    // Nothing may be believed, or written on the strength of it, outside the transaction.
+    const [{ rows }] = await Promise.all([asked, this.#begun]);
+    return rows;
+  }
+
+  send(statement: Statement, values: readonly unknown[] = []): void {
+    const sent = this.#ask({ ...statement, values: [...values] });
+    sent.catch(() => {}); // heard at the commit
+    this.#sent.push(sent);
+  }
+
+  /** PostgreSQL rolls back instead if any statement failed, and then this throws that fault. */
+  async commit(): Promise<void> {
+    const ended = this.#ask("commit");
+    const [{ command }] = await Promise.all([ended, this.#begun, ...this.#sent]);
+    if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
+  }
+
+  /** The fault that the others followed from. */
+  causeOf(fault: unknown): unknown {
+    return faultCode(fault) === TRANSACTION_FAILED ? (this.#firstFault ?? fault) : fault;
+  }
+
+  /** Has everything that is asked for in this turn of the event loop travel as one packet. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+
+  async #ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#gather();
+    try {
+      return await this.#client.query(query);
+    } catch (fault) {
+      this.#firstFault ??= fault;
+      throw fault;
     }
   }
 }

@@ -1,6 +1,6 @@
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { foldPath } from "@plumbline/protocol/fold-path";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
@@ -22,7 +22,7 @@ export interface HttpDeps {
   readonly isHealthy: () => Promise<boolean>;
   readonly messages: Messages;
   readonly metrics: Metrics;
-  /** Calls a second that one session, or one address without a session, may make. */
+  /** Calls a second that one user, or one address that nobody is signed in from, may make. */
   readonly callsPerSecondMax: number;
   readonly sessions: Sessions;
   readonly transportKeys: TransportKeys;
@@ -42,6 +42,8 @@ export async function createHttp(
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 100 },
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
+    // An address that cannot be read leads nowhere, and that is what is said about it.
+    frameworkErrors: (_fault, request, reply) => notFound(deps, request, reply),
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: mutable(deps.contentSecurityPolicy) },
@@ -50,7 +52,8 @@ export async function createHttp(
   await app.register(rateLimit, {
     max: deps.callsPerSecondMax,
     timeWindow: 1_000,
-    keyGenerator: (request) => tokenOf(request) || request.ip,
+    // A token that is nobody's counts for its address: else each made-up one would have its own limit.
+    keyGenerator: async (request) => (await userOf(deps, tokenOf(request))) ?? request.ip,
     allowList: (request) => !request.url.startsWith("/api"),
     errorResponseBuilder: (request, { ttl }) => {
       const refusal = { type: "too_many_requests", seconds: Math.ceil(ttl / 1_000) };
@@ -107,7 +110,7 @@ async function perform({
 }): Promise<Result<unknown, RefusalValue>> {
   const { call, handle } = route;
   try {
-    const userId = caller.token === "" ? null : await deps.sessions.userOf(caller.token);
+    const userId = await userOf(deps, caller.token);
     if (call.access === "member" && userId === null) return err({ type: "not_signed_in" });
     const sent = await readSent({ deps, call, request, token: caller.token });
     if (!sent.ok) return sent;
@@ -174,11 +177,9 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
 
 /** What is no call: unknown paths, bodies too large, faults of the framework itself. */
 function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
-  app.setNotFoundHandler((request, reply) => {
-    const isCall = foldPath(request.url).startsWith("/api/");
-    const answer = deps.answers.refused({ type: "not_found" }, languageOf(deps, request));
-    return reply.code(isCall ? 200 : 404).send(answer);
-  });
+  app.setNotFoundHandler((request, reply) => notFound(deps, request, reply));
+  // Before the app's files are looked through for it.
+  app.all("/api/*", (request, reply) => notFound(deps, request, reply));
   app.setErrorHandler(
     (fault: Error & { statusCode?: number; answer?: unknown }, request, reply) => {
       if (fault.answer !== undefined) return reply.code(429).send(fault.answer);
@@ -190,6 +191,16 @@ function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
         .send(deps.answers.refused({ type }, languageOf(deps, request)));
     },
   );
+}
+
+function notFound(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
+  const isCall = foldPath(request.url).startsWith("/api/");
+  const answer = deps.answers.refused({ type: "not_found" }, languageOf(deps, request));
+  return reply.code(isCall ? 200 : 404).send(answer);
+}
+
+function userOf({ sessions }: HttpDeps, token: string): Promise<UserId | null> {
+  return token === "" ? Promise.resolve(null) : sessions.userOf(token);
 }
 
 function callerOf(deps: HttpDeps, request: FastifyRequest): Caller {

@@ -1,7 +1,7 @@
 import type { Account, Instant, Money, Posting, Receipt, UserId } from "@plumbline/engine/kernel";
 import { type BalanceKey, balanceKey, type Balances } from "@plumbline/engine/ledger";
 import { instantToColumn, unitsFromColumn, unitsToColumn } from "./columns.ts";
-import { sql, type Tx } from "./database.ts";
+import { sql, type Transaction, type Tx } from "./database.ts";
 import type { RequestId } from "./ids.ts";
 
 /** A posting with what its user accounts hold after it. */
@@ -46,11 +46,15 @@ export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<voi
   await tx.query(lockUsersStatement, [userIds]);
 }
 
+// Here and in other statements of the hot path, "lateral" has each row looked up by its key:
+// a plan made while a table was small would otherwise go on reading all of it when it has grown.
 const loadAnswersStatement = sql(
   "ledger.load-answers",
-  `select user_id as "userId", request_id as "requestId", fingerprint, answer
-   from unnest($1::uuid[], $2::uuid[]) as asked (user_id, request_id)
-   join journal_entries using (user_id, request_id)`,
+  `select asked.user_id as "userId", asked.request_id as "requestId", fingerprint, answer
+   from unnest($1::uuid[], $2::uuid[]) as asked (user_id, request_id) cross join lateral (
+     select fingerprint, answer from journal_entries
+     where (user_id, request_id) = (asked.user_id, asked.request_id) limit 1
+   ) as known`,
 );
 
 export function loadAnswers(
@@ -65,8 +69,11 @@ export function loadAnswers(
 
 const loadBalancesStatement = sql(
   "ledger.load-balances",
-  `select user_id as "userId", book || '/' || asset || '/' || kind as key, amount
-   from balances where user_id = any($1::uuid[])`,
+  `select asked.user_id as "userId", key, amount
+   from unnest($1::uuid[]) as asked (user_id) cross join lateral (
+     select book || '/' || asset || '/' || kind as key, amount from balances
+     where user_id = asked.user_id offset 0
+   ) as held`,
 );
 
 export async function loadBalances(
@@ -126,8 +133,8 @@ const insertReceiptsStatement = sql(
 );
 
 /** Writes the accepted commands of one batch: one statement a table, however many there are. */
-export async function saveEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
-  await tx.query(insertEntriesStatement, [
+export function saveEntries(tx: Transaction, entries: readonly JournalEntry[]): void {
+  tx.send(insertEntriesStatement, [
     entries.map(({ userId }) => userId),
     entries.map(({ requestId }) => requestId),
     entries.map(({ command }) => command),
@@ -137,16 +144,16 @@ export async function saveEntries(tx: Tx, entries: readonly JournalEntry[]): Pro
     entries.map(({ receipts }) => receipts[0]?.id ?? null),
     entries.map(({ at }) => instantToColumn(at)),
   ]);
-  await savePostings(tx, entries);
-  await saveReceipts(tx, entries);
+  savePostings(tx, entries);
+  saveReceipts(tx, entries);
 }
 
-async function savePostings(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+function savePostings(tx: Transaction, entries: readonly JournalEntry[]): void {
   const rows = entries.flatMap(({ userId, requestId, postings }) =>
     postings.map((booked) => ({ userId, requestId, ...booked })),
   );
   if (rows.length === 0) return;
-  await tx.query(insertPostingsStatement, [
+  tx.send(insertPostingsStatement, [
     rows.map(({ userId }) => userId),
     rows.map(({ requestId }) => requestId),
     rows.map(({ posting }) => posting.from.book),
@@ -160,12 +167,12 @@ async function savePostings(tx: Tx, entries: readonly JournalEntry[]): Promise<v
   ]);
 }
 
-async function saveReceipts(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+function saveReceipts(tx: Transaction, entries: readonly JournalEntry[]): void {
   const rows = entries.flatMap(({ userId, receipts, at }) =>
     receipts.map((receipt) => ({ userId, receipt, at })),
   );
   if (rows.length === 0) return;
-  await tx.query(insertReceiptsStatement, [
+  tx.send(insertReceiptsStatement, [
     rows.map(({ receipt }) => receipt.id),
     rows.map(({ userId }) => userId),
     rows.map(({ receipt }) => receipt.kind),
@@ -185,17 +192,17 @@ const saveBalancesStatement = sql(
 );
 
 /** Writes the balances that differ from what was loaded. The rows are locked through their users. */
-export async function saveBalances(
-  tx: Tx,
+export function saveBalances(
+  tx: Transaction,
   changes: readonly { userId: UserId; before: Balances; after: Balances }[],
-): Promise<void> {
+): void {
   const rows = changes.flatMap(({ userId, before, after }) =>
     [...after]
       .filter(([key, units]) => before.get(key) !== units)
       .map(([key, units]) => ({ userId, parts: key.split("/"), amount: unitsToColumn(units) })),
   );
   if (rows.length === 0) return;
-  await tx.query(saveBalancesStatement, [
+  tx.send(saveBalancesStatement, [
     rows.map(({ userId }) => userId),
     rows.map(({ parts }) => parts[0]),
     rows.map(({ parts }) => parts[1]),

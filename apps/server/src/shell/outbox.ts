@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "@plumbline/engine/kernel";
-import { type Database, sql, type Tx } from "./database.ts";
+import { type Database, sql, type Transaction } from "./database.ts";
 
 /** Something that happened to a user, as its area declared it: always with a `type`. */
 export interface OutboxEvent {
@@ -11,10 +12,14 @@ export type OutboxListener = (event: OutboxEvent) => Promise<void>;
 
 const appendStatement = sql("outbox.append", "insert into outbox (events) values ($1::json)");
 
+const TAKEN_MAX = 64;
+/** Under load many batches are passed on together; the first after a pause goes out at once. */
+const RELAY_EVERY_MS = 5;
+
 const takeStatement = sql(
   "outbox.take",
   `delete from outbox where id in
-     (select id from outbox order by id limit 64 for update skip locked)
+     (select id from outbox order by id limit ${TAKEN_MAX} for update skip locked)
    returning id, events`,
 );
 
@@ -35,8 +40,8 @@ export class Outbox {
     this.#log = log;
   }
 
-  async append(tx: Tx, events: readonly unknown[]): Promise<void> {
-    if (events.length > 0) await tx.query(appendStatement, [JSON.stringify(events)]);
+  append(tx: Transaction, events: readonly unknown[]): void {
+    if (events.length > 0) tx.send(appendStatement, [JSON.stringify(events)]);
   }
 
   onEvent(listener: OutboxListener): void {
@@ -57,16 +62,17 @@ export class Outbox {
     while (this.#isWoken) {
       this.#isWoken = false;
       try {
-        while ((await this.#passOn()) > 0);
+        while ((await this.#passOn()) === TAKEN_MAX);
       } catch (fault) {
         // The rows are still there; the next commit or the next start wakes us again.
         this.#log(fault);
       }
+      await sleep(RELAY_EVERY_MS);
     }
     this.#relaying = null;
   }
 
-  /** Takes up to 64 batches and tells them; they are gone only when every listener has heard. */
+  /** Takes the oldest batches and tells them; they are gone only when every listener has heard. */
   #passOn(): Promise<number> {
     return this.#database.transaction(async (tx) => {
       const rows = await tx.query<{ id: string; events: OutboxEvent[] }>(takeStatement);

@@ -14,7 +14,7 @@ async function hashOf(password: string): Promise<string> {
 
 test("hashes with Argon2id at 46 MiB or more, salted", async () => {
   const [first, second] = await Promise.all([hashOf("the same"), hashOf("the same")]);
-  expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect(first).not.toBe(second);
 });
 

@@ -3,8 +3,9 @@ import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel
 import { err, ok } from "@plumbline/engine/kernel";
 import { applyPostings, type Balances } from "@plumbline/engine/ledger";
 import type { Clock } from "./clock.ts";
-import type { Database, Tx } from "./database.ts";
+import type { Database, Transaction, Tx } from "./database.ts";
 import type { RequestId } from "./ids.ts";
+import { Lane } from "./lane.ts";
 import {
   bookPostings,
   type JournalEntry,
@@ -16,13 +17,19 @@ import {
 } from "./ledger-store.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** How an area keeps its rows: loaded and saved for a whole batch with one statement a table. */
+/**
+ * How an area keeps its rows: loaded and saved for a whole batch with one statement a table. `load`
+ * asks for what it needs before it waits for anything, so that it travels with the lock.
+ */
 export interface Store<State, Next> {
   readonly name: string;
   load(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, State>>;
   /** The state the batch's next command of the same user sees. */
   merge(state: State, next: Next): State;
-  save(tx: Tx, changes: readonly { userId: UserId; next: Next; at: Instant }[]): Promise<void>;
+  save(
+    tx: Transaction,
+    changes: readonly { userId: UserId; next: Next; at: Instant }[],
+  ): Promise<void>;
 }
 
 /** What a decision may look at: one user's money and the area's own state of that user. */
@@ -68,13 +75,8 @@ export class SaveRefused extends Error {
 
 type AnyCommand = Command<unknown, unknown, unknown, unknown, unknown>;
 
-interface Pending {
-  readonly command: AnyCommand;
-  resolve(result: Result<unknown, unknown>): void;
-  reject(fault: unknown): void;
-}
-
-const BATCH_MAX = 512;
+// While one batch is being committed, another is decided.
+const LANES = 2;
 
 /**
  * The one road to money, with group commit.
@@ -89,14 +91,18 @@ export class CommandRunner {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #outbox: Outbox;
-  readonly #lanes: Lane[];
+  readonly #lanes: Lane<AnyCommand, Result<unknown, unknown>>[];
   readonly #listeners: ((committed: readonly Committed[]) => void)[] = [];
 
   constructor(deps: { database: Database; clock: Clock; outbox: Outbox; lanes?: number }) {
     this.#database = deps.database;
     this.#clock = deps.clock;
     this.#outbox = deps.outbox;
-    this.#lanes = Array.from({ length: deps.lanes ?? 2 }, () => new Lane(this.#commit.bind(this)));
+    const settling = {
+      settle: (commands: readonly AnyCommand[]) => this.#commit(commands),
+      answerTo: (fault: unknown) => (fault instanceof SaveRefused ? err(fault.refusal) : null),
+    };
+    this.#lanes = Array.from({ length: deps.lanes ?? LANES }, () => new Lane(settling));
   }
 
   run<State, Next, Event, Refusal, Answer>(
@@ -136,61 +142,9 @@ export class CommandRunner {
   }
 }
 
-/** A queue whose commands are committed batch after batch, never two batches at once. */
-class Lane {
-  readonly #commit: (commands: readonly AnyCommand[]) => Promise<Result<unknown, unknown>[]>;
-  #queue: Pending[] = [];
-  #draining: Promise<void> | null = null;
-
-  constructor(commit: (commands: readonly AnyCommand[]) => Promise<Result<unknown, unknown>[]>) {
-    this.#commit = commit;
-  }
-
-  add(command: AnyCommand): Promise<Result<unknown, unknown>> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ command, resolve, reject });
-      this.#draining ??= this.#drain();
-    });
-  }
-
-  async idle(): Promise<void> {
-    while (this.#draining !== null) await this.#draining;
-  }
-
-  async #drain(): Promise<void> {
-    // Let what arrives in this turn of the event loop share the first transaction.
-    await Promise.resolve();
-    while (this.#queue.length > 0) {
-      const batch = this.#queue.slice(0, BATCH_MAX);
-      this.#queue = this.#queue.slice(BATCH_MAX);
-      await this.#settle(batch);
-    }
-    this.#draining = null;
-  }
-
-  async #settle(batch: readonly Pending[]): Promise<void> {
-    try {
-      const answers = await this.#commit(batch.map(({ command }) => command));
-      batch.forEach(({ resolve }, index) => {
-        const answer = answers[index];
-        if (answer === undefined) throw new Error("a batch answers each of its commands");
-        resolve(answer);
-      });
-    } catch (fault) {
-      const [alone, ...others] = batch;
-      if (alone === undefined) return;
-      // One command's fault must not be another's answer: try each alone.
-      if (others.length > 0) for (const pending of batch) await this.#settle([pending]);
-      else if (fault instanceof SaveRefused) alone.resolve(err(fault.refusal));
-      else alone.reject(fault);
-    }
-  }
-}
-
 interface UserWorld {
   readonly before: Balances;
   balances: Balances;
-  readonly stateByStore: Map<string, unknown>;
 }
 
 /** One transaction's worth of decisions, in memory between loading and saving. */
@@ -199,6 +153,8 @@ class Batch {
   readonly committed: Committed[] = [];
   readonly #now: Instant;
   readonly #worlds = new Map<UserId, UserWorld>();
+  /** By store and user: "contract.positions/0197…". */
+  readonly #states = new Map<string, unknown>();
   readonly #known = new Map<string, { fingerprint: Buffer; answer: unknown }>();
   readonly #entries: JournalEntry[] = [];
   readonly #events: unknown[] = [];
@@ -211,21 +167,20 @@ class Batch {
     this.#now = now;
   }
 
+  /** One round trip: what is asked for behind the lock is read when the lock is held. */
   async load(tx: Tx, commands: readonly AnyCommand[]): Promise<void> {
     const userIds = [...new Set(commands.map(({ userId }) => userId))].sort();
-    await lockUsers(tx, userIds);
-    for (const { userId, requestId, ...known } of await loadAnswers(tx, commands)) {
+    const [, answers, balancesByUser] = await Promise.all([
+      lockUsers(tx, userIds),
+      loadAnswers(tx, commands),
+      loadBalances(tx, userIds),
+      ...storesOf(commands).map(([store, ids]) => this.#loadStates(tx, store, ids)),
+    ]);
+    for (const { userId, requestId, ...known } of answers) {
       this.#known.set(`${userId}/${requestId}`, known);
     }
-    for (const [userId, balances] of await loadBalances(tx, userIds)) {
-      this.#worlds.set(userId, { before: balances, balances, stateByStore: new Map() });
-    }
-    for (const store of new Set(commands.map((command) => command.store))) {
-      const users = commands.filter((command) => command.store === store);
-      const states = await store.load(tx, [...new Set(users.map(({ userId }) => userId))]);
-      for (const [userId, state] of states) {
-        this.#worlds.get(userId)?.stateByStore.set(store.name, state);
-      }
+    for (const [userId, balances] of balancesByUser) {
+      this.#worlds.set(userId, { before: balances, balances });
     }
   }
 
@@ -233,12 +188,12 @@ class Batch {
     this.answers.push(this.#repeated(command) ?? this.#decided(command));
   }
 
-  async save(tx: Tx, outbox: Outbox): Promise<void> {
+  async save(tx: Transaction, outbox: Outbox): Promise<void> {
     if (this.#entries.length === 0) return;
     // Stores first: a row only the database can refuse stops the batch before money is written.
     for (const [store, changes] of this.#nextByStore) await store.save(tx, changes);
-    await saveEntries(tx, this.#entries);
-    await saveBalances(
+    saveEntries(tx, this.#entries);
+    saveBalances(
       tx,
       [...this.#worlds].map(([userId, { before, balances }]) => ({
         userId,
@@ -246,7 +201,16 @@ class Batch {
         after: balances,
       })),
     );
-    await outbox.append(tx, this.#events);
+    outbox.append(tx, this.#events);
+  }
+
+  async #loadStates(
+    tx: Tx,
+    store: Store<unknown, unknown>,
+    userIds: readonly UserId[],
+  ): Promise<void> {
+    const states = await store.load(tx, userIds);
+    for (const [userId, state] of states) this.#states.set(`${store.name}/${userId}`, state);
   }
 
   #repeated(command: AnyCommand): Result<unknown, RequestIdReused> | null {
@@ -260,7 +224,8 @@ class Batch {
     const { userId, requestId, store } = command;
     const world = this.#worlds.get(userId);
     if (world === undefined) throw new Error(`not loaded: user ${userId}`);
-    const state = world.stateByStore.get(store.name);
+    const stateKey = `${store.name}/${userId}`;
+    const state = this.#states.get(stateKey);
     const decision = command.decide({ balances: world.balances, state }, this.#now);
     if (!decision.ok) return decision;
 
@@ -279,7 +244,7 @@ class Batch {
       at: this.#now,
     });
     world.balances = applyPostings(world.balances, postings);
-    world.stateByStore.set(store.name, store.merge(state, next));
+    this.#states.set(stateKey, store.merge(state, next));
     const changes = this.#nextByStore.get(store) ?? [];
     changes.push({ userId, next, at: this.#now });
     this.#nextByStore.set(store, changes);
@@ -288,6 +253,18 @@ class Batch {
     this.committed.push({ userId, store: store.name, next, balances: world.balances });
     return ok(answer);
   }
+}
+
+function storesOf(
+  commands: readonly AnyCommand[],
+): readonly (readonly [Store<unknown, unknown>, readonly UserId[]])[] {
+  const idsByStore = new Map<Store<unknown, unknown>, Set<UserId>>();
+  for (const { store, userId } of commands) {
+    const ids = idsByStore.get(store);
+    if (ids === undefined) idsByStore.set(store, new Set([userId]));
+    else ids.add(userId);
+  }
+  return [...idsByStore].map(([store, ids]) => [store, [...ids]]);
 }
 
 function fingerprintOf({ name, content }: AnyCommand): Buffer {

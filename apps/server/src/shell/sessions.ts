@@ -128,7 +128,7 @@ export class Sessions {
     await this.#database.query(purgeStatement, oldestAlive(this.#clock.now()));
   }
 
-  /** Looks at the table again: for whoever ended a user's sessions in a transaction of their own. */
+  /** Looks at the table again: for whoever ended sessions in a transaction of their own. */
   forget(userId: UserId): void {
     for (const [token, kept] of this.#keptByToken) {
       if (kept.userId === userId) this.#keptByToken.delete(token);

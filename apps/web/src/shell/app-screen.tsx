@@ -1,9 +1,9 @@
 import { NoticeBar, Screen, type ScreenProps } from "@plumbline/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showClock } from "#shell/wire-time.ts";
 import { type PathName, PATHS } from "#paths";
-import { goBack } from "#shell/location.ts";
+import { goBack } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 
 export interface AppScreenProps extends Pick<

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { TASK_EVERY_MS } from "#shell/periodic-task.ts";
-import type { ScreenRoute } from "#shell/route.ts";
-import { Router } from "#shell/router.tsx";
+import { TASK_EVERY_MS } from "#shell/session/periodic-task.ts";
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+import { Router } from "#shell/navigation/router.tsx";
 import { type Services, ServicesProvider } from "#shell/services.tsx";
 
 /** The app's frame: what every screen can reach, the router, and the task of every minute. */

@@ -1,9 +1,9 @@
 import { Button, Empty, Screen } from "@plumbline/ui";
 import { Component, type ReactNode } from "react";
-import { problemText } from "#shell/problem-text.ts";
-import { useTranslation } from "#shell/use-translation.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
-import { go } from "#shell/location.ts";
+import { go } from "#shell/navigation/location.ts";
 
 interface Props {
   readonly children: ReactNode;

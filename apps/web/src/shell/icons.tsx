@@ -11,12 +11,14 @@ export const PersonIcon = (): ReactNode =>
 
 export const EyeIcon = (): ReactNode =>
   icon(
-    "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 100-6 3 3 0 000 6z",
+    "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" +
+      "M12 15a3 3 0 100-6 3 3 0 000 6z",
   );
 
 export const HiddenEyeIcon = (): ReactNode =>
   icon(
-    "M4 4l16 16M9.5 5.9A9 9 0 0112 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 01-3.200 3.9M6 8a17 17 0 00-3.5 4S6 18.5 12 18.5a9 9 0 004-.9",
+    "M4 4l16 16M9.5 5.9A9 9 0 0112 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 01-3.2 3.9" +
+      "M6 8a17 17 0 00-3.5 4S6 18.5 12 18.5a9 9 0 004-.9",
   );
 
 function icon(path: string): ReactNode {

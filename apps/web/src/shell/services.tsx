@@ -11,22 +11,22 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import { pathTo } from "#paths";
 import { type Connection, watchConnection } from "#shell/connection.ts";
-import { ENGLISH, loadTexts } from "#shell/load-texts.ts";
-import { createSpeech, type Speech } from "#shell/speech.ts";
+import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";
+import { createSpeech, type Speech } from "#shell/speech/speech.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
 import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
-import { currentLocation, go } from "#shell/location.ts";
-import { createPageLoading, type PageLoading } from "#shell/page-loading.ts";
-import { createPeriodicTask } from "#shell/periodic-task.ts";
+import { currentLocation, go } from "#shell/navigation/location.ts";
+import { createPageLoading, type PageLoading } from "#shell/navigation/page-loading.ts";
+import { createPeriodicTask } from "#shell/session/periodic-task.ts";
 import {
   createPreferences,
   type Preferences,
   type PreferencesState,
   showPreferences,
 } from "#shell/preferences.ts";
-import { problemText } from "#shell/problem-text.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
 import { createQueryClient, forgetAccount, rereadAccount } from "#shell/query-client.ts";
-import { createSession, type Session } from "#shell/session.ts";
+import { createSession, type Session } from "#shell/session/session.ts";
 import { browserStorage } from "#shell/storage.ts";
 import { readTransportKey } from "#shell/transport-key.ts";
 import {
@@ -34,7 +34,7 @@ import {
   rememberRedirect,
   type UserState,
   type UserStore,
-} from "#shell/user-store.ts";
+} from "#shell/session/user-store.ts";
 
 /** Everything with a lifetime in the app, made once by main.tsx and handed down. */
 export interface Services {

@@ -2,7 +2,7 @@ import type { SenderDeps } from "@plumbline/client";
 
 /**
  * The key the server placed in the page it served, `<meta name="transport-key" content="kid.spki">`
- * with both in base64. Empty in development: the client then asks for the key before its first POST.
+ * both in base64. Empty in development: the client then asks for the key before its first POST.
  */
 export function readTransportKey(page: Document): SenderDeps["transportKey"] {
   const content = page.querySelector<HTMLMetaElement>("meta[name=transport-key]")?.content ?? "";

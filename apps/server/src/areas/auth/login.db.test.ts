@@ -45,7 +45,7 @@ test("A13 a long password in any script works to its last character", async () =
   expect(await login(`long_${account}`, `${long.slice(0, -1)}D`)).toBe("login_failed");
 });
 
-test("A14 after five guesses at an account its network waits five minutes, the owner does not", async () => {
+test("A14 after five guesses a network waits five minutes, the owner does not", async () => {
   const guesses = Array.from({ length: 100 }, () => login(account, "a guess"));
   const refused = await Promise.all(guesses);
   expect(refused.filter((answer) => answer === "login_failed")).toHaveLength(5);
@@ -100,7 +100,8 @@ test("C1 a user sees and ends their own sessions only", async () => {
   const stranger = await signedIn(auth.send(guestLogin, {}, { address }));
   const answer: unknown = await auth.send(listSessions, {}, { token });
   const mine = answer as { id: string; isCurrent: boolean }[];
-  expect(mine.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
+  expect(mine).toHaveLength(2);
+  expect(mine.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   const end = (id: string, as: string) => auth.send(endSession, { id }, { token: as });
   for (const { id } of mine) expect(await end(id, stranger.token)).toBe("session_not_found");
   expect(await end("1 or 1=1", token)).toBe("invalid_input id");

@@ -1,4 +1,4 @@
-import { foldAccount, type TooManyAttempts } from "@plumbline/engine/auth";
+import { foldAccount, isAccount, type TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Busy } from "#shell/passwords";
 import type { Caller } from "#shell/route";
@@ -13,7 +13,8 @@ export type LoginRefusal = TooManyAttempts | Busy | { readonly type: "login_fail
  * Finds who somebody is by account and password. Whether there is such an account cannot be told
  * from the answer, nor from the time it takes, nor from when it has to rest.
  *
- * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`, `login_failed`.
+ * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`,
+ * `login_failed`.
  */
 export async function login(
   { database, clock, limits, passwords }: AuthDeps,
@@ -27,7 +28,7 @@ export async function login(
   const allowed = await takeAttempts(database, [guess, spray], clock.now());
   if (!allowed.ok) return allowed;
 
-  const known = await findByAccount(database, account);
+  const known = isAccount(account) ? await findByAccount(database, account) : null;
   const isMatching = await passwords.matches(form.password, known?.passwordHash ?? null);
   if (!isMatching.ok) {
     await giveBack(database, guess);

@@ -1,5 +1,5 @@
-// Goal: one person, one account, one demo grant, whatever races or is sent twice. Method: the area's
-// routes as the server calls them, on a real PostgreSQL.
+// Goal: one person, one account, one demo grant, whatever races or is sent twice. Method: the
+// area's routes as the server calls them, on a real PostgreSQL.
 import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { guestLogin, registerV2 } from "@plumbline/protocol/auth";
@@ -33,7 +33,7 @@ const newAccount = () => `trader_${(accounts += 1)}`;
 const register = (account: string, form: object = {}, sending: Sending = {}) =>
   auth.register(account, form, { address, ...sending });
 
-test("registering signs in a user who has 10 000 USDT in the demo book and nothing else", async () => {
+test("registering signs in a user with 10 000 USDT in the demo book and nothing else", async () => {
   const account = newAccount();
   const { token, userInfo } = await signedIn(register(account.toUpperCase()));
   expect(userInfo).toMatchObject({
@@ -87,7 +87,7 @@ test("a lost answer can be asked for again, with the right password only", async
   expect(await auth.query(grants, [first?.userInfo.id])).toHaveLength(1);
 });
 
-// Goal: the documented order. Method: each row breaks one more rule, from the last check to the first.
+// Goal: the documented order. Method: each row breaks one more rule, the last checked first.
 test.each([
   ["invite_code_unknown", { account: "order_free", inviteCode: "NOBODYS234" }],
   ["account_taken", { account: "order_taken", inviteCode: "?" }],

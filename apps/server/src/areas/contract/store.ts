@@ -104,8 +104,10 @@ const FIXED = new Set(["user_id", "id", "book", "symbol", "asset", "side", "orde
 
 const loadStatement = sql(
   "contract.load-open",
-  `select ${names} from positions where user_id = any($1::uuid[]) and status <> 'closed'
-   order by user_id, id`,
+  `select held.* from unnest($1::uuid[]) as asked (user_id) cross join lateral (
+     select ${names} from positions
+     where user_id = asked.user_id and status <> 'closed' order by id offset 0
+   ) as held`,
 );
 
 const saveStatement = sql(
@@ -137,7 +139,7 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
     );
     const rows = [...lastById.values()].map(toRow);
     if (rows.length === 0) return;
-    await tx.query(
+    tx.send(
       saveStatement,
       COLUMNS.map(([name]) => rows.map((row) => row[name])),
     );

@@ -13,7 +13,7 @@ const reportStatement = sql(
    returning kind`,
 );
 
-/** Keeps when a user was here, at most once an hour; false if this hour's report is there already. */
+/** Keeps when a user was here; false if it was kept less than an hour ago. */
 export async function keepReport(
   database: Database,
   { userId, kind, now }: { userId: UserId; kind: "active" | "online"; now: Instant },

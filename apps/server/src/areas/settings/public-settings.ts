@@ -1,6 +1,6 @@
 import type { Config } from "#shell/deps";
 
-/** What anyone may read by its key, and nothing else: a secret cannot leak from a list it is not on. */
+/** What anyone may read by its key: a secret cannot leak from a list it is not on. */
 const PUBLIC_SETTINGS: Readonly<Record<string, (config: Config) => unknown>> = {
   /** `isPcLimite` sends wide screens to another page; this app is at home on all of them. */
   sys_set: ({ mode }) => ({ isPcLimite: false, mode }),

@@ -1,11 +1,12 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { Button, toast } from "@plumbline/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useUser } from "#shell/services.tsx";
-import { goBack } from "#shell/location.ts";
+import { goBack } from "#shell/navigation/location.ts";
+import { focusFirstProblem } from "./parts/focus-problem.ts";
 import { FormProblem, fieldProblem } from "./parts/form-problem.tsx";
 import { PasswordField } from "./parts/password-field.tsx";
 import { maySend, type NewPassword, newPasswordProblems } from "./password-form.ts";
@@ -22,20 +23,16 @@ export function ChangePasswordScreen(): ReactNode {
   const account = useUser(({ userInfo }) => userInfo?.account ?? "");
   const problems = newPasswordProblems(form, account);
 
-  const submit = (event: FormEvent) => {
+  const done = () => {
+    toast.show(t("auth.changePassword.done"), "good");
+    goBack(pathTo("my"));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
-    if (!maySend(problems)) return;
     const { oldPassword, newPassword } = form;
-    change.mutate(
-      { oldPassword, newPassword },
-      {
-        onSuccess: () => {
-          toast.show(t("auth.changePassword.done"), "good");
-          goBack(pathTo("my"));
-        },
-      },
-    );
+    if (maySend(problems)) change.mutate({ oldPassword, newPassword }, { onSuccess: done });
+    else focusFirstProblem(event.currentTarget);
   };
   const field = (name: keyof NewPassword) => ({
     value: form[name],

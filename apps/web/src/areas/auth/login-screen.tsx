@@ -1,34 +1,31 @@
 import { Button } from "@plumbline/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
-import { hrefTo, pathTo } from "#paths";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { go } from "#shell/location.ts";
-import { useServices } from "#shell/services.tsx";
 import { CredentialFields } from "./parts/credential-fields.tsx";
+import { OtherWay } from "./parts/other-way.tsx";
+import { focusFirstProblem } from "./parts/focus-problem.ts";
 import { FormProblem } from "./parts/form-problem.tsx";
 import { GuestPassword } from "./parts/guest-password.tsx";
 import { loginProblems, maySend } from "./password-form.ts";
 import { useGuestLogin, useLogin } from "./queries.ts";
+import { useGoOn } from "./use-go-on.ts";
 
 /** Signing in with account and password, or without either as a guest. */
 export function LoginScreen(): ReactNode {
   const { t } = useTranslation();
-  const { userStore } = useServices();
+  const goOn = useGoOn();
   const login = useLogin();
   const guestLogin = useGuestLogin();
   const [form, setForm] = useState({ account: "", password: "" });
   const [isTried, setIsTried] = useState(false);
 
-  const goOn = () => {
-    const { redirectTo } = userStore.getState();
-    userStore.setState({ redirectTo: pathTo("home") });
-    go(redirectTo, { isReplacing: true });
-  };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
     if (maySend(loginProblems(form))) login.mutate(form, { onSuccess: goOn });
+    else focusFirstProblem(event.currentTarget);
   };
 
   if (guestLogin.data !== undefined) {
@@ -56,16 +53,11 @@ export function LoginScreen(): ReactNode {
         <Button type="submit" isBusy={login.isPending}>
           {t("auth.login.submit")}
         </Button>
-        <p className="text-center text-label text-muted">
-          {t("auth.login.noAccount")}{" "}
-          <a
-            href={hrefTo("register")}
-            className="inline-flex min-h-target items-center px-1 font-semibold text-accent underline
-              underline-offset-4"
-          >
-            {t("auth.login.register")}
-          </a>
-        </p>
+        <OtherWay
+          question={t("auth.login.noAccount")}
+          href={hrefTo("register")}
+          label={t("auth.login.register")}
+        />
       </form>
       <section className="mx-4 border-t border-hairline pt-6">
         <Button tone="plain" isBusy={guestLogin.isPending} onPress={() => guestLogin.mutate()}>

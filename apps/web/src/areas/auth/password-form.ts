@@ -1,6 +1,6 @@
 import { checkPassword, readAccountName } from "@plumbline/engine/auth";
 import { refusals } from "@plumbline/protocol/refusals";
-import type { TextKey, TextValues } from "#shell/texts.ts";
+import type { TextKey, TextValues } from "#shell/speech/texts.ts";
 
 /** What a member types to be known by, and to be known again. */
 export interface Credentials {

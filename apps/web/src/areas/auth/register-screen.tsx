@@ -1,40 +1,33 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { Button, Field } from "@plumbline/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
-import { hrefTo, pathTo } from "#paths";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { go } from "#shell/location.ts";
-import { useServices } from "#shell/services.tsx";
 import { CredentialFields } from "./parts/credential-fields.tsx";
+import { OtherWay } from "./parts/other-way.tsx";
+import { focusFirstProblem } from "./parts/focus-problem.ts";
 import { FormProblem, fieldProblem } from "./parts/form-problem.tsx";
 import { maySend, registerProblems } from "./password-form.ts";
 import { useRegister } from "./queries.ts";
+import { useGoOn } from "./use-go-on.ts";
 
 /** A new account: a name, a password, and an invitation code for those who have one. */
 export function RegisterScreen(): ReactNode {
   const { t } = useTranslation();
-  const { userStore } = useServices();
+  const goOn = useGoOn();
   const register = useRegister();
   const [form, setForm] = useState({ account: "", password: "" });
   const [inviteCode, setInviteCode] = useState("");
   const [isTried, setIsTried] = useState(false);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
-    if (!maySend(registerProblems(form))) return;
+    if (!maySend(registerProblems(form))) return focusFirstProblem(event.currentTarget);
     const invitation = inviteCode.trim() === "" ? {} : { inviteCode: inviteCode.trim() };
-    register.mutate(
-      { registerType: "account", ...form, ...invitation },
-      {
-        onSuccess: () => {
-          const { redirectTo } = userStore.getState();
-          userStore.setState({ redirectTo: pathTo("home") });
-          go(redirectTo, { isReplacing: true });
-        },
-      },
-    );
+    const input = { registerType: "account", ...form, ...invitation } as const;
+    register.mutate(input, { onSuccess: goOn });
   };
 
   return (
@@ -59,16 +52,11 @@ export function RegisterScreen(): ReactNode {
         <Button type="submit" isBusy={register.isPending}>
           {t("auth.register.submit")}
         </Button>
-        <p className="text-center text-label text-muted">
-          {t("auth.register.haveAccount")}{" "}
-          <a
-            href={hrefTo("login")}
-            className="inline-flex min-h-target items-center px-1 font-semibold text-accent underline
-              underline-offset-4"
-          >
-            {t("auth.register.login")}
-          </a>
-        </p>
+        <OtherWay
+          question={t("auth.register.haveAccount")}
+          href={hrefTo("login")}
+          label={t("auth.register.login")}
+        />
       </form>
     </AppScreen>
   );

@@ -1,10 +1,10 @@
 import { isLanguage, LANGUAGES } from "@plumbline/messages";
 import { Badge, Button, NoticeBar, SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useId, useState } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { go } from "#shell/location.ts";
+import { go } from "#shell/navigation/location.ts";
 import { DIRECTION_COLOURS, THEMES } from "#shell/preferences.ts";
 import { usePreference, useServices, useUser } from "#shell/services.tsx";
 

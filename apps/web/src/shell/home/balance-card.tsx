@@ -1,11 +1,11 @@
 import { Amount, Button, Delta, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
 import { EyeIcon, HiddenEyeIcon } from "#shell/icons.tsx";
-import { go } from "#shell/location.ts";
-import { problemText } from "#shell/problem-text.ts";
+import { go } from "#shell/navigation/location.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
 import { usePreference, useServices, useUser } from "#shell/services.tsx";
 import { demoSummaryQuery } from "./queries.ts";
 
@@ -13,7 +13,7 @@ import { demoSummaryQuery } from "./queries.ts";
 export function BalanceCard(): ReactNode {
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   return (
-    <section className="mx-4 mt-4 flex min-h-52 flex-col justify-between rounded-card bg-surface p-4">
+    <section className="mx-4 mt-4 grid min-h-52 content-between rounded-card bg-surface p-4">
       {isSignedIn ? <DemoBalance /> : <Welcome />}
     </section>
   );

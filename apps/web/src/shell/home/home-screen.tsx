@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { MarketList } from "./market-list.tsx";

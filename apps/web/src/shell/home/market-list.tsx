@@ -2,11 +2,11 @@ import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Button, Empty, QuoteRow, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { hrefTo } from "#paths";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
-import { problemText } from "#shell/problem-text.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
 import { useServices } from "#shell/services.tsx";
 
 /** As many as there are of crypto, so that nothing moves when the list comes. */

@@ -11,8 +11,9 @@ export interface LivePrices {
 const STALE_AFTER_MS = 5_000;
 
 /**
- * One socket behind the quote store. It rests while the page is hidden or has no network. `onAccountChange` hears
- * that something of the signed-in user changed and what is shown of it should be read again.
+ * One socket behind the quote store. It rests while the page is hidden or has no network.
+ * `onAccountChange` hears that something of the signed-in user changed: what is shown of it should
+ * be read again.
  */
 export function connectQuotes({
   connection,

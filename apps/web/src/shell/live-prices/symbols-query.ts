@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Services } from "#shell/services.tsx";
 
-/** All symbols with their terms of display. Prices in it age: rows read theirs from the quote store. */
+/** All symbols and how to show them. Prices in it age: rows read theirs from the quote store. */
 export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quotes">) =>
   queryOptions({
     queryKey: ["market", "symbols"],

@@ -1,6 +1,6 @@
 import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Credentials, Problems } from "../password-form.ts";
 import { fieldProblem } from "./form-problem.tsx";
 import { PasswordField } from "./password-field.tsx";

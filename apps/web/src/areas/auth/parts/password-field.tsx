@@ -1,6 +1,6 @@
 import { Field } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 
 /** A password that its writer may look at. */
 export function PasswordField(props: {

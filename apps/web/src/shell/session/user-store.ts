@@ -18,7 +18,7 @@ export interface UserState {
 export type UserStore = StoreApi<UserState>;
 
 /** Spec §9. */
-export const TOKEN_KEY = "token";
+const TOKEN_KEY = "token";
 
 export function createUserStore({
   storage,

@@ -1,7 +1,7 @@
 import { CallRefused } from "@plumbline/client";
-import type { Translate } from "#shell/texts.ts";
+import type { Translate } from "#shell/speech/texts.ts";
 
-/** What went wrong, in the reader's language: the server's own words, or ours where it said none. */
+/** What went wrong, in the reader's language: the server's words, or ours where it said none. */
 export function problemText(t: Translate, fault: unknown): string {
   if (!(fault instanceof CallRefused)) return t("shell.failure.fault");
   if (fault.error === "timed_out") return t("shell.failure.timedOut");

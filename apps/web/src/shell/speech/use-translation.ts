@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useServices } from "#shell/services.tsx";
-import type { Translate } from "#shell/texts.ts";
+import type { Translate } from "#shell/speech/texts.ts";
 
 /** The app's words in the reader's language; renders again when they choose another one. */
 export function useTranslation(): { readonly t: Translate } {

@@ -25,7 +25,7 @@ export interface PageLoading {
 }
 
 /** Spec §9: translucent white, at least 300 ms. */
-export const LOADING_DEFAULTS: LoadingOptions = {
+const LOADING_DEFAULTS: LoadingOptions = {
   text: undefined,
   background: undefined,
   minDurationMs: 300,

@@ -1,11 +1,11 @@
 import type { Client } from "@plumbline/client";
-import type { Session } from "#shell/session.ts";
+import type { Session } from "#shell/session/session.ts";
 import type { Storage } from "#shell/storage.ts";
-import type { UserStore } from "#shell/user-store.ts";
+import type { UserStore } from "#shell/session/user-store.ts";
 
 /** Spec §9: the shell's task runs every 60 s, its reports at most once an hour. */
 export const TASK_EVERY_MS = 60_000;
-export const REPORT_EVERY_MS = 3_600_000;
+const REPORT_EVERY_MS = 3_600_000;
 
 export interface PeriodicTaskDeps {
   readonly client: Client;
@@ -17,7 +17,7 @@ export interface PeriodicTaskDeps {
 
 /**
  * What the shell does every minute for a signed-in user: it says that they are active and present,
- * each at most once an hour whatever is reloaded between, and looks whether the session still holds.
+ * each at most once an hour whatever is reloaded between, and looks whether the session holds.
  */
 export function createPeriodicTask(deps: PeriodicTaskDeps): () => Promise<void> {
   const { client, session, store } = deps;

@@ -1,7 +1,7 @@
 // Goal: who is signed in survives a reload, and a login never redirects to itself.
 // Method: the real store over a storage in memory.
 import { expect, test } from "vitest";
-import { memoryStorage } from "./storage.ts";
+import { memoryStorage } from "../storage.ts";
 import { createUserStore, rememberRedirect } from "./user-store.ts";
 
 function storeWith({ token = undefined as string | undefined, cookies = "" }) {

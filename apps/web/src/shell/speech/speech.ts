@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@plumbline/messages";
-import { type TextArea, type Translate, translate } from "#shell/texts.ts";
+import { type TextArea, type Translate, translate } from "#shell/speech/texts.ts";
 
 /** The app's voice: the reader's language, loaded by language and area. */
 export interface Speech {

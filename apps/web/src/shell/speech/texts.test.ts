@@ -5,7 +5,7 @@ import i18next from "i18next";
 import { expect, test } from "vitest";
 import { translate } from "./texts.ts";
 
-const FOLDER = new URL("../../../../packages/messages/src/", import.meta.url);
+const FOLDER = new URL("../../../../../packages/messages/src/", import.meta.url);
 const languages = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

@@ -7,7 +7,7 @@ import { createClient, createServerClock } from "@plumbline/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPeriodicTask } from "./periodic-task.ts";
 import { createSession } from "./session.ts";
-import { memoryStorage } from "./storage.ts";
+import { memoryStorage } from "../storage.ts";
 import { createUserStore } from "./user-store.ts";
 
 const USER = { id: "u1", account: "ada" };
@@ -60,7 +60,7 @@ test("without a token nobody is asked for", async () => {
   expect(store.getState().userInfo).toBeUndefined();
 });
 
-test("a login stores the token, drops what was held of another user, and fetches the user", async () => {
+test("a login stores the token, drops what was of another user, fetches the user", async () => {
   const { store, session, changes } = appWith("");
   await session.begin("fresh");
   expect(store.getState()).toMatchObject({ token: "fresh", userInfo: USER });
@@ -80,7 +80,7 @@ test.each([
   expect(changes).toEqual(expected);
 });
 
-test("without an answer nobody knows: the first question throws, a later check changes nothing", async () => {
+test("without an answer the first question throws, a later check changes nothing", async () => {
   plays.push("hang up", user, "hang up");
   const { store, session } = appWith("held");
   await expect(session.ensureUser()).rejects.toMatchObject({ isLost: true });

@@ -1,5 +1,5 @@
 import { CallRefused, type Client } from "@plumbline/client";
-import type { UserStore } from "#shell/user-store.ts";
+import type { UserStore } from "#shell/session/user-store.ts";
 
 /** What begins and ends with a signed-in user. */
 export interface Session {

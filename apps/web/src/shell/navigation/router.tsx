@@ -1,12 +1,12 @@
 import { LoadingOverlay, TabBar, ToastRegion } from "@plumbline/ui";
 import { Activity, type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useStore } from "zustand";
 import { hrefTo, type PathName } from "#paths";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
 import { ContractIcon, HomeIcon, PersonIcon } from "#shell/icons.tsx";
-import { type Arrival, useNavigation } from "#shell/navigation.ts";
-import type { ScreenRoute } from "#shell/route.ts";
+import { type Arrival, useNavigation } from "#shell/navigation/navigation.ts";
+import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 
 /** The current screen, the kept ones behind it, and what stands around every screen. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { PATHS, type PathName, pathTo } from "#paths";
-import { go, type Place, placeOf, useLocation } from "#shell/location.ts";
-import type { ScreenComponent, ScreenRoute } from "#shell/route.ts";
+import { go, type Place, placeOf, useLocation } from "#shell/navigation/location.ts";
+import type { ScreenComponent, ScreenRoute } from "#shell/navigation/route.ts";
 import { type Services, useServices } from "#shell/services.tsx";
-import { rememberRedirect } from "#shell/user-store.ts";
+import { rememberRedirect } from "#shell/session/user-store.ts";
 
 /** A screen that is loaded and stands at its place. */
 export interface Arrival {

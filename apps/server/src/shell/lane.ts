@@ -1,0 +1,75 @@
+/** How a lane's items are answered. */
+export interface Settling<Item, Answer> {
+  /** Answers all of them together, in their order, or throws and has done nothing. */
+  settle(items: readonly Item[]): Promise<readonly Answer[]>;
+  /** The answer that a fault of a single item amounts to; null if it is a fault. */
+  answerTo(fault: unknown): Answer | null;
+}
+
+interface Pending<Item, Answer> {
+  readonly item: Item;
+  resolve(answer: Answer): void;
+  reject(fault: unknown): void;
+}
+
+const BATCH_MAX = 512;
+
+/**
+ * A queue that is worked off batch after batch, never two batches at once: whatever arrives while
+ * one is being settled is settled together in the next. If a batch fails, each item is tried alone.
+ */
+export class Lane<Item, Answer> {
+  readonly #settling: Settling<Item, Answer>;
+  #queue: Pending<Item, Answer>[] = [];
+  #draining: Promise<void> | null = null;
+
+  constructor(settling: Settling<Item, Answer>) {
+    this.#settling = settling;
+  }
+
+  add(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ item, resolve, reject });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Resolves when everything taken so far is answered. */
+  async idle(): Promise<void> {
+    while (this.#draining !== null) await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    // Let what arrives in this turn of the event loop share the first batch.
+    await Promise.resolve();
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.slice(0, BATCH_MAX);
+      this.#queue = this.#queue.slice(BATCH_MAX);
+      await this.#settle(batch);
+    }
+    this.#draining = null;
+  }
+
+  async #settle(batch: readonly Pending<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#settling.settle(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => {
+        const answer = answers[index];
+        if (answer === undefined) throw new Error("a batch answers each of its items");
+        resolve(answer);
+      });
+    } catch (fault) {
+      const [alone, ...others] = batch;
+      if (alone === undefined) return;
+      // One item's fault must not be another's answer: try each alone.
+      if (others.length > 0) for (const pending of batch) await this.#settle([pending]);
+      else this.#giveUp(alone, fault);
+    }
+  }
+
+  #giveUp({ resolve, reject }: Pending<Item, Answer>, fault: unknown): void {
+    const answer = this.#settling.answerTo(fault);
+    if (answer === null) reject(fault);
+    else resolve(answer);
+  }
+}

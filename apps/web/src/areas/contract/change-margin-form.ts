@@ -1,0 +1,115 @@
+import {
+  changeMargin,
+  type ChangeMarginRefusal,
+  type ContractWorld,
+  liquidationPriceOf,
+  type PositionId,
+  removableMargin,
+  spendableOf,
+} from "@plumbline/engine/contract";
+import {
+  type Instant,
+  type Money,
+  money,
+  type Price,
+  toDecimalText,
+  zero,
+} from "@plumbline/engine/kernel";
+import type { InputOf } from "@plumbline/protocol";
+import type { changeMargin as changeMarginCall } from "@plumbline/protocol/contract";
+import { type Problem, type Problems, refusalProblem } from "./problem.ts";
+import { readTyped } from "./typed-decimal.ts";
+
+export const MARGIN_CHANGES = ["add", "remove"] as const;
+export type MarginChange = (typeof MARGIN_CHANGES)[number];
+
+export interface MarginForm {
+  readonly change: MarginChange;
+  readonly amount: string;
+}
+
+export type MarginField = "amount" | "order";
+
+/** Where each refusal stands. One added to the engine does not compile until it is placed. */
+export const FIELD_OF_MARGIN_REFUSAL = {
+  position_not_found: "order",
+  wrong_status: "order",
+  cross_margin_is_shared: "order",
+  amount_is_zero: "amount",
+  insufficient_balance: "amount",
+  market_halted: "order",
+  market_closed: "order",
+  price_stale: "order",
+  margin_floor: "amount",
+} as const satisfies Record<ChangeMarginRefusal["type"], MarginField>;
+
+/** How the position stands afterwards. */
+export interface MarginPreview {
+  readonly input: InputOf<typeof changeMarginCall>;
+  readonly margin: Money;
+  readonly liquidationPrice: Price | null;
+}
+
+export type MarginAnswer =
+  | { readonly type: "ready"; readonly preview: MarginPreview }
+  | {
+      readonly type: "refused";
+      readonly problems: Problems<MarginField>;
+      readonly reason: Problem;
+    };
+
+interface MarginContext {
+  readonly world: ContractWorld;
+  readonly id: string;
+  readonly now: Instant;
+}
+
+/** Asks the rule that will decide. */
+export function previewMargin(form: MarginForm, { world, id, now }: MarginContext): MarginAnswer {
+  const positionId = id as PositionId; // whether it is there is the rule's first check
+  const position = world.positions.get(positionId);
+  if (position === undefined) return refused({ type: "position_not_found" });
+  const typed = readTyped(form.amount);
+  if (typed.type === "empty") return { type: "refused", problems: {}, reason: AMOUNT_MISSING };
+  if (typed.type === "malformed") {
+    return { type: "refused", problems: { amount: MALFORMED }, reason: MALFORMED };
+  }
+  const amount = money(position.asset, form.change === "add" ? typed.units : -typed.units);
+  const decided = changeMargin(world, { positionId, amount }, now);
+  if (!decided.ok) return refused(decided.error);
+  const [changed] = decided.value.next;
+  if (changed === undefined) throw new Error("a change of margin changes a position");
+  const positions = new Map([...world.positions, [changed.id, changed]]);
+  return {
+    type: "ready",
+    preview: {
+      input: { id, amount: toDecimalText(amount.units) },
+      margin: changed.margin,
+      liquidationPrice: liquidationPriceOf({ ...world, positions }, changed),
+    },
+  };
+}
+
+/** The most that can be added or removed just now. */
+export function marginMax(
+  change: MarginChange,
+  { world, id }: Pick<MarginContext, "world" | "id">,
+): Money | null {
+  const position = world.positions.get(id as PositionId); // any other id finds nothing
+  if (position === undefined) return null;
+  if (change === "add") return spendableOf(world, position);
+  const market = world.marketOf(position.symbol, position.termsVersion);
+  return market === null ? zero(position.asset) : removableMargin(position, market);
+}
+
+const AMOUNT_MISSING: Problem = { key: "contract.problem.amountMissing" };
+const MALFORMED: Problem = { key: "contract.problem.malformed" };
+
+function refused(refusal: ChangeMarginRefusal): MarginAnswer {
+  const reason = refusalProblem(refusal);
+  return {
+    type: "refused",
+    problems: { [FIELD_OF_MARGIN_REFUSAL[refusal.type]]: reason },
+    reason,
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  closePosition,
+  type ClosePositionRefusal,
+  type ContractWorld,
+  executionPrice,
+  type Position,
+  type PositionId,
+} from "@plumbline/engine/contract";
+import {
+  type Instant,
+  type Money,
+  money,
+  type Price,
+  type Quantity,
+  quantity,
+  type ReceiptId,
+  subtract,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import type { InputOf } from "@plumbline/protocol";
+import type { closePosition as closeCall } from "@plumbline/protocol/contract";
+import { type Problem, type Problems, refusalProblem } from "./problem.ts";
+import { readTyped } from "./typed-decimal.ts";
+
+export const CLOSE_SHARES = ["25", "50", "75", "100"] as const;
+export type CloseShare = (typeof CLOSE_SHARES)[number];
+
+export type CloseField = "quantity" | "order";
+
+/** Where each refusal stands. One added to the engine does not compile until it is placed. */
+export const FIELD_OF_CLOSE_REFUSAL = {
+  position_not_found: "order",
+  wrong_status: "order",
+  quantity_above_position: "quantity",
+  market_halted: "order",
+  market_closed: "order",
+  price_stale: "order",
+  insufficient_balance: "order",
+} as const satisfies Record<ClosePositionRefusal["type"], CloseField>;
+
+/** What closing would come to at the latest tick. */
+export interface ClosePreview {
+  readonly input: InputOf<typeof closeCall>;
+  readonly quantity: Quantity;
+  /** null: there is no price to trust, and the position waits for the next one. */
+  readonly settled: {
+    readonly exitPrice: Price;
+    readonly profit: Money;
+    readonly fee: Money;
+    /** What the available balance gains, or loses where it is below zero. */
+    readonly received: Money;
+  } | null;
+}
+
+export type CloseAnswer =
+  | { readonly type: "ready"; readonly preview: ClosePreview }
+  | {
+      readonly type: "refused";
+      readonly problems: Problems<CloseField>;
+      readonly reason: Problem;
+    };
+
+/** Asks the rule that will decide. The whole of a position is closed by leaving its size out. */
+export function previewClose(
+  quantityText: string,
+  {
+    world,
+    id,
+    now,
+  }: {
+    readonly world: ContractWorld;
+    readonly id: string;
+    readonly now: Instant;
+  },
+): CloseAnswer {
+  const positionId = id as PositionId; // whether it is there is the rule's first check
+  const typed = readTyped(quantityText);
+  if (typed.type === "empty") return { type: "refused", problems: {}, reason: SIZE_MISSING };
+  if (typed.type === "malformed") {
+    return { type: "refused", problems: { quantity: MALFORMED }, reason: MALFORMED };
+  }
+  const size = quantity(typed.units);
+  const decided = closePosition(world, { positionId, receiptId: DRAFT, quantity: size }, now);
+  if (!decided.ok) {
+    const reason = refusalProblem(decided.error);
+    const field = FIELD_OF_CLOSE_REFUSAL[decided.error.type];
+    return { type: "refused", problems: { [field]: reason }, reason };
+  }
+  const before = world.positions.get(positionId);
+  const [after] = decided.value.next;
+  if (before === undefined || after === undefined) throw new Error("closing closes a position");
+  const isAll = size === before.quantity;
+  return {
+    type: "ready",
+    preview: {
+      input: isAll ? { id } : { id, quantity: toDecimalText(size) },
+      quantity: size,
+      settled:
+        after.status === "settling"
+          ? null
+          : { ...outcomeOf(before, after, world), received: receivedBy(decided.value, before) },
+    },
+  };
+}
+
+/** A share of the position as the text of the quantity field, rounded down to whole units. */
+export function quantityOfShare(whole: string, share: CloseShare): string {
+  const typed = readTyped(whole);
+  if (typed.type !== "amount" || share === "100") return whole;
+  return toDecimalText((typed.units * BigInt(share)) / 100n);
+}
+
+/** The share whose quantity stands in the field; "" when it is none of the four. */
+export function shareOfQuantity(text: string, whole: string): CloseShare | "" {
+  return CLOSE_SHARES.find((share) => quantityOfShare(whole, share) === text) ?? "";
+}
+
+const DRAFT = "draft" as ReceiptId;
+const SIZE_MISSING: Problem = { key: "contract.problem.quantityMissing" };
+const MALFORMED: Problem = { key: "contract.problem.malformed" };
+
+function outcomeOf(before: Position, after: Position, world: ContractWorld) {
+  const market = world.marketOf(before.symbol, before.termsVersion);
+  if (market === null) throw new Error(`position ${before.id} on unknown ${before.symbol}`);
+  const trade = { side: before.side, act: "close" } as const;
+  return {
+    exitPrice: executionPrice(market.quote.price, trade, market.terms),
+    profit: subtract(after.realisedPnl, before.realisedPnl),
+    fee: subtract(after.closeFee, before.closeFee),
+  };
+}
+
+type Decided = Extract<ReturnType<typeof closePosition>, { readonly ok: true }>["value"];
+
+function receivedBy({ postings }: Decided, { asset }: Position): Money {
+  const isAvailable = ({ owner, kind }: Decided["postings"][number]["from"]) =>
+    owner === "user" && kind === "available";
+  const units = postings.reduce((sum, { from, to, amount }) => {
+    if (isAvailable(to)) return sum + amount.units;
+    return isAvailable(from) ? sum - amount.units : sum;
+  }, 0n);
+  return money(asset, units);
+}

@@ -1,0 +1,151 @@
+import type { ContractTerms, ContractWorld, Market, Position } from "@plumbline/engine/contract";
+import {
+  type AssetCode,
+  instant,
+  type MarketState,
+  money,
+  mustParseDecimal,
+  price,
+  priceOf,
+  quantityOf,
+  ratePpm,
+  type SymbolCode,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { balanceKey } from "@plumbline/engine/ledger";
+import type { ResultOf } from "@plumbline/protocol";
+import type { listTerms, PositionView, positionsSummary } from "@plumbline/protocol/contract";
+import type { SymbolQuote } from "@plumbline/protocol/market";
+import { readWireTime } from "#shell/wire-time.ts";
+
+export type BookName = PositionView["book"];
+export type TermsView = ResultOf<typeof listTerms>[number];
+export type SummaryView = ResultOf<typeof positionsSummary>;
+
+/** What the server said, and the prices as they come in. */
+export interface WorldParts {
+  readonly book: BookName;
+  readonly terms: readonly TermsView[];
+  readonly summary: Pick<SummaryView, "available" | "margin">;
+  /** Every position and order of the book that is not closed. */
+  readonly positions: readonly PositionView[];
+  readonly quotes: ReadonlyMap<string, SymbolQuote>;
+  /** Whether prices come in at all: without, every open market counts as stale. */
+  readonly isLive: boolean;
+  readonly haltReasonOf: (symbol: string) => string;
+}
+
+/**
+ * The world the engine's rules decide in, as far as this device knows it. The rules that run on it
+ * are the server's own; only the server's world counts, so this one previews and never decides.
+ * Positions are judged by the terms in force now: the wire does not name the version of theirs.
+ */
+export function contractWorldOf(parts: WorldParts): ContractWorld {
+  const { book, summary } = parts;
+  const markets = new Map<string, Market>();
+  for (const view of parts.terms) {
+    const market = marketOf(view, parts);
+    if (market !== null) markets.set(view.symbol, market);
+  }
+  const asset = assetOf(parts.terms);
+  const positions = parts.positions
+    .filter(({ symbol }) => markets.has(symbol))
+    .map((view) => positionOf(view, asset));
+  return {
+    balances: new Map([
+      [balanceKey(book, asset, "available"), mustParseDecimal(summary.available)],
+      [balanceKey(book, asset, "margin"), mustParseDecimal(summary.margin)],
+    ]),
+    positions: new Map(positions.map((position) => [position.id, position])),
+    marketOf: (symbol) => markets.get(symbol) ?? null,
+  };
+}
+
+/** The one currency all contracts of a book are settled in. */
+export function assetOf(terms: readonly Pick<TermsView, "asset">[]): AssetCode {
+  return (terms[0]?.asset ?? "USDT") as AssetCode; // the server's word for its own asset
+}
+
+function marketOf(view: TermsView, { quotes, isLive, haltReasonOf }: WorldParts): Market | null {
+  const quote = quotes.get(view.symbol);
+  if (quote === undefined || quote.price === null) return null;
+  const terms = termsOf(view);
+  const { symbol } = terms;
+  return {
+    state: stateOf(quote, { isLive, reason: haltReasonOf(symbol) }),
+    quote: { symbol, seq: quote.seq, price: priceOf(quote.price), at: instant(quote.timeMs) },
+    terms,
+  };
+}
+
+function stateOf(
+  { status }: SymbolQuote,
+  { isLive, reason }: { readonly isLive: boolean; readonly reason: string },
+): MarketState {
+  if (status === "halted") return { type: "halted", reason };
+  return { type: status === "open" && !isLive ? "stale" : status };
+}
+
+function termsOf(view: TermsView): ContractTerms {
+  const asset = assetOf([view]);
+  const amount = (text: string) => money(asset, mustParseDecimal(text));
+  const rate = (ppm: number) => ratePpm(BigInt(ppm));
+  return {
+    symbol: view.symbol as SymbolCode, // the server's word for its own symbol
+    version: view.version,
+    asset,
+    leverageMax: view.leverageMax,
+    marginMin: amount(view.marginMin),
+    notionalMax: amount(view.notionalMax),
+    halfSpreadRate: rate(view.halfSpreadPpm),
+    openFeeRate: rate(view.openFeePpm),
+    closeFeeRate: rate(view.closeFeePpm),
+    fundingRate: rate(view.fundingPpm),
+    closeOutRate: rate(view.closeOutPpm),
+    maintenanceTiers: view.maintenanceTiers.map((tier) => ({
+      notionalMax: tier.notionalMax === null ? null : amount(tier.notionalMax),
+      rate: rate(tier.ratePpm),
+    })),
+  };
+}
+
+/** A position that is not closed. What the wire leaves out has no part in any preview. */
+export function positionOf(view: PositionView, asset: AssetCode): Position {
+  const openedAt = instant(readWireTime(view.openedAt));
+  const amount = (text: string) => money(asset, mustParseDecimal(text));
+  const priceOrNull = (text: string | null) =>
+    text === null ? null : price(mustParseDecimal(text));
+  return {
+    id: view.id as Position["id"], // the server's word for its own id
+    userId: "" as UserId,
+    book: view.book,
+    symbol: view.symbol as SymbolCode, // the server's word for its own symbol
+    asset,
+    side: view.direction,
+    marginMode: view.marginMode,
+    orderType: view.orderType,
+    leverage: view.leverage,
+    status: view.status,
+    quantity: quantityOf(view.quantity),
+    openedQuantity: quantityOf(view.openedQuantity),
+    margin: amount(view.margin),
+    orderPrice: priceOrNull(view.orderPrice),
+    entry:
+      view.entryPrice === null
+        ? null
+        : { price: priceOf(view.entryPrice), tickSeq: view.entryTickSeq ?? 0, at: openedAt },
+    openFee: amount(view.openFee),
+    takeProfit: priceOrNull(view.takeProfit),
+    stopLoss: priceOrNull(view.stopLoss),
+    closeReason: view.closeReason,
+    exit: null,
+    realisedPnl: amount(view.realisedPnl),
+    closeFee: amount(view.closeFee),
+    fundingPaid: amount(view.fundingPaid),
+    fundedPeriod: 0,
+    termsVersion: 0,
+    receiptId: null,
+    createdAt: openedAt,
+    closedAt: null,
+  };
+}

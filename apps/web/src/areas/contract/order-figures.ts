@@ -1,0 +1,53 @@
+import {
+  type ContractWorld,
+  type Exposure,
+  type OpenPosition,
+  type OpenPreview,
+  profitOf,
+} from "@plumbline/engine/contract";
+import { add, type AssetCode, type Money, price, toDecimalText } from "@plumbline/engine/kernel";
+import { balanceOf } from "@plumbline/engine/ledger";
+import { percentOf } from "./position-figures.ts";
+import { readTyped } from "./typed-decimal.ts";
+
+/** What opening costs at once (fee and half spread), and as a share of the margin in percent. */
+export function costOf({ openFee, spreadCost, margin }: OpenPreview): {
+  readonly cost: Money;
+  readonly percent: string;
+} {
+  const cost = add(openFee, spreadCost);
+  return { cost, percent: percentOf(cost.units, margin.units) };
+}
+
+/** What is taken from the available balance: the margin, which may come back, and the fee. */
+export const givenFor = ({ margin, openFee }: OpenPreview): Money => add(margin, openFee);
+
+/**
+ * The most that can be lost: in isolated mode what is given; in cross mode everything that stands
+ * behind the book's cross positions, which is its available balance and their margins.
+ */
+export function worstCaseOf(
+  world: ContractWorld,
+  { book, marginMode }: Pick<OpenPosition, "book" | "marginMode">,
+  preview: OpenPreview,
+): Money {
+  if (marginMode === "isolated") return givenFor(preview);
+  const { asset } = preview.margin;
+  const margins = [...world.positions.values()].filter(
+    (each) => each.marginMode === "cross" && each.book === book && each.entry !== null,
+  );
+  return margins.reduce(
+    (sum, { margin }) => add(sum, margin),
+    balanceOf(world.balances, { book, asset, kind: "available" }),
+  );
+}
+
+/** Gain or loss, before fees, of ending exactly at the typed price; null while none can be read. */
+export function profitAtTyped(text: string, exposure: Exposure, asset: AssetCode): Money | null {
+  const typed = readTyped(text);
+  if (typed.type !== "amount") return null;
+  return profitOf(exposure, price(typed.units), asset);
+}
+
+/** Money as the pieces show it. */
+export const textOf = ({ units }: Money): string => toDecimalText(units);

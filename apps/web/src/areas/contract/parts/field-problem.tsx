@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/use-translation.ts";
+import type { Problem } from "../problem.ts";
+
+/** The line beneath a control that has no such line of its own. */
+export function FieldProblem({ problem }: { readonly problem: Problem | undefined }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {problem !== undefined && (
+        <p className="pt-1.5 text-caption text-bad">{t(problem.key, problem.values)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type ContractWorld,
+  type CrossAccount,
+  crossAccountOf,
+  crossLiquidationPrice,
+  entryOf,
+  initialMarginOf,
+  liquidationPrice,
+  type Position,
+  stakeOf,
+  unrealisedPnlOf,
+} from "@plumbline/engine/contract";
+import {
+  divide,
+  type MarketState,
+  mustParseDecimal,
+  type Price,
+  toDecimalText,
+  UNITS_PER_ONE,
+} from "@plumbline/engine/kernel";
+import type { PositionView } from "@plumbline/protocol/contract";
+
+/** What moves of a running position, as decimal text: equal texts need no new drawing. */
+export interface PositionFigures {
+  readonly markPrice: string;
+  readonly unrealisedPnl: string;
+  /** The open profit as a share of the initial margin, in percent. */
+  readonly yieldPercent: string;
+  /** null: no price above zero liquidates it. */
+  readonly liquidationPrice: string | null;
+  /** How far the mark is from there, in percent of the mark. */
+  readonly liquidationAwayPercent: string | null;
+  readonly marketState: MarketState["type"];
+}
+
+/** The figures of every running position by its id, at the world's marks. */
+export function figuresOf(world: ContractWorld): ReadonlyMap<string, PositionFigures> {
+  const accounts = new Map<string, CrossAccount>();
+  const accountOf = (position: Position): CrossAccount => {
+    const purse = `${position.book}/${position.asset}`;
+    const account = accounts.get(purse) ?? crossAccountOf(world, position);
+    accounts.set(purse, account);
+    return account;
+  };
+  const figures = new Map<string, PositionFigures>();
+  for (const position of world.positions.values()) {
+    const market = world.marketOf(position.symbol);
+    if (position.entry === null || market === null) continue;
+    const unrealised = unrealisedPnlOf(world, position);
+    const at =
+      position.marginMode === "cross"
+        ? crossLiquidationPrice(position, accountOf(position))
+        : liquidationPrice(stakeOf(position), market.terms);
+    const initial = initialMarginOf(stakeOf(position), market.terms);
+    figures.set(position.id, {
+      markPrice: toDecimalText(market.quote.price),
+      unrealisedPnl: toDecimalText(unrealised.units),
+      yieldPercent: percentOf(unrealised.units, initial.units),
+      liquidationPrice: at === null ? null : toDecimalText(at),
+      liquidationAwayPercent: at === null ? null : awayPercent(at, market.quote.price),
+      marketState: market.state.type,
+    });
+  }
+  return figures;
+}
+
+/** |price − mark| in percent of the mark, two decimals, cut. */
+export function awayPercent(at: Price, mark: Price): string {
+  return percentOf(at > mark ? at - mark : mark - at, mark);
+}
+
+/** part ÷ whole in percent, two decimals, cut towards zero; "0" of nothing. */
+export function percentOf(part: bigint, whole: bigint): string {
+  if (whole <= 0n) return "0";
+  const hundredths = (part * 10_000n) / whole;
+  return toDecimalText((hundredths * UNITS_PER_ONE) / 100n);
+}
+
+/** What a closed position came to, in money and as a share of its initial margin. */
+export interface ClosedResult {
+  /** Gain or loss less both fees and the funding paid. */
+  readonly net: string;
+  readonly costs: string;
+  readonly yieldPercent: string;
+}
+
+export function resultOf(view: PositionView): ClosedResult {
+  const units = mustParseDecimal;
+  const costs = units(view.openFee) + units(view.closeFee) + units(view.fundingPaid);
+  const net = units(view.realisedPnl) - costs;
+  const notional = divide(
+    units(view.openedQuantity) * units(view.entryPrice ?? "0"),
+    UNITS_PER_ONE,
+    "up",
+  );
+  const initialMargin = divide(notional, BigInt(view.leverage), "up");
+  return {
+    net: toDecimalText(net),
+    costs: toDecimalText(costs),
+    yieldPercent: percentOf(net, initialMargin),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Client } from "@plumbline/client";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { BookName } from "./contract-world.ts";
+
+/** Each list says beside itself what is wrong with it. */
+const QUIET = { isQuiet: true } as const;
+const PAGE_SIZE_MAX = 100;
+const HISTORY_PAGE_SIZE = 20;
+
+export const termsQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["contract", "terms", book],
+    queryFn: ({ signal }) => client.contract.listTerms({ book }, { ...QUIET, signal }),
+    staleTime: 60_000,
+  });
+
+export const summaryQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["contract", "summary", book],
+    queryFn: ({ signal }) => client.contract.positionsSummary({ book }, { ...QUIET, signal }),
+  });
+
+export type OpenStatus = "running" | "working";
+
+/** All positions or orders that are not closed: never more than two pages. */
+export const openPositionsQuery = (
+  client: Client,
+  { book, status }: { readonly book: BookName; readonly status: OpenStatus },
+) =>
+  queryOptions({
+    queryKey: ["contract", "positions", book, status],
+    queryFn: async ({ signal }) => {
+      const pageAt = (pageNo: number) =>
+        client.contract.listPositions(
+          { book, status, pageNo, pageSize: PAGE_SIZE_MAX },
+          { ...QUIET, signal },
+        );
+      const first = await pageAt(1);
+      if (first.pages <= 1) return first.records;
+      return [...first.records, ...(await pageAt(2)).records];
+    },
+  });
+
+export const historyQuery = (client: Client, book: BookName) =>
+  infiniteQueryOptions({
+    queryKey: ["contract", "positions", book, "closed"],
+    queryFn: ({ signal, pageParam: pageNo }) =>
+      client.contract.listPositions(
+        { book, status: "closed", pageNo, pageSize: HISTORY_PAGE_SIZE },
+        { ...QUIET, signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+  });

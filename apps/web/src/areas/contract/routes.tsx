@@ -1,0 +1,12 @@
+import type { ScreenRoute } from "#shell/route.ts";
+
+export const contractRoutes: readonly ScreenRoute[] = [
+  {
+    name: "contract",
+    title: "contract.title",
+    isNeedLogin: true,
+    keepAlive: true,
+    texts: ["contract"],
+    load: async () => (await import("./contract-screen.tsx")).ContractScreen,
+  },
+];

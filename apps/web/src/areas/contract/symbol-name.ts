@@ -1,0 +1,18 @@
+import type { ListedSymbol } from "@plumbline/protocol/market";
+
+/** "BTC/USDT"; a share or an index is known by its own code. */
+export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
+  symbol === base ? base : `${base}/${quote}`;
+
+/** What of a symbol its figures are shown with. A symbol that is not listed shows every digit. */
+export interface SymbolWords {
+  readonly name: string;
+  readonly base: string;
+  readonly priceDecimals: number | undefined;
+}
+
+export function wordsOf(symbols: readonly ListedSymbol[], code: string): SymbolWords {
+  const listed = symbols.find(({ symbol }) => symbol === code);
+  if (listed === undefined) return { name: code, base: code, priceDecimals: undefined };
+  return { name: nameOf(listed), base: listed.base, priceDecimals: listed.priceDecimals };
+}

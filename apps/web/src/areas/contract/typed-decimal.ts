@@ -1,0 +1,23 @@
+import { parseDecimal } from "@plumbline/engine/kernel";
+
+/** What a typed text says: nothing yet, an amount above zero in units of 10⁻⁸, or nothing we know. */
+export type Typed =
+  | { readonly type: "empty" }
+  | { readonly type: "amount"; readonly units: bigint }
+  | { readonly type: "malformed" };
+
+/**
+ * Reads an amount while it is being typed: ".5", "5." and "05" are on the way to an amount and read
+ * as one; everything else that is not plain positive decimal text is malformed. Nothing is rounded.
+ */
+export function readTyped(text: string): Typed {
+  const trimmed = text.trim();
+  if (trimmed === "") return { type: "empty" };
+  const plain = trimmed
+    .replace(/^0+(?=\d)/, "")
+    .replace(/^\./, "0.")
+    .replace(/\.$/, "");
+  const parsed = parseDecimal(plain);
+  if (!parsed.ok || parsed.value <= 0n) return { type: "malformed" };
+  return { type: "amount", units: parsed.value };
+}

@@ -1,0 +1,86 @@
+import type { ContractWorld } from "@plumbline/engine/contract";
+import { type Instant, instant } from "@plumbline/engine/kernel";
+import type { PositionView } from "@plumbline/protocol/contract";
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { useServices } from "#shell/services.tsx";
+import { type BookName, contractWorldOf, type SummaryView } from "./contract-world.ts";
+import { openPositionsQuery, summaryQuery, termsQuery } from "./queries.ts";
+import { useQuotes } from "./use-quotes.ts";
+
+export interface LoadedWorld {
+  readonly world: ContractWorld;
+  readonly now: Instant;
+  readonly symbols: readonly ListedSymbol[];
+  readonly running: readonly PositionView[];
+  readonly working: readonly PositionView[];
+  readonly summary: SummaryView;
+}
+
+export interface WorldState {
+  /** undefined until everything has come once; then the last known, whatever happens. */
+  readonly loaded: LoadedWorld | undefined;
+  /** Why the first load failed. */
+  readonly fault: Error | null;
+  readonly retry: () => void;
+}
+
+/** One book's world at the live prices, with the positions in it and one symbol besides. */
+export function useContractWorld(book: BookName, symbol?: string): WorldState {
+  const services = useServices();
+  const { client, clock } = services;
+  const symbols = useQuery(symbolsQuery(services));
+  const terms = useQuery(termsQuery(client, book));
+  const summary = useQuery(summaryQuery(client, book));
+  const running = useQuery(openPositionsQuery(client, { book, status: "running" }));
+  const working = useQuery(openPositionsQuery(client, { book, status: "working" }));
+  const live = useQuotes(
+    useMemo(() => {
+      const open = [...(running.data ?? []), ...(working.data ?? [])];
+      const names = open.map((position) => position.symbol);
+      return [...new Set(symbol === undefined ? names : [...names, symbol])];
+    }, [running.data, working.data, symbol]),
+  );
+  useHaltReasons(live.quotes, symbols.data);
+
+  const loaded = useMemo((): LoadedWorld | undefined => {
+    const all = [symbols.data, terms.data, summary.data, running.data, working.data] as const;
+    const [listed, termsOfAll, money, positions, orders] = all;
+    if (listed === undefined || termsOfAll === undefined || money === undefined) return undefined;
+    if (positions === undefined || orders === undefined) return undefined;
+    const world = contractWorldOf({
+      book,
+      terms: termsOfAll,
+      summary: money,
+      positions: [...positions, ...orders],
+      ...live,
+      haltReasonOf: (code) => listed.find((each) => each.symbol === code)?.haltReason ?? "",
+    });
+    const now = instant(clock.nowMs());
+    return { world, now, symbols: listed, running: positions, working: orders, summary: money };
+  }, [book, clock, live, symbols.data, terms.data, summary.data, running.data, working.data]);
+
+  const queries = [symbols, terms, summary, running, working];
+  const fault = queries.find(({ data, error }) => data === undefined && error !== null)?.error;
+  const retry = () => {
+    for (const { error, refetch } of queries) if (error !== null) void refetch();
+  };
+  return { loaded, fault: fault ?? null, retry };
+}
+
+/** The live quote says that a symbol is halted, the list says why: reads it when it is missing. */
+function useHaltReasons(
+  quotes: ReturnType<typeof useQuotes>["quotes"],
+  symbols: readonly ListedSymbol[] | undefined,
+): void {
+  const { queryClient } = useServices();
+  const isMissing = [...quotes.values()].some(
+    ({ symbol, status }) =>
+      status === "halted" && symbols?.find((each) => each.symbol === symbol)?.haltReason === null,
+  );
+  useEffect(() => {
+    if (isMissing) void queryClient.invalidateQueries({ queryKey: ["market", "symbols"] });
+  }, [isMissing, queryClient]);
+}
