@@ -37,8 +37,7 @@ const apart = (side, { home, areas }) =>
     never(`${side}-${area}-meets-no-area`, {
       from: { path: `^${home}/${area}/` },
       to: { path: `^${home}/(${areas.filter((other) => other !== area).join("|")})/` },
-      instead:
-        "areas never import areas: pass the value in, or write apps/server/src/reactions/on-<event>.ts",
+      instead: "areas never import areas: pass the value in, or write a reaction, on-<event>.ts",
     }),
   );
 
@@ -194,8 +193,8 @@ const webWalls = ["web", "desk"].flatMap((app) => [
 
 const everywhere = [
   never("nothing-imports-tests", {
-    from: { path: "^(packages|apps)/", pathNot: TESTS },
-    to: { path: `^tests/|${TESTS}` },
+    from: { path: "^(packages|apps)/", pathNot: [TESTS, "/testing/"] },
+    to: { path: `^tests/|/testing/|${TESTS}` },
     instead: "tests know the product, never the other way round",
   }),
   {

@@ -5,7 +5,7 @@ import * as calls from "@plumbline/protocol/auth";
 import { refusals } from "@plumbline/protocol/refusals";
 import type { Area } from "@plumbline/server/area";
 import { authArea } from "@plumbline/server/areas/auth/area";
-import type { AuthLimits } from "@plumbline/server/areas/auth/limits";
+import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/limits";
 import { Database, sql } from "@plumbline/server/database";
 import { clientRequestId } from "@plumbline/server/ids";
 import { Outbox } from "@plumbline/server/outbox";
@@ -40,7 +40,7 @@ export async function createAuthArea() {
   const clock = new TestClock();
   const sessions = new Sessions({ database, clock });
   /** As in a process of its own: with its own queue of commands. */
-  const makeArea = (limits?: AuthLimits): Area => {
+  const makeArea = (limits: AuthLimits = AUTH_LIMITS): Area => {
     const outbox = new Outbox({ database, log: failOn });
     const commands = new CommandRunner({ database, clock, outbox });
     return authArea({ database, clock, sessions, commands }, limits);

@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import { AUTH_LIMITS } from "@plumbline/server/areas/auth/area";
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
 import { type RunningServer, startServer } from "@plumbline/server/server";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
+
+/** The tests' members all register from one address, and within one second. */
+const MANY = { attemptsMax: 1_000_000, windowMs: 1, pauseMs: 0 };
 
 /** A venue that says only what a test says. */
 const silentFeed: PriceFeed = {
@@ -48,6 +52,7 @@ export async function startTestServer(
       ...config,
     },
     callsPerSecondMax: 1_000_000,
+    authLimits: { ...AUTH_LIMITS, registrations: MANY },
     feed: () => Promise.resolve(silentFeed),
     step: () => {},
     log: (fault) => faults.push(fault),

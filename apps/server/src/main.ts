@@ -7,6 +7,7 @@ import { SimulatedFeed } from "#feeds/simulated-feed";
 import { systemClock } from "#shell/clock";
 import type { Database } from "#shell/database";
 import { startEmbeddedPostgres } from "#shell/embedded-postgres";
+import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -25,6 +26,7 @@ export async function main(): Promise<void> {
     ...configuration,
     databaseUrl: postgres.url,
     clock: systemClock,
+    authLimits: AUTH_LIMITS,
     config: { mode, profile, tokenCookie, isCheckingAnswers },
     feed: (database) => createFeed(configuration, database),
     step,

@@ -20,7 +20,7 @@ import { Sessions } from "#shell/sessions";
 import { PushHub, registerSockets } from "#shell/sockets";
 import { StaticApp } from "#shell/static-app";
 import { loadTransportKeys, type TransportKeys } from "#shell/transport-keys";
-import { authArea } from "./areas/auth/area.ts";
+import { authArea, type AuthLimits } from "./areas/auth/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
 import { marketArea } from "./areas/market/area.ts";
 import { MarketData } from "./areas/market/market-data.ts";
@@ -40,6 +40,7 @@ export interface ServerOptions {
   readonly config: Config;
   readonly transportKeyPem?: string;
   readonly callsPerSecondMax: number;
+  readonly authLimits: AuthLimits;
   /** Made when the database is ready, because a simulation goes on from the last stored prices. */
   readonly feed: (database: Database) => Promise<PriceFeed>;
   step(line: string): void;
@@ -70,7 +71,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     dataDir: options.dataDir,
     pem: options.transportKeyPem,
   });
-  const areas = await createAreas(deps, { market, transportKeys });
+  const { authLimits } = options;
+  const areas = await createAreas(deps, { market, transportKeys, authLimits });
   const http = await openHttp(options, { deps, areas, transportKeys });
 
   for (const area of areas) await area.start?.();
@@ -105,6 +107,7 @@ function createHouse(
   const commands = new CommandRunner({ database, clock, outbox });
   const sessions = new Sessions({ database, clock });
   const push = new PushHub({ authenticate: (token) => sessions.userOf(token), log });
+  sessions.onEnded((userId) => void push.recheck(userId).catch(log));
   return { config, clock, database, commands, outbox, sessions, push, log };
 }
 
@@ -127,10 +130,14 @@ async function loadMarket(
 
 async function createAreas(
   deps: Deps,
-  made: { readonly market: MarketData; readonly transportKeys: TransportKeys },
+  made: {
+    readonly market: MarketData;
+    readonly transportKeys: TransportKeys;
+    readonly authLimits: AuthLimits;
+  },
 ): Promise<readonly Area[]> {
   return [
-    authArea(deps),
+    authArea(deps, made.authLimits),
     profileArea(deps),
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),

@@ -46,6 +46,7 @@ export class Sessions {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #keptByToken = new Map<string, Kept>();
+  readonly #endedListeners: ((userId: UserId) => void)[] = [];
 
   constructor({ database, clock }: { database: Database; clock: Clock }) {
     this.#database = database;
@@ -89,9 +90,14 @@ export class Sessions {
     return found.userId;
   }
 
+  /** Told of every user who has a session less, so that what was opened with it can be shut. */
+  onEnded(listener: (userId: UserId) => void): void {
+    this.#endedListeners.push(listener);
+  }
+
   async end(token: string): Promise<void> {
-    await this.#database.query(endStatement, [hashOf(token)]);
-    this.#keptByToken.delete(token);
+    const [ended] = await this.#database.query<{ userId: UserId }>(endStatement, [hashOf(token)]);
+    if (ended !== undefined) this.forget(ended.userId);
   }
 
   async endAll(userId: UserId): Promise<void> {
@@ -133,6 +139,7 @@ export class Sessions {
     for (const [token, kept] of this.#keptByToken) {
       if (kept.userId === userId) this.#keptByToken.delete(token);
     }
+    for (const listener of this.#endedListeners) listener(userId);
   }
 
   #keep(token: string, kept: Kept): void {
@@ -173,7 +180,10 @@ const seenStatement = sql(
   "update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at < $2",
 );
 
-const endStatement = sql("sessions.end", "delete from sessions where token_hash = $1");
+const endStatement = sql(
+  "sessions.end",
+  `delete from sessions where token_hash = $1 returning user_id as "userId"`,
+);
 
 const endOthersStatement = sql(
   "sessions.end-others",

@@ -20,8 +20,8 @@ export type AccountNameRefusal =
   | { readonly type: "account_reserved"; readonly field: "account" };
 
 /**
- * Reads the name a new user wants: 3 to 32 of the letters a–z, digits and `_ . -`, at least one of them
- * a letter or digit, in any case and width.
+ * Reads the name a new user wants: 3 to 32 of the letters a–z, digits and `_ . -`, at least one of
+ * them a letter or digit, in any case and width.
  *
  * Refusals, in the order they are checked: `account_malformed`, `account_reserved`.
  */

@@ -1,4 +1,10 @@
-export { applyPostings, type BalanceKey, balanceKey, balanceOf, type Balances } from "./balances.ts";
+export {
+  applyPostings,
+  type BalanceKey,
+  balanceKey,
+  balanceOf,
+  type Balances,
+} from "./balances.ts";
 export { fundHouse, SANDBOX_FUNDS } from "./fund-house.ts";
 export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
 export { postings } from "./post.ts";

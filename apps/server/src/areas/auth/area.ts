@@ -2,10 +2,12 @@ import type { Area } from "#shell/area";
 import { Passwords } from "#shell/passwords";
 import { purgeAttempts } from "./attempt-store.ts";
 import type { ServerDeps } from "./auth-deps.ts";
-import { AUTH_LIMITS, type AuthLimits } from "./limits.ts";
+import type { AuthLimits } from "./limits.ts";
 import { authRoutes } from "./routes.ts";
 
-export function authArea(deps: ServerDeps, limits: AuthLimits = AUTH_LIMITS): Area {
+export { AUTH_LIMITS, type AuthLimits } from "./limits.ts";
+
+export function authArea(deps: ServerDeps, limits: AuthLimits): Area {
   const passwords = new Passwords();
   return {
     name: "auth",

@@ -8,11 +8,12 @@ export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
 export interface SymbolWords {
   readonly name: string;
   readonly base: string;
+  readonly quote: string;
   readonly priceDecimals: number | undefined;
 }
 
 export function wordsOf(symbols: readonly ListedSymbol[], code: string): SymbolWords {
   const listed = symbols.find(({ symbol }) => symbol === code);
-  if (listed === undefined) return { name: code, base: code, priceDecimals: undefined };
-  return { name: nameOf(listed), base: listed.base, priceDecimals: listed.priceDecimals };
+  if (listed === undefined) return { name: code, base: code, quote: "", priceDecimals: undefined };
+  return { name: nameOf(listed), base: listed.base, quote: listed.quote, priceDecimals: listed.priceDecimals };
 }

@@ -1,0 +1,204 @@
+import type { ContractWorld, OpenPosition, OpenPreview } from "@plumbline/engine/contract";
+import { isNegative, type Money, negate, type Price, toDecimalText } from "@plumbline/engine/kernel";
+import type { PositionView } from "@plumbline/protocol/contract";
+import { Amount, formatDecimal, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import type { Translate } from "#shell/texts.ts";
+import { costOf, givenFor, textOf, worstCaseOf } from "../order-figures.ts";
+import { awayPercent } from "../position-figures.ts";
+import type { SymbolWords } from "../symbol-name.ts";
+
+/** Fees of small orders are fractions of a cent, and a cost must not be shown as nothing. */
+const COST_DECIMALS = 4;
+
+interface OrderWords {
+  readonly t: Translate;
+  readonly symbol: SymbolWords;
+}
+
+/** An order before the tap: what is given, what is got, what it costs and what can go wrong. */
+export function orderGroups(
+  { command, preview, world }: {
+    readonly command: OpenPosition;
+    readonly preview: OpenPreview;
+    readonly world: ContractWorld;
+  },
+  words: OrderWords,
+): ReceiptGroup[] {
+  const { t } = words;
+  const { cost, percent } = costOf(preview);
+  const isMarket = command.orderType === "market";
+  return [
+    {
+      title: t("contract.preview.give"),
+      rows: [
+        { label: t("contract.preview.margin"), value: amount(preview.margin) },
+        { label: t("contract.preview.openFee"), value: amount(preview.openFee) },
+        {
+          label: t(isMarket ? "contract.preview.given" : "contract.preview.reserved"),
+          value: amount(givenFor(preview)),
+          isTotal: true,
+        },
+      ],
+    },
+    {
+      title: t("contract.preview.get"),
+      rows: [
+        ...positionRows(toDecimalText(preview.quantity), preview.executionPrice, {
+          ...words,
+          isExpected: !isMarket,
+        }),
+        { label: t("contract.preview.worth"), value: amount(preview.notional) },
+        ...stopRows(command, words),
+      ],
+    },
+    {
+      title: t("contract.preview.cost"),
+      rows: [
+        { label: t("contract.preview.spreadCost"), value: amount(preview.spreadCost) },
+        {
+          label: t("contract.preview.atOnce"),
+          value: noted(amount(cost), t("contract.preview.ofMargin", { percent: shown(percent) })),
+        },
+        fundingRow(preview.fundingPerPeriod, t),
+        {
+          label: t("contract.preview.breakEven"),
+          value: priceText(preview.breakEvenPrice, words.symbol),
+        },
+      ],
+    },
+    { title: t("contract.preview.risk"), rows: riskRows({ command, preview, world }, words) },
+  ];
+}
+
+/** The same after the tap, in the same words, as the server settled it. */
+export function openedGroups(view: PositionView, words: OrderWords & { readonly currency: string }): ReceiptGroup[] {
+  const { t, symbol, currency } = words;
+  const isOpen = view.entryPrice !== null;
+  const fee = <Amount value={view.openFee} currency={currency} decimals={COST_DECIMALS} />;
+  const margin = <Amount value={view.margin} currency={currency} decimals={COST_DECIMALS} />;
+  const at = view.entryPrice ?? view.orderPrice ?? "";
+  const stops = { takeProfit: view.takeProfit, stopLoss: view.stopLoss };
+  return [
+    {
+      title: t("contract.preview.give"),
+      rows: isOpen
+        ? [
+            { label: t("contract.preview.margin"), value: margin },
+            { label: t("contract.preview.openFee"), value: fee },
+          ]
+        : [{ label: t("contract.preview.reserved"), value: margin }],
+    },
+    {
+      title: t("contract.preview.get"),
+      rows: [
+        ...positionRows(view.quantity, at, { ...words, isExpected: !isOpen }),
+        ...stopRows(stops, words),
+      ],
+    },
+    ...(isOpen
+      ? [
+          {
+            title: t("contract.preview.risk"),
+            rows: [
+              {
+                label: t("contract.preview.liquidation"),
+                value:
+                  view.liquidationPrice === null
+                    ? t("contract.preview.never")
+                    : priceText(view.liquidationPrice, symbol),
+              },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A price at the symbol's own fineness. */
+export function priceText(at: Price | string, { priceDecimals }: SymbolWords): string {
+  const text = typeof at === "string" ? at : toDecimalText(at);
+  return formatDecimal(text, { decimals: priceDecimals });
+}
+
+export const amount = (money: Money): ReactNode => (
+  <Amount value={textOf(money)} currency={money.asset} decimals={COST_DECIMALS} />
+);
+
+const shown = (percent: string): string => formatDecimal(percent, { decimals: 2 });
+
+function noted(value: ReactNode, note: string): ReactNode {
+  return (
+    <>
+      {value}
+      <span className="block text-caption text-muted">{note}</span>
+    </>
+  );
+}
+
+function positionRows(
+  quantity: string,
+  at: Price | string,
+  { t, symbol, isExpected }: OrderWords & { readonly isExpected: boolean },
+): ReceiptRow[] {
+  const label = isExpected ? "contract.preview.expectedPrice" : "contract.preview.executionPrice";
+  return [
+    {
+      label: t("contract.preview.position"),
+      value: <Amount value={quantity} currency={symbol.base} />,
+    },
+    { label: t(label), value: priceText(at, symbol) },
+  ];
+}
+
+function stopRows(
+  stops: {
+    readonly takeProfit: Price | string | null;
+    readonly stopLoss: Price | string | null;
+  },
+  { t, symbol }: OrderWords,
+): ReceiptRow[] {
+  return (["takeProfit", "stopLoss"] as const).flatMap((name) => {
+    const at = stops[name];
+    if (at === null) return [];
+    return [{ label: t(`contract.preview.${name}`), value: priceText(at, symbol) }];
+  });
+}
+
+function fundingRow(funding: Money, t: Translate): ReceiptRow {
+  return isNegative(funding)
+    ? { label: t("contract.preview.fundingReceived"), value: amount(negate(funding)) }
+    : { label: t("contract.preview.funding"), value: amount(funding) };
+}
+
+function riskRows(
+  { command, preview, world }: Parameters<typeof orderGroups>[0],
+  { t, symbol }: OrderWords,
+): ReceiptRow[] {
+  const { liquidationPrice, markPrice } = preview;
+  const label = command.side === "long" ? "contract.preview.lossAtFall" : "contract.preview.lossAtRise";
+  const percentOfRate = (ppm: bigint) => toDecimalText((ppm * 100_000_000n) / 10_000n);
+  return [
+    {
+      label: t("contract.preview.liquidation"),
+      value:
+        liquidationPrice === null
+          ? t("contract.preview.never")
+          : noted(
+              priceText(liquidationPrice, symbol),
+              t("contract.preview.away", {
+                percent: shown(awayPercent(liquidationPrice, markPrice)),
+              }),
+            ),
+    },
+    ...preview.lossesAt.map(({ moveRate, loss }) => ({
+      label: t(label, { percent: percentOfRate(moveRate) }),
+      value: amount(loss),
+    })),
+    {
+      label: t("contract.preview.worstCase"),
+      value: amount(worstCaseOf(world, command, preview)),
+      isTotal: true,
+    },
+  ];
+}

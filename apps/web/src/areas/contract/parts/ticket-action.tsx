@@ -1,0 +1,82 @@
+import type { OpenPosition } from "@plumbline/engine/contract";
+import { toDecimalText } from "@plumbline/engine/kernel";
+import { Button, formatDecimal } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "#shell/use-translation.ts";
+import type { BookName } from "../contract-world.ts";
+import { previewTicket } from "../open-position-form.ts";
+import { costOf, textOf } from "../order-figures.ts";
+import { wordsOf } from "../symbol-name.ts";
+import { useContractWorld } from "../use-contract-world.ts";
+import type { TicketDraft } from "../use-ticket-draft.ts";
+import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";
+import { priceText } from "./order-groups.tsx";
+
+/** The ticket's one button, always in reach, with cost and risk in one line above it. */
+export function TicketAction(props: {
+  readonly book: BookName;
+  readonly draft: TicketDraft;
+  readonly opening: Opening;
+  readonly onShow: (tab: "positions" | "orders") => void;
+}): ReactNode {
+  const { book, draft, opening, onShow } = props;
+  const { t } = useTranslation();
+  const { loaded } = useContractWorld(book, draft.symbol);
+  const [confirmed, setConfirmed] = useState<OpenPosition>();
+  const answer = loaded && previewTicket(draft.form, { ...loaded, book, symbol: draft.symbol });
+  const side = draft.form.side;
+
+  const review = () => {
+    if (answer?.type !== "ready") return;
+    opening.reset();
+    setConfirmed(answer.command);
+  };
+  const reason = answer === undefined ? ({ key: "contract.problem.loading" } as const) : undefined;
+  const blocked = answer?.type === "refused" ? answer.reason : reason;
+  return (
+    <>
+      {answer?.type === "ready" && loaded !== undefined && (
+        <dl className="flex justify-between gap-3 pb-2 text-caption tabular-nums">
+          <Line name={t("contract.preview.atOnce")}>
+            {formatDecimal(textOf(costOf(answer.preview).cost), { decimals: 4 })}{" "}
+            {answer.preview.margin.asset}
+          </Line>
+          <Line name={t("contract.preview.liquidation")}>
+            {answer.preview.liquidationPrice === null
+              ? t("contract.preview.never")
+              : priceText(
+                  toDecimalText(answer.preview.liquidationPrice),
+                  wordsOf(loaded.symbols, draft.symbol),
+                )}
+          </Line>
+        </dl>
+      )}
+      <Button
+        tone={side === "long" ? "up" : "down"}
+        onPress={review}
+        disabledReason={blocked && t(blocked.key, "values" in blocked ? blocked.values : {})}
+      >
+        {t(side === "long" ? "contract.ticket.openLong" : "contract.ticket.openShort")}
+      </Button>
+      {confirmed !== undefined && (
+        <ConfirmSheet
+          book={book}
+          command={confirmed}
+          opening={opening}
+          onSent={draft.clear}
+          onClose={() => setConfirmed(undefined)}
+          onShow={onShow}
+        />
+      )}
+    </>
+  );
+}
+
+function Line(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-muted">{props.name}</dt>
+      <dd className="font-semibold">{props.children}</dd>
+    </div>
+  );
+}

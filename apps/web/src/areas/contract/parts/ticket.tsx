@@ -1,0 +1,158 @@
+import { LeverageControl, Receipt, SegmentedControl, Skeleton } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import type { Translate } from "#shell/texts.ts";
+import { useTranslation } from "#shell/use-translation.ts";
+import type { BookName } from "../contract-world.ts";
+import { previewTicket, type TicketForm, type TicketPreview } from "../open-position-form.ts";
+import { wordsOf } from "../symbol-name.ts";
+import { type LoadedWorld, useContractWorld } from "../use-contract-world.ts";
+import type { TicketDraft } from "../use-ticket-draft.ts";
+import { FieldProblem } from "./field-problem.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { MarketHeader } from "./market-header.tsx";
+import { orderGroups } from "./order-groups.tsx";
+import { TicketPrice } from "./ticket-price.tsx";
+import { TicketSize } from "./ticket-size.tsx";
+import { TicketStops } from "./ticket-stops.tsx";
+
+interface TicketProps {
+  readonly book: BookName;
+  readonly draft: TicketDraft;
+}
+
+/** An order being made up; beneath it what it would come to, at every change and every tick. */
+export function Ticket({ book, draft }: TicketProps): ReactNode {
+  const { t } = useTranslation();
+  const { loaded, fault, retry } = useContractWorld(book, draft.symbol);
+  if (loaded === undefined && fault !== null) {
+    return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
+  }
+  if (loaded === undefined) return <TicketSkeleton />;
+  const answer = previewTicket(draft.form, { ...loaded, book, symbol: draft.symbol });
+  const symbol = loaded.symbols.find((each) => each.symbol === draft.symbol);
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {symbol !== undefined && (
+        <MarketHeader symbol={symbol} symbols={loaded.symbols} onChoose={draft.choose} />
+      )}
+      <TicketFields loaded={loaded} draft={draft} book={book} answer={answer} />
+      <PreviewCard loaded={loaded} draft={draft} answer={answer} />
+    </div>
+  );
+}
+
+interface AnsweredProps {
+  readonly loaded: LoadedWorld;
+  readonly draft: TicketDraft;
+  readonly answer: TicketPreview;
+}
+
+function TicketFields(props: AnsweredProps & { readonly book: BookName }): ReactNode {
+  const { loaded, draft, answer, book } = props;
+  const { t } = useTranslation();
+  const { form, change } = draft;
+  const symbol = wordsOf(loaded.symbols, draft.symbol);
+  const market = [...loaded.symbols].find((each) => each.symbol === draft.symbol);
+  const problems = answer.type === "refused" ? answer.problems : {};
+  const terms = loaded.world.marketOf(draft.symbol as never)?.terms;
+  return (
+    <>
+      <Choices form={form} change={change} t={t} />
+      {form.orderType !== "market" && (
+        <TicketPrice draft={draft} symbol={symbol} problem={problems.orderPrice} loaded={loaded} />
+      )}
+      <div>
+        <LeverageControl
+          label={t("contract.ticket.leverage")}
+          value={form.leverage}
+          onChange={(leverage) => change({ leverage })}
+          max={terms?.leverageMax ?? market?.leverageMax ?? 1}
+          quickValues={QUICK_LEVERAGES}
+          decreaseLabel={t("contract.ticket.lessLeverage")}
+          increaseLabel={t("contract.ticket.moreLeverage")}
+        />
+        <FieldProblem problem={problems.leverage} />
+      </div>
+      <TicketSize draft={draft} book={book} symbol={symbol} loaded={loaded} problem={problems.size} />
+      <TicketStops draft={draft} symbol={symbol} answer={answer} />
+      <FieldProblem problem={problems.order} />
+    </>
+  );
+}
+
+const QUICK_LEVERAGES = [1, 2, 5, 10, 20, 50, 100] as const;
+
+function Choices({
+  form,
+  change,
+  t,
+}: {
+  readonly form: TicketForm;
+  readonly change: TicketDraft["change"];
+  readonly t: Translate;
+}): ReactNode {
+  const sides = ["long", "short"] as const;
+  const tones = { long: "up", short: "down" } as const;
+  const types = ["market", "limit", "stop"] as const;
+  const modes = ["isolated", "cross"] as const;
+  return (
+    <>
+      <SegmentedControl
+        label={t("contract.side.label")}
+        value={form.side}
+        onChange={(side) => change({ side })}
+        segments={sides.map((value) => {
+          return { value, label: t(`contract.side.${value}`), tone: tones[value] };
+        })}
+      />
+      <SegmentedControl
+        label={t("contract.orderType.label")}
+        value={form.orderType}
+        onChange={(orderType) => change({ orderType })}
+        segments={types.map((value) => ({ value, label: t(`contract.orderType.${value}`) }))}
+      />
+      <div>
+        <SegmentedControl
+          label={t("contract.marginMode.label")}
+          value={form.marginMode}
+          onChange={(marginMode) => change({ marginMode })}
+          segments={modes.map((value) => ({ value, label: t(`contract.marginMode.${value}`) }))}
+        />
+        <p className="pt-1.5 text-caption text-muted">
+          {t(`contract.marginMode.${form.marginMode}Hint`)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function PreviewCard({ loaded, draft, answer }: AnsweredProps): ReactNode {
+  const { t } = useTranslation();
+  const symbol = wordsOf(loaded.symbols, draft.symbol);
+  return (
+    <section aria-label={t("contract.ticket.previewTitle")}>
+      {answer.type === "ready" ? (
+        <Receipt groups={orderGroups({ ...answer, world: loaded.world }, { t, symbol })} />
+      ) : (
+        <p className="rounded-card border border-hairline px-4 py-6 text-center text-label text-muted">
+          {t("contract.ticket.previewMissing")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TicketSkeleton(): ReactNode {
+  const bar = "h-12 rounded-card bg-fill";
+  return (
+    <div className="flex flex-col gap-4 p-4" aria-hidden="true">
+      <div className="flex min-h-16 items-center justify-between">
+        <Skeleton shape="figure" />
+      </div>
+      <div className={bar} />
+      <div className={bar} />
+      <div className={bar} />
+      <Skeleton shape="card" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+let testServer: TestServer;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+
+afterAll(async () => {
+  await testServer.stop();
+});
+
+const open = async (token: string) => {
+  const socket = new WebSocket(`${testServer.server.url.replace("http", "ws")}/ws`);
+  const heard: unknown[] = [];
+  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  await once(socket, "open");
+  socket.send(JSON.stringify({ op: "auth", token }));
+  await expect.poll(() => heard).toHaveLength(1);
+  return { socket, heard };
+};
+
+// Goal: an ended session hears nothing more. Method: one user on two sockets; end one session, then
+// trade: the socket of the other session is told, that of the ended one is shown the door.
+test("whoever signs out is no longer told what happens to the account", async () => {
+  const member = await registerMember(testServer);
+  const left = await open(member.token);
+  await testServer.tick("BTCUSDT", "60000");
+  await member.client.auth.logout();
+  await expect
+    .poll(() => left.heard)
+    .toContainEqual(expect.objectContaining({ type: "error", error: "not_signed_in" }));
+
+  const other = await registerMember(testServer);
+  const stayed = await open(other.token);
+  const order = { symbol: "BTCUSDT", direction: "long", leverage: 2, margin: "10" } as const;
+  await other.client.contract.openPosition(order);
+  await expect
+    .poll(() => stayed.heard)
+    .toContainEqual(
+      expect.objectContaining({
+        channel: "account",
+        items: [expect.objectContaining({ type: "position_opened", book: "demo" })],
+      }),
+    );
+  expect(left.heard).toHaveLength(2);
+  for (const { socket } of [left, stayed]) socket.terminate();
+});

@@ -1,0 +1,151 @@
+import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: each thing trading refuses has its own name, and its own words with the numbers that matter.
+// Method: one row for each, sent over the wire in two languages; nothing may have changed after it.
+
+const BASE = "/api/trade/appTradePositions";
+
+let testServer: TestServer;
+let send: SendRaw;
+let member: Member;
+let isolatedId: string;
+let crossId: string;
+let workingId: string;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("AAPL", "200"); // its exchange is closed at this hour
+  await testServer.tick("ETHUSDT", "3000");
+  testServer.clock.advance(6_000); // ETH's price grows old
+  await testServer.tick("BNBUSDT", "600");
+  const halt = "insert into symbols values ('BNBUSDT', 'maintenance at a venue', now())";
+  await runAsOwner(testServer.databaseUrl, halt);
+  await testServer.server.market.reloadHalts();
+  await testServer.tick("BTCUSDT", "60000");
+  send = await rawSender(testServer);
+  member = await registerMember(testServer);
+  const { contract } = member.client;
+  const opened = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  ({ id: isolatedId } = await contract.openPosition(opened));
+  ({ id: crossId } = await contract.openPosition({ ...opened, marginMode: "cross" }));
+  const limit = { ...opened, orderType: "limit", price: "50000" } as const;
+  ({ id: workingId } = await contract.openPosition(limit));
+});
+
+afterAll(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" };
+const limit = { ...order, orderType: "limit" };
+
+test.each([
+  [{ symbol: "NOSUCH" }, "unknown_symbol", /symbol/],
+  [{ symbol: "DOTUSDT" }, "unknown_symbol", /symbol/], // listed, but no price was ever recorded
+  [{ symbol: "BNBUSDT" }, "market_halted", /maintenance at a venue/],
+  [{ symbol: "AAPL" }, "market_closed", /closed/],
+  [{ symbol: "ETHUSDT" }, "price_stale", /price/],
+  [{ leverage: 126 }, "leverage_out_of_range", /\b125\b|\b100\b/],
+  [{ orderType: "limit" }, "order_price_required", /price/],
+  [{ price: "60000" }, "order_price_not_allowed", /price/],
+  [{ ...limit, price: "60006" }, "order_price_wrong_side", /\b60006\b/],
+  [{ ...limit, orderType: "stop", price: "59999" }, "order_price_wrong_side", /\b60000\b/],
+  [{ quantity: undefined, margin: "0.00000001" }, "quantity_too_small", /small/],
+  [{ quantity: "0.0001" }, "margin_below_minimum", /\b1 USDT\b/],
+  [{ quantity: "1000" }, "notional_above_maximum", /\b5000000 USDT\b/],
+  [{ takeProfit: "60000" }, "take_profit_wrong_side", /\b60000\b/],
+  [{ stopLoss: "60000" }, "stop_loss_wrong_side", /\b60000\b/],
+  [{ direction: "short", takeProfit: "60001" }, "take_profit_wrong_side", /\b60000\b/],
+  [{ direction: "short", stopLoss: "59999" }, "stop_loss_wrong_side", /\b60000\b/],
+  [{ stopLoss: "54000" }, "stop_loss_beyond_liquidation", /\b542\d\d(\.\d+)?\b/],
+  [{ quantity: "2" }, "insufficient_balance", /\b12061\.206 USDT\b/],
+  [{ margin: "10" }, "size_required", /margin|quantity/],
+  [{ quantity: undefined }, "size_required", /margin|quantity/],
+])("create with %j is refused: %s", async (change, error, words) => {
+  await expectRefused(`${BASE}/create`, { ...order, ...change }, { error, words });
+  await expectRefused(`${BASE}/preview`, { ...order, ...change }, { error, words });
+});
+
+test.each([
+  ["addMargin", () => ({ id: isolatedId, amount: "0" }), "amount_is_zero", /zero/],
+  ["addMargin", () => ({ id: crossId, amount: "1" }), "cross_margin_is_shared", /[Cc]ross/],
+  ["addMargin", () => ({ id: workingId, amount: "1" }), "wrong_status", /state/],
+  ["addMargin", () => ({ id: isolatedId, amount: "99999" }), "insufficient_balance", /99999 USDT/],
+  ["addMargin", () => ({ id: isolatedId, amount: "-500" }), "margin_floor", /\b0(\.\d+)? USDT/],
+  [
+    "updateStopLoss",
+    () => ({ id: isolatedId, stopLoss: "60001" }),
+    "stop_loss_wrong_side",
+    /60000/,
+  ],
+  [
+    "updateStopLoss",
+    () => ({ id: isolatedId, takeProfit: "59000" }),
+    "take_profit_wrong_side",
+    /60000/,
+  ],
+  [
+    "updateStopLoss",
+    () => ({ id: isolatedId, stopLoss: "50000" }),
+    "stop_loss_beyond_liquidation",
+    /542\d\d/,
+  ],
+] as const)("%s is refused by its own name (%#: %s)", async (call, input, error, words) => {
+  await expectRefused(`${BASE}/${call}`, input(), { error, words });
+});
+
+test("closing more than there is says how much there is", async () => {
+  const sealed = { quantity: "0.10000001" };
+  const expected = { error: "quantity_above_position", words: /\b0\.1\b/ };
+  await expectRefused(`${BASE}/close/${isolatedId}`, sealed, expected);
+});
+
+// Goal: the order in which an order is refused, over the wire. Method: a body that breaks every
+// rule at once; its faults are mended one after another, and each time the next one is named.
+test("refuses in the declared order", async () => {
+  let sealed: Readonly<Record<string, unknown>> = {
+    ...{ symbol: "NOSUCH", direction: "long", leverage: 1_000, orderType: "limit", extra: "1" },
+    ...{ margin: "0.00000001", quantity: "1000", takeProfit: "1", stopLoss: "61000" },
+  };
+  for (const [error, mended] of [
+    ["invalid_input", { extra: undefined }],
+    ["size_required", { margin: undefined }],
+    ["unknown_symbol", { symbol: "BNBUSDT" }],
+    ["market_halted", { symbol: "AAPL" }],
+    ["market_closed", { symbol: "ETHUSDT" }],
+    ["price_stale", { symbol: "BTCUSDT" }],
+    ["leverage_out_of_range", { leverage: 100 }],
+    ["order_price_required", { orderType: "market", price: "1" }],
+    ["order_price_not_allowed", { orderType: "limit", price: "70000" }],
+    ["order_price_wrong_side", { price: "59000", quantity: "0.00000001", leverage: 100 }],
+    ["margin_below_minimum", { quantity: "1000" }],
+    ["notional_above_maximum", { quantity: "80" }],
+    ["take_profit_wrong_side", { takeProfit: undefined }],
+    ["stop_loss_wrong_side", { stopLoss: "1" }],
+    ["stop_loss_beyond_liquidation", { stopLoss: undefined }],
+    ["insufficient_balance", {}],
+  ] as const) {
+    const request = { path: `${BASE}/create`, token: member.token, sealed };
+    expect(await expectClearRefusal(send, request)).toBe(error);
+    sealed = { ...sealed, ...mended };
+  }
+});
+
+async function expectRefused(
+  path: string,
+  sealed: Readonly<Record<string, unknown>>,
+  expected: { readonly error: string; readonly words: RegExp },
+): Promise<void> {
+  const before = await hashTables(testServer.databaseUrl);
+  const request = { path, token: member.token, sealed };
+  expect(await expectClearRefusal(send, request)).toBe(expected.error);
+  expect((await send(request)).envelope?.message).toMatch(expected.words);
+  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+}

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createTestDatabase } from "./database.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const READY = /Ready at (\S+)/;
+const START_MS_MAX = 90_000;
+
+export interface AppProcess {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The app as `npm start` starts it, with the simulated market, on a database of its own. */
+export async function startApp(): Promise<AppProcess> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "plumbline-app-"));
+  const app = spawn(process.execPath, ["tools/start.mjs"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      CHECK_ANSWERS: "1",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready:\n${output}`)), START_MS_MAX);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = READY.exec(output)?.[1];
+      if (ready === undefined) return;
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    app.stdout.on("data", read);
+    app.stderr.on("data", read);
+    app.once("exit", (code) => reject(new Error(`ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      const ended = once(app, "exit");
+      app.kill("SIGINT");
+      await ended;
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { newRequestId } from "@plumbline/client";
+import { houseAccount, ok, usdt, userAccount, type UserId } from "@plumbline/engine/kernel";
+import { clientRequestId } from "@plumbline/server/ids";
+import { noState } from "@plumbline/server/no-state";
+import type { TestServer } from "./server.ts";
+
+/** Real money for a test's member, down the one road: from outside into the live book. */
+export async function fundLive(
+  { server }: TestServer,
+  { userId, amount }: { readonly userId: string; readonly amount: string },
+): Promise<void> {
+  const requestId = clientRequestId(newRequestId());
+  if (requestId === null) throw new Error("a fresh request id is one of a client's");
+  const funded = await server.deps.commands.run({
+    name: "test.fund-live",
+    userId: userId as UserId, // as the server's own answer named its user
+    requestId,
+    content: amount,
+    store: noState,
+    decide: () =>
+      ok({
+        next: null,
+        postings: [
+          {
+            from: houseAccount("live", "external"),
+            to: userAccount("live", "available"),
+            amount: usdt(amount),
+            reason: "deposit",
+          },
+        ],
+        events: [],
+        receipts: [],
+      }),
+    answer: () => null,
+  });
+  if (!funded.ok) throw new Error(`not funded: ${JSON.stringify(funded.error)}`);
+}
