@@ -5,7 +5,7 @@ import {
   openPostgresFolder,
   readPostmaster,
   stopServer,
-} from "@plumbline/server/embedded-postgres";
+} from "@plumbline/server/postgres/embedded-postgres";
 
 process.exitCode = await resetDatabase({
   isConfirmed: process.argv.includes("--yes"),

@@ -160,7 +160,7 @@ describe.each([...everyCall])("%s", (name, call) => {
 
 test("refusals have a number each, and words in every language there is", () => {
   const entries = Object.entries(refusals);
-  const codes = entries.map(([, { code }]) => code);
+  const codes: readonly number[] = entries.map(([, { code }]) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.every((code) => code !== 200 && code !== 0)).toBe(true);
   const messages = new Messages();

@@ -7,7 +7,7 @@ import {
   PREVIOUS_TRANSPORT_KEY_FILE,
   TRANSPORT_KEY_FILE,
   type TransportKeys,
-} from "@plumbline/server/transport-keys";
+} from "@plumbline/server/sealed/transport-keys";
 import { afterAll, expect, test } from "vitest";
 import { webCryptography } from "../../packages/client/src/cryptography.ts";
 import { scriptCryptography } from "../../packages/client/src/encrypt-fallback.ts";

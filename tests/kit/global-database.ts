@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@plumbline/server/embedded-postgres";
+import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
 import { migrate } from "@plumbline/server/database";
 import pg from "pg";
 import type { TestProject } from "vitest/node";

@@ -1,6 +1,6 @@
 import { type ProfileName, PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
-import { defaultDataDir } from "#shell/embedded-postgres";
+import { defaultDataDir } from "#shell/postgres/embedded-postgres";
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),

@@ -6,7 +6,7 @@ import { ReplayFeed } from "#feeds/replay-feed";
 import { SimulatedFeed } from "#feeds/simulated-feed";
 import { systemClock } from "#shell/clock";
 import type { Database } from "#shell/database";
-import { startEmbeddedPostgres } from "#shell/embedded-postgres";
+import { startEmbeddedPostgres } from "#shell/postgres/embedded-postgres";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";

@@ -7,7 +7,7 @@ import { fundSandbox } from "#shell/fund-sandbox";
 import { Outbox } from "#shell/outbox";
 import { CommandRunner, type Committed } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
-import { PushHub } from "#shell/sockets";
+import { PushHub } from "#shell/push/sockets";
 import { contractArea } from "../areas/contract/area.ts";
 import { MarketData } from "../areas/market/market-data.ts";
 import type { ReplayClock } from "./replay-clock.ts";

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import type { Outbox } from "./outbox.ts";
 import type { CommandRunner } from "./run-command.ts";
 import type { Sessions } from "./sessions.ts";
-import type { PushHub } from "./sockets.ts";
+import type { PushHub } from "./push/sockets.ts";
 
 export interface Config {
   /** In `sandbox` all money is simulated, and every screen says so. */

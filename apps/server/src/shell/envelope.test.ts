@@ -10,8 +10,8 @@ import {
 import { err } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { type EnvelopeRefusal, openEnvelope } from "./envelope.ts";
-import { RequestKeys } from "./request-keys.ts";
-import { loadTransportKeys, type TransportKey, type TransportKeys } from "./transport-keys.ts";
+import { RequestKeys } from "./sealed/request-keys.ts";
+import { loadTransportKeys, type TransportKey, type TransportKeys } from "./sealed/transport-keys.ts";
 
 const privatePem = () =>
   generateKeyPairSync("rsa", {

@@ -1,8 +1,8 @@
 import { createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import { associatedText } from "@plumbline/protocol/fold-path";
-import { readSealedJson } from "./sealed-json.ts";
-import type { TransportKey, TransportKeys } from "./transport-keys.ts";
+import { readSealedJson } from "./sealed/sealed-json.ts";
+import type { TransportKey, TransportKeys } from "./sealed/transport-keys.ts";
 
 export interface SealedRequest {
   /** As it was sent; a query and doubled slashes do not matter. */

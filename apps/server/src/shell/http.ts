@@ -13,7 +13,7 @@ import { openApiOf } from "./openapi.ts";
 import { readInput } from "./read-input.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
 import type { Sessions } from "./sessions.ts";
-import type { TransportKeys } from "./transport-keys.ts";
+import type { TransportKeys } from "./sealed/transport-keys.ts";
 
 export interface HttpDeps {
   readonly answers: Answers;

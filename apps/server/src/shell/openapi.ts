@@ -1,11 +1,19 @@
-import type { AnyCall } from "@plumbline/protocol";
+import { type AnyCall, shellRefusals } from "@plumbline/protocol";
 import { refusals, type RefusalName } from "@plumbline/protocol/refusals";
 import { z } from "zod";
 
 const FORMAT = { target: "draft-2020-12", io: "input", unrepresentable: "any" } as const;
 
+type JsonSchema = Readonly<Record<string, unknown>>;
+
 /** The whole wire API as an OpenAPI 3.1 document, made from the calls themselves. */
 export function openApiOf(calls: readonly AnyCall[]) {
+  const schemas: Record<string, unknown> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) {
+    const methods = (paths[call.path] ??= {});
+    methods[call.method.toLowerCase()] = operationOf(call, schemas);
+  }
   return {
     openapi: "3.1.0",
     info: {
@@ -20,56 +28,80 @@ export function openApiOf(calls: readonly AnyCall[]) {
       securitySchemes: {
         session: { type: "apiKey", in: "header", name: "access-token" },
       },
+      schemas,
     },
-    paths: pathsOf(calls),
+    paths,
   };
 }
 
-function pathsOf(calls: readonly AnyCall[]) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) {
-    const methods = (paths[call.path] ??= {});
-    methods[call.method.toLowerCase()] = operationOf(call);
-  }
-  return paths;
-}
-
-function operationOf(call: AnyCall) {
+function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
+  const operationId = idOf(call);
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const input = z.toJSONSchema(call.input, FORMAT);
-  const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const fields = Object.entries(input.properties ?? {});
   const required = new Set(input.required);
-  const parameter = (place: "path" | "query") =>
-    fields
-      .filter(([name]) => inPath.has(name) === (place === "path"))
-      .map(([name, schema]) => ({
-        name,
-        in: place,
-        required: place === "path" || required.has(name),
-        schema,
-      }));
+  const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: inPath.includes(name) ? "path" : "query",
+    required: required.has(name),
+    schema,
+  }));
+  const isGet = call.method === "GET";
   return {
+    operationId,
     summary: call.summary,
     tags: [call.path.split("/").slice(2, 4).join("/")],
     security: call.access === "member" ? [{ session: [] }] : [],
-    parameters: [...parameter("path"), ...(call.method === "GET" ? parameter("query") : [])],
-    ...(call.method === "POST" && {
+    parameters: parameters.filter((parameter) => isGet || parameter.in === "path"),
+    ...(!isGet && {
       requestBody: {
         required: true,
         description: "The JSON below, with _t (epoch ms) and _r (request id), sealed.",
-        content: { "text/plain": { schema: input } },
+        content: {
+          "text/plain": {
+            schema: embed(call.input.omit(maskOf(inPath)), { as: `${operationId}_body`, schemas }),
+          },
+        },
       },
     }),
-    responses: { 200: { description: "Answered", content: answerContent(call) } },
+    responses: {
+      200: {
+        description: "Answered",
+        content: answerContent(call, embed(call.result, { as: `${operationId}_result`, schemas })),
+      },
+    },
   };
 }
 
-function answerContent(call: AnyCall) {
-  const names = call.refusals.map((name) => {
-    // A call declares refusals that the tables know; a test compares the two.
-    const entry = refusals[name as RefusalName];
-    return { error: name, code: entry.code };
-  });
+/** The path says all there is: "/api/app/register/v2" is `app_register_v2`. */
+const idOf = ({ path }: AnyCall): string =>
+  path
+    .split("/")
+    .slice(2)
+    .filter((part) => !part.startsWith("{"))
+    .join("_");
+
+const maskOf = (fields: readonly string[]): Record<string, true> =>
+  Object.fromEntries(fields.map((field) => [field, true]));
+
+/** A schema to stand inside the document. What it refers to moves to where the document keeps such. */
+function embed(
+  schema: z.ZodType,
+  { as, schemas }: { readonly as: string; readonly schemas: Record<string, unknown> },
+): JsonSchema {
+  const moved = JSON.stringify(z.toJSONSchema(schema, FORMAT)).replaceAll(
+    '"#/$defs/',
+    `"#/components/schemas/${as}`,
+  );
+  // What zod made, read back.
+  const { $schema: _dialect, $defs = {}, ...rest } = JSON.parse(moved) as JsonSchema;
+  for (const [name, part] of Object.entries($defs as JsonSchema)) schemas[`${as}${name}`] = part;
+  return rest;
+}
+
+function answerContent(call: AnyCall, result: JsonSchema) {
+  const names = [...call.refusals, ...Object.keys(shellRefusals)];
+  // A call declares refusals that the tables know; a test compares the two.
+  const codes = names.map((name) => refusals[name as RefusalName].code);
   return {
     "application/json": {
       schema: {
@@ -77,11 +109,16 @@ function answerContent(call: AnyCall) {
         required: ["success", "code", "message", "result", "timestamp"],
         properties: {
           success: { type: "boolean" },
-          code: { type: "integer", enum: [200, ...names.map(({ code }) => code)] },
+          code: { type: "integer", enum: [200, ...codes] },
           message: { type: "string" },
-          result: z.toJSONSchema(call.result, FORMAT),
+          // null beside a refusal.
+          result: { anyOf: [result, { type: "null" }] },
           timestamp: { type: "integer" },
-          error: { type: "string", enum: names.map(({ error }) => error) },
+          error: { type: "string", enum: names },
+          details: {
+            type: "object",
+            additionalProperties: { type: ["string", "number"] },
+          },
         },
       },
     },

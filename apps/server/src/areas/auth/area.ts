@@ -1,5 +1,5 @@
 import type { Area } from "#shell/area";
-import { Passwords } from "#shell/passwords";
+import { Passwords } from "./passwords.ts";
 import { purgeAttempts } from "./attempt-store.ts";
 import type { ServerDeps } from "./auth-deps.ts";
 import type { AuthLimits } from "./limits.ts";

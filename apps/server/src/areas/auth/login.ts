@@ -1,6 +1,6 @@
 import { foldAccount, isAccount, type TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { Busy } from "#shell/passwords";
+import type { Busy } from "./passwords.ts";
 import type { Caller } from "#shell/route";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "./attempt-store.ts";

@@ -8,7 +8,7 @@ import {
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RequestId } from "#shell/ids";
-import type { Busy } from "#shell/passwords";
+import type { Busy } from "./passwords.ts";
 import type { RequestIdReused } from "#shell/run-command";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "./attempt-store.ts";

@@ -11,7 +11,7 @@ import {
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { newId, type RequestId } from "#shell/ids";
-import type { Busy } from "#shell/passwords";
+import type { Busy } from "./passwords.ts";
 import type { Caller } from "#shell/route";
 import type { RequestIdReused } from "#shell/run-command";
 import type { AuthDeps } from "./auth-deps.ts";

@@ -11,7 +11,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { Database } from "#shell/database";
-import { PushHub, registerSockets } from "#shell/sockets";
+import { PushHub, registerSockets } from "#shell/push/sockets";
 import { MarketData } from "./market-data.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";

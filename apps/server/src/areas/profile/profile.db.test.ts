@@ -16,7 +16,7 @@ import { newId } from "#shell/ids";
 import { Messages } from "#shell/messages";
 import { Metrics } from "#shell/metrics";
 import { Sessions } from "#shell/sessions";
-import { loadTransportKeys } from "#shell/transport-keys";
+import { loadTransportKeys } from "#shell/sealed/transport-keys";
 import { registrationStore } from "../auth/store.ts";
 import { profileArea } from "./area.ts";
 

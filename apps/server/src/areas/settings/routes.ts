@@ -2,7 +2,7 @@ import { err, ok } from "@plumbline/engine/kernel";
 import { getKeyByParam, getServerTime, transportKey } from "@plumbline/protocol/settings";
 import type { Deps } from "#shell/deps";
 import { publicRoute, type Route } from "#shell/route";
-import type { TransportKeys } from "#shell/transport-keys";
+import type { TransportKeys } from "#shell/sealed/transport-keys";
 import { readPublicSetting } from "./public-settings.ts";
 
 export type SettingsDeps = Pick<Deps, "clock" | "config">;

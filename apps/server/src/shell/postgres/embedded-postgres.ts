@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { faultCode } from "./database.ts";
+import { faultCode } from "../database.ts";
 import { freePort } from "./free-port.ts";
 import {
   addedLog,

@@ -47,7 +47,7 @@ export interface Connection {
 /** `/var/lib/plumbline` for root, whose home no other user can enter; else `.data` here. */
 export function defaultDataDir(): string {
   if (process.getuid?.() === 0) return "/var/lib/plumbline";
-  return fileURLToPath(new URL("../../../../.data", import.meta.url));
+  return fileURLToPath(new URL("../../../../../.data", import.meta.url));
 }
 
 /**
