@@ -5,7 +5,8 @@ export function refuseOldNode(version) {
   const [major, minor] = version.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
   console.error(
-    `This app needs Node ${OLDEST.join(".")} or newer and runs on ${version} (${process.execPath}).\n` +
+    `This app needs Node ${OLDEST.join(".")} or newer and runs on ${version} ` +
+      `(${process.execPath}).\n` +
       "Install Node 24 from https://nodejs.org, or start with `npm start`: after `npm ci` that uses\n" +
       "the Node 24 in node_modules where one exists for this machine.",
   );

@@ -49,7 +49,7 @@ async function available(): Promise<string | undefined> {
 
 // Goal: a trade's whole life in exact numbers. Method: the figures of the rule worked out by hand:
 // buy at 60 006 (half spread 0.01 %), stop at 59 000, the next tick falls through it to 58 900.
-test("opens with a stop-loss, closes at the first tick beyond it, and settles to the last digit", async () => {
+test("opens with a stop-loss, closes at the first tick beyond it, to the last digit", async () => {
   const { contract, wallet } = member.client;
   const opened = await contract.openPosition({ ...order, stopLoss: "59000" });
   expect(opened).toMatchObject({
@@ -123,7 +123,7 @@ test("gives a receipt that recomputes, down to the hashes of its ticks", async (
 });
 
 // Goal: a lost answer is harmless. Method: the same request id again, in parallel and later.
-test("a repeated create has one effect and one answer; another content under its id is refused", async () => {
+test("a repeated create has one effect and one answer, and its id means nothing else", async () => {
   const { contract } = member.client;
   const options = { requestId: newRequestId() };
   const answers = await Promise.all([1, 2, 3].map(() => contract.openPosition(order, options)));
@@ -193,7 +193,7 @@ test("charges every eight-hour period that passed, each once", async () => {
   expect(records).toMatchObject([{ fundingPaid: "1.2", margin: "598.86" }]);
 });
 
-test("a limit order waits, fills at its price or better, and can be cancelled while it waits", async () => {
+test("a limit order waits, fills at its price or better, and can be cancelled", async () => {
   const { contract } = member.client;
   const waiting = { ...order, orderType: "limit", price: "59000" } as const;
   const filled = await contract.openPosition(waiting);

@@ -9,7 +9,9 @@ export interface Member {
 
 let members = 0;
 
-/** Someone who just registered, with 10 000 USDT of play money, speaking through the real client. */
+/**
+ * Someone who just registered, with 10 000 USDT of play money, speaking through the real client.
+ */
 export async function registerMember(testServer: TestServer, language = "en-us"): Promise<Member> {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token, language });

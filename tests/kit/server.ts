@@ -25,25 +25,54 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly databaseUrl: string;
   readonly faults: unknown[];
-  /** All venues say this price now, and everything that follows from it is done when it resolves. */
+  /**
+   * All venues say this price now, and everything that follows from it is done when it resolves.
+   */
   tick(symbol: string, price: string): Promise<void>;
   stop(): Promise<void>;
 }
 
+type TestConfig = Partial<Parameters<typeof startServer>[0]["config"]>;
+
 /** The whole server on a database of its own, with a clock and prices that the test moves. */
-export async function startTestServer(
-  config: Partial<Parameters<typeof startServer>[0]["config"]> = {},
-): Promise<TestServer> {
+export async function startTestServer(config: TestConfig = {}): Promise<TestServer> {
   const database = await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
   const clock = new TestClock();
   const faults: unknown[] = [];
-  const server = await startServer({
+  const started = await startOn({ databaseUrl: database.url, clock, faults }, config);
+  return {
+    ...started,
+    clock,
     databaseUrl: database.url,
+    faults,
+    tick: (symbol, price) => {
+      clock.advance(1_000);
+      const { market } = started.server;
+      return market.record([{ at: clock.now(), prices: said(symbol, price, clock) }]);
+    },
+    stop: async () => {
+      await started.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** A second server beside a first: the same database and clock, all else of its own. */
+export async function startBeside(first: TestServer): Promise<TestServer> {
+  return { ...first, ...(await startOn(first, {})) };
+}
+
+async function startOn(
+  place: Pick<TestServer, "databaseUrl" | "clock" | "faults">,
+  config: TestConfig,
+): Promise<Pick<TestServer, "server" | "stop">> {
+  const dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
+  const server = await startServer({
+    databaseUrl: place.databaseUrl,
     dataDir,
     host: "127.0.0.1",
     port: 0,
-    clock,
+    clock: place.clock,
     config: {
       mode: "sandbox",
       profile: "sandbox",
@@ -52,26 +81,15 @@ export async function startTestServer(
       ...config,
     },
     callsPerSecondMax: 1_000_000,
-    authLimits: { ...AUTH_LIMITS, registrations: MANY },
     feed: () => Promise.resolve(silentFeed),
     step: () => {},
-    log: (fault) => faults.push(fault),
+    log: (fault) => place.faults.push(fault),
   });
-  return {
-    server,
-    clock,
-    databaseUrl: database.url,
-    faults,
-    tick: (symbol, price) => {
-      clock.advance(1_000);
-      return server.market.record([{ at: clock.now(), prices: said(symbol, price, clock) }]);
-    },
-    stop: async () => {
-      await server.stop();
-      await database.drop();
-      rmSync(dataDir, { recursive: true });
-    },
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
   };
+  return { server, stop };
 }
 
 function said(symbol: string, price: string, clock: TestClock): VenuePrice[] {

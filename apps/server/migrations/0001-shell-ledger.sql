@@ -35,7 +35,8 @@ create table journal_entries (
 
 -- One row for each movement of money. A posting leaves one account and reaches another in one
 -- asset and one book, so an entry sums to zero by its shape; the checks keep the shape.
--- Accounts are written "user:margin" or "house:fees"; the balances after it stand beside user accounts.
+-- Accounts are written "user:margin" or "house:fees"; the balances after it stand beside user
+-- accounts.
 create table postings (
   user_id uuid not null,
   seq bigint generated always as identity,

@@ -1,4 +1,6 @@
-/** The languages of spec §9 by their stored value, with the tag a browser or screen reader knows. */
+/**
+ * The languages of spec §9 by their stored value, with the tag a browser or screen reader knows.
+ */
 export const LANGUAGES = {
   "en-us": { label: "English", tag: "en-US" },
   ko: { label: "한국어", tag: "ko-KR" },

@@ -7,7 +7,9 @@ const isPositiveDecimal = (text: string): boolean => {
   return parsed.ok && parsed.value > 0n;
 };
 
-/** Money, prices and quantities are decimal text, never a JSON number: "0.1" survives, 0.1 does not. */
+/**
+ * Money, prices and quantities are decimal text, never a JSON number: "0.1" survives, 0.1 does not.
+ */
 export const decimalText = z.string().max(32).refine(isDecimal, { message: "malformed" });
 
 export const positiveDecimalText = z

@@ -11,7 +11,11 @@ import { err } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { type EnvelopeRefusal, openEnvelope } from "./envelope.ts";
 import { RequestKeys } from "./sealed/request-keys.ts";
-import { loadTransportKeys, type TransportKey, type TransportKeys } from "./sealed/transport-keys.ts";
+import {
+  loadTransportKeys,
+  type TransportKey,
+  type TransportKeys,
+} from "./sealed/transport-keys.ts";
 
 const privatePem = () =>
   generateKeyPairSync("rsa", {

@@ -52,7 +52,8 @@ export async function createHttp(
   await app.register(rateLimit, {
     max: deps.callsPerSecondMax,
     timeWindow: 1_000,
-    // A token that is nobody's counts for its address: else each made-up one would have its own limit.
+    // A token that is nobody's counts for its address: else each made-up one would have its own
+    // limit.
     keyGenerator: async (request) => (await userOf(deps, tokenOf(request))) ?? request.ip,
     allowList: (request) => !request.url.startsWith("/api"),
     errorResponseBuilder: (request, { ttl }) => {
@@ -142,9 +143,8 @@ async function readSent({
   readonly token: string;
 }): Promise<Result<Sent, RefusalValue>> {
   // Fastify's types leave params and query open; the call's schema decides about both.
-  const params = request.params as Record<string, unknown>;
+  const { params, query } = request as Record<"params" | "query", Record<string, unknown>>;
   if (call.method === "GET") {
-    const query = request.query as Record<string, unknown>;
     return ok({ fields: { ...query, ...params }, requestId: newRequestId() });
   }
   const opened = await openEnvelope(deps.transportKeys, {

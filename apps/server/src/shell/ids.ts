@@ -1,9 +1,12 @@
+import type { ReceiptId } from "@plumbline/engine/kernel";
 import { v5, v7, validate, version } from "uuid";
 
 export type RequestId = string & { readonly __brand: "RequestId" };
 
 /** Public ids are time-ordered UUIDs. */
 export const newId = (): string => v7();
+
+export const newReceiptId = (): ReceiptId => v7() as ReceiptId;
 
 /** A fresh request id, for a caller that did not bring one. */
 export const newRequestId = (): RequestId => v7() as RequestId;

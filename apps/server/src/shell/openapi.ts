@@ -21,8 +21,8 @@ export function openApiOf(calls: readonly AnyCall[]) {
       version: "1",
       description:
         "Every answer has HTTP status 200 and the envelope {success, code, message, result, " +
-        "timestamp}. A POST body is sealed: see GET /api/public/transportKey. Amounts are decimal " +
-        "text. Timestamps are UTC+8 text; fields that end in Ms are epoch milliseconds.",
+        "timestamp}. A POST body is sealed: see GET /api/public/transportKey. Amounts are " +
+        "decimal text. Timestamps are UTC+8 text; fields that end in Ms are epoch milliseconds.",
     },
     components: {
       securitySchemes: {
@@ -83,7 +83,9 @@ const idOf = ({ path }: AnyCall): string =>
 const maskOf = (fields: readonly string[]): Record<string, true> =>
   Object.fromEntries(fields.map((field) => [field, true]));
 
-/** A schema to stand inside the document. What it refers to moves to where the document keeps such. */
+/**
+ * A schema to stand inside the document. What it refers to moves to where the document keeps such.
+ */
 function embed(
   schema: z.ZodType,
   { as, schemas }: { readonly as: string; readonly schemas: Record<string, unknown> },

@@ -186,7 +186,8 @@ test("the database refuses a balance below zero and a posting of nothing", async
   await expect(database.query(overdraw, [userId])).rejects.toThrow(/balances_amount_check/);
   const nothing = sql(
     "test.nothing",
-    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+    `insert into postings
+       (user_id, request_id, book, asset, from_account, to_account, amount, reason)
      values ($1, $1, 'demo', 'USDT', 'house:fees', 'house:market', 0, 'test')`,
   );
   await expect(database.query(nothing, [userId])).rejects.toThrow(/postings_amount_check/);

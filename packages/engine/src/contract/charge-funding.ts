@@ -16,7 +16,7 @@ import {
 } from "#kernel";
 import { balanceOf, postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { FUNDING_PERIOD_MS, fundingDue } from "./math/funding.ts";
+import { FUNDING_PERIOD_MS, fundingDue, type FundingMoves } from "./math/funding.ts";
 import { fundingReceipt } from "./receipt/funding-receipt.ts";
 import { type MarketRefusal, marketRefusal } from "./market.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
@@ -40,15 +40,6 @@ export type ChargeFundingRefusal =
   | { readonly type: "period_not_next"; readonly next: number }
   | { readonly type: "period_not_over" }
   | MarketRefusal;
-
-/** Where the money of one funding comes from and goes to; all at or above zero. */
-export interface FundingMoves {
-  /** Above zero when the position owes, below zero when it is owed. */
-  readonly due: Money;
-  readonly fromAvailable: Money;
-  readonly fromMargin: Money;
-  readonly received: Money;
-}
 
 /**
  * Charges one eight-hour period of funding at the latest mark, exactly once: notional × funding

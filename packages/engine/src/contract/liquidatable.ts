@@ -11,7 +11,9 @@ export function isLiquidatable(world: ContractWorld, position: Position): boolea
   return isLiquidatableAt(stakeOf(position), quote.price, terms);
 }
 
-/** The mark price that liquidates a running or settling position; null when none above zero does. */
+/**
+ * The mark price that liquidates a running or settling position; null when none above zero does.
+ */
 export function liquidationPriceOf(world: ContractWorld, position: Position): Price | null {
   if (position.marginMode === "cross") {
     return crossLiquidationPrice(position, crossAccountOf(world, position));

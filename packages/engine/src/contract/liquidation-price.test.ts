@@ -78,8 +78,8 @@ test("the tier agrees with the price", () => {
   expect(toCents(liquidationPrice(big, FREE))).toBe("46987.95");
 });
 
-// Goal: a tick exactly at the price liquidates. Method: prices without a remainder, (60 000 − 10 200)
-// ÷ 0.996 = 50 000 and the close-out at 45 000, and one unit before each.
+// Goal: a tick exactly at the price liquidates. Method: prices without a remainder, (60 000 − 10
+// 200) ÷ 0.996 = 50 000 and the close-out at 45 000, and one unit before each.
 test.each([
   ["50000", { ...one, margin: usdt("10200") }, free],
   ["45000", one, closeOut],

@@ -67,7 +67,9 @@ export function initialMarginOf(
   return orderCost({ quantity, price: entryPrice, leverage }, terms).margin;
 }
 
-/** What loses money as the price moves away from `from`, and the units it may lose before the end. */
+/**
+ * What loses money as the price moves away from `from`, and the units it may lose before the end.
+ */
 export interface Descent {
   readonly side: Side;
   readonly quantity: Quantity;
@@ -105,8 +107,9 @@ export function nearestLiquidation(
 
 /**
  * The price at which cushion + profit − fee equals S·P·r − a; null where that price lies outside
- * the bracket, whose r and a would then not hold, or no price above zero is. Maintenance is continuous
- * and steeper with each tier, so at most one price (perhaps on the edge of two) is consistent.
+ * the bracket, whose r and a would then not hold, or no price above zero is. Maintenance is
+ * continuous and steeper with each tier, so at most one price (perhaps on the edge of two) is
+ * consistent.
  */
 function solve(descent: Descent, bracket: Bracket): Price | null {
   const { side, quantity, from, cushion, closeFeeRate } = descent;

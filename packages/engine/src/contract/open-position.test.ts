@@ -39,7 +39,8 @@ const tooHigh = { ...unpriced, leverage: 101 };
 
 // Goal: pin the order in which a bad command is refused. Method: each row breaks one more rule,
 // from the last check to the first, and must be refused by the earliest rule it breaks. Where two
-// rules exclude each other (a market order has a price or lacks one) both rows break all that follow.
+// rules exclude each other (a market order has a price or lacks one) both rows break all that
+// follow.
 test.each([
   ["insufficient_balance", worldWith({ available: "1" }), {}],
   ["too_many_positions", crowded, {}],

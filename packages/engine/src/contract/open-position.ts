@@ -28,7 +28,7 @@ import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { type OrderCost, orderCost } from "./math/order-cost.ts";
 import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
 import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
-import { type StopRefusal, stopRefusal } from "./stop-guards.ts";
+import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
 import type { ContractWorld } from "./world.ts";
 
 export interface OpenPosition {

@@ -30,7 +30,9 @@ export interface Closing {
   readonly reason: CloseReason;
 }
 
-/** What closing came to. All money is at or above zero but `profit`, which is below it for a loss. */
+/**
+ * What closing came to. All money is at or above zero but `profit`, which is below it for a loss.
+ */
 export interface Outcome {
   /** The position afterwards: closed, or smaller. */
   readonly position: Position;

@@ -16,7 +16,10 @@ export type PositionId = string & { readonly __brand: "PositionId" };
 export const POSITION_STATUSES = ["working", "running", "settling", "closed"] as const;
 export type PositionStatus = (typeof POSITION_STATUSES)[number];
 
-/** Which commands each status accepts. The server refuses the rest; the screen disables their buttons. */
+/**
+ * Which commands each status accepts. The server refuses the rest; the screen disables their
+ * buttons.
+ */
 export const POSITION_ACCEPTS = {
   fill: ["working"],
   cancel: ["working"],
@@ -80,7 +83,9 @@ export interface Position {
   readonly quantity: Quantity;
   /** What the order asked for, before any partial close. */
   readonly openedQuantity: Quantity;
-  /** In the margin account for this position; while working it includes the fee kept for the fill. */
+  /**
+   * In the margin account for this position; while working it includes the fee kept for the fill.
+   */
   readonly margin: Money;
   /** The price a limit or stop order waits for. */
   readonly orderPrice: Price | null;

@@ -10,7 +10,9 @@ export interface MaintenanceTier {
   readonly rate: RatePpm;
 }
 
-/** What a symbol may be traded on, in one version. A position keeps the version it was opened on. */
+/**
+ * What a symbol may be traded on, in one version. A position keeps the version it was opened on.
+ */
 export interface ContractTerms {
   readonly symbol: SymbolCode;
   readonly version: number;

@@ -4,7 +4,7 @@ import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { orderCost } from "./math/order-cost.ts";
 import { restingFill } from "./math/order-price.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
-import { type StopRefusal, stopRefusal } from "./stop-guards.ts";
+import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
 import {
   type ContractWorld,
   findPosition,

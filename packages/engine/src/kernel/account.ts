@@ -3,7 +3,9 @@ export type UserId = string & { readonly __brand: "UserId" };
 /** Money of two books never mixes: what is won in `demo` cannot be spent in `live`. */
 export type Book = "live" | "demo" | `contest:${string}`;
 
-/** What a user's money is set aside for. `available` is spendable; each other kind has one reason. */
+/**
+ * What a user's money is set aside for. `available` is spendable; each other kind has one reason.
+ */
 export const USER_ACCOUNT_KINDS = [
   "available",
   "margin",
@@ -15,7 +17,10 @@ export const USER_ACCOUNT_KINDS = [
 ] as const;
 export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
 
-/** The house's own accounts. `market` is the counterparty of trades; `external` is the outside world. */
+/**
+ * The house's own accounts. `market` is the counterparty of trades; `external` is the outside
+ * world.
+ */
 export type HouseAccountKind =
   | "fees"
   | "insurance"

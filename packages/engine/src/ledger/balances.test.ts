@@ -26,8 +26,8 @@ test.each([
   expect(() => applyPostings(funded, [posting])).toThrow(message);
 });
 
-// Goal: nothing is made or lost. Method: random movements between a user's and the house's accounts;
-// what the user holds must be what came from the house, and no account may go below zero.
+// Goal: nothing is made or lost. Method: random movements between a user's and the house's
+// accounts; what the user holds must be what came from the house, and no account may go below zero.
 test("conserves money and never overdraws", () => {
   const accounts = fc.constantFrom(available, margin, fees);
   const amounts = fc.bigInt(1n, 2_000_000_000n).map((units) => money(USDT, units));

@@ -1,6 +1,9 @@
 import type { RefusalEntry } from "../shell-refusals.ts";
 
-/** How the contract area's refusals are said. One added to the engine does not compile until it is here. */
+/**
+ * How the contract area's refusals are said. One added to the engine does not compile until it is
+ * here.
+ */
 export const contractRefusals = {
   size_required: { code: 4300, messageKey: "contract.refusal.sizeRequired" },
   market_halted: { code: 4302, messageKey: "contract.refusal.marketHalted" },

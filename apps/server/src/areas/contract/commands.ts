@@ -36,7 +36,9 @@ export interface ContractCommand<Refusal, Answer> {
   answer(changed: readonly Position[], after: ContractWorld): Answer;
 }
 
-/** What the outbox keeps of a position's event: enough to know whom to tell and what to read again. */
+/**
+ * What the outbox keeps of a position's event: enough to know whom to tell and what to read again.
+ */
 export interface PositionNotice {
   readonly type: PositionEvent["type"];
   readonly positionId: PositionId;

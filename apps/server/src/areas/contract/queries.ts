@@ -60,7 +60,8 @@ export async function readPosition(
 
 const openStatement = sql(
   "contract.every-open",
-  "select * from positions where status <> 'closed' and (user_id, id) > ($1, $2) order by user_id, id limit 5000",
+  `select * from positions where status <> 'closed' and (user_id, id) > ($1, $2)
+   order by user_id, id limit 5000`,
 );
 
 /** Every position that is not closed, of everyone: what the trigger index starts from. */

@@ -1,17 +1,10 @@
 import * as rules from "@plumbline/engine/contract";
 import type { PositionId } from "@plumbline/engine/contract";
-import {
-  money,
-  mustParseDecimal,
-  ok,
-  quantity,
-  type ReceiptId,
-  USDT,
-} from "@plumbline/engine/kernel";
+import { money, mustParseDecimal, ok, quantity, USDT } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract";
 import type { Deps } from "#shell/deps";
-import { newId } from "#shell/ids";
+import { newId, newReceiptId } from "#shell/ids";
 import { memberRoute, publicRoute, type Route } from "#shell/route";
 import type { ContractCommands } from "./commands.ts";
 import type { Markets } from "./markets.ts";
@@ -29,7 +22,7 @@ export interface ContractDeps extends Deps {
 
 export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   memberRoute(calls.openPosition, async ({ input, userId, requestId }) => {
-    const positionId = newId() as PositionId; // a fresh id is nobody else's
+    const positionId = positionIdOf(newId());
     const order = toOrder(input, { userId, positionId });
     if (!order.ok) return order;
     return deps.contract.run({
@@ -45,7 +38,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.previewPosition, async ({ input, userId }) => {
-    const order = toOrder(input, { userId, positionId: newId() as PositionId });
+    const order = toOrder(input, { userId, positionId: positionIdOf(newId()) });
     if (!order.ok) return order;
     const world = await readWorld(deps, { userId, book: input.book });
     const preview = rules.previewOpen(world, order.value, deps.clock.now());
@@ -53,8 +46,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.closePosition, async ({ input, userId, requestId }) => {
-    const positionId = input.id as PositionId; // whether it is one of this user's, the rule says
-    const receiptId = newId() as ReceiptId;
+    const positionId = positionIdOf(input.id);
+    const receiptId = newReceiptId();
     const part =
       input.quantity === undefined ? {} : { quantity: quantity(mustParseDecimal(input.quantity)) };
     const closed = await deps.contract.run({
@@ -77,7 +70,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.changeMargin, async ({ input, userId, requestId }) => {
-    const positionId = input.id as PositionId;
+    const positionId = positionIdOf(input.id);
     const amount = money(USDT, mustParseDecimal(input.amount));
     return deps.contract.run({
       name: "change-margin",
@@ -91,7 +84,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.updateStops, async ({ input, userId, requestId }) => {
-    const positionId = input.id as PositionId;
+    const positionId = positionIdOf(input.id);
     const stops = { takeProfit: toPrice(input.takeProfit), stopLoss: toPrice(input.stopLoss) };
     return deps.contract.run({
       name: "update-stops",
@@ -118,3 +111,6 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
 
   publicRoute(calls.listTerms, async ({ input }) => ok(deps.terms.newestOf(input.book))),
 ];
+
+// A brand exists for the compiler only; whether an id is one of this user's, the rule says.
+const positionIdOf = (id: string): PositionId => id as PositionId;

@@ -24,7 +24,9 @@ export type TermsView = ResultOf<typeof listTerms>[number];
 /** Half spreads by class: what a calm market of that kind costs to cross, in parts per million. */
 const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;
 
-/** The terms of a fresh install. Whatever the quote, a contract is settled in USDT, point for point. */
+/**
+ * The terms of a fresh install. Whatever the quote, a contract is settled in USDT, point for point.
+ */
 function defaultTerms(traded: TradedSymbol): Omit<ContractTerms, "version"> {
   return {
     symbol: traded.symbol,

@@ -30,7 +30,8 @@ test("names the same targets as a scan of every band", () => {
   );
 });
 
-// Goal: a target is never named by a band it no longer has. Method: move every band away, then tick.
+// Goal: a target is never named by a band it no longer has. Method: move every band away, then
+// tick.
 test("forgets a band that was replaced or taken away, however many there were", () => {
   const index = new TriggerIndex<number>();
   const near = { below: price(500n), above: null };

@@ -4,9 +4,9 @@ import {
   type Position,
   touchPosition,
 } from "@plumbline/engine/contract";
-import type { Quote, ReceiptId } from "@plumbline/engine/kernel";
+import type { Quote } from "@plumbline/engine/kernel";
 import type { Database } from "#shell/database";
-import { newId, systemRequestId } from "#shell/ids";
+import { newReceiptId, systemRequestId } from "#shell/ids";
 import { loadBalances } from "#shell/ledger-store";
 import type { Committed } from "#shell/run-command";
 import type { ContractCommands } from "./commands.ts";
@@ -66,7 +66,7 @@ export class PositionWatch {
   }
 
   async #touch({ userId, positionId }: Target, quote: Quote): Promise<void> {
-    const receiptId = newId() as ReceiptId; // a fresh id is nobody else's
+    const receiptId = newReceiptId();
     try {
       await this.#deps.contract.run({
         name: "touch-position",
@@ -96,7 +96,7 @@ export class PositionWatch {
     { quote, period }: { readonly quote: Quote; readonly period: number },
   ): Promise<void> {
     for (let due = fundedPeriod + 1; due <= period; due += 1) {
-      const receiptId = newId() as ReceiptId; // a fresh id is nobody else's
+      const receiptId = newReceiptId();
       const command = { positionId: id, period: due, receiptId };
       const charged = await this.#deps.contract.run({
         name: "charge-funding",

@@ -86,7 +86,7 @@ test("the first start makes a cluster, the next one keeps its rows and its port"
   expect(await ask(second.url, "select n from kept")).toEqual([[1]]);
 });
 
-test("the server keeps its promises: durable, checked, bytewise, on this machine only", async () => {
+test("the server is durable, checked, bytewise, and on this machine only", async () => {
   const { url } = await start();
   const settings = await ask(
     url,

@@ -13,7 +13,8 @@ export interface Bracket {
 
 /**
  * The table with its deductions: aₙ = aₙ₋₁ + lowerₙ·(rₙ − rₙ₋₁), which makes maintenance
- * continuous where one step meets the next. Tiers 0.4 % to 50k, 0.5 % to 500k, 1 %: a = 0, 50, 2550.
+ * continuous where one step meets the next. Tiers 0.4 % to 50k, 0.5 % to 500k, 1 %: a = 0, 50,
+ * 2550.
  */
 export function bracketsOf(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
   let lower = 0n;

@@ -21,7 +21,9 @@ export function exposureOf(position: Position): Exposure {
   return { side, quantity, entryPrice: entryOf(position).price };
 }
 
-/** quantity × (price − entry) for a long, its negative for a short; in 10⁻¹⁶ of the quote, exact. */
+/**
+ * quantity × (price − entry) for a long, its negative for a short; in 10⁻¹⁶ of the quote, exact.
+ */
 export function profitScaled({ side, quantity, entryPrice }: Exposure, at: Price): bigint {
   return quantity * (side === "long" ? at - entryPrice : entryPrice - at);
 }

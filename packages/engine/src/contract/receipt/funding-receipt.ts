@@ -6,9 +6,8 @@ import {
   type ReceiptId,
   toDecimalText,
 } from "#kernel";
-import type { FundingMoves } from "../charge-funding.ts";
 import { postingFacts, RULE_VERSION } from "./facts.ts";
-import { FUNDING_PERIOD_MS } from "../math/funding.ts";
+import { FUNDING_PERIOD_MS, type FundingMoves } from "../math/funding.ts";
 import type { Market } from "../market.ts";
 import type { Position } from "../state.ts";
 

@@ -189,13 +189,17 @@ export function readOrder(facts: FactReader, common: Common): Position {
 
 export const readReason = (facts: FactReader, name: string) => facts.oneOf(name, CLOSE_REASONS);
 
+// Names of nobody and nothing: no rule looks at whose position it decides, or at this symbol.
+const NOBODY = "" as UserId;
+const NO_SYMBOL = "" as SymbolCode;
+
 function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Position {
   const nothing = zero(asset);
   return {
     id,
-    userId: "" as UserId,
+    userId: NOBODY,
     book,
-    symbol: "" as SymbolCode,
+    symbol: NO_SYMBOL,
     asset,
     side: "long",
     marginMode,

@@ -1,5 +1,5 @@
 import type { Price } from "#kernel";
-import type { Position, Side } from "./state.ts";
+import type { Position, Side } from "../state.ts";
 
 /** The prices at which a position closes itself; null where it does not. */
 export type Stops = Pick<Position, "takeProfit" | "stopLoss">;

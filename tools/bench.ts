@@ -1,0 +1,19 @@
+// `npm run bench`: how fast it is beside what it stands on. Prints figures and asserts nothing.
+import { openBenchDatabase } from "./bench/bench-database.ts";
+import { benchCommands } from "./bench/commands.ts";
+import { benchFirstScreen } from "./bench/first-screen.ts";
+import { benchTriggers } from "./bench/triggers.ts";
+
+const say = (line: string): void => console.log(line);
+
+say("First screen");
+benchFirstScreen(say);
+const database = await openBenchDatabase();
+try {
+  say("Commands");
+  await benchCommands(database.url, say);
+  say("Triggers");
+  await benchTriggers(database.url, say);
+} finally {
+  await database.stop();
+}

@@ -1,0 +1,116 @@
+import { instant, ok, priceOf, type SymbolCode, type UserId, usdt } from "@plumbline/engine/kernel";
+import { grantDemoFunds } from "@plumbline/engine/ledger";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import { contractArea } from "@plumbline/server/areas/contract/area";
+import { MarketData } from "@plumbline/server/areas/market/market-data";
+import type { Area } from "@plumbline/server/area";
+import { Database, migrate, sql } from "@plumbline/server/database";
+import type { Deps } from "@plumbline/server/deps";
+import { fundSandbox } from "@plumbline/server/fund-sandbox";
+import { newId, newRequestId } from "@plumbline/server/ids";
+import { noState } from "@plumbline/server/no-state";
+import { Outbox } from "@plumbline/server/outbox";
+import { CommandRunner } from "@plumbline/server/run-command";
+import { Sessions } from "@plumbline/server/sessions";
+import { PushHub } from "@plumbline/server/push/sockets";
+
+export const BENCH_SYMBOL = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS
+
+export interface BenchMarket {
+  readonly deps: Deps;
+  readonly contract: Area;
+  readonly userIds: readonly UserId[];
+  stop(): Promise<void>;
+}
+
+const STARTED_AT = instant(1_704_294_000_000);
+
+/**
+ * The server without its wire: recorded prices that stand still, terms, triggers, journal, outbox,
+ * and users with enough play money for everything that is to come.
+ */
+export async function openBenchMarket(url: string, users: number): Promise<BenchMarket> {
+  await migrate(url, () => {});
+  const database = new Database({ url });
+  const clock = { now: () => STARTED_AT };
+  const log = (fault: unknown): never => {
+    throw fault;
+  };
+  const market = new MarketData({
+    database,
+    clock,
+    symbols: DEFAULT_SYMBOLS,
+    isSimulated: true,
+    log,
+  });
+  await market.load();
+  const outbox = new Outbox({ database, log });
+  const deps: Deps = {
+    config: {
+      mode: "sandbox",
+      profile: "sandbox",
+      tokenCookie: "token",
+      isCheckingAnswers: false,
+    },
+    clock,
+    database,
+    commands: new CommandRunner({ database, clock, outbox }),
+    outbox,
+    prices: market,
+    sessions: new Sessions({ database, clock }),
+    push: new PushHub({ authenticate: () => Promise.resolve(null), log }),
+    log,
+  };
+  const contract = await contractArea(deps);
+  await contract.start?.();
+  await fundSandbox(deps.commands);
+  const said = { venue: "bench", symbol: BENCH_SYMBOL, price: priceOf("60000"), volume: 0n };
+  const userIds = await registerUsers(deps, users);
+  await analyse(database);
+  await market.record([{ at: clock.now(), prices: [{ ...said, at: clock.now() }] }]);
+  return {
+    deps,
+    contract,
+    userIds,
+    stop: async () => {
+      await deps.commands.idle();
+      await outbox.idle();
+      deps.push.close();
+      await database.close();
+    },
+  };
+}
+
+const ownerStatement = sql("bench.owner", "set local role none");
+const analyzeStatement = sql("bench.analyze", "analyze");
+
+/** What autovacuum would do within a minute, so that it does not do it while we measure. */
+function analyse(database: Database): Promise<unknown> {
+  return database.transaction(async (tx) => {
+    await tx.query(ownerStatement); // only the owner of a table may
+    await tx.query(analyzeStatement);
+  });
+}
+
+const insertStatement = sql(
+  "bench.users",
+  "insert into users (id, created_at) select unnest($1::uuid[]), now()",
+);
+
+async function registerUsers({ database, commands }: Deps, count: number): Promise<UserId[]> {
+  const userIds = Array.from({ length: count }, () => newId() as UserId); // coined here
+  await database.query(insertStatement, [userIds]);
+  const grants = userIds.map((userId) =>
+    commands.run({
+      name: "bench.grant",
+      userId,
+      requestId: newRequestId(),
+      content: "",
+      store: noState,
+      decide: () => ok(grantDemoFunds(usdt("1000000"))),
+      answer: () => null,
+    }),
+  );
+  await Promise.all(grants);
+  return userIds;
+}

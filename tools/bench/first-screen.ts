@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const DIST = fileURLToPath(new URL("../../apps/web/dist/", import.meta.url));
+const BUDGET_KB = 110;
+/** Names that survive minifying in every charting library the app might load. */
+const CHART = /klinecharts|lightweight-charts|createChart|candle_solid/;
+
+/** Bytes of what the page loads before anything is tapped: scripts with all they import, styles. */
+export function benchFirstScreen(say: (line: string) => void): void {
+  const page = join(DIST, "index.html");
+  if (!existsSync(page)) return say("no build in apps/web/dist: npm start makes one");
+  const html = readFileSync(page, "utf8");
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
+  const paths = withImports(named.map(([, path = ""]) => path));
+  const sizes = paths.map((path) => ({ path, bytes: gzipSync(read(path)).length }));
+  const kilobytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+  say(`${kilobytes.toFixed(1)} kB gzip in ${paths.length} files (budget ${BUDGET_KB} kB)`);
+  for (const { path, bytes } of sizes) say(`  ${(bytes / 1_000).toFixed(1)} kB ${path}`);
+  const charts = paths.filter((path) => CHART.test(read(path).toString()));
+  say(charts.length === 0 ? "no chart code in it" : `CHART CODE in ${charts.join(", ")}`);
+}
+
+/** The files and, through static imports, everything that comes with them. */
+function withImports(paths: readonly string[]): readonly string[] {
+  const found = new Set(paths);
+  for (const path of found) {
+    if (!path.endsWith(".js")) continue;
+    const imports = read(path)
+      .toString()
+      .matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g);
+    for (const [, name = ""] of imports) found.add(`/assets/${name}`);
+  }
+  return [...found];
+}
+
+const read = (path: string): Buffer => readFileSync(join(DIST, path));
