@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quantityOf, toDecimalText, USDT, usdt } from "#kernel";
+import { instant, quantityOf, toDecimalText, USDT, usdt } from "#kernel";
 import { crossAccountOf, isInsolvent } from "./cross-account.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
 import type { Position } from "./state.ts";
@@ -28,6 +28,18 @@ const worldAt = (market: MarketSetup, change: Partial<Position> = {}) =>
   worldWith({ available: "0", positions: [positionWith(change)], markets: [market] });
 const stops = { takeProfit: at("66000"), stopLoss: at("57000") };
 const stale = { type: "stale" } as const;
+
+// Goal: nobody is closed by a price from before they were there, though ticks are worked off one
+// after another and a new position may already be known. Method: a tick that would stop the position,
+// one number or one millisecond too old, and the same tick in time.
+test.each([
+  ["of a lower number", { entry: { price: at("60000"), tickSeq: 8, at: NOW } }, false],
+  ["of an earlier time", { createdAt: instant(NOW + 1) }, false],
+  ["of the entry itself", { entry: { price: at("60000"), tickSeq: 7, at: NOW } }, true],
+])("a tick %s: due or not", (_which, change, isDue) => {
+  const touched = touchPosition(worldAt({ price: "56000" }, { ...stops, ...change }), command, NOW);
+  expect(touched.ok).toBe(isDue);
+});
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([

@@ -1,4 +1,4 @@
-import { type Decision, err, type Instant, type ReceiptId, type Result } from "#kernel";
+import { type Decision, err, type Instant, type Quote, type ReceiptId, type Result } from "#kernel";
 import type { CloseRefusal } from "./close-position.ts";
 import { fillOrder } from "./fill-order.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
@@ -6,7 +6,7 @@ import type { MarketRefusal } from "./market.ts";
 import { settlePosition } from "./settle-position.ts";
 import type { Position, PositionEvent, PositionId, PositionStatus } from "./state.ts";
 import { triggerPosition } from "./trigger-position.ts";
-import type { ContractWorld } from "./world.ts";
+import { type ContractWorld, marketOfPosition } from "./world.ts";
 
 export interface TouchPosition {
   readonly positionId: PositionId;
@@ -24,10 +24,11 @@ export type TouchPositionRefusal =
  * The one door for ticks: does whatever the latest tick asks of a position, so that nobody who
  * watches prices has to know what that is. A resting order may be filled, a settling position
  * settled; a running one is liquidated if that is due, or else closed by a stop that was reached.
- * Asking too often, late or twice is harmless.
+ * A tick from before the position was there is none of its business. Asking too often, late or
+ * twice is harmless.
  *
- * Refusals, in the order they are checked: `position_not_found`, `wrong_status` (closed),
- * `market_halted`, `market_closed`, `price_stale`, `nothing_due`, `insufficient_balance` (cross
+ * Refusals, in the order they are checked: `position_not_found`, `nothing_due` (an older tick),
+ * `wrong_status` (closed), `market_halted`, `market_closed`, `price_stale`, `nothing_due`, `insufficient_balance` (cross
  * mode: a loss that only the open gains of other positions could pay).
  */
 export function touchPosition(
@@ -35,8 +36,12 @@ export function touchPosition(
   command: TouchPosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, TouchPositionRefusal> {
-  const status = world.positions.get(command.positionId)?.status;
-  if (status === undefined) return err({ type: "position_not_found" });
+  const position = world.positions.get(command.positionId);
+  if (position === undefined) return err({ type: "position_not_found" });
+  const { status } = position;
+  if (isOlder(marketOfPosition(world, position).quote, position)) {
+    return err({ type: "nothing_due" });
+  }
   switch (status) {
     case "closed":
       return err({ type: "wrong_status", status });
@@ -52,6 +57,9 @@ export function touchPosition(
     }
   }
 }
+
+const isOlder = (quote: Quote, { createdAt, entry }: Position): boolean =>
+  quote.at < createdAt || (entry !== null && quote.seq < entry.tickSeq);
 
 type NotDue = { readonly type: "not_triggered" } | { readonly type: "not_liquidatable" };
 type Touched<Refusal> = Result<Decision<readonly Position[], PositionEvent>, Refusal>;
