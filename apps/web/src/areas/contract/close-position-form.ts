@@ -10,15 +10,18 @@ import {
   type Instant,
   type Money,
   money,
+  mustParseDecimal,
+  notionalOf,
   type Price,
   type Quantity,
   quantity,
   type ReceiptId,
   subtract,
   toDecimalText,
+  USDT,
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
-import type { closePosition as closeCall } from "@plumbline/protocol/contract";
+import type { closePosition as closeCall, PositionView } from "@plumbline/protocol/contract";
 import { type Problem, type Problems, refusalProblem } from "./problem.ts";
 import { readTyped } from "./typed-decimal.ts";
 
@@ -113,6 +116,34 @@ export function quantityOfShare(whole: string, share: CloseShare): string {
 /** The share whose quantity stands in the field; "" when it is none of the four. */
 export function shareOfQuantity(text: string, whole: string): CloseShare | "" {
   return CLOSE_SHARES.find((share) => quantityOfShare(whole, share) === text) ?? "";
+}
+
+/** What a close did, from the position before and after it: the same figures as the preview's. */
+export function closedOutcome(
+  before: PositionView,
+  after: PositionView,
+): { readonly profit: Money; readonly fee: Money; readonly received: Money } {
+  const units = mustParseDecimal;
+  const profit = units(after.realisedPnl) - units(before.realisedPnl);
+  const fee = units(after.closeFee) - units(before.closeFee);
+  const released = units(before.margin) - units(after.margin);
+  return {
+    profit: money(USDT, profit),
+    fee: money(USDT, fee),
+    received: money(USDT, released + profit - fee),
+  };
+}
+
+/** The closing fee in percent of what is closed, four decimals, cut. */
+export function costShareOf(closing: {
+  readonly quantity: Quantity;
+  readonly exitPrice: Price;
+  readonly fee: Money;
+}): string {
+  const { quantity: size, exitPrice: at, fee } = closing;
+  const worth = notionalOf({ size, at, asset: fee.asset }, "up");
+  if (worth.units === 0n) return "0";
+  return toDecimalText(((fee.units * 1_000_000n) / worth.units) * 10_000n);
 }
 
 const DRAFT = "draft" as ReceiptId;

@@ -26,7 +26,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition } from "@plumbline/protocol/contract";
-import type { BookName } from "./contract-world.ts";
+import type { BookName } from "./world/contract-world.ts";
 import { type Problem, type Problems, refusalProblem } from "./problem.ts";
 import { readTyped } from "./typed-decimal.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { BookName } from "./contract-world.ts";
+import type { BookName } from "./world/contract-world.ts";
 
 /** Each list says beside itself what is wrong with it. */
 const QUIET = { isQuiet: true } as const;

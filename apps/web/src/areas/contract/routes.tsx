@@ -1,4 +1,4 @@
-import type { ScreenRoute } from "#shell/route.ts";
+import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 export const contractRoutes: readonly ScreenRoute[] = [
   {

@@ -15,5 +15,10 @@ export interface SymbolWords {
 export function wordsOf(symbols: readonly ListedSymbol[], code: string): SymbolWords {
   const listed = symbols.find(({ symbol }) => symbol === code);
   if (listed === undefined) return { name: code, base: code, quote: "", priceDecimals: undefined };
-  return { name: nameOf(listed), base: listed.base, quote: listed.quote, priceDecimals: listed.priceDecimals };
+  return {
+    name: nameOf(listed),
+    base: listed.base,
+    quote: listed.quote,
+    priceDecimals: listed.priceDecimals,
+  };
 }

@@ -1,10 +1,14 @@
 import type authTexts from "@plumbline/messages/en-us/auth.json";
+import type contractTexts from "@plumbline/messages/en-us/contract.json";
+import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 
 /** The texts by area; a key is "<area>.<…>". An area joins with a line here. */
 export interface Texts {
   readonly shell: typeof shellTexts;
   readonly auth: typeof authTexts;
+  readonly contract: typeof contractTexts;
+  readonly proof: typeof proofTexts;
 }
 
 export type TextArea = keyof Texts;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Problem } from "../problem.ts";
 
 /** The line beneath a control that has no such line of its own. */

@@ -2,9 +2,9 @@ import { summaryOf } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
-import { assetOf, type BookName } from "../contract-world.ts";
-import { useContractWorld } from "../use-contract-world.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { assetOf, type BookName } from "../world/contract-world.ts";
+import { useContractWorld } from "../world/use-contract-world.ts";
 import { Fact } from "./fact.tsx";
 import { OwnAmount, OwnDelta } from "./own-figures.tsx";
 

@@ -1,10 +1,10 @@
 import { Field, formatDecimal } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
-import type { TicketPreview } from "../open-position-form.ts";
-import { profitAtTyped, textOf } from "../order-figures.ts";
-import type { SymbolWords } from "../symbol-name.ts";
-import type { TicketDraft } from "../use-ticket-draft.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { TicketPreview } from "../../open-position-form.ts";
+import { profitAtTyped, textOf } from "../../order-figures.ts";
+import type { SymbolWords } from "../../symbol-name.ts";
+import type { TicketDraft } from "../../use-ticket-draft.ts";
 
 /** Take-profit and stop-loss, folded away until they are wanted. */
 export function TicketStops(props: {
@@ -43,7 +43,11 @@ export function TicketStops(props: {
           {t("contract.ticket.stops")}{" "}
           <span className="font-normal text-muted">{t("contract.ticket.optional")}</span>
         </span>
-        <svg viewBox="0 0 12 8" className="h-2 w-3 text-muted group-open:rotate-180" aria-hidden="true">
+        <svg
+          viewBox="0 0 12 8"
+          className="h-2 w-3 text-muted group-open:rotate-180"
+          aria-hidden="true"
+        >
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>
       </summary>

@@ -1,12 +1,18 @@
 import type { ContractWorld, OpenPosition, OpenPreview } from "@plumbline/engine/contract";
-import { isNegative, type Money, negate, type Price, toDecimalText } from "@plumbline/engine/kernel";
+import {
+  isNegative,
+  type Money,
+  negate,
+  type Price,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Amount, formatDecimal, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Translate } from "#shell/texts.ts";
-import { costOf, givenFor, textOf, worstCaseOf } from "../order-figures.ts";
-import { awayPercent } from "../position-figures.ts";
-import type { SymbolWords } from "../symbol-name.ts";
+import type { Translate } from "#shell/speech/texts.ts";
+import { costOf, givenFor, textOf, worstCaseOf } from "../../order-figures.ts";
+import { awayPercent } from "../../position-figures.ts";
+import type { SymbolWords } from "../../symbol-name.ts";
 
 /** Fees of small orders are fractions of a cent, and a cost must not be shown as nothing. */
 const COST_DECIMALS = 4;
@@ -18,7 +24,11 @@ interface OrderWords {
 
 /** An order before the tap: what is given, what is got, what it costs and what can go wrong. */
 export function orderGroups(
-  { command, preview, world }: {
+  {
+    command,
+    preview,
+    world,
+  }: {
     readonly command: OpenPosition;
     readonly preview: OpenPreview;
     readonly world: ContractWorld;
@@ -72,7 +82,10 @@ export function orderGroups(
 }
 
 /** The same after the tap, in the same words, as the server settled it. */
-export function openedGroups(view: PositionView, words: OrderWords & { readonly currency: string }): ReceiptGroup[] {
+export function openedGroups(
+  view: PositionView,
+  words: OrderWords & { readonly currency: string },
+): ReceiptGroup[] {
   const { t, symbol, currency } = words;
   const isOpen = view.entryPrice !== null;
   const fee = <Amount value={view.openFee} currency={currency} decimals={COST_DECIMALS} />;
@@ -127,7 +140,7 @@ export const amount = (money: Money): ReactNode => (
 
 const shown = (percent: string): string => formatDecimal(percent, { decimals: 2 });
 
-function noted(value: ReactNode, note: string): ReactNode {
+export function noted(value: ReactNode, note: string): ReactNode {
   return (
     <>
       {value}
@@ -176,7 +189,8 @@ function riskRows(
   { t, symbol }: OrderWords,
 ): ReceiptRow[] {
   const { liquidationPrice, markPrice } = preview;
-  const label = command.side === "long" ? "contract.preview.lossAtFall" : "contract.preview.lossAtRise";
+  const label =
+    command.side === "long" ? "contract.preview.lossAtFall" : "contract.preview.lossAtRise";
   const percentOfRate = (ppm: bigint) => toDecimalText((ppm * 100_000_000n) / 10_000n);
   return [
     {

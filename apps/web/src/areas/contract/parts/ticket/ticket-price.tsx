@@ -1,9 +1,9 @@
 import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
-import type { Problem } from "../problem.ts";
-import type { SymbolWords } from "../symbol-name.ts";
-import type { TicketDraft } from "../use-ticket-draft.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Problem } from "../../problem.ts";
+import type { SymbolWords } from "../../symbol-name.ts";
+import type { TicketDraft } from "../../use-ticket-draft.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 
 /** The price a limit or stop order waits for. */
@@ -19,7 +19,9 @@ export function TicketPrice(props: {
   const last = quote?.price ?? undefined;
   return (
     <Field
-      label={t(form.orderType === "limit" ? "contract.ticket.limitPrice" : "contract.ticket.stopPrice")}
+      label={t(
+        form.orderType === "limit" ? "contract.ticket.limitPrice" : "contract.ticket.stopPrice",
+      )}
       value={form.orderPrice}
       onChange={(orderPrice) => change({ orderPrice })}
       unit={symbol.quote}

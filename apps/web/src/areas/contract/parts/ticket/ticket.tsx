@@ -1,14 +1,14 @@
 import { LeverageControl, Receipt, SegmentedControl, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Translate } from "#shell/texts.ts";
-import { useTranslation } from "#shell/use-translation.ts";
-import type { BookName } from "../contract-world.ts";
-import { previewTicket, type TicketForm, type TicketPreview } from "../open-position-form.ts";
-import { wordsOf } from "../symbol-name.ts";
-import { type LoadedWorld, useContractWorld } from "../use-contract-world.ts";
-import type { TicketDraft } from "../use-ticket-draft.ts";
-import { FieldProblem } from "./field-problem.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { BookName } from "../../world/contract-world.ts";
+import { previewTicket, type TicketForm, type TicketPreview } from "../../open-position-form.ts";
+import { wordsOf } from "../../symbol-name.ts";
+import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
+import type { TicketDraft } from "../../use-ticket-draft.ts";
+import { FieldProblem } from "../field-problem.tsx";
+import { LoadFailed } from "../load-failed.tsx";
 import { MarketHeader } from "./market-header.tsx";
 import { orderGroups } from "./order-groups.tsx";
 import { TicketPrice } from "./ticket-price.tsx";
@@ -52,28 +52,33 @@ function TicketFields(props: AnsweredProps & { readonly book: BookName }): React
   const { t } = useTranslation();
   const { form, change } = draft;
   const symbol = wordsOf(loaded.symbols, draft.symbol);
-  const market = [...loaded.symbols].find((each) => each.symbol === draft.symbol);
   const problems = answer.type === "refused" ? answer.problems : {};
-  const terms = loaded.world.marketOf(draft.symbol as never)?.terms;
+  const terms = loaded.terms.find((each) => each.symbol === draft.symbol);
   return (
     <>
       <Choices form={form} change={change} t={t} />
       {form.orderType !== "market" && (
-        <TicketPrice draft={draft} symbol={symbol} problem={problems.orderPrice} loaded={loaded} />
+        <TicketPrice draft={draft} symbol={symbol} problem={problems.orderPrice} />
       )}
       <div>
         <LeverageControl
           label={t("contract.ticket.leverage")}
           value={form.leverage}
           onChange={(leverage) => change({ leverage })}
-          max={terms?.leverageMax ?? market?.leverageMax ?? 1}
+          max={terms?.leverageMax ?? 1}
           quickValues={QUICK_LEVERAGES}
           decreaseLabel={t("contract.ticket.lessLeverage")}
           increaseLabel={t("contract.ticket.moreLeverage")}
         />
         <FieldProblem problem={problems.leverage} />
       </div>
-      <TicketSize draft={draft} book={book} symbol={symbol} loaded={loaded} problem={problems.size} />
+      <TicketSize
+        draft={draft}
+        book={book}
+        symbol={symbol}
+        loaded={loaded}
+        problem={problems.size}
+      />
       <TicketStops draft={draft} symbol={symbol} answer={answer} />
       <FieldProblem problem={problems.order} />
     </>

@@ -6,14 +6,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
 import { useServices } from "#shell/services.tsx";
-import { type BookName, contractWorldOf, type SummaryView } from "./contract-world.ts";
-import { openPositionsQuery, summaryQuery, termsQuery } from "./queries.ts";
+import {
+  type BookName,
+  contractWorldOf,
+  type SummaryView,
+  type TermsView,
+} from "./contract-world.ts";
+import { openPositionsQuery, summaryQuery, termsQuery } from "../queries.ts";
 import { useQuotes } from "./use-quotes.ts";
 
 export interface LoadedWorld {
   readonly world: ContractWorld;
   readonly now: Instant;
   readonly symbols: readonly ListedSymbol[];
+  readonly terms: readonly TermsView[];
   readonly running: readonly PositionView[];
   readonly working: readonly PositionView[];
   readonly summary: SummaryView;
@@ -58,8 +64,15 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
       ...live,
       haltReasonOf: (code) => listed.find((each) => each.symbol === code)?.haltReason ?? "",
     });
-    const now = instant(clock.nowMs());
-    return { world, now, symbols: listed, running: positions, working: orders, summary: money };
+    return {
+      world,
+      now: instant(clock.nowMs()),
+      symbols: listed,
+      terms: termsOfAll,
+      running: positions,
+      working: orders,
+      summary: money,
+    };
   }, [book, clock, live, symbols.data, terms.data, summary.data, running.data, working.data]);
 
   const queries = [symbols, terms, summary, running, working];

@@ -3,8 +3,8 @@ import { Badge, Delta, Price } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
-import { useTranslation } from "#shell/use-translation.ts";
-import { nameOf } from "../symbol-name.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { nameOf } from "../../symbol-name.ts";
 
 /** Every symbol with its live price; a press chooses it. */
 export function SymbolChooser(props: {

@@ -2,14 +2,14 @@ import { spendableOf } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { Field, formatDecimal, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "#shell/use-translation.ts";
-import { assetOf, type BookName } from "../contract-world.ts";
-import { SHARES, type SizeBy, SIZES_BY } from "../open-position-form.ts";
-import type { Problem } from "../problem.ts";
-import type { SymbolWords } from "../symbol-name.ts";
-import type { LoadedWorld } from "../use-contract-world.ts";
-import type { TicketDraft } from "../use-ticket-draft.ts";
-import { FieldProblem } from "./field-problem.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { assetOf, type BookName } from "../../world/contract-world.ts";
+import { SHARES, type SizeBy, SIZES_BY } from "../../open-position-form.ts";
+import type { Problem } from "../../problem.ts";
+import type { SymbolWords } from "../../symbol-name.ts";
+import type { LoadedWorld } from "../../world/use-contract-world.ts";
+import type { TicketDraft } from "../../use-ticket-draft.ts";
+import { FieldProblem } from "../field-problem.tsx";
 
 const WAYS = {
   margin: "contract.ticket.byMargin",

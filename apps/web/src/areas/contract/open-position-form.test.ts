@@ -1,0 +1,159 @@
+// Goal: the ticket promises exactly what the engine decides, every refusal stands beside its field,
+// and what is sent is what was previewed. Method: exact numbers, tables, and the share of the
+// balance for any balance, leverage and price.
+import { previewOpen } from "@plumbline/engine/contract";
+import { PPM, ratePpm, toDecimalText, usdt } from "@plumbline/engine/kernel";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  EMPTY_TICKET,
+  marginOfShare,
+  previewTicket,
+  type TicketForm,
+  toInput,
+} from "./open-position-form.ts";
+import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+
+const GOOD: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
+
+function previewIn(setup: WorldSetup, change: Partial<TicketForm> = {}) {
+  const context = { world: worldWith(setup), book: "demo", symbol: "BTCUSDT", now: NOW } as const;
+  return previewTicket({ ...GOOD, ...change }, context);
+}
+
+test("the preview's figures, to the last digit", () => {
+  const answer = previewIn({});
+  if (answer.type !== "ready") throw new Error("refused");
+  const { preview } = answer;
+  const texts = {
+    executionPrice: toDecimalText(preview.executionPrice),
+    quantity: toDecimalText(preview.quantity),
+    notional: toDecimalText(preview.notional.units),
+    margin: toDecimalText(preview.margin.units),
+    openFee: toDecimalText(preview.openFee.units),
+    spreadCost: toDecimalText(preview.spreadCost.units),
+    liquidationPrice: toDecimalText(preview.liquidationPrice ?? 0n),
+    funding: toDecimalText(preview.fundingPerPeriod.units),
+    losses: preview.lossesAt.map(({ loss }) => toDecimalText(loss.units)),
+    breakEvenPrice: toDecimalText(preview.breakEvenPrice),
+  };
+  expect(texts).toEqual({
+    executionPrice: "60006",
+    quantity: "0.1",
+    notional: "6000.6",
+    margin: "600.06",
+    openFee: "3.0003",
+    spreadCost: "0.6",
+    liquidationPrice: "54249.52285284",
+    funding: "0.6",
+    losses: ["60.6", "300.6", "600.06"],
+    breakEvenPrice: "60072.04322234",
+  });
+});
+
+test("the preview is the engine's own answer to the command that is sent", () => {
+  const world = worldWith({ positions: [LONG] });
+  const context = { world, book: "demo", symbol: "BTCUSDT", now: NOW } as const;
+  const answer = previewTicket({ ...GOOD, stopLoss: "59000", takeProfit: "62000." }, context);
+  if (answer.type !== "ready") throw new Error("refused");
+  expect(previewOpen(world, answer.command, NOW)).toEqual({ ok: true, value: answer.preview });
+  expect(toInput(answer.command)).toEqual({
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    marginMode: "isolated",
+    leverage: 10,
+    orderType: "market",
+    quantity: "0.1",
+    takeProfit: "62000",
+    stopLoss: "59000",
+  });
+});
+
+test.each<[string, WorldSetup, Partial<TicketForm>, string, string]>([
+  ["no price", { price: null }, {}, "market", "unknownSymbol"],
+  ["halted", { status: "halted" }, {}, "market", "marketHalted"],
+  ["closed", { status: "closed" }, {}, "market", "marketClosed"],
+  ["stale", { status: "stale" }, {}, "market", "priceStale"],
+  ["not heard of", { isLive: false }, {}, "market", "priceStale"],
+  ["101×", {}, { leverage: 101 }, "leverage", "leverageOutOfRange"],
+  [
+    "a limit above the market",
+    {},
+    { orderType: "limit", orderPrice: "60007" },
+    "orderPrice",
+    "orderPriceWrongSide",
+  ],
+  ["dust", {}, { sizeBy: "margin", margin: "0.00000001" }, "size", "quantityTooSmall"],
+  ["too little", {}, { sizeBy: "margin", margin: "0.99" }, "size", "marginBelowMinimum"],
+  ["too much", {}, { quantity: "20" }, "size", "notionalAboveMaximum"],
+  ["more than there is", {}, { quantity: "2" }, "size", "insufficientBalance"],
+  ["take-profit below", {}, { takeProfit: "59999" }, "takeProfit", "takeProfitWrongSide"],
+  ["stop-loss above", {}, { stopLoss: "60001" }, "stopLoss", "stopLossWrongSide"],
+  ["stop-loss too far", {}, { stopLoss: "54000" }, "stopLoss", "stopLossBeyondLiquidation"],
+])("%s is refused beside its field", (_name, setup, change, field, refusal) => {
+  const answer = previewIn(setup, change);
+  const key = `contract.refusal.${refusal}`;
+  expect(answer).toMatchObject({
+    type: "refused",
+    problems: { [field]: { key } },
+    reason: { key },
+  });
+});
+
+test("a refusal carries what its text leaves open, money with its currency", () => {
+  const reasonOf = (setup: WorldSetup, change: Partial<TicketForm>) => {
+    const answer = previewIn(setup, change);
+    return answer.type === "refused" ? answer.reason.values : undefined;
+  };
+  expect(reasonOf({}, { quantity: "2" })).toEqual({ needed: "12,061.206 USDT" });
+  expect(reasonOf({}, { leverage: 101 })).toEqual({ leverageMax: 100 });
+  expect(reasonOf({}, { stopLoss: "60001" })).toEqual({ reference: "60,000" });
+  expect(reasonOf({ status: "halted" }, {})).toEqual({ reason: "maintenance at a venue" });
+});
+
+test.each<[string, Partial<TicketForm>, string]>([
+  ["no size", { quantity: "" }, "contract.problem.sizeMissing"],
+  ["no price", { orderType: "stop" }, "contract.problem.priceMissing"],
+])("%s yet is no problem of a field, only a reason to wait", (_name, change, key) => {
+  expect(previewIn({}, change)).toEqual({ type: "refused", problems: {}, reason: { key } });
+});
+
+test("everything unreadable is marked at once; what is not asked for is not", () => {
+  const typos = { quantity: "1,5", takeProfit: "x", stopLoss: "-1", orderPrice: "y", margin: "z" };
+  const answer = previewIn({}, typos);
+  if (answer.type !== "refused") throw new Error("accepted");
+  expect(Object.keys(answer.problems).toSorted()).toEqual(["size", "stopLoss", "takeProfit"]);
+});
+
+test("a share of the balance leaves room for the fee: 25 % of 10 000 at 10×", () => {
+  const answer = previewIn({}, { sizeBy: "share", share: "25" });
+  if (answer.type !== "ready") throw new Error("refused");
+  expect(toInput(answer.command)).toMatchObject({ margin: "2487.56218905" });
+});
+
+// Goal: "100 %" is never refused for want of balance, and leaves less than a unit of margin over.
+test("all of the balance opens, and one unit of margin more would not", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt(100_000_000n, 10n ** 15n),
+      fc.integer({ min: 1, max: 100 }),
+      fc.bigInt(1_000n, 10n ** 14n),
+      (units, leverage, price) => {
+        const summary = { available: toDecimalText(units), margin: "0" };
+        const terms = { price: toDecimalText(price), summary };
+        const answer = previewIn(terms, { sizeBy: "share", share: "100", leverage });
+        if (answer.type === "refused") {
+          expect(answer.reason.key).not.toBe("contract.refusal.insufficientBalance");
+        }
+        const spendable = { ...usdt("0"), units };
+        const openFeeRate = ratePpm(500n);
+        const share = { share: "100", leverage } as const;
+        const margin = marginOfShare(share, { spendable, openFeeRate }).units;
+        const factor = PPM + BigInt(leverage) * openFeeRate;
+        expect(margin * factor).toBeLessThanOrEqual(units * PPM);
+        expect((margin + 1n) * factor).toBeGreaterThan(units * PPM);
+      },
+    ),
+  );
+});

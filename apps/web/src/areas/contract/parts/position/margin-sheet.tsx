@@ -1,0 +1,180 @@
+import { toDecimalText } from "@plumbline/engine/kernel";
+import type { InputOf } from "@plumbline/protocol";
+import type { changeMargin, PositionView } from "@plumbline/protocol/contract";
+import {
+  Amount,
+  Button,
+  Field,
+  formatDecimal,
+  NO_FIGURE,
+  Receipt,
+  SegmentedControl,
+} from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import {
+  MARGIN_CHANGES,
+  type MarginAnswer,
+  type MarginForm,
+  marginMax,
+  previewMargin,
+} from "../../change-margin-form.ts";
+import { assetOf, type BookName } from "../../world/contract-world.ts";
+import { textOf } from "../../order-figures.ts";
+import { figuresOf } from "../../position-figures.ts";
+import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
+import { isLost } from "../../use-command.ts";
+import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
+import { CommandProblem } from "../command-problem.tsx";
+import { amount, priceText } from "../ticket/order-groups.tsx";
+
+interface MarginSheetProps {
+  readonly book: BookName;
+  readonly position: PositionView;
+  readonly changing: UseMutationResult<PositionView, Error, InputOf<typeof changeMargin>>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Adds margin to one position or takes some out, with the liquidation price before and after. */
+export function MarginSheet(props: MarginSheetProps): ReactNode {
+  const { book, position, changing, onClose, onDone } = props;
+  const { t } = useTranslation();
+  const { loaded } = useContractWorld(book);
+  const [form, setForm] = useState<MarginForm>({ change: "add", amount: "" });
+  const answer = loaded && previewMargin(form, { ...loaded, id: position.id });
+  const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
+  const reason = answer?.type === "refused" && !isLost(changing.error) ? answer.reason : undefined;
+  const isAdding = form.change === "add";
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t("contract.changingMargin.title")}
+      description={`${symbol.name} · ${t(`contract.side.${position.direction}`)} · ${position.leverage}×`}
+      closeLabel={t("contract.close")}
+      footer={
+        <>
+          <CommandProblem fault={changing.error} />
+          <Button
+            isBusy={changing.isPending}
+            onPress={() => {
+              if (answer?.type !== "ready") return;
+              changing.mutate(answer.preview.input, { onSuccess: onDone });
+            }}
+            disabledReason={reason && t(reason.key, reason.values)}
+          >
+            {isLost(changing.error)
+              ? t("contract.tryAgain")
+              : t(
+                  isAdding
+                    ? "contract.changingMargin.confirmAdd"
+                    : "contract.changingMargin.confirmRemove",
+                )}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SegmentedControl
+          label={t("contract.changingMargin.label")}
+          value={form.change}
+          onChange={(change) => setForm({ ...form, change })}
+          segments={MARGIN_CHANGES.map((value) => {
+            return { value, label: t(`contract.changingMargin.${value}`) };
+          })}
+        />
+        {loaded !== undefined && (
+          <>
+            <AmountField form={form} onChange={setForm} {...{ loaded, position, answer }} />
+            <BeforeAfter {...{ loaded, position, answer, symbol }} />
+          </>
+        )}
+        <p className="text-caption text-muted">
+          {t(isAdding ? "contract.changingMargin.worstAdd" : "contract.changingMargin.worstRemove")}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface LoadedProps {
+  readonly loaded: LoadedWorld;
+  readonly position: PositionView;
+  readonly answer: MarginAnswer | undefined;
+}
+
+function AmountField(
+  props: LoadedProps & {
+    readonly form: MarginForm;
+    readonly onChange: (form: MarginForm) => void;
+  },
+): ReactNode {
+  const { loaded, position, answer, form, onChange } = props;
+  const { t } = useTranslation();
+  const most = marginMax(form.change, { world: loaded.world, id: position.id });
+  const text = most === null ? "0" : textOf(most);
+  const problem = answer?.type === "refused" ? answer.problems.amount : undefined;
+  const hint =
+    form.change === "add" ? "contract.changingMargin.maxAdd" : "contract.changingMargin.maxRemove";
+  return (
+    <Field
+      label={t("contract.changingMargin.amount")}
+      value={form.amount}
+      onChange={(typed) => onChange({ ...form, amount: typed })}
+      unit={assetOf([])}
+      placeholder="0"
+      action={{
+        label: t("contract.changingMargin.max"),
+        onPress: () => onChange({ ...form, amount: text }),
+      }}
+      hint={t(hint, { amount: `${formatDecimal(text, { decimals: 2 })} ${assetOf([])}` })}
+      problem={problem && t(problem.key, problem.values)}
+    />
+  );
+}
+
+function BeforeAfter(props: LoadedProps & { readonly symbol: SymbolWords }): ReactNode {
+  const { loaded, position, answer, symbol } = props;
+  const { t } = useTranslation();
+  const now = loaded.running.find(({ id }) => id === position.id) ?? position;
+  const liquidation = figuresOf(loaded.world).get(position.id)?.liquidationPrice ?? null;
+  const at = (text: string | null) =>
+    text === null ? t("contract.preview.never") : priceText(text, symbol);
+  const after = answer?.type === "ready" ? answer.preview : undefined;
+  return (
+    <Receipt
+      isFlush
+      groups={[
+        {
+          title: t("contract.changingMargin.before"),
+          rows: [
+            {
+              label: t("contract.changingMargin.margin"),
+              value: <Amount value={now.margin} currency={assetOf([])} decimals={4} />,
+            },
+            { label: t("contract.changingMargin.liquidation"), value: at(liquidation) },
+          ],
+        },
+        {
+          title: t("contract.changingMargin.after"),
+          rows: [
+            {
+              label: t("contract.changingMargin.margin"),
+              value: after === undefined ? NO_FIGURE : amount(after.margin),
+            },
+            {
+              label: t("contract.changingMargin.liquidation"),
+              value: after === undefined ? NO_FIGURE : afterText(after.liquidationPrice, at),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+const afterText = (price: bigint | null, at: (text: string | null) => string): string =>
+  at(price === null ? null : toDecimalText(price));

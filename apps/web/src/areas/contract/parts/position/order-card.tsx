@@ -1,0 +1,95 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+import { Button, formatDecimal, toast } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { assetOf } from "../../world/contract-world.ts";
+import type { SymbolWords } from "../../symbol-name.ts";
+import { isLost, useCommand } from "../../use-command.ts";
+import { CardFrame } from "./card-frame.tsx";
+import { CommandProblem } from "../command-problem.tsx";
+import { Fact } from "../fact.tsx";
+import { OwnAmount } from "../own-figures.tsx";
+import { SideBadge } from "./side-badge.tsx";
+
+interface OrderCardProps {
+  readonly order: PositionView;
+  readonly symbol: SymbolWords;
+  readonly onEdit: () => void;
+}
+
+/** One order that waits. Cancelling it costs nothing, so it asks nothing first. */
+export function OrderCard({ order, symbol, onEdit }: OrderCardProps): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const cancelling = useCommand(client.contract.closePosition);
+  const onSuccess = () => toast.show(t("contract.order.cancelled"), "good");
+  return (
+    <CardFrame
+      label={`${symbol.name} ${t(`contract.orderType.${order.orderType}`)}`}
+      head={
+        <>
+          <SideBadge side={order.direction} leverage={order.leverage} />
+          <span className="truncate font-semibold">{symbol.name}</span>
+        </>
+      }
+      aside={
+        <span className="text-caption text-muted">
+          {t(`contract.orderType.${order.orderType}`)} ·{" "}
+          {t(`contract.marginMode.${order.marginMode}`)}
+        </span>
+      }
+    >
+      <OrderFacts order={order} symbol={symbol} />
+      <CommandProblem fault={cancelling.error} />
+      <div className="flex gap-2 pt-3">
+        <Button isCompact tone="plain" onPress={onEdit}>
+          {t("contract.position.editStops")}
+        </Button>
+        <Button
+          isCompact
+          tone="plain"
+          isBusy={cancelling.isPending}
+          onPress={() => cancelling.mutate({ id: order.id }, { onSuccess })}
+        >
+          {t(isLost(cancelling.error) ? "contract.tryAgain" : "contract.order.cancel")}
+        </Button>
+      </div>
+    </CardFrame>
+  );
+}
+
+function OrderFacts({ order, symbol }: Omit<OrderCardProps, "onEdit">): ReactNode {
+  const { t } = useTranslation();
+  const { quote } = useQuote(order.symbol);
+  const notSet = t("contract.position.notSet");
+  const price = (text: string | null | undefined, none: string) =>
+    text === null || text === undefined
+      ? none
+      : formatDecimal(text, { decimals: symbol.priceDecimals });
+  return (
+    <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+      <Fact name={t("contract.order.price")}>
+        <span className="font-semibold">{price(order.orderPrice, "")}</span>
+      </Fact>
+      <Fact name={t("contract.position.mark")}>{price(quote?.price ?? order.markPrice, "")}</Fact>
+      <Fact name={t("contract.order.quantity")} isEnd>
+        {formatDecimal(order.quantity)} {symbol.base}
+      </Fact>
+      <Fact name={t("contract.order.reserved")}>
+        <OwnAmount value={order.margin} currency={assetOf([])} />
+      </Fact>
+      <Fact name={t("contract.order.placedAt")}>
+        {showTime(readWireTime(order.openedAt)).slice(5, 16)}
+      </Fact>
+      <Fact
+        name={`${t("contract.position.takeProfit")} / ${t("contract.position.stopLoss")}`}
+        isEnd
+      >
+        {price(order.takeProfit, notSet)} / {price(order.stopLoss, notSet)}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,152 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from "@plumbline/ui";
+import { memo, type ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { PositionFigures } from "../../position-figures.ts";
+import type { SymbolWords } from "../../symbol-name.ts";
+import { CardFrame } from "./card-frame.tsx";
+import { Fact } from "../fact.tsx";
+import { OwnAmount, OwnDelta } from "../own-figures.tsx";
+import { SideBadge } from "./side-badge.tsx";
+
+export type PositionAction = "close" | "margin" | "stops";
+
+export interface PositionCardProps extends Partial<PositionFigures>, SymbolWords {
+  readonly position: PositionView;
+  readonly currency: string;
+  /** Keeps its identity, so that a tick draws only the cards it changes. */
+  readonly onAct: (action: PositionAction, position: PositionView) => void;
+}
+
+/** One running position. Whether it gains or loses is said by word, sign, arrow and colour. */
+export const PositionCard = memo(function PositionCard(props: PositionCardProps): ReactNode {
+  const { position, name, currency, onAct, marketState } = props;
+  const { t } = useTranslation();
+  const unrealised = props.unrealisedPnl ?? position.unrealisedPnl;
+  const sign = compareDecimals(unrealised, "0");
+  const isSettling = position.status === "settling";
+  const notRunning = isSettling ? t("contract.position.notRunning") : undefined;
+
+  return (
+    <CardFrame
+      label={`${name} ${t(`contract.side.${position.direction}`)} ${position.leverage}×`}
+      head={
+        <>
+          <SideBadge side={position.direction} leverage={position.leverage} />
+          <span className="truncate font-semibold">{name}</span>
+          <span className="text-caption text-muted">
+            {t(`contract.marginMode.${position.marginMode}`)}
+          </span>
+        </>
+      }
+      aside={
+        <>
+          {isSettling && <StatusPill tone="warn">{t("contract.position.settling")}</StatusPill>}
+          {!isSettling && marketState !== undefined && marketState !== "open" && (
+            <Badge tone="warn">{t(`contract.market.${marketState}`)}</Badge>
+          )}
+        </>
+      }
+    >
+      <dl className="grid grid-cols-2 gap-x-4">
+        <Fact name={t(`contract.position.${SIGN_WORD[sign]}`)}>
+          <span className="text-title font-semibold">
+            <OwnDelta value={unrealised} currency={currency} />
+          </span>
+        </Fact>
+        {props.yieldPercent !== undefined && (
+          <Fact name={t("contract.position.yield")} isEnd>
+            <span className="text-title font-semibold">
+              <Delta value={props.yieldPercent} unit="%" />
+            </span>
+          </Fact>
+        )}
+      </dl>
+      <PositionFacts {...props} />
+      {isSettling && (
+        <p className="pt-2 text-caption text-muted">{t("contract.position.settlingHint")}</p>
+      )}
+      {position.receiptId !== null && (
+        <a
+          href={hrefTo("receipt", { id: position.receiptId })}
+          className="inline-flex min-h-target items-center text-label font-semibold text-accent
+            underline underline-offset-4"
+        >
+          {t("contract.position.lastReceipt")}
+        </a>
+      )}
+      <div className="flex gap-2 pt-3">
+        <Button
+          isCompact
+          tone="plain"
+          onPress={() => onAct("stops", position)}
+          disabledReason={notRunning}
+        >
+          {t("contract.position.editStops")}
+        </Button>
+        {position.marginMode === "isolated" && (
+          <Button
+            isCompact
+            tone="plain"
+            onPress={() => onAct("margin", position)}
+            disabledReason={notRunning}
+          >
+            {t("contract.position.changeMargin")}
+          </Button>
+        )}
+        <Button isCompact onPress={() => onAct("close", position)} disabledReason={notRunning}>
+          {t("contract.position.close")}
+        </Button>
+      </div>
+    </CardFrame>
+  );
+});
+
+const SIGN_WORD = { "-1": "loss", "0": "even", "1": "profit" } as const;
+
+function PositionFacts(props: PositionCardProps): ReactNode {
+  const { position, base, priceDecimals, currency, liquidationAwayPercent } = props;
+  const { t } = useTranslation();
+  const price = (text: string | null | undefined, none: string) =>
+    text === null || text === undefined ? none : formatDecimal(text, { decimals: priceDecimals });
+  const notSet = t("contract.position.notSet");
+  return (
+    <dl className="grid grid-cols-3 gap-x-3 gap-y-2 pt-3">
+      <Fact name={t("contract.position.entry")}>{price(position.entryPrice, "")}</Fact>
+      <Fact name={t("contract.position.mark")}>
+        {price(props.markPrice ?? position.markPrice, "")}
+      </Fact>
+      <Fact
+        name={t("contract.position.liquidation")}
+        isEnd
+        note={
+          liquidationAwayPercent === null || liquidationAwayPercent === undefined
+            ? undefined
+            : t("contract.preview.away", {
+                percent: formatDecimal(liquidationAwayPercent, { decimals: 2 }),
+              })
+        }
+      >
+        {price(liquidationShown(props), t("contract.position.none"))}
+      </Fact>
+      <Fact name={t("contract.position.size")}>
+        {formatDecimal(position.quantity)} {base}
+      </Fact>
+      <Fact name={t("contract.position.margin")}>
+        <OwnAmount value={position.margin} currency={currency} />
+      </Fact>
+      <Fact
+        name={`${t("contract.position.takeProfit")} / ${t("contract.position.stopLoss")}`}
+        isEnd
+      >
+        {price(position.takeProfit, notSet)} / {price(position.stopLoss, notSet)}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Before the first tick is here, what the server said with the position. */
+function liquidationShown({ liquidationPrice, position }: PositionCardProps): string | null {
+  return liquidationPrice === undefined ? position.liquidationPrice : liquidationPrice;
+}

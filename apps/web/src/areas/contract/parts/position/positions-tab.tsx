@@ -1,0 +1,123 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+import { Button, Empty, toast } from "@plumbline/ui";
+import { type ReactNode, useMemo, useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { assetOf, type BookName } from "../../world/contract-world.ts";
+import { figuresOf } from "../../position-figures.ts";
+import { wordsOf } from "../../symbol-name.ts";
+import { useCommand } from "../../use-command.ts";
+import { useContractWorld } from "../../world/use-contract-world.ts";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { CloseSheet } from "./close-sheet.tsx";
+import { LoadFailed } from "../load-failed.tsx";
+import { MarginSheet } from "./margin-sheet.tsx";
+import { type PositionAction, PositionCard } from "./position-card.tsx";
+import { StopsSheet } from "./stops-sheet.tsx";
+
+interface Acted {
+  readonly action: PositionAction;
+  /** As it was when the sheet was opened: it may be gone when the answer comes. */
+  readonly position: PositionView;
+}
+
+/** What runs, with its live profit or loss, and what can be done about it. */
+export function PositionsTab(props: {
+  readonly book: BookName;
+  readonly onTrade: () => void;
+}): ReactNode {
+  const { book, onTrade } = props;
+  const { t } = useTranslation();
+  const { loaded, fault, retry } = useContractWorld(book);
+  const [acted, setActed] = useState<Acted>();
+  const act = useMemo(
+    () => (action: PositionAction, position: PositionView) => setActed({ action, position }),
+    [],
+  );
+  const figures = useMemo(() => loaded && figuresOf(loaded.world), [loaded]);
+
+  if (loaded === undefined && fault !== null) {
+    return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
+  }
+  if (loaded === undefined) return <CardSkeletons />;
+  return (
+    <>
+      {loaded.running.length === 0 && (
+        <Empty
+          text={t("contract.position.emptyTitle")}
+          hint={t("contract.position.emptyHint")}
+          action={
+            <Button isCompact onPress={onTrade}>
+              {t("contract.position.emptyAction")}
+            </Button>
+          }
+        />
+      )}
+      <ul className="flex flex-col gap-3 p-4">
+        {loaded.running.map((position) => (
+          <li key={position.id}>
+            <PositionCard
+              position={position}
+              currency={assetOf([])}
+              onAct={act}
+              {...wordsOf(loaded.symbols, position.symbol)}
+              {...figures?.get(position.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ActionSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
+    </>
+  );
+}
+
+function ActionSheets(props: {
+  readonly acted: Acted | undefined;
+  readonly book: BookName;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { acted, book, onClose } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const closing = useCommand(client.contract.closePosition);
+  const changing = useCommand(client.contract.changeMargin);
+  const updating = useCommand(client.contract.updateStops);
+  if (acted === undefined) return null;
+
+  const finish = (text: string) => {
+    onClose();
+    toast.show(text, "good");
+  };
+  const sheet = { book, position: acted.position };
+  switch (acted.action) {
+    case "close":
+      return (
+        <CloseSheet
+          {...sheet}
+          closing={closing}
+          onClose={() => {
+            closing.reset();
+            onClose();
+          }}
+        />
+      );
+    case "margin":
+      return (
+        <MarginSheet
+          {...sheet}
+          changing={changing}
+          onClose={onClose}
+          onDone={() => finish(t("contract.changingMargin.done"))}
+        />
+      );
+    case "stops":
+      return (
+        <StopsSheet
+          {...sheet}
+          updating={updating}
+          onClose={onClose}
+          onDone={() => finish(t("contract.stops.done"))}
+        />
+      );
+  }
+}

@@ -1,0 +1,19 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/** "Long 10×", in the colour of the direction, which the word says as well. */
+export function SideBadge(props: {
+  readonly side: PositionView["direction"];
+  readonly leverage: number;
+}): ReactNode {
+  const { t } = useTranslation();
+  const tone = props.side === "long" ? "bg-up-soft text-up" : "bg-down-soft text-down";
+  return (
+    <span
+      className={`shrink-0 rounded-tag px-2 py-0.5 text-caption font-semibold tabular-nums ${tone}`}
+    >
+      {t(`contract.side.${props.side}`)} {props.leverage}×
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import type { InputOf } from "@plumbline/protocol";
+import type { PositionView, updateStops } from "@plumbline/protocol/contract";
+import { Button, Field, formatDecimal } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { assetOf, type BookName, positionOf } from "../../world/contract-world.ts";
+import { profitAtTyped, textOf } from "../../order-figures.ts";
+import { previewStops } from "../../stops-form.ts";
+import { wordsOf } from "../../symbol-name.ts";
+import { isLost } from "../../use-command.ts";
+import { useContractWorld } from "../../world/use-contract-world.ts";
+import { CommandProblem } from "../command-problem.tsx";
+import { FieldProblem } from "../field-problem.tsx";
+
+interface StopsSheetProps {
+  readonly book: BookName;
+  readonly position: PositionView;
+  readonly updating: UseMutationResult<PositionView, Error, InputOf<typeof updateStops>>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Sets, moves and takes away the prices at which a position closes itself. */
+export function StopsSheet(props: StopsSheetProps): ReactNode {
+  const { book, position, updating, onClose, onDone } = props;
+  const { t } = useTranslation();
+  const { loaded } = useContractWorld(book);
+  const [form, setForm] = useState({
+    takeProfit: position.takeProfit ?? "",
+    stopLoss: position.stopLoss ?? "",
+  });
+  const answer = loaded && previewStops(form, { ...loaded, id: position.id });
+  const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
+  const problems = answer?.type === "refused" ? answer.problems : {};
+  const reason = answer?.type === "refused" && !isLost(updating.error) ? answer.reason : undefined;
+  const save = () => {
+    if (answer?.type === "ready") updating.mutate(answer.input, { onSuccess: onDone });
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t("contract.stops.title")}
+      description={t("contract.stops.hint")}
+      closeLabel={t("contract.close")}
+      footer={
+        <>
+          <CommandProblem fault={updating.error} />
+          <Button
+            isBusy={updating.isPending}
+            onPress={save}
+            disabledReason={reason && t(reason.key, reason.values)}
+          >
+            {t(isLost(updating.error) ? "contract.tryAgain" : "contract.stops.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {(["takeProfit", "stopLoss"] as const).map((name) => {
+          const problem = problems[name];
+          const result = resultAt(form[name], position);
+          return (
+            <Field
+              key={name}
+              label={t(`contract.ticket.${name}`)}
+              value={form[name]}
+              onChange={(text) => setForm({ ...form, [name]: text })}
+              unit={symbol.quote}
+              action={{
+                label: t("contract.stops.clear"),
+                onPress: () => setForm({ ...form, [name]: "" }),
+              }}
+              hint={result && t("contract.ticket.resultThere", { amount: result })}
+              problem={problem && t(problem.key, problem.values)}
+            />
+          );
+        })}
+        <FieldProblem problem={problems.order} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Gain or loss if the position ended at the typed price. An order that waits has no entry yet. */
+function resultAt(text: string, view: PositionView): string | undefined {
+  if (view.entryPrice === null) return undefined;
+  const { side, quantity, entry, asset } = positionOf(view, assetOf([]));
+  if (entry === null) return undefined;
+  const profit = profitAtTyped(text, { side, quantity, entryPrice: entry.price }, asset);
+  if (profit === null) return undefined;
+  const sign = profit.units > 0n ? "+" : "";
+  return `${sign}${formatDecimal(textOf(profit), { decimals: 2 })} ${profit.asset}`;
+}

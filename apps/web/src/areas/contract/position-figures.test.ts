@@ -1,0 +1,54 @@
+// Goal: the card says what the engine says, at the live mark. Method: exact numbers, isolated beside
+// cross, gain beside loss, and what costs make of a closed position.
+import { expect, test } from "vitest";
+import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
+import { LONG, worldWith } from "./testing/parts.ts";
+
+test.each([
+  ["60000", "-0.6", "-0.09", "9.58"],
+  ["61000", "99.4", "16.56", "11.06"],
+  ["55000", "-500.6", "-83.42", "1.36"],
+])(
+  "at %s an isolated long shows %s, %s percent and %s percent to go",
+  (price, profit, share, away) => {
+    const world = worldWith({ price, positions: [LONG] });
+    expect(figuresOf(world).get("p1")).toEqual({
+      markPrice: price,
+      unrealisedPnl: profit,
+      yieldPercent: share,
+      liquidationPrice: "54249.52285284",
+      liquidationAwayPercent: away,
+      marketState: "open",
+    });
+  },
+);
+
+test("a cross position stands on the whole balance, and may have no liquidation price at all", () => {
+  const cross = { ...LONG, marginMode: "cross" } as const;
+  const figures = (available: string) =>
+    figuresOf(worldWith({ positions: [cross], summary: { available, margin: "600.06" } })).get(
+      "p1",
+    );
+  expect(figures("10000")?.liquidationPrice).toBeNull();
+  expect(figures("1000")?.liquidationPrice).toBe("44182.12851406");
+});
+
+test("an order that waits and a symbol without a price have no figures", () => {
+  const order = { ...LONG, status: "working", entryPrice: null, orderPrice: "59000" } as const;
+  expect(figuresOf(worldWith({ positions: [order] })).size).toBe(0);
+  expect(figuresOf(worldWith({ price: null, positions: [LONG] })).size).toBe(0);
+});
+
+test.each([
+  [1n, 3n, "33.33"],
+  [-1n, 3n, "-33.33"],
+  [1n, 0n, "0"],
+  [99n, 1_000_000n, "0"],
+])("%s of %s is %s percent, cut towards zero", (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent);
+});
+
+test("a closed position comes to its gain less fees and funding", () => {
+  const closed = { ...LONG, realisedPnl: "10", closeFee: "2.9997", fundingPaid: "5" };
+  expect(resultOf(closed)).toEqual({ net: "-1", costs: "11", yieldPercent: "-0.16" });
+});

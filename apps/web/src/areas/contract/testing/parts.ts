@@ -1,0 +1,83 @@
+import { instant } from "@plumbline/engine/kernel";
+import type { PositionView } from "@plumbline/protocol/contract";
+import type { SymbolQuote } from "@plumbline/protocol/market";
+import { contractWorldOf, type TermsView, type WorldParts } from "../world/contract-world.ts";
+
+/** Worlds for tests, as the wire would bring them: BTC at 60 000, 10 000 USDT of play money. */
+
+export const NOW = instant(Date.UTC(2026, 0, 5, 12));
+
+/** Half spread 0.01 %, fees 0.05 %, funding 0.01 %, maintenance 0.4 %/50k, 0.5 %/500k, 1 %. */
+export const TERMS: TermsView = {
+  symbol: "BTCUSDT",
+  version: 1,
+  asset: "USDT",
+  leverageMax: 100,
+  marginMin: "1",
+  notionalMax: "1000000",
+  halfSpreadPpm: 100,
+  openFeePpm: 500,
+  closeFeePpm: 500,
+  fundingPpm: 100,
+  closeOutPpm: 0,
+  maintenanceTiers: [
+    { notionalMax: "50000", ratePpm: 4_000 },
+    { notionalMax: "500000", ratePpm: 5_000 },
+    { notionalMax: null, ratePpm: 10_000 },
+  ],
+};
+
+export function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): SymbolQuote {
+  const figures = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" };
+  return { ...figures, symbol: "BTCUSDT", seq: 7, price, timeMs: NOW, status };
+}
+
+/** A running 10× long of 0.1 BTC, bought while the mark was 60 000. */
+export const LONG: PositionView = {
+  id: "p1",
+  book: "demo",
+  symbol: "BTCUSDT",
+  direction: "long",
+  marginMode: "isolated",
+  orderType: "market",
+  leverage: 10,
+  status: "running",
+  quantity: "0.1",
+  openedQuantity: "0.1",
+  orderPrice: null,
+  entryPrice: "60006",
+  entryTickSeq: 3,
+  margin: "600.06",
+  openFee: "3.0003",
+  closeFee: "0",
+  fundingPaid: "0",
+  liquidationPrice: "54249.52285284",
+  takeProfit: null,
+  stopLoss: null,
+  markPrice: "60000",
+  unrealisedPnl: "-0.6",
+  exitPrice: null,
+  realisedPnl: "0",
+  closeReason: null,
+  receiptId: null,
+  openedAt: "2026-01-05 20:00:00",
+  closedAt: null,
+};
+
+export interface WorldSetup extends Partial<Omit<WorldParts, "quotes">> {
+  readonly price?: string | null;
+  readonly status?: SymbolQuote["status"];
+}
+
+export function worldWith({ price = "60000", status = "open", ...parts }: WorldSetup = {}) {
+  return contractWorldOf({
+    book: "demo",
+    terms: [TERMS],
+    summary: { available: "10000", margin: "600.06" },
+    positions: [],
+    quotes: new Map([["BTCUSDT", quoteAt(price, status)]]),
+    isLive: true,
+    haltReasonOf: () => "maintenance at a venue",
+    ...parts,
+  });
+}

@@ -1,0 +1,77 @@
+import { NoticeBar } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { labelOf } from "../receipt-lines.ts";
+import type { Difference, Verdict } from "../verify-receipt.ts";
+
+/** What came of computing it again, in plain words. Always in its place, so that it is announced. */
+export function VerdictCard(props: {
+  readonly verdict: Verdict | undefined;
+  readonly fault: Error | null;
+}): ReactNode {
+  const { verdict, fault } = props;
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {fault !== null && <NoticeBar tone="bad">{problemText(t, fault)}</NoticeBar>}
+      {verdict !== undefined && <Judged verdict={verdict} t={t} />}
+    </div>
+  );
+}
+
+function Judged({ verdict, t }: { readonly verdict: Verdict; readonly t: Translate }): ReactNode {
+  const { isHonest, areHashesChecked, refusal, differences, brokenTicks } = verdict;
+  if (isHonest) {
+    return (
+      <NoticeBar tone={areHashesChecked ? "good" : "warn"}>
+        {t(areHashesChecked ? "proof.verdict.honest" : "proof.verdict.hashesUnchecked")}
+      </NoticeBar>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <NoticeBar tone={refusal === "unknown_rule" ? "warn" : "bad"}>
+        {t(refusal === null ? "proof.verdict.differs" : `proof.verdict.${refusal}`)}
+      </NoticeBar>
+      {differences.length > 0 && <Differences differences={differences} t={t} />}
+      {brokenTicks.length > 0 && (
+        <p className="text-label">
+          {t("proof.verdict.brokenTicks", {
+            ticks: brokenTicks.map(({ symbol, seq }) => `${symbol} #${seq}`).join(", "),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Differences(props: {
+  readonly differences: readonly Difference[];
+  readonly t: Translate;
+}): ReactNode {
+  const { differences, t } = props;
+  return (
+    <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4">
+      {differences.map(({ path, said, computed }) => (
+        <li key={path} className="py-2.5 text-label">
+          <p className="font-semibold wrap-anywhere">{pathLabel(path, t)}</p>
+          <p className="tabular-nums wrap-anywhere">
+            {t("proof.verdict.said", { value: JSON.stringify(said) })}
+          </p>
+          <p className="tabular-nums wrap-anywhere">
+            {t("proof.verdict.computed", { value: JSON.stringify(computed) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "closed.0.fee" as "Closed 1 · Fee". */
+const pathLabel = (path: string, t: Translate): string =>
+  path
+    .split(".")
+    .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : labelOf(name, t)))
+    .join(" · ");

@@ -1,0 +1,10 @@
+import type { Client } from "@plumbline/client";
+import { queryOptions } from "@tanstack/react-query";
+
+/** A receipt never changes: once read, it is not asked for again. */
+export const receiptQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ["proof", "receipt", id],
+    queryFn: ({ signal }) => client.proof.readReceipt({ id }, { isQuiet: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,65 @@
+// Goal: every fact a receipt may hold is shown with its unit, lists become sections, and a fact we
+// do not know is shown as it is. Method: one receipt with one fact of each kind.
+import { expect, test } from "vitest";
+import english from "@plumbline/messages/en-us/proof.json";
+import { translate } from "#shell/speech/texts.ts";
+import { labelOf, sectionsOf } from "./receipt-lines.ts";
+
+const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+  translate([{ proof: english }], key, values);
+
+test("facts of each kind, nothing of what had no part", () => {
+  const facts = {
+    side: "long",
+    margin: "1234.5",
+    trigger: null,
+    entryTick: 7,
+    closeFeeRatePpm: "500",
+    leverage: 20,
+    isOpen: true,
+    dueAtMs: 0,
+    quantity: "0.1",
+    unheardOf: "as it is",
+  };
+  const [section, ...others] = sectionsOf(facts, { t, title: "Inputs", asset: "USDT" });
+  expect(others).toEqual([]);
+  expect(section?.title).toBe("Inputs");
+  const lines = section?.lines.filter(({ label }) => label !== "Due at") ?? [];
+  expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Direction: Long",
+    "Margin: 1,234.5 USDT",
+    "Entry tick: #7",
+    "Closing fee rate: 0.05 %",
+    "Leverage: 20×",
+    "Market was open: Yes",
+    "Quantity: 0.1",
+    "unheardOf: as it is",
+  ]);
+});
+
+test("lists become sections of their own, numbered where there are several", () => {
+  const facts = {
+    positions: [{ symbol: "BTCUSDT" }, { symbol: "ETHUSDT", tiers: [{ ratePpm: "4000" }] }],
+    orders: [],
+    postings: [
+      { from: "user/demo/margin", to: "house/demo/market", amount: "1.5", reason: "position_loss" },
+    ],
+  };
+  expect(sectionsOf(facts, { t, title: "Result", asset: "USDT" })).toEqual([
+    { title: "Position 1", lines: [{ label: "Symbol", value: "BTCUSDT" }] },
+    { title: "Position 2", lines: [{ label: "Symbol", value: "ETHUSDT" }] },
+    { title: "Maintenance step", lines: [{ label: "Maintenance rate", value: "0.4 %" }] },
+    {
+      title: "Money moved",
+      lines: [{ label: "user/demo/margin → house/demo/market", value: "1.5 USDT" }],
+    },
+  ]);
+});
+
+test("a label is the fact's, the list's, or the bare name", () => {
+  expect(["fee", "closed", "other"].map((name) => labelOf(name, t))).toEqual([
+    "Closing fee paid",
+    "Closed",
+    "other",
+  ]);
+});

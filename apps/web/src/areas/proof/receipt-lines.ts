@@ -1,0 +1,160 @@
+import { type Fact, type Facts, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { formatDecimal } from "@plumbline/ui";
+import type { Translate } from "#shell/speech/texts.ts";
+import { showTime } from "#shell/wire-time.ts";
+
+/** How each fact of a receipt is shown. One we do not know yet is shown as it is, by its own name. */
+const KINDS = {
+  positionId: "text",
+  book: "word",
+  asset: "text",
+  symbol: "text",
+  side: "word",
+  marginMode: "word",
+  reason: "word",
+  leverage: "multiple",
+  isOpen: "word",
+  period: "text",
+  trigger: "figure",
+  quantity: "figure",
+  closedQuantity: "figure",
+  quantityLeft: "figure",
+  margin: "money",
+  available: "money",
+  entryTick: "tick",
+  exitTick: "tick",
+  markTick: "tick",
+  halfSpreadRatePpm: "rate",
+  closeFeeRatePpm: "rate",
+  closeOutRatePpm: "rate",
+  fundingRatePpm: "rate",
+  ratePpm: "rate",
+  notionalMax: "money",
+  entryPrice: "figure",
+  exitPrice: "figure",
+  markPrice: "figure",
+  beyondTrigger: "figure",
+  pnl: "money",
+  unrealisedPnl: "money",
+  maintenance: "money",
+  initialMargin: "money",
+  closeOut: "money",
+  closeFeeAtMark: "money",
+  feeDue: "money",
+  fee: "money",
+  marginReturned: "money",
+  insurancePaid: "money",
+  marginLeft: "money",
+  marginAfter: "money",
+  availableAfter: "money",
+  dueAtMs: "time",
+  notional: "money",
+  due: "money",
+  paidFromAvailable: "money",
+  paidFromMargin: "money",
+  received: "money",
+} as const;
+type FactName = keyof typeof KINDS;
+
+const LISTS = ["positions", "orders", "closed", "tiers", "postings"] as const;
+
+const SIDES_AND_BOOKS = ["long", "short", "isolated", "cross", "demo", "live"] as const;
+const REASONS = ["user", "take_profit", "stop_loss", "liquidation", "market_halt"] as const;
+const WORDS = [...SIDES_AND_BOOKS, ...REASONS, "true", "false"] as const;
+
+export interface ReceiptLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface ReceiptSection {
+  readonly title: string;
+  readonly lines: readonly ReceiptLine[];
+}
+
+/** Facts as titled lines for the eye: those of the outer level first, then each list's entries. */
+export function sectionsOf(
+  facts: Facts,
+  { t, title, asset }: { readonly t: Translate; readonly title: string; readonly asset: string },
+): readonly ReceiptSection[] {
+  const entries = Object.entries(facts);
+  const lines = entries.flatMap(([name, fact]) => lineOf(name, fact, { t, asset }));
+  const inner = entries.flatMap(([name, fact]) => {
+    if (!isList(fact)) return [];
+    if (name === "postings") return [postingSection(fact, { t, asset })];
+    const listTitle = labelOf(name, t);
+    return fact.flatMap((each, index) =>
+      isFacts(each)
+        ? sectionsOf(each, {
+            t,
+            asset,
+            title: fact.length > 1 ? `${listTitle} ${index + 1}` : listTitle,
+          })
+        : [],
+    );
+  });
+  const own = lines.length === 0 ? [] : [{ title, lines }];
+  return [...own, ...inner.filter((section) => section.lines.length > 0)];
+}
+
+/** The name of a fact in the reader's language, or as it is. */
+export function labelOf(name: string, t: Translate): string {
+  if (isFactName(name)) return t(`proof.fact.${name}`);
+  const list = LISTS.find((known) => known === name);
+  return list === undefined ? name : t(`proof.list.${list}`);
+}
+
+interface Speaking {
+  readonly t: Translate;
+  readonly asset: string;
+}
+
+/** A fact that is null had no part in it. */
+function lineOf(name: string, fact: Fact, speaking: Speaking): ReceiptLine[] {
+  if (fact === null || typeof fact === "object") return [];
+  return [{ label: labelOf(name, speaking.t), value: valueOf(name, fact, speaking) }];
+}
+
+function valueOf(name: string, fact: string | number | boolean, { t, asset }: Speaking): string {
+  const text = String(fact);
+  switch (isFactName(name) ? KINDS[name] : "text") {
+    case "money":
+      return `${formatDecimal(text)} ${asset}`;
+    case "figure":
+      return formatDecimal(text);
+    case "rate":
+      return `${formatDecimal(percentOf(text))} %`;
+    case "tick":
+      return `#${text}`;
+    case "multiple":
+      return `${text}×`;
+    case "time":
+      return showTime(Number(text));
+    case "word":
+      return wordOf(text, t);
+    case "text":
+      return text;
+  }
+}
+
+function wordOf(text: string, t: Translate): string {
+  const word = WORDS.find((known) => known === text);
+  return word === undefined ? text : t(`proof.word.${word}`);
+}
+
+/** Parts per million as percent: "500" is "0.05". */
+const percentOf = (ppm: string): string =>
+  /^-?\d{1,9}$/.test(ppm) ? toDecimalText(mustParseDecimal(ppm) / 10_000n) : ppm;
+
+function postingSection(postings: readonly Fact[], { t, asset }: Speaking): ReceiptSection {
+  const lines = postings.filter(isFacts).map(({ from, to, amount }) => ({
+    label: `${String(from)} → ${String(to)}`,
+    value: `${formatDecimal(String(amount))} ${asset}`,
+  }));
+  return { title: t("proof.list.postings"), lines };
+}
+
+const isFactName = (name: string): name is FactName => Object.hasOwn(KINDS, name);
+const isList = (fact: Fact): fact is readonly Fact[] => Array.isArray(fact);
+const isFacts = (fact: Fact): fact is Facts =>
+  typeof fact === "object" && fact !== null && !isList(fact);

@@ -1,0 +1,141 @@
+import { Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { copyText } from "#shell/copy-text.ts";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { showTime } from "#shell/wire-time.ts";
+import { TickList } from "./parts/tick-list.tsx";
+import { VerdictCard } from "./parts/verdict-card.tsx";
+import { receiptQuery } from "./queries.ts";
+import { sectionsOf } from "./receipt-lines.ts";
+import { browserSha256 } from "./sha256.ts";
+import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
+
+/** One settlement's proof, for anyone who has its number, to read and to compute again. */
+export function ReceiptScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const id = query.get("id") ?? "";
+  const {
+    data: view,
+    error,
+    refetch,
+  } = useQuery({
+    ...receiptQuery(client, id),
+    enabled: id !== "",
+  });
+  const verifying = useMutation({
+    mutationKey: ["proof", "verify", id],
+    mutationFn: (receipt: ReceiptView) => verifyReceipt(receipt, browserSha256()),
+  });
+  const verify = view && (
+    <Button isBusy={verifying.isPending} onPress={() => verifying.mutate(view)}>
+      {t(verifying.data === undefined ? "proof.verify" : "proof.verifyAgain")}
+    </Button>
+  );
+  return (
+    <AppScreen title={t("proof.title")} backTo="contract" footer={verify}>
+      {view !== undefined && (
+        <ReceiptBody view={view}>
+          <VerdictCard verdict={verifying.data} fault={verifying.error} />
+        </ReceiptBody>
+      )}
+      {view === undefined && id === "" && (
+        <Empty text={t("proof.missing")} hint={t("proof.missingHint")} />
+      )}
+      {view === undefined && id !== "" && error === null && <ReceiptSkeleton />}
+      {view === undefined && error !== null && (
+        <div role="alert">
+          <Empty
+            text={t("proof.loadFailed")}
+            hint={problemText(t, error)}
+            action={
+              <Button isCompact onPress={() => void refetch()}>
+                {t("shell.retry")}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </AppScreen>
+  );
+}
+
+function ReceiptBody(props: {
+  readonly view: ReceiptView;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { view } = props;
+  const { t } = useTranslation();
+  const asset = typeof view.inputs["asset"] === "string" ? view.inputs["asset"] : "";
+  const groups = (facts: ReceiptView["result"], title: string) =>
+    sectionsOf(facts, { t, title, asset }).map(({ title: name, lines }) => {
+      return { title: name, rows: lines };
+    });
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div>
+        <p className="font-semibold">{kindText(view, t)}</p>
+        <p className="pt-1 text-label text-muted">{t("proof.intro")}</p>
+      </div>
+      {props.children}
+      <Receipt groups={groups(view.result, t("proof.result"))} />
+      <Receipt groups={groups(view.inputs, t("proof.inputs"))} />
+      <TickList ticks={view.ticks} />
+      <Receipt
+        groups={[{ rows: [{ label: t("proof.ruleVersion"), value: view.ruleVersion }] }]}
+        id={{
+          label: t("proof.id"),
+          text: view.id,
+          copyLabel: t("proof.copyId"),
+          onCopy: (isCopied) => toast.show(t(isCopied ? "shell.copied" : "shell.copyFailed")),
+        }}
+      />
+      <Export view={view} t={t} />
+    </div>
+  );
+}
+
+/** What happened, to what, and when: the last tick's time is that of the settlement. */
+function kindText({ kind, inputs, ticks }: ReceiptView, t: Translate): string {
+  const known = (["close", "liquidation", "funding"] as const).find((each) => each === kind);
+  const what = known === undefined ? kind : t(`proof.kind.${known}`);
+  const symbol = inputs["symbol"];
+  const last = ticks.at(-1);
+  const parts = [what, typeof symbol === "string" ? symbol : "", last && showTime(last.timeMs)];
+  return parts.filter((part) => part !== undefined && part !== "").join(" · ");
+}
+
+function Export({ view, t }: { readonly view: ReceiptView; readonly t: Translate }): ReactNode {
+  const text = JSON.stringify(view, null, 2);
+  return (
+    <div className="flex gap-3">
+      <Button tone="plain" isCompact onPress={() => void copyText(t, text)}>
+        {t("proof.copyJson")}
+      </Button>
+      <a
+        href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
+        download={`receipt-${view.id}.json`}
+        className="flex min-h-target w-full min-w-0 items-center justify-center rounded-card bg-fill
+          px-3 text-label font-semibold hover:brightness-95"
+      >
+        {t("proof.downloadJson")}
+      </a>
+    </div>
+  );
+}
+
+function ReceiptSkeleton(): ReactNode {
+  return (
+    <div className="flex flex-col gap-4 p-4" aria-hidden="true">
+      <Skeleton count={2} />
+      <div className="h-64 rounded-card bg-fill" />
+      <div className="h-96 rounded-card bg-fill" />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+
+export const proofRoutes: readonly ScreenRoute[] = [
+  {
+    name: "receipt",
+    title: "proof.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["proof"],
+    load: async () => (await import("./receipt-screen.tsx")).ReceiptScreen,
+  },
+];

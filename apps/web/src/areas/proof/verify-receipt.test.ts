@@ -1,0 +1,189 @@
+// Goal: an honest receipt is found honest, and any change of a single fact, price or hash is found
+// and named. Method: a receipt as the engine writes it, over two ticks sealed here; then each kind
+// of change once, and every single leaf of the result changed in turn.
+import { createHash } from "node:crypto";
+import { closePosition, openPosition } from "@plumbline/engine/contract";
+import {
+  instant,
+  priceOf,
+  quantityOf,
+  type Receipt,
+  type SymbolCode,
+  USDT,
+  usdt,
+  ratePpm,
+} from "@plumbline/engine/kernel";
+import { applyPostings, type BalanceKey } from "@plumbline/engine/ledger";
+import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
+import { expect, test } from "vitest";
+import type { Sha256 } from "./sha256.ts";
+import {
+  differencesOf,
+  type ReceiptTick,
+  type ReceiptView,
+  verifyReceipt,
+} from "./verify-receipt.ts";
+
+const sha256: Sha256 = async (text) => createHash("sha256").update(text).digest("hex");
+
+const BTC = "BTCUSDT" as SymbolCode;
+const START_MS = Date.UTC(2026, 0, 5, 12);
+
+function tickAt(price: string, before?: ReceiptTick): ReceiptTick {
+  const seq = (before?.seq ?? 0) + 1;
+  const at = instant(START_MS + seq * 1_000);
+  const prevHash = before?.hash ?? GENESIS_HASH;
+  const inputs = [{ venue: "kraken", price: priceOf(price), at }];
+  const tick = { symbol: BTC, seq, price: priceOf(price), at, volume: 5n, inputs, prevHash };
+  return {
+    symbol: BTC,
+    seq,
+    price,
+    timeMs: at,
+    volume: "0.00000005",
+    inputs: [{ venue: "kraken", price, timeMs: at }],
+    prevHash,
+    hash: createHash("sha256").update(tickPreimage(tick)).digest("hex"),
+  };
+}
+
+const FIRST = tickAt("60000");
+const SECOND = tickAt("61000", FIRST);
+
+const TERMS = {
+  symbol: BTC,
+  version: 1,
+  asset: USDT,
+  leverageMax: 100,
+  marginMin: usdt("1"),
+  notionalMax: usdt("1000000"),
+  halfSpreadRate: ratePpm(100n),
+  openFeeRate: ratePpm(500n),
+  closeFeeRate: ratePpm(500n),
+  fundingRate: ratePpm(100n),
+  maintenanceTiers: [{ notionalMax: null, rate: ratePpm(4_000n) }],
+  closeOutRate: ratePpm(0n),
+};
+
+/** A long of 0.1 BTC, opened on the first tick and closed on the second. */
+function closedReceipt(): Receipt {
+  const at = (tick: ReceiptTick) => ({
+    balances: new Map<BalanceKey, bigint>([["demo/USDT/available", usdt("10000").units]]),
+    positions: new Map(),
+    marketOf: () => ({
+      state: { type: "open" } as const,
+      quote: { symbol: BTC, seq: tick.seq, price: priceOf(tick.price), at: instant(tick.timeMs) },
+      terms: TERMS,
+    }),
+  });
+  const command = {
+    positionId: "p1" as never,
+    userId: "u1" as never,
+    book: "demo",
+    symbol: BTC,
+    side: "long",
+    marginMode: "isolated",
+    leverage: 10,
+    orderType: "market",
+    size: { quantity: quantityOf("0.1") },
+    orderPrice: null,
+    takeProfit: null,
+    stopLoss: null,
+  } as const;
+  const opened = openPosition(at(FIRST), command, instant(FIRST.timeMs));
+  if (!opened.ok) throw new Error(opened.error.type);
+  const [position] = opened.value.next;
+  if (position === undefined) throw new Error("nothing opened");
+  const world = {
+    ...at(SECOND),
+    balances: applyPostings(at(FIRST).balances, opened.value.postings),
+    positions: new Map([[position.id, position]]),
+  };
+  const closing = { positionId: position.id, receiptId: "r1" as never };
+  const closed = closePosition(world, closing, instant(SECOND.timeMs));
+  if (!closed.ok) throw new Error(closed.error.type);
+  const [receipt] = closed.value.receipts;
+  if (receipt === undefined) throw new Error("no receipt");
+  return receipt;
+}
+
+// As it comes over the wire: JSON, and the whole ticks in place of their numbers.
+const RECEIPT: ReceiptView = JSON.parse(
+  JSON.stringify({ ...closedReceipt(), ticks: [FIRST, SECOND] }),
+);
+
+test("a receipt as the engine writes it is honest, to the last digit and hash", async () => {
+  expect(RECEIPT.result["pnl"]).toBe("98.79");
+  expect(await verifyReceipt(RECEIPT, sha256)).toEqual({
+    isHonest: true,
+    refusal: null,
+    differences: [],
+    brokenTicks: [],
+    areHashesChecked: true,
+  });
+});
+
+test("without a way to hash the result is still computed, and said to be only that", async () => {
+  expect(await verifyReceipt(RECEIPT, null)).toMatchObject({
+    isHonest: true,
+    areHashesChecked: false,
+  });
+});
+
+test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(
+  "another %s in the result is found and named",
+  async (name) => {
+    const result = { ...RECEIPT.result, [name]: "1234.5" };
+    const verdict = await verifyReceipt({ ...RECEIPT, result }, sha256);
+    expect(verdict.isHonest).toBe(false);
+    expect(verdict.differences).toEqual([
+      { path: name, said: "1234.5", computed: RECEIPT.result[name] },
+    ]);
+  },
+);
+
+test("a fact left out and one too many are named", async () => {
+  const { fee, ...rest } = RECEIPT.result;
+  const verdict = await verifyReceipt({ ...RECEIPT, result: { ...rest, extra: 1 } }, sha256);
+  expect(verdict.differences).toEqual([
+    { path: "extra", said: 1, computed: null },
+    { path: "fee", said: null, computed: fee },
+  ]);
+});
+
+test.each<[string, Partial<ReceiptTick>]>([
+  ["price", { price: "60999" }],
+  ["time", { timeMs: SECOND.timeMs + 1 }],
+  ["volume", { volume: "1" }],
+  ["venues", { inputs: [] }],
+  ["hash", { hash: "0".repeat(64) }],
+  ["link to the tick before", { prevHash: "f".repeat(64) }],
+  ["nonsense", { price: "x" }],
+])("a tick with another %s is found", async (_name, change) => {
+  const tick = { ...SECOND, ...change };
+  const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, tick] }, sha256);
+  expect(verdict).toMatchObject({ isHonest: false, brokenTicks: [tick] });
+});
+
+test("a neighbour whose own hash is right but that follows another tick is found", async () => {
+  const stranger = tickAt("61000", { ...FIRST, hash: "a".repeat(64) });
+  const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, stranger] }, sha256);
+  expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [stranger] });
+});
+
+test.each<[string, Partial<ReceiptView>, string]>([
+  ["of a rule we do not know", { ruleVersion: "contract/9" }, "unknown_rule"],
+  ["without one of its ticks", { ticks: [FIRST] }, "malformed_receipt"],
+  ["without inputs", { inputs: {} }, "malformed_receipt"],
+])("a receipt %s is refused", async (_name, change, refusal) => {
+  const verdict = await verifyReceipt({ ...RECEIPT, ...change }, sha256);
+  expect(verdict).toMatchObject({ isHonest: false, refusal });
+});
+
+test("differences are found at any depth, and the order of names is none", () => {
+  const said = { a: [{ b: "1", c: null }], d: true };
+  expect(differencesOf(said, { d: true, a: [{ c: null, b: "1" }] })).toEqual([]);
+  expect(differencesOf(said, { a: [{ b: "2", c: null }], d: true })).toEqual([
+    { path: "a.0.b", said: "1", computed: "2" },
+  ]);
+});
