@@ -21,8 +21,10 @@ export async function startApp(): Promise<AppProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-app-"));
   const app = spawn(process.execPath, ["tools/start.mjs"], {
     cwd: ROOT,
+    // Not the test runner's own variables: the app would be built for tests.
     env: {
-      ...process.env,
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       HOST: "127.0.0.1",

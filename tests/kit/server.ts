@@ -33,13 +33,19 @@ export interface TestServer {
 }
 
 type TestConfig = Partial<Parameters<typeof startServer>[0]["config"]>;
+/** Without one, as many calls as a test likes. */
+type TestLimits = { readonly callsPerSecondMax?: number };
 
 /** The whole server on a database of its own, with a clock and prices that the test moves. */
-export async function startTestServer(config: TestConfig = {}): Promise<TestServer> {
+export async function startTestServer(
+  config: TestConfig = {},
+  limits: TestLimits = {},
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const clock = new TestClock();
   const faults: unknown[] = [];
-  const started = await startOn({ databaseUrl: database.url, clock, faults }, config);
+  const place = { databaseUrl: database.url, clock, faults, ...limits };
+  const started = await startOn(place, config);
   return {
     ...started,
     clock,
@@ -63,7 +69,7 @@ export async function startBeside(first: TestServer): Promise<TestServer> {
 }
 
 async function startOn(
-  place: Pick<TestServer, "databaseUrl" | "clock" | "faults">,
+  place: Pick<TestServer, "databaseUrl" | "clock" | "faults"> & TestLimits,
   config: TestConfig,
 ): Promise<Pick<TestServer, "server" | "stop">> {
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
@@ -80,7 +86,8 @@ async function startOn(
       isCheckingAnswers: true,
       ...config,
     },
-    callsPerSecondMax: 1_000_000,
+    callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
+    authLimits: { ...AUTH_LIMITS, registrations: MANY },
     feed: () => Promise.resolve(silentFeed),
     step: () => {},
     log: (fault) => place.faults.push(fault),

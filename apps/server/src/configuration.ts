@@ -10,8 +10,8 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
-  MODE: z.enum(["sandbox", "live"]).default("sandbox"),
-  PROFILE: z.enum(PROFILE_NAMES).optional(),
+  APP_MODE: z.enum(["sandbox", "live"]).default("sandbox"),
+  APP_PROFILE: z.enum(PROFILE_NAMES).optional(),
   PRICE_FEED: z.enum(["simulated", "replay", "ccxt"]).default("simulated"),
   /** ccxt's names of exchanges, by commas. */
   EXCHANGES: z.string().default("kraken,coinbase,bitstamp"),
@@ -55,9 +55,9 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     host: given.HOST,
     dataDir: given.DATA_DIR ?? defaultDataDir(),
     databaseUrl: given.DATABASE_URL ?? null,
-    mode: given.MODE,
+    mode: given.APP_MODE,
     // Simulated money needs no protection from leverage; real money gets the strictest there is.
-    profile: given.PROFILE ?? (given.MODE === "sandbox" ? "sandbox" : "strict"),
+    profile: given.APP_PROFILE ?? (given.APP_MODE === "sandbox" ? "sandbox" : "strict"),
     feed: given.PRICE_FEED,
     exchanges: listOf(given.EXCHANGES),
     candleFiles: listOf(given.CANDLES),

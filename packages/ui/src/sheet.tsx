@@ -47,7 +47,13 @@ export function Sheet(props: SheetProps): ReactNode {
               <CloseIcon />
             </Dialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+          {/* A keyboard scrolls only what it can reach. */}
+          <div
+            tabIndex={0}
+            role="group"
+            aria-label={title}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4"
+          >
             {description !== undefined && (
               <Dialog.Description className="pb-4 text-label text-muted">
                 {description}

@@ -112,37 +112,39 @@ function PositionFacts(props: PositionCardProps): ReactNode {
     text === null || text === undefined ? none : formatDecimal(text, { decimals: priceDecimals });
   const notSet = t("contract.position.notSet");
   return (
-    <dl className="grid grid-cols-3 gap-x-3 gap-y-2 pt-3">
-      <Fact name={t("contract.position.entry")}>{price(position.entryPrice, "")}</Fact>
-      <Fact name={t("contract.position.mark")}>
-        {price(props.markPrice ?? position.markPrice, "")}
-      </Fact>
-      <Fact
-        name={t("contract.position.liquidation")}
-        isEnd
-        note={
-          liquidationAwayPercent === null || liquidationAwayPercent === undefined
-            ? undefined
-            : t("contract.preview.away", {
-                percent: formatDecimal(liquidationAwayPercent, { decimals: 2 }),
-              })
-        }
-      >
-        {price(liquidationShown(props), t("contract.position.none"))}
-      </Fact>
-      <Fact name={t("contract.position.size")}>
-        {formatDecimal(position.quantity)} {base}
-      </Fact>
-      <Fact name={t("contract.position.margin")}>
-        <OwnAmount value={position.margin} currency={currency} />
-      </Fact>
-      <Fact
-        name={`${t("contract.position.takeProfit")} / ${t("contract.position.stopLoss")}`}
-        isEnd
-      >
-        {price(position.takeProfit, notSet)} / {price(position.stopLoss, notSet)}
-      </Fact>
-    </dl>
+    <>
+      <dl className="grid grid-cols-3 gap-x-3 pt-3">
+        <Fact name={t("contract.position.entry")}>{price(position.entryPrice, "")}</Fact>
+        <Fact name={t("contract.position.mark")}>
+          {price(props.markPrice ?? position.markPrice, "")}
+        </Fact>
+        <Fact
+          name={t("contract.position.liquidation")}
+          isEnd
+          note={
+            liquidationAwayPercent === null || liquidationAwayPercent === undefined
+              ? undefined
+              : t("contract.preview.away", {
+                  percent: formatDecimal(liquidationAwayPercent, { decimals: 2 }),
+                })
+          }
+        >
+          {price(liquidationShown(props), t("contract.position.none"))}
+        </Fact>
+      </dl>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 pt-2">
+        <Fact name={t("contract.position.size")}>
+          {formatDecimal(position.quantity)} {base}
+        </Fact>
+        <Fact name={t("contract.position.margin")} isEnd>
+          <OwnAmount value={position.margin} currency={currency} />
+        </Fact>
+        <Fact name={t("contract.position.takeProfit")}>{price(position.takeProfit, notSet)}</Fact>
+        <Fact name={t("contract.position.stopLoss")} isEnd>
+          {price(position.stopLoss, notSet)}
+        </Fact>
+      </dl>
+    </>
   );
 }
 

@@ -20,25 +20,24 @@ export function MarketHeader(props: {
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
   const status = isStale && quote.status === "open" ? "stale" : quote.status;
   const isOpen = status === "open";
-  const name = nameOf(symbol);
 
   return (
     <div className="flex min-h-16 items-center justify-between gap-3">
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t("contract.market.chooseNow", { symbol: name })}
         onClick={() => setIsChoosing(true)}
         className="-ms-2 min-h-target min-w-0 rounded-inner px-2 text-start hover:bg-fill
           active:bg-fill"
       >
         <span className="flex items-center gap-2 text-title font-semibold">
-          <span className="truncate">{name}</span>
+          <span className="truncate">{nameOf(symbol)}</span>
           <Chevron />
         </span>
         <span className="block truncate text-caption text-muted">
           {isOpen ? symbol.name : closedNote(t, { symbol, status, timeMs: quote.timeMs })}
         </span>
+        <span className="sr-only">{t("contract.market.choose")}</span>
       </button>
       <div className="flex shrink-0 flex-col items-end">
         <span className="text-title font-semibold">

@@ -56,10 +56,17 @@ function TicketFields(props: AnsweredProps & { readonly book: BookName }): React
   const terms = loaded.terms.find((each) => each.symbol === draft.symbol);
   return (
     <>
-      <Choices form={form} change={change} t={t} />
+      <SideAndType form={form} change={change} t={t} />
       {form.orderType !== "market" && (
         <TicketPrice draft={draft} symbol={symbol} problem={problems.orderPrice} />
       )}
+      <TicketSize
+        draft={draft}
+        book={book}
+        symbol={symbol}
+        loaded={loaded}
+        problem={problems.size}
+      />
       <div>
         <LeverageControl
           label={t("contract.ticket.leverage")}
@@ -72,13 +79,7 @@ function TicketFields(props: AnsweredProps & { readonly book: BookName }): React
         />
         <FieldProblem problem={problems.leverage} />
       </div>
-      <TicketSize
-        draft={draft}
-        book={book}
-        symbol={symbol}
-        loaded={loaded}
-        problem={problems.size}
-      />
+      <MarginModeChoice form={form} change={change} t={t} />
       <TicketStops draft={draft} symbol={symbol} answer={answer} />
       <FieldProblem problem={problems.order} />
     </>
@@ -87,19 +88,16 @@ function TicketFields(props: AnsweredProps & { readonly book: BookName }): React
 
 const QUICK_LEVERAGES = [1, 2, 5, 10, 20, 50, 100] as const;
 
-function Choices({
-  form,
-  change,
-  t,
-}: {
+interface ChoiceProps {
   readonly form: TicketForm;
   readonly change: TicketDraft["change"];
   readonly t: Translate;
-}): ReactNode {
+}
+
+function SideAndType({ form, change, t }: ChoiceProps): ReactNode {
   const sides = ["long", "short"] as const;
   const tones = { long: "up", short: "down" } as const;
   const types = ["market", "limit", "stop"] as const;
-  const modes = ["isolated", "cross"] as const;
   return (
     <>
       <SegmentedControl
@@ -116,18 +114,24 @@ function Choices({
         onChange={(orderType) => change({ orderType })}
         segments={types.map((value) => ({ value, label: t(`contract.orderType.${value}`) }))}
       />
-      <div>
-        <SegmentedControl
-          label={t("contract.marginMode.label")}
-          value={form.marginMode}
-          onChange={(marginMode) => change({ marginMode })}
-          segments={modes.map((value) => ({ value, label: t(`contract.marginMode.${value}`) }))}
-        />
-        <p className="pt-1.5 text-caption text-muted">
-          {t(`contract.marginMode.${form.marginMode}Hint`)}
-        </p>
-      </div>
     </>
+  );
+}
+
+function MarginModeChoice({ form, change, t }: ChoiceProps): ReactNode {
+  const modes = ["isolated", "cross"] as const;
+  return (
+    <div>
+      <SegmentedControl
+        label={t("contract.marginMode.label")}
+        value={form.marginMode}
+        onChange={(marginMode) => change({ marginMode })}
+        segments={modes.map((value) => ({ value, label: t(`contract.marginMode.${value}`) }))}
+      />
+      <p className="pt-1.5 text-caption text-muted">
+        {t(`contract.marginMode.${form.marginMode}Hint`)}
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,105 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let app: AppProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+// Goal: the main job works for a stranger with a phone. Method: everything by role and label, as
+// somebody would find it: register, look around, open with a stop-loss, watch, close, verify.
+test.each(["light", "dark"] as const)(
+  "a newcomer's first trade, in the %s theme",
+  async (theme) => {
+    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+
+    await page.goto("/");
+    await control(page, "Create account").click();
+    await register(page, `e2e.${theme}.${Date.now().toString(36)}`);
+
+    await page.getByText("Demo balance").waitFor();
+    await page.getByText("10,000.00").first().waitFor();
+    await page.getByRole("link", { name: /BTC\/USDT/ }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await control(page, "Trade contracts").click();
+    await openLong(page);
+    await watchProfit(page);
+    await closePosition(page);
+    await verifyReceipt(page);
+
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  90_000,
+);
+
+/** Somebody with a finger does not care whether it is a link or a button. */
+const control = (page: Page, name: string): Locator =>
+  page.getByRole("button", { name }).or(page.getByRole("link", { name }));
+
+async function register(page: Page, account: string): Promise<void> {
+  await page.getByLabel("Account").fill(account);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+async function openLong(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Long" }).waitFor();
+  await page.getByRole("textbox", { name: "Margin" }).fill("250");
+  await page.getByText("Take-profit and stop-loss").click();
+  await page.getByLabel("Stop-loss price").fill("50000");
+  await page.getByText("Liquidation price").first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("button", { name: "Review long" }).click();
+  const sheet = page.getByRole("dialog", { name: "Please check" });
+  await sheet.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Open long" }).click();
+  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+  await page.getByRole("button", { name: "See positions" }).click();
+}
+
+/** The live figure is another one a few ticks later, without anybody asking for it. */
+async function watchProfit(page: Page): Promise<void> {
+  const card = page.getByRole("article", { name: /BTC\/USDT Long 5×/ });
+  await card.waitFor();
+  const first = await card.innerText();
+  await expect.poll(() => card.innerText(), { timeout: 15_000 }).not.toBe(first);
+  expect(await accessibilityProblems(page)).toEqual([]);
+}
+
+async function closePosition(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Close position" });
+  await sheet.getByRole("button", { name: "Close now" }).click();
+  await page.getByText("The position is closed").waitFor();
+}
+
+async function verifyReceipt(page: Page): Promise<void> {
+  await control(page, "See the receipt").click();
+  await page.getByRole("button", { name: "Verify in this browser" }).click();
+  await page.getByText(/Verified\. This browser computed the same result/).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}

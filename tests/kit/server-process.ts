@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const START =
+  'import { loadTypeScript } from "./tools/node-version.mjs"; await loadTypeScript();' +
+  'const { main } = await import("./apps/server/src/main.ts"); await main();';
+
+/**
+ * The whole server as a process of its own on the embedded PostgreSQL of a data folder, which goes
+ * on when the process is killed: what a user's machine runs, less the building of the app.
+ */
+export class ServerProcess {
+  readonly #dataDir: string;
+  #child: ChildProcess | null = null;
+  #url: Promise<string> = Promise.reject(new Error("not started"));
+  #port = "0";
+  /** What it wrote to standard error: each a fault. */
+  readonly faults: string[] = [];
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+    this.#url.catch(() => {});
+  }
+
+  /** Starts it, the second time on the port of the first. Resolves with its address when it answers. */
+  start(): Promise<string> {
+    const child = spawn(process.execPath, ["--input-type=module", "-e", START], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env["PATH"],
+        DATA_DIR: this.#dataDir,
+        HOST: "127.0.0.1",
+        PORT: this.#port,
+        CALLS_PER_SECOND_MAX: "100000",
+        CHECK_ANSWERS: "1",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    this.#url = readyAddress(child);
+    this.#url.then(
+      (url) => (this.#port = new URL(url).port),
+      () => {},
+    );
+    createInterface({ input: child.stderr }).on("line", (line) => this.faults.push(line));
+    return this.#url;
+  }
+
+  /** Resolves when the process that was started last answers. */
+  ready(): Promise<string> {
+    return this.#url;
+  }
+
+  /** Ends it as a crash would: at once, in the middle of whatever it does. */
+  kill(): Promise<void> {
+    return this.#end("SIGKILL");
+  }
+
+  /** Ends it in order, its PostgreSQL with it. */
+  stop(): Promise<void> {
+    return this.#end("SIGTERM");
+  }
+
+  async #end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  }
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    const { stdout } = child;
+    if (stdout === null) throw new Error("a child's output is piped");
+    createInterface({ input: stdout }).on("line", (line) => {
+      said.push(line);
+      const [, url] = /^Ready at (\S+)/.exec(line) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    child.on("exit", () => reject(new Error(`it ended early:\n${said.join("\n")}`)));
+  });
+}
