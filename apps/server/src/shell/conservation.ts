@@ -22,25 +22,30 @@ export interface ConservationReport {
   readonly discrepancies: readonly Discrepancy[];
 }
 
-// House balances are nowhere kept: they are the checkpoints and what was posted since. What users
-// hold is kept in `balances`, so the two sides are independent and their sum proves something.
+// House balances are nowhere kept: they are the last checkpoint and what was posted since.
+const HOUSE = `
+  last as (select coalesce(max(through_seq), 0) as through_seq from house_checkpoints),
+  house as (
+    select book, asset, to_account as account, amount from postings, last
+      where seq > last.through_seq and to_account like 'house:%'
+    union all
+    select book, asset, from_account, -amount from postings, last
+      where seq > last.through_seq and from_account like 'house:%'
+    union all
+    select book, asset, account, amount from house_checkpoints join last using (through_seq)
+  )`;
+
+// What users hold is kept in `balances`: the two sides are independent, so their sum proves
+// something.
 const sumsStatement = sql(
   "conservation.sums",
-  `with checkpoint as (
-     select coalesce(max(through_seq), 0) as through_seq from house_checkpoints
-   ), moved as (
-     select book, asset, to_account as account, amount from postings, checkpoint
-       where seq > checkpoint.through_seq and to_account like 'house:%'
+  `with ${HOUSE}, everything as (
+     select book, asset, amount from house
      union all
-     select book, asset, from_account, -amount from postings, checkpoint
-       where seq > checkpoint.through_seq and from_account like 'house:%'
-     union all
-     select book, asset, account, amount from house_checkpoints join checkpoint using (through_seq)
-     union all
-     select book, asset, kind, amount from balances
+     select book, asset, amount from balances
    )
    select book, asset as currency, sum(amount)::numeric(38, 8) as sum
-   from moved group by book, asset order by book, asset`,
+   from everything group by book, asset order by book, asset`,
 );
 
 /** Adds everything up: what users hold and what the house holds, by book and currency. */
@@ -109,21 +114,9 @@ const closeGateStatement = sql("conservation.gate", "select pg_advisory_xact_loc
 
 const checkpointStatement = sql(
   "conservation.checkpoint",
-  `with last as (
-     select coalesce(max(through_seq), 0) as through_seq from house_checkpoints
-   ), head as (
-     select coalesce(max(seq), 0) as through_seq from postings
-   ), moved as (
-     select book, asset, to_account as account, amount from postings, last
-       where seq > last.through_seq and to_account like 'house:%'
-     union all
-     select book, asset, from_account, -amount from postings, last
-       where seq > last.through_seq and from_account like 'house:%'
-     union all
-     select book, asset, account, amount from house_checkpoints join last using (through_seq)
-   )
+  `with ${HOUSE}, head as (select coalesce(max(seq), 0) as through_seq from postings)
    insert into house_checkpoints (book, asset, account, amount, through_seq)
-   select book, asset, account, sum(amount), head.through_seq from moved, head, last
+   select book, asset, account, sum(amount), head.through_seq from house, head, last
    where head.through_seq > last.through_seq
    group by book, asset, account, head.through_seq`,
 );

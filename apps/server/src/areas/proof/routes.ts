@@ -1,18 +1,31 @@
 import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
 import { readConservation, readReceipt } from "@plumbline/protocol/proof";
-import { sumBooks } from "#shell/conservation";
+import { type BookSum, sumBooks } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
 import { publicRoute, type Route } from "#shell/route";
 import { readReceiptView } from "./queries.ts";
 
-export const proofRoutes = ({ database }: Deps): readonly Route[] => [
-  publicRoute(readReceipt, async ({ input }) => {
-    const receipt = await readReceiptView(database, input.id);
-    return receipt === null ? err({ type: "receipt_not_found" }) : ok(receipt);
-  }),
+export const proofRoutes = ({ database }: Deps): readonly Route[] => {
+  const sums = shared(() => sumBooks(database));
+  return [
+    publicRoute(readReceipt, async ({ input }) => {
+      const receipt = await readReceiptView(database, input.id);
+      return receipt === null ? err({ type: "receipt_not_found" }) : ok(receipt);
+    }),
 
-  publicRoute(readConservation, async () => {
-    const sums = await sumBooks(database);
-    return ok(sums.map((row) => ({ ...row, sum: toDecimalText(row.sum) })));
-  }),
-];
+    publicRoute(readConservation, async () =>
+      ok((await sums()).map((row) => ({ ...row, sum: toDecimalText(row.sum) }))),
+    ),
+  ];
+};
+
+/** Everyone who asks while an answer is being made shares it: the whole ledger is added up for it. */
+function shared(make: () => Promise<BookSum[]>): () => Promise<BookSum[]> {
+  let making: Promise<BookSum[]> | null = null;
+  return () => {
+    making ??= make().finally(() => {
+      making = null;
+    });
+    return making;
+  };
+}
