@@ -63,7 +63,13 @@ export {
   type Side,
   SIDES,
 } from "./state.ts";
-export type { ContractTerms, MaintenanceTier } from "./terms.ts";
+export {
+  type ContractTerms,
+  type MaintenanceTier,
+  readTerms,
+  writeTerms,
+  type WrittenTerms,
+} from "./terms.ts";
 export { touchPosition, type TouchPosition, type TouchPositionRefusal } from "./touch-position.ts";
 export { updateStops, type UpdateStops, type UpdateStopsRefusal } from "./update-stops.ts";
 export { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";

@@ -1,4 +1,13 @@
-import type { AssetCode, Money, RatePpm, SymbolCode } from "#kernel";
+import {
+  type AssetCode,
+  type Money,
+  money,
+  mustParseDecimal,
+  type RatePpm,
+  ratePpm,
+  type SymbolCode,
+  toDecimalText,
+} from "#kernel";
 
 /**
  * One step of the maintenance table: up to `notionalMax` a position must keep `rate` of its
@@ -31,3 +40,71 @@ export interface ContractTerms {
   /** Close-out at this share of initial margin, where a jurisdiction asks for one; 0 where not. */
   readonly closeOutRate: RatePpm;
 }
+
+/** Terms as plain JSON, on the wire and in the table: money as decimal text, rates in ppm. */
+export interface WrittenTerms {
+  readonly symbol: string;
+  readonly version: number;
+  readonly asset: string;
+  readonly leverageMax: number;
+  readonly marginMin: string;
+  readonly notionalMax: string;
+  readonly halfSpreadPpm: number;
+  readonly openFeePpm: number;
+  readonly closeFeePpm: number;
+  readonly fundingPpm: number;
+  readonly closeOutPpm: number;
+  readonly maintenanceTiers: {
+    readonly notionalMax: string | null;
+    readonly ratePpm: number;
+  }[];
+}
+
+export function writeTerms(terms: ContractTerms): WrittenTerms {
+  return {
+    symbol: terms.symbol,
+    version: terms.version,
+    asset: terms.asset,
+    leverageMax: terms.leverageMax,
+    marginMin: toDecimalText(terms.marginMin.units),
+    notionalMax: toDecimalText(terms.notionalMax.units),
+    halfSpreadPpm: writeRate(terms.halfSpreadRate),
+    openFeePpm: writeRate(terms.openFeeRate),
+    closeFeePpm: writeRate(terms.closeFeeRate),
+    fundingPpm: writeRate(terms.fundingRate),
+    closeOutPpm: writeRate(terms.closeOutRate),
+    maintenanceTiers: terms.maintenanceTiers.map(({ notionalMax, rate }) => ({
+      notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),
+      ratePpm: writeRate(rate),
+    })),
+  };
+}
+
+/** Reads what `writeTerms` wrote; anything else is a fault. */
+export function readTerms(written: WrittenTerms): ContractTerms {
+  // Codes that were written from codes: brands exist for the compiler only.
+  const asset = written.asset as AssetCode;
+  const symbol = written.symbol as SymbolCode;
+  const amount = (text: string): Money => money(asset, mustParseDecimal(text));
+  const rate = (ppm: number): RatePpm => ratePpm(BigInt(ppm));
+  return {
+    symbol,
+    version: written.version,
+    asset,
+    leverageMax: written.leverageMax,
+    marginMin: amount(written.marginMin),
+    notionalMax: amount(written.notionalMax),
+    halfSpreadRate: rate(written.halfSpreadPpm),
+    openFeeRate: rate(written.openFeePpm),
+    closeFeeRate: rate(written.closeFeePpm),
+    fundingRate: rate(written.fundingPpm),
+    closeOutRate: rate(written.closeOutPpm),
+    maintenanceTiers: written.maintenanceTiers.map(({ notionalMax, ratePpm: ppm }) => ({
+      notionalMax: notionalMax === null ? null : amount(notionalMax),
+      rate: rate(ppm),
+    })),
+  };
+}
+
+// A rate counts millionths and stays far below 2⁵³: as a JSON number it is the same number.
+const writeRate = (rate: RatePpm): number => parseInt(rate.toString(), 10);

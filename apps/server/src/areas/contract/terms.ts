@@ -1,25 +1,16 @@
+import { type Book, ratePpm, type SymbolCode, USDT, usdt } from "@plumbline/engine/kernel";
 import {
-  type Book,
-  mustParseDecimal,
-  money,
-  type RatePpm,
-  ratePpm,
-  type SymbolCode,
-  toDecimalText,
-  USDT,
-  usdt,
-} from "@plumbline/engine/kernel";
-import type { ContractTerms } from "@plumbline/engine/contract";
+  type ContractTerms,
+  readTerms,
+  writeTerms,
+  type WrittenTerms,
+} from "@plumbline/engine/contract";
 import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { DEFAULT_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
-import type { ResultOf } from "@plumbline/protocol";
-import type { listTerms } from "@plumbline/protocol/contract";
 import type { Clock } from "#shell/clock";
 import { instantToColumn } from "#shell/columns";
 import { type Database, sql } from "#shell/database";
 import { USER_BOOKS } from "#shell/deps";
-
-export type TermsView = ResultOf<typeof listTerms>[number];
 
 /** Half spreads by class: what a calm market of that kind costs to cross, in parts per million. */
 const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;
@@ -51,7 +42,7 @@ interface TermsRow {
   readonly symbol: SymbolCode;
   readonly version: number;
   readonly book: Book;
-  readonly terms: TermsView;
+  readonly terms: WrittenTerms;
 }
 
 const loadStatement = sql(
@@ -96,16 +87,16 @@ export class TermsBook {
     return this.#newest.get(`${symbol}/${book}`) ?? null;
   }
 
-  newestOf(book: Book): TermsView[] {
+  newestOf(book: Book): WrittenTerms[] {
     return DEFAULT_SYMBOLS.flatMap(({ symbol }) => {
       const terms = this.termsOf(symbol, { book });
-      return terms === null ? [] : [termsToView(terms)];
+      return terms === null ? [] : [writeTerms(terms)];
     });
   }
 
   async #read(database: Database): Promise<void> {
     for (const row of await database.query<TermsRow>(loadStatement)) {
-      const terms = termsFromView(row.terms);
+      const terms = readTerms(row.terms);
       this.#byVersion.set(`${row.symbol}/${row.version}`, terms);
       this.#newest.set(`${row.symbol}/${row.book}`, terms);
     }
@@ -135,7 +126,7 @@ export class TermsBook {
           symbol: traded.symbol,
           version,
           book,
-          terms: termsToView({ ...wanted, version }),
+          terms: writeTerms({ ...wanted, version }),
         });
       }
     }
@@ -157,50 +148,4 @@ export class TermsBook {
 }
 
 const isSame = (a: ContractTerms, b: ContractTerms): boolean =>
-  JSON.stringify(termsToView(a)) === JSON.stringify(termsToView(b));
-
-// A rate is at most a million or so: it has the same value as a JSON number.
-const ppmNumber = (rate: RatePpm): number => Number(rate);
-
-/** Terms as JSON: on the wire, in the table, and in front of whoever wants to check a receipt. */
-export function termsToView(terms: ContractTerms): TermsView {
-  return {
-    symbol: terms.symbol,
-    version: terms.version,
-    asset: terms.asset,
-    leverageMax: terms.leverageMax,
-    marginMin: toDecimalText(terms.marginMin.units),
-    notionalMax: toDecimalText(terms.notionalMax.units),
-    halfSpreadPpm: ppmNumber(terms.halfSpreadRate),
-    openFeePpm: ppmNumber(terms.openFeeRate),
-    closeFeePpm: ppmNumber(terms.closeFeeRate),
-    fundingPpm: ppmNumber(terms.fundingRate),
-    closeOutPpm: ppmNumber(terms.closeOutRate),
-    maintenanceTiers: terms.maintenanceTiers.map(({ notionalMax, rate }) => ({
-      notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),
-      ratePpm: ppmNumber(rate),
-    })),
-  };
-}
-
-function termsFromView(view: TermsView): ContractTerms {
-  const inUsdt = (text: string) => money(USDT, mustParseDecimal(text));
-  const rate = (ppm: number) => ratePpm(BigInt(ppm));
-  return {
-    symbol: view.symbol as SymbolCode, // written from a SymbolCode by termsToView
-    version: view.version,
-    asset: USDT,
-    leverageMax: view.leverageMax,
-    marginMin: inUsdt(view.marginMin),
-    notionalMax: inUsdt(view.notionalMax),
-    halfSpreadRate: rate(view.halfSpreadPpm),
-    openFeeRate: rate(view.openFeePpm),
-    closeFeeRate: rate(view.closeFeePpm),
-    fundingRate: rate(view.fundingPpm),
-    closeOutRate: rate(view.closeOutPpm),
-    maintenanceTiers: view.maintenanceTiers.map((tier) => ({
-      notionalMax: tier.notionalMax === null ? null : inUsdt(tier.notionalMax),
-      rate: rate(tier.ratePpm),
-    })),
-  };
-}
+  JSON.stringify(writeTerms(a)) === JSON.stringify(writeTerms(b));

@@ -1,4 +1,9 @@
-import type { ContractTerms, ContractWorld, Market, Position } from "@plumbline/engine/contract";
+import {
+  type ContractWorld,
+  type Market,
+  type Position,
+  readTerms,
+} from "@plumbline/engine/contract";
 import {
   type AssetCode,
   instant,
@@ -8,7 +13,6 @@ import {
   price,
   priceOf,
   quantityOf,
-  ratePpm,
   type SymbolCode,
   type UserId,
 } from "@plumbline/engine/kernel";
@@ -62,14 +66,14 @@ export function contractWorldOf(parts: WorldParts): ContractWorld {
 }
 
 /** The one currency all contracts of a book are settled in. */
-export function assetOf(terms: readonly Pick<TermsView, "asset">[]): AssetCode {
+function assetOf(terms: readonly Pick<TermsView, "asset">[]): AssetCode {
   return (terms[0]?.asset ?? "USDT") as AssetCode; // the server's word for its own asset
 }
 
 function marketOf(view: TermsView, { quotes, isLive, haltReasonOf }: WorldParts): Market | null {
   const quote = quotes.get(view.symbol);
   if (quote === undefined || quote.price === null) return null;
-  const terms = termsOf(view);
+  const terms = readTerms(view);
   const { symbol } = terms;
   return {
     state: stateOf(quote, { isLive, reason: haltReasonOf(symbol) }),
@@ -84,29 +88,6 @@ function stateOf(
 ): MarketState {
   if (status === "halted") return { type: "halted", reason };
   return { type: status === "open" && !isLive ? "stale" : status };
-}
-
-function termsOf(view: TermsView): ContractTerms {
-  const asset = assetOf([view]);
-  const amount = (text: string) => money(asset, mustParseDecimal(text));
-  const rate = (ppm: number) => ratePpm(BigInt(ppm));
-  return {
-    symbol: view.symbol as SymbolCode, // the server's word for its own symbol
-    version: view.version,
-    asset,
-    leverageMax: view.leverageMax,
-    marginMin: amount(view.marginMin),
-    notionalMax: amount(view.notionalMax),
-    halfSpreadRate: rate(view.halfSpreadPpm),
-    openFeeRate: rate(view.openFeePpm),
-    closeFeeRate: rate(view.closeFeePpm),
-    fundingRate: rate(view.fundingPpm),
-    closeOutRate: rate(view.closeOutPpm),
-    maintenanceTiers: view.maintenanceTiers.map((tier) => ({
-      notionalMax: tier.notionalMax === null ? null : amount(tier.notionalMax),
-      rate: rate(tier.ratePpm),
-    })),
-  };
 }
 
 /** A position that is not closed. What the wire leaves out has no part in any preview. */
