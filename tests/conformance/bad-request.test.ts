@@ -143,7 +143,7 @@ test("outside /api a missing file is missing, in words, and no folder above is r
   }
 });
 
-test("a time 91 s off is refused by its own name, and says what time it is here (TR9)", async () => {
+test("a time 91 s off is refused by its own name, with the time it is here (TR9)", async () => {
   const path = "/api/app/logout";
   const { token } = member;
   const now = testServer.clock.now();
@@ -160,7 +160,8 @@ test("a time 91 s off is refused by its own name, and says what time it is here 
 
 test("a request id is a random one of the client's, and nothing else", async () => {
   const { token } = member;
-  const nameBased = "6f0f6c1e-2a55-5c1d-9d0a-1d2f6a5f4c11"; // what the system gives its own commands
+  // What the system gives its own commands.
+  const nameBased = "6f0f6c1e-2a55-5c1d-9d0a-1d2f6a5f4c11";
   for (const _r of ["", "1", nameBased, 1, null, [], {}, "0".repeat(36), "x".repeat(5_000)]) {
     const error = await expectClearRefusal(send, {
       path: "/api/app/logout",

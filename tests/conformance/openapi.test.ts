@@ -5,8 +5,9 @@ import { everyCall } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-// Goal: the published description is true and whole. Method: what the server serves is compared with
-// the calls it is made from, with the rules of OpenAPI 3.1, and with the paths of the specification.
+// Goal: the published description is true and whole. Method: what the server serves is compared
+// with the calls it is made from, with the rules of OpenAPI 3.1, and with the paths of the
+// specification.
 
 /** The calls of spec §7 that this server answers so far; a later area adds its own. */
 const SPECIFIED = [

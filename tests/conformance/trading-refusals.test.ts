@@ -6,8 +6,9 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Goal: each thing trading refuses has its own name, and its own words with the numbers that matter.
-// Method: one row for each, sent over the wire in two languages; nothing may have changed after it.
+// Goal: each thing trading refuses has its own name, and its own words with the numbers that
+// matter. Method: one row for each, sent over the wire in two languages; nothing may have changed
+// after it.
 
 const HOUR_MS = 3_600_000;
 const BASE = "/api/trade/appTradePositions";

@@ -25,7 +25,7 @@ export class ServerProcess {
     this.#url.catch(() => {});
   }
 
-  /** Starts it, the second time on the port of the first. Resolves with its address when it answers. */
+  /** Starts it, later times on the port of the first. Resolves with its address. */
   start(): Promise<string> {
     const child = spawn(process.execPath, ["--input-type=module", "-e", START], {
       cwd: ROOT,

@@ -16,7 +16,8 @@ export async function hashTables(databaseUrl: string): Promise<Readonly<Record<s
     for (const { name } of tables) {
       if (MOVING.includes(name)) continue;
       const { rows } = await client.query<{ hash: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(line::text, '|' order by line::text)), '')
+        `select count(*) || ' ' || 
+           coalesce(md5(string_agg(line::text, '|' order by line::text)), '')
            as hash from ${name} as line`,
       );
       hashes[name] = rows[0]?.hash ?? "";

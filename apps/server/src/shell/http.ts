@@ -43,7 +43,9 @@ export async function createHttp(
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     // An address that cannot be read leads nowhere, and that is what is said about it.
-    frameworkErrors: (_fault, request, reply) => notFound(deps, request, reply),
+    frameworkErrors: (_fault, request, reply) => {
+      void notFound(deps, request, reply);
+    },
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: mutable(deps.contentSecurityPolicy) },
@@ -61,6 +63,10 @@ export async function createHttp(
       const answer = deps.answers.refused(refusal, languageOf(deps, request));
       return Object.assign(new Error("rate limit"), { statusCode: 429, answer });
     },
+  });
+  // The app's own files say otherwise for themselves.
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -95,7 +101,7 @@ async function answerCall({
     : deps.answers.refused(answered.error, caller.language);
   const seconds = (performance.now() - startedAt) / 1_000;
   deps.metrics.called({ call: route.call.path, code: answer.code, seconds });
-  return reply.header("cache-control", "no-store").send(answer);
+  return reply.send(answer);
 }
 
 async function perform({

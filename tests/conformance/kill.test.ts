@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient, createServerClock } from "@plumbline/client";
+import { isConserved, reportConservation } from "@plumbline/server/conservation";
+import { Database, sql } from "@plumbline/server/database";
+import {
+  openPostgresFolder,
+  readPostmaster,
+  startEmbeddedPostgres,
+} from "@plumbline/server/postgres/embedded-postgres";
+import { ServerProcess } from "@plumbline/tests/kit/server-process";
+import { type Answered, StubbornTrader } from "@plumbline/tests/kit/stubborn-trader";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: kill -9 at any moment loses no answered command and doubles none. Method: a real server
+// process and its PostgreSQL under the load of sixteen members, killed again and again, once with
+// the database beside it; every question without an answer is asked again under its request id.
+
+/** The first start makes the cluster and a year of candles, beside whatever else is at work. */
+const START_MS_MAX = 120_000;
+const MEMBERS = 16;
+/** How long each life lasts under load: some barely begin. */
+const LIVES_MS = [700, 250, 1_200, 400, 900, 600];
+/** The life that ends with PostgreSQL killed too. */
+const POSTMASTER_DIES_IN = 3;
+
+const dataDir = mkdtempSync("/tmp/plumbline-kill-");
+const server = new ServerProcess(dataDir);
+let url: string;
+
+beforeAll(async () => {
+  url = await server.start();
+}, START_MS_MAX);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test(
+  "what was answered is there once after every kill, and what was not, after a retry",
+  { timeout: 120_000 },
+  async () => {
+    const traders = await Promise.all(Array.from({ length: MEMBERS }, register));
+    const trading = Promise.all(traders.map((trader) => trader.trade()));
+    for (const [life, lifeMs] of LIVES_MS.entries()) {
+      await sleep(lifeMs);
+      if (life === POSTMASTER_DIES_IN) killPostmaster();
+      await server.kill();
+      await server.start();
+    }
+    await sleep(500);
+    for (const trader of traders) trader.stop();
+    await trading;
+
+    const answered = traders.flatMap((trader) => trader.answered);
+    expect(answered.length).toBeGreaterThan(MEMBERS * 5);
+    // Unless answers were lost, this has tested nothing.
+    expect(sum(traders.map(({ lost }) => lost))).toBeGreaterThan(LIVES_MS.length);
+    await expectSameAnswers(answered);
+    await expectLedger({ answered, refused: traders.flatMap(({ refused }) => refused) });
+  },
+);
+
+async function register(): Promise<StubbornTrader> {
+  const session = { token: "" };
+  const client = createClient({
+    baseUrl: url,
+    token: () => session.token,
+    language: () => "en-us",
+    clock: createServerClock(),
+    onUnauthorised: () => {},
+    onRefusal: () => {},
+  });
+  ({ token: session.token } = await client.auth.guestLogin());
+  return new StubbornTrader(client);
+}
+
+function killPostmaster(): void {
+  const postmaster = readPostmaster(openPostgresFolder({ dataDir, log: () => {} }));
+  if (postmaster === null) throw new Error("PostgreSQL does not run");
+  process.kill(postmaster.pid, "SIGKILL");
+}
+
+/** Asked once more, every command answers what it answered first. */
+async function expectSameAnswers(answered: readonly Answered[]): Promise<void> {
+  for (let from = 0; from < answered.length; from += MEMBERS) {
+    const some = answered.slice(from, from + MEMBERS);
+    const again = await Promise.all(some.map(({ ask }) => ask()));
+    expect(again).toEqual(some.map(({ answer }) => answer));
+  }
+}
+
+async function expectLedger(asked: {
+  readonly answered: readonly Answered[];
+  readonly refused: readonly string[];
+}): Promise<void> {
+  // Already running: this only finds out where.
+  const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const database = new Database({ url: databaseUrl });
+  try {
+    await expectEntries(database, asked);
+    const report = await reportConservation(database);
+    expect(report.discrepancies).toEqual([]);
+    expect(isConserved(report)).toBe(true);
+    expect(await database.query(unequalMarginsStatement)).toEqual([]);
+    await expect.poll(() => database.query(outboxStatement), { timeout: 5_000 }).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}
+
+/** One entry for each answered command and none beside: not for a refusal, not for a repetition. */
+async function expectEntries(
+  database: Database,
+  { answered, refused }: { answered: readonly Answered[]; refused: readonly string[] },
+): Promise<void> {
+  const entries = await database.query<{ requestId: string; answer: unknown }>(entriesStatement);
+  const answers = new Map(answered.map(({ requestId, answer }) => [requestId, answer]));
+  expect(entries.filter(({ requestId }) => !answers.has(requestId))).toEqual([]);
+  for (const { requestId, answer } of entries) expect(answer).toEqual(answers.get(requestId));
+  expect(entries.filter(({ requestId }) => refused.includes(requestId))).toEqual([]);
+
+  const kept = new Set(entries.map(({ requestId }) => requestId));
+  expect(kept.size).toBe(entries.length);
+  // To close what has closed by itself meanwhile is answered without an entry.
+  const without = answered.filter(({ requestId }) => !kept.has(requestId));
+  expect(without.every(({ answer }) => answer.status === "closed")).toBe(true);
+  const opened = await database.query<{ id: string }>(positionsStatement);
+  const ids = new Set(answered.map(({ answer }) => answer.id));
+  expect(new Set(opened.map(({ id }) => id))).toEqual(ids);
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+const entriesStatement = sql(
+  "test.entries",
+  `select request_id as "requestId", answer from journal_entries
+   where command in
+     ('contract.open-position', 'contract.close-position', 'contract.change-margin')`,
+);
+
+const positionsStatement = sql("test.positions", "select id from positions");
+
+const unequalMarginsStatement = sql(
+  "test.margins",
+  `with held as (
+     select user_id, book, sum(margin) as margin from positions where status <> 'closed'
+     group by user_id, book
+   )
+   select * from held full join
+     (select user_id, book, amount from balances where kind = 'margin') as kept
+     using (user_id, book)
+   where coalesce(margin, 0) <> coalesce(amount, 0)`,
+);
+
+const outboxStatement = sql("test.outbox", "select id from outbox");

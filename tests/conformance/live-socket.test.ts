@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import { SOCKET_PATH } from "@plumbline/protocol/market";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+// Goal: the live line tells everyone the prices and each member their own news, and nobody anything
+// else. Method: real WebSocket connections to the real server.
+
+interface Said {
+  readonly type: string;
+  readonly channel?: string;
+  readonly seq?: number;
+  readonly error?: string;
+  readonly subject?: string;
+  readonly items?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** One connection and everything it was told. */
+class Line {
+  readonly said: Said[] = [];
+  readonly socket: WebSocket;
+
+  constructor(url: string, origin?: string) {
+    this.socket = new WebSocket(url, origin === undefined ? {} : { origin });
+    this.socket.on("message", (data) => this.said.push(JSON.parse(String(data)) as Said));
+    this.socket.on("error", () => {});
+  }
+
+  async say(message: unknown): Promise<void> {
+    if (this.socket.readyState === WebSocket.CONNECTING) await once(this.socket, "open");
+    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  }
+
+  /** What was said to it that matches, once there is any. */
+  async hears(part: Partial<Said>): Promise<Said> {
+    const wanted = Object.entries(part);
+    const find = () =>
+      this.said.find((one) => wanted.every(([name, value]) => one[name as keyof Said] === value));
+    await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+    const found = find();
+    if (found === undefined) throw new Error("what was heard is not forgotten");
+    return found;
+  }
+}
+
+let testServer: TestServer;
+let url: string;
+let lines: Line[] = [];
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  url = testServer.server.url.replace("http", "ws") + SOCKET_PATH;
+});
+
+afterEach(() => {
+  for (const { socket } of lines) socket.terminate();
+  lines = [];
+});
+
+afterAll(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+function connectLine(origin?: string): Line {
+  const line = new Line(url, origin);
+  lines.push(line);
+  return line;
+}
+
+async function signedIn(member: Member): Promise<Line> {
+  const line = connectLine();
+  await line.say({ op: "auth", token: member.token });
+  await line.hears({ type: "snapshot", channel: "account" });
+  return line;
+}
+
+const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" } as const;
+
+test.each(["https://evil.example", "null", "http://127.0.0.1.evil.example", "garbage"])(
+  "a page of the origin %s is turned away before it is let in",
+  async (origin) => {
+    const { socket } = connectLine(origin);
+    const [, response] = (await once(socket, "unexpected-response")) as [
+      unknown,
+      { statusCode: number },
+    ];
+    expect(response.statusCode).toBe(403);
+  },
+);
+
+test("the app's own page and a program without an origin are let in", async () => {
+  for (const line of [connectLine(testServer.server.url), connectLine()]) {
+    await line.say({ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] });
+    const { items } = await line.hears({ type: "snapshot", channel: "quotes" });
+    expect(items).toMatchObject([{ symbol: "BTCUSDT", price: "60000" }]);
+  }
+});
+
+test("a snapshot first, then each tick with the next number", async () => {
+  const line = connectLine();
+  await line.say({ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT", "ETHUSDT"] });
+  const snapshot = await line.hears({ type: "snapshot" });
+  await testServer.tick("BTCUSDT", "60001");
+  await testServer.tick("DOTUSDT", "4"); // not followed: no update, and no gap
+  await testServer.tick("ETHUSDT", "3000");
+  const next = (snapshot.seq ?? 0) + 1;
+  expect((await line.hears({ type: "update", seq: next })).items).toMatchObject([
+    { symbol: "BTCUSDT", price: "60001" },
+  ]);
+  expect((await line.hears({ type: "update", seq: next + 1 })).items).toMatchObject([
+    { symbol: "ETHUSDT", price: "3000" },
+  ]);
+  expect(line.said).toHaveLength(3);
+  await testServer.tick("BTCUSDT", "60000");
+});
+
+test.each([
+  [{ op: "subscribe", channel: "quotes", symbols: ["NOSUCH"] }, "unknown_symbol"],
+  [{ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT", "NOSUCH"] }, "unknown_symbol"],
+  [
+    { op: "subscribe", channel: "quotes", symbols: Array(101).fill("BTCUSDT") },
+    "malformed_message",
+  ],
+  [{ op: "subscribe", channel: "account", symbols: ["BTCUSDT"] }, "malformed_message"],
+  [{ op: "subscribe", channel: "__proto__", symbols: ["BTCUSDT"] }, "malformed_message"],
+  [{ op: "resume", channel: "account" }, "not_signed_in"],
+  [{ op: "auth", token: "made-up" }, "not_signed_in"],
+  [{ op: "auth", token: 1 }, "malformed_message"],
+  ["{", "malformed_message"],
+  ["null", "malformed_message"],
+  ["[]", "malformed_message"],
+])("%j is refused, and the line goes on", async (message, error) => {
+  const line = connectLine();
+  await line.say(message);
+  await line.hears({ type: "error", error });
+  await line.say({ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] });
+  expect(await line.hears({ type: "snapshot" })).toMatchObject({ channel: "quotes" });
+});
+
+test("a message longer than any of ours ends the line, and no other", async () => {
+  const [line, beside] = [connectLine(), connectLine()];
+  const closed = once(line.socket, "close");
+  const symbols = Array.from({ length: 100_000 }, () => "BTCUSDT");
+  await line.say({ op: "subscribe", channel: "quotes", symbols });
+  expect((await closed)[0]).toBe(1009);
+  await beside.say({ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] });
+  await beside.hears({ type: "snapshot" });
+});
+
+test("a member's news reach all of that member's lines and nobody else's", async () => {
+  const [member, other] = [await registerMember(testServer), await registerMember(testServer)];
+  const [mine, mineToo, theirs] = [
+    await signedIn(member),
+    await signedIn(member),
+    await signedIn(other),
+  ];
+  const stranger = connectLine();
+  await stranger.say({ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] });
+  await stranger.hears({ type: "snapshot" });
+
+  const { id } = await member.client.contract.openPosition(order);
+  for (const line of [mine, mineToo]) {
+    const { items } = await line.hears({ type: "update", channel: "account", seq: 1 });
+    expect(items).toMatchObject([{ type: "position_opened", positionId: id }]);
+  }
+  // Whatever would be sent wrongly has had its time: this goes the same way and comes after.
+  await other.client.contract.openPosition(order);
+  await theirs.hears({ type: "update", channel: "account", seq: 1 });
+  expect(JSON.stringify([theirs.said, stranger.said])).not.toContain(id);
+});
+
+test("a line hears nothing more of its member once the session has ended", async () => {
+  const member = await registerMember(testServer);
+  const line = await signedIn(member);
+  const again = await signedIn(member);
+  await member.client.auth.logout();
+  for (const one of [line, again]) {
+    expect(await one.hears({ type: "error" })).toMatchObject({ error: "not_signed_in" });
+  }
+});

@@ -1,0 +1,158 @@
+import { newRequestId } from "@plumbline/client";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { createSealer, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
+import type { TextSealer } from "@plumbline/tests/kit/seal-text";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: the transport as a stranger on the line meets it. Method: the real server over HTTP, with
+// requests recorded, replayed, altered, and made without any client of ours.
+
+const CREATE = "/api/trade/appTradePositions/create";
+
+let testServer: TestServer;
+let send: SendRaw;
+let sealer: TextSealer;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  send = await rawSender(testServer);
+  sealer = await createSealer(testServer);
+  member = await registerMember(testServer);
+});
+
+afterAll(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" };
+
+function sealedOrder(fields: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify({ _t: testServer.clock.now(), ...order, ...fields });
+  return sealer.seal(text, { path: CREATE, token: member.token });
+}
+
+const openCount = async () => (await member.client.contract.listPositions({})).total;
+
+test("TR7 a request replayed at once has no second effect, and later none at all", async () => {
+  const body = sealedOrder({ _r: newRequestId() });
+  const replay = () => send({ path: CREATE, token: member.token, body });
+  const before = await openCount();
+  const first = await replay();
+  expect(first.envelope).toMatchObject({ success: true });
+  testServer.clock.advance(1_000);
+  const again = await replay();
+  expect(again.envelope?.result).toEqual(first.envelope?.result);
+  expect(await openCount()).toBe(before + 1);
+  testServer.clock.advance(5 * 60_000);
+  expect((await replay()).envelope).toMatchObject({ error: "clock_skew" });
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await openCount()).toBe(before + 1);
+});
+
+test("TR8 a request id with another content is refused, its first effect stays alone", async () => {
+  const _r = newRequestId();
+  const { token } = member;
+  const before = await openCount();
+  const first = await send({ path: CREATE, token, body: sealedOrder({ _r }) });
+  for (const change of [{ quantity: "0.02" }, { leverage: 11 }, { stopLoss: "59000" }]) {
+    const other = await send({ path: CREATE, token, body: sealedOrder({ _r, ...change }) });
+    expect(other.envelope).toMatchObject({ success: false, error: "request_id_reused" });
+  }
+  const again = await send({ path: CREATE, token, body: sealedOrder({ _r: _r.toUpperCase() }) });
+  expect(again.envelope?.result).toEqual(first.envelope?.result);
+  const [{ id } = { id: "" }] = (await member.client.contract.listPositions({})).records;
+  const close = `/api/trade/appTradePositions/close/${id}`;
+  const asClose = await send({ path: close, token, sealed: { _r } });
+  expect(asClose.envelope).toMatchObject({ error: "request_id_reused" });
+  expect(await openCount()).toBe(before + 1);
+});
+
+test("a request id is its user's own: another user may happen to draw the same", async () => {
+  const requestId = newRequestId();
+  const other = await registerMember(testServer);
+  const input = { ...order, direction: "long" } as const;
+  const mine = await member.client.contract.openPosition(input, { requestId });
+  const theirs = await other.client.contract.openPosition(input, { requestId });
+  expect(theirs.id).not.toBe(mine.id);
+});
+
+test("a validation refusal does not burn the request id", async () => {
+  const _r = newRequestId();
+  const { token } = member;
+  const bad = await send({ path: CREATE, token, body: sealedOrder({ _r, quantity: "-1" }) });
+  expect(bad.envelope).toMatchObject({ error: "invalid_input" });
+  const poor = await send({ path: CREATE, token, body: sealedOrder({ _r, quantity: "1.9" }) });
+  expect(poor.envelope).toMatchObject({ error: "insufficient_balance" });
+  const good = await send({ path: CREATE, token, body: sealedOrder({ _r }) });
+  expect(good.envelope).toMatchObject({ success: true });
+});
+
+test("slashes fold in calls and in what a body is bound to", async () => {
+  const time = await send({ path: "/api//public/getServerTime" });
+  expect(time.envelope).toMatchObject({ success: true, code: 200, result: expect.any(Number) });
+  const path = CREATE.replace("/create", "///create");
+  const body = sealedOrder({ _r: newRequestId() });
+  const answer = await send({ path: `/${path}?from=here`, token: member.token, body });
+  expect(answer.envelope).toMatchObject({ success: true });
+  const asStranger = await send({ path: "//api//app///listSessions" });
+  expect(asStranger.envelope).toMatchObject({ code: 401 });
+});
+
+test("a session that has ended is nobody, on every road", async () => {
+  const leaving = await registerMember(testServer);
+  const { token } = leaving;
+  const list = { path: "/api/app/listSessions", token };
+  expect((await send(list)).envelope).toMatchObject({ success: true });
+  await leaving.client.auth.logout();
+  const refused = { success: false, code: 401, error: "not_signed_in", result: null };
+  expect((await send(list)).envelope).toMatchObject(refused);
+  const post = await send({ path: CREATE, token, sealed: order });
+  expect(post.envelope).toMatchObject(refused);
+});
+
+test("/healthz is well, and says no more than that", async () => {
+  const { status, text } = await send({ path: "/healthz" });
+  expect([status, text]).toEqual([200, '{"ok":true}']);
+});
+
+const LABEL = /\w+="(?:[^"\\\n]|\\.)*"/.source;
+const METRIC = new RegExp(`^\\w+(?:\\{${LABEL}(?:,${LABEL})*\\})? (?:-?[\\d.e+-]+|NaN|[+-]Inf)$`);
+const isMetricsLine = (line: string): boolean =>
+  line === "" || /^# (?:HELP|TYPE) \w+ /.test(line) || METRIC.test(line);
+
+test("/metrics is Prometheus text, and names nobody", async () => {
+  await send({ path: "/api/app/listSessions", token: member.token });
+  await send({ path: `/api/public/receipt?id=${member.id}` });
+  const { headers, text } = await send({ path: "/metrics" });
+  expect(headers["content-type"]).toMatch(/^text\/plain;.*version=0\.0\.4/);
+  expect(text.split("\n").filter((one) => !isMetricsLine(one))).toEqual([]);
+  expect(text).toContain('plumbline_calls_total{call="/api/app/listSessions",code="200"}');
+  for (const secret of [member.token, member.id, "127.0.0.1"]) expect(text).not.toContain(secret);
+});
+
+test.each([
+  "/",
+  "/api/public/getServerTime",
+  "/api/nosuch",
+  "/nosuch",
+  "/healthz",
+  "/openapi.json",
+])("%s comes with headers that let nothing foreign in (C14)", async (path) => {
+  const { headers } = await send({ path, headers: { origin: "https://evil.example" } });
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/default-src 'self'/);
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+  expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+  expect(headers["access-control-allow-origin"]).toBeUndefined();
+  expect(headers["x-powered-by"]).toBeUndefined();
+  if (path.startsWith("/api/")) expect(headers["cache-control"]).toBe("no-store");
+});
