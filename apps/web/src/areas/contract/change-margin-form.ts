@@ -31,7 +31,7 @@ export interface MarginForm {
 export type MarginField = "amount" | "order";
 
 /** Where each refusal stands. One added to the engine does not compile until it is placed. */
-export const FIELD_OF_MARGIN_REFUSAL = {
+const FIELD_OF_MARGIN_REFUSAL = {
   position_not_found: "order",
   wrong_status: "order",
   cross_margin_is_shared: "order",

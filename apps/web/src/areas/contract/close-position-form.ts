@@ -31,7 +31,7 @@ export type CloseShare = (typeof CLOSE_SHARES)[number];
 export type CloseField = "quantity" | "order";
 
 /** Where each refusal stands. One added to the engine does not compile until it is placed. */
-export const FIELD_OF_CLOSE_REFUSAL = {
+const FIELD_OF_CLOSE_REFUSAL = {
   position_not_found: "order",
   wrong_status: "order",
   quantity_above_position: "quantity",

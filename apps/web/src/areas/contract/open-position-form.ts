@@ -71,7 +71,7 @@ export type TicketField =
   "market" | "leverage" | "orderPrice" | "size" | "takeProfit" | "stopLoss" | "order";
 
 /** Where each refusal stands. One added to the engine does not compile until it is placed. */
-export const FIELD_OF_REFUSAL = {
+const FIELD_OF_REFUSAL = {
   unknown_symbol: "market",
   market_halted: "market",
   market_closed: "market",
@@ -115,7 +115,8 @@ export interface TicketContext {
  */
 export function previewTicket(form: TicketForm, context: TicketContext): TicketPreview {
   const { world } = context;
-  const symbol = context.symbol as SymbolCode; // whether there is such a symbol is the rule's first check
+  // Whether there is such a symbol is the rule's first check.
+  const symbol = context.symbol as SymbolCode;
   const market = world.marketOf(symbol);
   const notOpen = market === null ? ({ type: "unknown_symbol" } as const) : marketRefusal(market);
   if (market === null || notOpen !== null) return refused(notOpen ?? { type: "unknown_symbol" });

@@ -7,6 +7,7 @@ import {
 } from "@plumbline/engine/contract";
 import { add, type AssetCode, type Money, price, toDecimalText } from "@plumbline/engine/kernel";
 import { balanceOf } from "@plumbline/engine/ledger";
+import { formatDecimal } from "@plumbline/ui";
 import { percentOf } from "./position-figures.ts";
 import { readTyped } from "./typed-decimal.ts";
 
@@ -51,3 +52,9 @@ export function profitAtTyped(text: string, exposure: Exposure, asset: AssetCode
 
 /** Money as the pieces show it. */
 export const textOf = ({ units }: Money): string => toDecimalText(units);
+
+/** "+12.34 USDT": a gain or loss inside a sentence. */
+export function gainText(profit: Money): string {
+  const sign = profit.units > 0n ? "+" : "";
+  return `${sign}${formatDecimal(textOf(profit), { decimals: 2 })} ${profit.asset}`;
+}

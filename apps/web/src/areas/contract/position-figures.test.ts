@@ -1,5 +1,5 @@
-// Goal: the card says what the engine says, at the live mark. Method: exact numbers, isolated beside
-// cross, gain beside loss, and what costs make of a closed position.
+// Goal: the card says what the engine says, at the live mark. Method: exact numbers, isolated
+// beside cross, gain beside loss, and what costs make of a closed position.
 import { expect, test } from "vitest";
 import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
 import { LONG, worldWith } from "./testing/parts.ts";
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test("a cross position stands on the whole balance, and may have no liquidation price at all", () => {
+test("a cross position stands on the whole balance, and may have no liquidation price", () => {
   const cross = { ...LONG, marginMode: "cross" } as const;
   const figures = (available: string) =>
     figuresOf(worldWith({ positions: [cross], summary: { available, margin: "600.06" } })).get(

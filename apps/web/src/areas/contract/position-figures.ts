@@ -3,7 +3,6 @@ import {
   type CrossAccount,
   crossAccountOf,
   crossLiquidationPrice,
-  entryOf,
   initialMarginOf,
   liquidationPrice,
   type Position,

@@ -19,7 +19,7 @@ export interface StopsForm {
 export type StopsField = keyof StopsForm | "order";
 
 /** Where each refusal stands. One added to the engine does not compile until it is placed. */
-export const FIELD_OF_STOPS_REFUSAL = {
+const FIELD_OF_STOPS_REFUSAL = {
   position_not_found: "order",
   wrong_status: "order",
   market_halted: "order",

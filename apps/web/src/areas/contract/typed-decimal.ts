@@ -1,6 +1,6 @@
 import { parseDecimal } from "@plumbline/engine/kernel";
 
-/** What a typed text says: nothing yet, an amount above zero in units of 10⁻⁸, or nothing we know. */
+/** What was typed: nothing yet, an amount above zero in units of 10⁻⁸, or nothing we can read. */
 export type Typed =
   | { readonly type: "empty" }
   | { readonly type: "amount"; readonly units: bigint }

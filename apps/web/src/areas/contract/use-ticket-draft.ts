@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EMPTY_TICKET, type TicketForm } from "./open-position-form.ts";
 
-/** The ticket being filled in: one for each symbol, so that nothing typed is lost by looking around. */
+/** The ticket being filled in: one for each symbol, so that looking around loses nothing typed. */
 export interface TicketDraft {
   readonly symbol: string;
   readonly form: TicketForm;
@@ -31,7 +31,7 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
     clear: () => keep({ ...form, ...SPENT }),
     choose: (next) => {
       setChosen({ query, symbol: next });
-      // Side, leverage and margin go along; a price or a quantity of one symbol says nothing of another.
+      // Side, leverage and margin go along; prices and quantities say nothing of another symbol.
       const { quantity, orderPrice, takeProfit, stopLoss } = EMPTY_TICKET;
       const fresh = { ...form, quantity, orderPrice, takeProfit, stopLoss };
       setForms({ ...forms, [symbol]: form, [next]: forms[next] ?? fresh });

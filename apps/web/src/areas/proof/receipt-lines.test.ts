@@ -1,7 +1,7 @@
 // Goal: every fact a receipt may hold is shown with its unit, lists become sections, and a fact we
 // do not know is shown as it is. Method: one receipt with one fact of each kind.
 import { expect, test } from "vitest";
-import english from "@plumbline/messages/en-us/proof.json";
+import english from "@plumbline/messages/en-us/proof.json" with { type: "json" };
 import { translate } from "#shell/speech/texts.ts";
 import { labelOf, sectionsOf } from "./receipt-lines.ts";
 
@@ -29,7 +29,7 @@ test("facts of each kind, nothing of what had no part", () => {
     "Direction: Long",
     "Margin: 1,234.5 USDT",
     "Entry tick: #7",
-    "Closing fee rate: 0.05 %",
+    "Closing fee rate: 0.05%",
     "Leverage: 20×",
     "Market was open: Yes",
     "Quantity: 0.1",
@@ -48,7 +48,7 @@ test("lists become sections of their own, numbered where there are several", () 
   expect(sectionsOf(facts, { t, title: "Result", asset: "USDT" })).toEqual([
     { title: "Position 1", lines: [{ label: "Symbol", value: "BTCUSDT" }] },
     { title: "Position 2", lines: [{ label: "Symbol", value: "ETHUSDT" }] },
-    { title: "Maintenance step", lines: [{ label: "Maintenance rate", value: "0.4 %" }] },
+    { title: "Maintenance step", lines: [{ label: "Maintenance rate", value: "0.4%" }] },
     {
       title: "Money moved",
       lines: [{ label: "user/demo/margin → house/demo/market", value: "1.5 USDT" }],

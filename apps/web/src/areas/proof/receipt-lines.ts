@@ -3,7 +3,7 @@ import { formatDecimal } from "@plumbline/ui";
 import type { Translate } from "#shell/speech/texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
-/** How each fact of a receipt is shown. One we do not know yet is shown as it is, by its own name. */
+/** How each fact of a receipt is shown. One not named here is shown as it is, by its own name. */
 const KINDS = {
   positionId: "text",
   book: "word",
@@ -123,7 +123,7 @@ function valueOf(name: string, fact: string | number | boolean, { t, asset }: Sp
     case "figure":
       return formatDecimal(text);
     case "rate":
-      return `${formatDecimal(percentOf(text))} %`;
+      return `${formatDecimal(percentOf(text))}%`;
     case "tick":
       return `#${text}`;
     case "multiple":

@@ -73,6 +73,8 @@ function ReceiptBody(props: {
   const { view } = props;
   const { t } = useTranslation();
   const asset = typeof view.inputs["asset"] === "string" ? view.inputs["asset"] : "";
+  // The last tick's time is that of the settlement.
+  const settledAtMs = view.ticks.at(-1)?.timeMs;
   const groups = (facts: ReceiptView["result"], title: string) =>
     sectionsOf(facts, { t, title, asset }).map(({ title: name, lines }) => {
       return { title: name, rows: lines };
@@ -81,6 +83,9 @@ function ReceiptBody(props: {
     <div className="flex flex-col gap-4 p-4">
       <div>
         <p className="font-semibold">{kindText(view, t)}</p>
+        {settledAtMs !== undefined && (
+          <p className="text-label text-muted tabular-nums">{showTime(settledAtMs)}</p>
+        )}
         <p className="pt-1 text-label text-muted">{t("proof.intro")}</p>
       </div>
       {props.children}
@@ -101,14 +106,13 @@ function ReceiptBody(props: {
   );
 }
 
-/** What happened, to what, and when: the last tick's time is that of the settlement. */
-function kindText({ kind, inputs, ticks }: ReceiptView, t: Translate): string {
+/** What happened, and to what. */
+function kindText({ kind, inputs, result }: ReceiptView, t: Translate): string {
   const known = (["close", "liquidation", "funding"] as const).find((each) => each === kind);
-  const what = known === undefined ? kind : t(`proof.kind.${known}`);
+  const isPart = kind === "close" && result["quantityLeft"] !== "0";
+  const what = known === undefined ? kind : t(`proof.kind.${isPart ? "part" : known}`);
   const symbol = inputs["symbol"];
-  const last = ticks.at(-1);
-  const parts = [what, typeof symbol === "string" ? symbol : "", last && showTime(last.timeMs)];
-  return parts.filter((part) => part !== undefined && part !== "").join(" · ");
+  return typeof symbol === "string" ? `${what} · ${symbol}` : what;
 }
 
 function Export({ view, t }: { readonly view: ReceiptView; readonly t: Translate }): ReactNode {

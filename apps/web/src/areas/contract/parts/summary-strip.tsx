@@ -1,9 +1,9 @@
 import { summaryOf } from "@plumbline/engine/contract";
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { formatDecimal, NO_FIGURE, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { assetOf, type BookName } from "../world/contract-world.ts";
+import type { BookName } from "../world/contract-world.ts";
 import { useContractWorld } from "../world/use-contract-world.ts";
 import { Fact } from "./fact.tsx";
 import { OwnAmount, OwnDelta } from "./own-figures.tsx";
@@ -12,7 +12,7 @@ import { OwnAmount, OwnDelta } from "./own-figures.tsx";
 export function SummaryStrip({ book }: { readonly book: BookName }): ReactNode {
   const { t } = useTranslation();
   const { loaded } = useContractWorld(book);
-  const asset = assetOf([]);
+  const asset = USDT;
   const summary = loaded && summaryOf(loaded.world, { book, asset });
   const amount = (units: bigint | undefined) =>
     units === undefined ? (
@@ -26,10 +26,12 @@ export function SummaryStrip({ book }: { readonly book: BookName }): ReactNode {
     <section aria-label={t("contract.summary.label")} className="bg-surface px-4 pt-2 pb-3">
       <dl className="grid grid-cols-2 gap-x-4">
         <Fact name={t("contract.summary.equity")}>
-          <span className="text-body font-semibold">{amount(summary?.equity.units)}</span>
+          <span className="flex h-7 items-center text-body font-semibold">
+            {amount(summary?.equity.units)}
+          </span>
         </Fact>
         <Fact name={t("contract.summary.openProfit")} isEnd>
-          <span className="text-body font-semibold">
+          <span className="flex h-7 items-center justify-end text-body font-semibold">
             {summary === undefined ? (
               <Skeleton />
             ) : (
@@ -42,7 +44,7 @@ export function SummaryStrip({ book }: { readonly book: BookName }): ReactNode {
         <Fact name={t("contract.summary.available")}>{amount(summary?.available.units)}</Fact>
         <Fact name={t("contract.summary.margin")}>{amount(summary?.margin.units)}</Fact>
         <Fact name={t("contract.summary.marginRatio")} isEnd>
-          {ratio === null ? NO_FIGURE : `${formatDecimal(percentText(ratio), { decimals: 2 })} %`}
+          {ratio === null ? NO_FIGURE : `${formatDecimal(percentText(ratio), { decimals: 2 })}%`}
         </Fact>
       </dl>
     </section>

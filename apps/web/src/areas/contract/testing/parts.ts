@@ -8,7 +8,7 @@ import { contractWorldOf, type TermsView, type WorldParts } from "../world/contr
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 
 /** Half spread 0.01 %, fees 0.05 %, funding 0.01 %, maintenance 0.4 %/50k, 0.5 %/500k, 1 %. */
-export const TERMS: TermsView = {
+const TERMS: TermsView = {
   symbol: "BTCUSDT",
   version: 1,
   asset: "USDT",
@@ -27,7 +27,7 @@ export const TERMS: TermsView = {
   ],
 };
 
-export function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): SymbolQuote {
+function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): SymbolQuote {
   const figures = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" };
   return { ...figures, symbol: "BTCUSDT", seq: 7, price, timeMs: NOW, status };
 }

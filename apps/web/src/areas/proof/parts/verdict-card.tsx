@@ -6,7 +6,7 @@ import { problemText } from "#shell/speech/problem-text.ts";
 import { labelOf } from "../receipt-lines.ts";
 import type { Difference, Verdict } from "../verify-receipt.ts";
 
-/** What came of computing it again, in plain words. Always in its place, so that it is announced. */
+/** What came of computing it again, in plain words. Always there, so that it is announced. */
 export function VerdictCard(props: {
   readonly verdict: Verdict | undefined;
   readonly fault: Error | null;

@@ -18,6 +18,7 @@ import { wordsOf } from "../../symbol-name.ts";
 import { isLost } from "../../use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closedGroups, closingGroups } from "./close-groups.tsx";
+import { positionText } from "./position-text.ts";
 import { CommandProblem } from "../command-problem.tsx";
 
 export type Closing = UseMutationResult<PositionView, Error, InputOf<typeof closePosition>>;
@@ -44,7 +45,7 @@ export function CloseSheet(props: CloseSheetProps): ReactNode {
       isOpen
       onClose={onClose}
       title={t(titleOf(after))}
-      description={`${symbol.name} · ${t(`contract.side.${position.direction}`)} · ${position.leverage}×`}
+      description={positionText(position, { t, name: symbol.name })}
       closeLabel={t("contract.close")}
       footer={
         after === undefined ? (
@@ -167,6 +168,8 @@ function DoneFooter(props: {
       {after.receiptId !== null && after.status !== "settling" && (
         <a
           href={hrefTo("receipt", { id: after.receiptId })}
+          // The screen stays as it is while the receipt is read: without this the sheet would, too.
+          onClick={onClose}
           className="flex min-h-[max(48px,3rem)] items-center justify-center rounded-card bg-accent
             px-3 font-semibold text-on-fill"
         >

@@ -1,15 +1,16 @@
+import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { compareDecimals, Delta, formatDecimal, StatusPill, type Tone } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
-import { assetOf } from "../../world/contract-world.ts";
 import { resultOf } from "../../position-figures.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount, OwnDelta } from "../own-figures.tsx";
+import { positionText } from "./position-text.ts";
 import { SideBadge } from "./side-badge.tsx";
 
 type Reason = NonNullable<PositionView["closeReason"]>;
@@ -34,14 +35,11 @@ export function HistoryCard({ view, symbol }: HistoryCardProps): ReactNode {
   const reason = view.closeReason ?? "user";
   return (
     <CardFrame
-      label={`${symbol.name} ${t(`contract.side.${view.direction}`)} ${view.leverage}×`}
+      label={positionText(view, { t, name: symbol.name })}
       head={
         <>
           <SideBadge side={view.direction} leverage={view.leverage} />
           <span className="truncate font-semibold">{symbol.name}</span>
-          <span className="text-caption text-muted">
-            {t(`contract.marginMode.${view.marginMode}`)}
-          </span>
         </>
       }
       aside={<StatusPill tone={REASON_TONE[reason]}>{t(`contract.reason.${reason}`)}</StatusPill>}
@@ -69,36 +67,42 @@ export function HistoryCard({ view, symbol }: HistoryCardProps): ReactNode {
 function Trade({ view, symbol }: HistoryCardProps): ReactNode {
   const { t } = useTranslation();
   const { net, costs, yieldPercent } = resultOf(view);
-  const currency = assetOf([]);
+  const currency = USDT;
   const price = (text: string | null) =>
     formatDecimal(text ?? "", { decimals: symbol.priceDecimals });
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-4">
         <Fact name={t(`contract.history.${SIGN_WORD[compareDecimals(net, "0")]}`)}>
-          <span className="text-title font-semibold">
+          <span className="flex h-8 items-center text-title font-semibold">
             <OwnDelta value={net} currency={currency} />
           </span>
         </Fact>
         <Fact name={t("contract.position.yield")} isEnd>
-          <span className="text-title font-semibold">
+          <span className="flex h-8 items-center justify-end text-title font-semibold">
             <Delta value={yieldPercent} unit="%" />
           </span>
         </Fact>
       </dl>
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 pt-3">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 pt-3">
         <Fact name={t("contract.history.open")}>{price(view.entryPrice)}</Fact>
-        <Fact name={t("contract.history.closePrice")}>{price(view.exitPrice)}</Fact>
-        <Fact name={t("contract.history.size")} isEnd>
-          {formatDecimal(view.openedQuantity)} {symbol.base}
+        <Fact name={t("contract.history.closePrice")} isEnd>
+          {price(view.exitPrice)}
         </Fact>
         <Fact name={t("contract.history.gross")}>
           <OwnDelta value={view.realisedPnl} currency={currency} />
         </Fact>
-        <Fact name={t("contract.history.costs")}>
+        <Fact name={t("contract.history.costs")} isEnd>
           <OwnAmount value={costs} currency={currency} />
         </Fact>
-        <Fact name={t("contract.history.closedAt")} isEnd note={shortTime(view.openedAt)}>
+        <Fact name={t("contract.history.size")}>
+          {formatDecimal(view.openedQuantity)} {symbol.base}
+        </Fact>
+        <Fact name={t("contract.marginMode.label")} isEnd>
+          {t(`contract.marginMode.${view.marginMode}`)}
+        </Fact>
+        <Fact name={t("contract.history.openedAt")}>{shortTime(view.openedAt)}</Fact>
+        <Fact name={t("contract.history.closedAt")} isEnd>
           {shortTime(view.closedAt ?? view.openedAt)}
         </Fact>
       </dl>

@@ -1,4 +1,4 @@
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { changeMargin, PositionView } from "@plumbline/protocol/contract";
 import {
@@ -21,12 +21,13 @@ import {
   marginMax,
   previewMargin,
 } from "../../change-margin-form.ts";
-import { assetOf, type BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../world/contract-world.ts";
 import { textOf } from "../../order-figures.ts";
 import { figuresOf } from "../../position-figures.ts";
 import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
 import { isLost } from "../../use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
+import { positionText } from "./position-text.ts";
 import { CommandProblem } from "../command-problem.tsx";
 import { amount, priceText } from "../ticket/order-groups.tsx";
 
@@ -53,7 +54,7 @@ export function MarginSheet(props: MarginSheetProps): ReactNode {
       isOpen
       onClose={onClose}
       title={t("contract.changingMargin.title")}
-      description={`${symbol.name} · ${t(`contract.side.${position.direction}`)} · ${position.leverage}×`}
+      description={positionText(position, { t, name: symbol.name })}
       closeLabel={t("contract.close")}
       footer={
         <>
@@ -124,13 +125,13 @@ function AmountField(
       label={t("contract.changingMargin.amount")}
       value={form.amount}
       onChange={(typed) => onChange({ ...form, amount: typed })}
-      unit={assetOf([])}
+      unit={USDT}
       placeholder="0"
       action={{
         label: t("contract.changingMargin.max"),
         onPress: () => onChange({ ...form, amount: text }),
       }}
-      hint={t(hint, { amount: `${formatDecimal(text, { decimals: 2 })} ${assetOf([])}` })}
+      hint={t(hint, { amount: `${formatDecimal(text, { decimals: 2 })} ${USDT}` })}
       problem={problem && t(problem.key, problem.values)}
     />
   );
@@ -153,7 +154,7 @@ function BeforeAfter(props: LoadedProps & { readonly symbol: SymbolWords }): Rea
           rows: [
             {
               label: t("contract.changingMargin.margin"),
-              value: <Amount value={now.margin} currency={assetOf([])} decimals={4} />,
+              value: <Amount value={now.margin} currency={USDT} decimals={4} />,
             },
             { label: t("contract.changingMargin.liquidation"), value: at(liquidation) },
           ],

@@ -1,3 +1,4 @@
+import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, formatDecimal, toast } from "@plumbline/ui";
 import type { ReactNode } from "react";
@@ -5,7 +6,6 @@ import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
-import { assetOf } from "../../world/contract-world.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import { isLost, useCommand } from "../../use-command.ts";
 import { CardFrame } from "./card-frame.tsx";
@@ -43,6 +43,11 @@ export function OrderCard({ order, symbol, onEdit }: OrderCardProps): ReactNode 
       }
     >
       <OrderFacts order={order} symbol={symbol} />
+      <p className="pt-2 text-caption text-muted">
+        {t("contract.order.placedAt", {
+          time: showTime(readWireTime(order.openedAt)).slice(5, 16),
+        })}
+      </p>
       <CommandProblem fault={cancelling.error} />
       <div className="flex gap-2 pt-3">
         <Button isCompact tone="plain" onPress={onEdit}>
@@ -70,25 +75,22 @@ function OrderFacts({ order, symbol }: Omit<OrderCardProps, "onEdit">): ReactNod
       ? none
       : formatDecimal(text, { decimals: symbol.priceDecimals });
   return (
-    <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+    <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
       <Fact name={t("contract.order.price")}>
         <span className="font-semibold">{price(order.orderPrice, "")}</span>
       </Fact>
-      <Fact name={t("contract.position.mark")}>{price(quote?.price ?? order.markPrice, "")}</Fact>
-      <Fact name={t("contract.order.quantity")} isEnd>
+      <Fact name={t("contract.position.mark")} isEnd>
+        {price(quote?.price ?? order.markPrice, "")}
+      </Fact>
+      <Fact name={t("contract.order.quantity")}>
         {formatDecimal(order.quantity)} {symbol.base}
       </Fact>
-      <Fact name={t("contract.order.reserved")}>
-        <OwnAmount value={order.margin} currency={assetOf([])} />
+      <Fact name={t("contract.order.reserved")} isEnd>
+        <OwnAmount value={order.margin} currency={USDT} />
       </Fact>
-      <Fact name={t("contract.order.placedAt")}>
-        {showTime(readWireTime(order.openedAt)).slice(5, 16)}
-      </Fact>
-      <Fact
-        name={`${t("contract.position.takeProfit")} / ${t("contract.position.stopLoss")}`}
-        isEnd
-      >
-        {price(order.takeProfit, notSet)} / {price(order.stopLoss, notSet)}
+      <Fact name={t("contract.position.takeProfit")}>{price(order.takeProfit, notSet)}</Fact>
+      <Fact name={t("contract.position.stopLoss")} isEnd>
+        {price(order.stopLoss, notSet)}
       </Fact>
     </dl>
   );

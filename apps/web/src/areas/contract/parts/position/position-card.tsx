@@ -1,3 +1,4 @@
+import { positionAccepts, type PositionCommand } from "@plumbline/engine/contract";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from "@plumbline/ui";
 import { memo, type ReactNode } from "react";
@@ -8,6 +9,7 @@ import type { SymbolWords } from "../../symbol-name.ts";
 import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount, OwnDelta } from "../own-figures.tsx";
+import { positionText } from "./position-text.ts";
 import { SideBadge } from "./side-badge.tsx";
 
 export type PositionAction = "close" | "margin" | "stops";
@@ -21,16 +23,13 @@ export interface PositionCardProps extends Partial<PositionFigures>, SymbolWords
 
 /** One running position. Whether it gains or loses is said by word, sign, arrow and colour. */
 export const PositionCard = memo(function PositionCard(props: PositionCardProps): ReactNode {
-  const { position, name, currency, onAct, marketState } = props;
+  const { position, name, onAct, marketState } = props;
   const { t } = useTranslation();
-  const unrealised = props.unrealisedPnl ?? position.unrealisedPnl;
-  const sign = compareDecimals(unrealised, "0");
   const isSettling = position.status === "settling";
-  const notRunning = isSettling ? t("contract.position.notRunning") : undefined;
 
   return (
     <CardFrame
-      label={`${name} ${t(`contract.side.${position.direction}`)} ${position.leverage}×`}
+      label={positionText(position, { t, name })}
       head={
         <>
           <SideBadge side={position.direction} leverage={position.leverage} />
@@ -49,20 +48,7 @@ export const PositionCard = memo(function PositionCard(props: PositionCardProps)
         </>
       }
     >
-      <dl className="grid grid-cols-2 gap-x-4">
-        <Fact name={t(`contract.position.${SIGN_WORD[sign]}`)}>
-          <span className="text-title font-semibold">
-            <OwnDelta value={unrealised} currency={currency} />
-          </span>
-        </Fact>
-        {props.yieldPercent !== undefined && (
-          <Fact name={t("contract.position.yield")} isEnd>
-            <span className="text-title font-semibold">
-              <Delta value={props.yieldPercent} unit="%" />
-            </span>
-          </Fact>
-        )}
-      </dl>
+      <Profit {...props} />
       <PositionFacts {...props} />
       {isSettling && (
         <p className="pt-2 text-caption text-muted">{t("contract.position.settlingHint")}</p>
@@ -76,34 +62,71 @@ export const PositionCard = memo(function PositionCard(props: PositionCardProps)
           {t("contract.position.lastReceipt")}
         </a>
       )}
-      <div className="flex gap-2 pt-3">
-        <Button
-          isCompact
-          tone="plain"
-          onPress={() => onAct("stops", position)}
-          disabledReason={notRunning}
-        >
-          {t("contract.position.editStops")}
-        </Button>
-        {position.marginMode === "isolated" && (
-          <Button
-            isCompact
-            tone="plain"
-            onPress={() => onAct("margin", position)}
-            disabledReason={notRunning}
-          >
-            {t("contract.position.changeMargin")}
-          </Button>
-        )}
-        <Button isCompact onPress={() => onAct("close", position)} disabledReason={notRunning}>
-          {t("contract.position.close")}
-        </Button>
-      </div>
+      <Actions position={position} onAct={onAct} />
     </CardFrame>
   );
 });
 
 const SIGN_WORD = { "-1": "loss", "0": "even", "1": "profit" } as const;
+
+function Profit({
+  position,
+  currency,
+  unrealisedPnl = position.unrealisedPnl,
+  yieldPercent,
+}: PositionCardProps): ReactNode {
+  const { t } = useTranslation();
+  const sign = compareDecimals(unrealisedPnl, "0");
+  return (
+    <dl className="grid grid-cols-2 gap-x-4">
+      <Fact name={t(`contract.position.${SIGN_WORD[sign]}`)}>
+        <span className="flex h-8 items-center text-title font-semibold">
+          <OwnDelta value={unrealisedPnl} currency={currency} />
+        </span>
+      </Fact>
+      {yieldPercent !== undefined && (
+        <Fact name={t("contract.position.yield")} isEnd>
+          <span className="flex h-8 items-center justify-end text-title font-semibold">
+            <Delta value={yieldPercent} unit="%" />
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Actions(props: Pick<PositionCardProps, "position" | "onAct">): ReactNode {
+  const { position, onAct } = props;
+  const { t } = useTranslation();
+  const notRunning = t("contract.position.notRunning");
+  const blocked = (command: PositionCommand) =>
+    positionAccepts(command, position.status) ? undefined : notRunning;
+  return (
+    <div className="flex gap-2 pt-3">
+      <Button
+        isCompact
+        tone="plain"
+        onPress={() => onAct("stops", position)}
+        disabledReason={blocked("updateStops")}
+      >
+        {t("contract.position.editStops")}
+      </Button>
+      {position.marginMode === "isolated" && (
+        <Button
+          isCompact
+          tone="plain"
+          onPress={() => onAct("margin", position)}
+          disabledReason={blocked("changeMargin")}
+        >
+          {t("contract.position.changeMargin")}
+        </Button>
+      )}
+      <Button isCompact onPress={() => onAct("close", position)} disabledReason={blocked("close")}>
+        {t("contract.position.close")}
+      </Button>
+    </div>
+  );
+}
 
 function PositionFacts(props: PositionCardProps): ReactNode {
   const { position, base, priceDecimals, currency, liquidationAwayPercent } = props;

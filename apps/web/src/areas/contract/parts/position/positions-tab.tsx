@@ -1,9 +1,10 @@
+import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, Empty, toast } from "@plumbline/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { assetOf, type BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../world/contract-world.ts";
 import { figuresOf } from "../../position-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { useCommand } from "../../use-command.ts";
@@ -58,7 +59,7 @@ export function PositionsTab(props: {
           <li key={position.id}>
             <PositionCard
               position={position}
-              currency={assetOf([])}
+              currency={USDT}
               onAct={act}
               {...wordsOf(loaded.symbols, position.symbol)}
               {...figures?.get(position.id)}

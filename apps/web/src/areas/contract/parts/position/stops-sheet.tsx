@@ -1,12 +1,13 @@
+import { USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { PositionView, updateStops } from "@plumbline/protocol/contract";
-import { Button, Field, formatDecimal } from "@plumbline/ui";
+import { Button, Field } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { assetOf, type BookName, positionOf } from "../../world/contract-world.ts";
-import { profitAtTyped, textOf } from "../../order-figures.ts";
+import { type BookName, positionOf } from "../../world/contract-world.ts";
+import { gainText, profitAtTyped } from "../../order-figures.ts";
 import { previewStops } from "../../stops-form.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { isLost } from "../../use-command.ts";
@@ -87,10 +88,8 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
 /** Gain or loss if the position ended at the typed price. An order that waits has no entry yet. */
 function resultAt(text: string, view: PositionView): string | undefined {
   if (view.entryPrice === null) return undefined;
-  const { side, quantity, entry, asset } = positionOf(view, assetOf([]));
+  const { side, quantity, entry, asset } = positionOf(view, USDT);
   if (entry === null) return undefined;
   const profit = profitAtTyped(text, { side, quantity, entryPrice: entry.price }, asset);
-  if (profit === null) return undefined;
-  const sign = profit.units > 0n ? "+" : "";
-  return `${sign}${formatDecimal(textOf(profit), { decimals: 2 })} ${profit.asset}`;
+  return profit === null ? undefined : gainText(profit);
 }

@@ -1,4 +1,4 @@
-import type { OpenPosition } from "@plumbline/engine/contract";
+import type { ContractWorld, OpenPosition } from "@plumbline/engine/contract";
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition, PositionView } from "@plumbline/protocol/contract";
 import { Button, Receipt } from "@plumbline/ui";
@@ -6,13 +6,14 @@ import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { assetOf, type BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../world/contract-world.ts";
 import { previewOrder, type TicketPreview, toInput } from "../../open-position-form.ts";
+import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { isLost } from "../../use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CommandProblem } from "../command-problem.tsx";
-import { openedGroups, orderGroups } from "./order-groups.tsx";
+import { amount, openedGroups, orderGroups } from "./order-groups.tsx";
 
 export type Opening = UseMutationResult<PositionView, Error, InputOf<typeof openPosition>>;
 
@@ -50,15 +51,13 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
       closeLabel={t("contract.close")}
       footer={
         view === undefined ? (
-          <QuestionFooter {...props} answer={answer} />
+          <QuestionFooter {...props} answer={answer} world={loaded?.world} />
         ) : (
           <DoneFooter {...props} view={view} />
         )
       }
     >
-      {view !== undefined && (
-        <Receipt isFlush groups={openedGroups(view, { t, symbol, currency: assetOf([]) })} />
-      )}
+      {view !== undefined && <Receipt isFlush groups={openedGroups(view, { t, symbol })} />}
       {view === undefined && loaded !== undefined && answer?.type === "ready" && (
         <Receipt isFlush groups={orderGroups({ ...answer, world: loaded.world }, { t, symbol })} />
       )}
@@ -75,9 +74,12 @@ function titleOf(view: PositionView | undefined) {
 }
 
 function QuestionFooter(
-  props: ConfirmSheetProps & { readonly answer: TicketPreview | undefined },
+  props: ConfirmSheetProps & {
+    readonly answer: TicketPreview | undefined;
+    readonly world: ContractWorld | undefined;
+  },
 ): ReactNode {
-  const { command, opening, onSent, answer } = props;
+  const { command, opening, onSent, answer, world } = props;
   const { t } = useTranslation();
   const isLong = command.side === "long";
   const label = t(isLong ? "contract.confirm.long" : "contract.confirm.short");
@@ -89,6 +91,14 @@ function QuestionFooter(
   return (
     <>
       <CommandProblem fault={opening.error} />
+      {answer?.type === "ready" && world !== undefined && (
+        <p className="flex justify-between gap-3 pb-2 text-label">
+          <span className="text-muted">{t("contract.preview.worstCase")}</span>
+          <span className="font-semibold tabular-nums">
+            {amount(worstCaseOf(world, command, answer.preview))}
+          </span>
+        </p>
+      )}
       <Button
         tone={isLong ? "up" : "down"}
         isBusy={opening.isPending}

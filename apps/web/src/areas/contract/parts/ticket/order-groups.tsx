@@ -1,10 +1,12 @@
 import type { ContractWorld, OpenPosition, OpenPreview } from "@plumbline/engine/contract";
 import {
+  add,
   isNegative,
   type Money,
   negate,
   type Price,
   toDecimalText,
+  usdt,
 } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Amount, formatDecimal, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
@@ -67,7 +69,7 @@ export function orderGroups(
       rows: [
         { label: t("contract.preview.spreadCost"), value: amount(preview.spreadCost) },
         {
-          label: t("contract.preview.atOnce"),
+          label: t(costLabelOf(command)),
           value: noted(amount(cost), t("contract.preview.ofMargin", { percent: shown(percent) })),
         },
         fundingRow(preview.fundingPerPeriod, t),
@@ -82,14 +84,11 @@ export function orderGroups(
 }
 
 /** The same after the tap, in the same words, as the server settled it. */
-export function openedGroups(
-  view: PositionView,
-  words: OrderWords & { readonly currency: string },
-): ReceiptGroup[] {
-  const { t, symbol, currency } = words;
+export function openedGroups(view: PositionView, words: OrderWords): ReceiptGroup[] {
+  const { t, symbol } = words;
   const isOpen = view.entryPrice !== null;
-  const fee = <Amount value={view.openFee} currency={currency} decimals={COST_DECIMALS} />;
-  const margin = <Amount value={view.margin} currency={currency} decimals={COST_DECIMALS} />;
+  const margin = usdt(view.margin);
+  const fee = usdt(view.openFee);
   const at = view.entryPrice ?? view.orderPrice ?? "";
   const stops = { takeProfit: view.takeProfit, stopLoss: view.stopLoss };
   return [
@@ -97,10 +96,11 @@ export function openedGroups(
       title: t("contract.preview.give"),
       rows: isOpen
         ? [
-            { label: t("contract.preview.margin"), value: margin },
-            { label: t("contract.preview.openFee"), value: fee },
+            { label: t("contract.preview.margin"), value: amount(margin) },
+            { label: t("contract.preview.openFee"), value: amount(fee) },
+            { label: t("contract.preview.given"), value: amount(add(margin, fee)), isTotal: true },
           ]
-        : [{ label: t("contract.preview.reserved"), value: margin }],
+        : [{ label: t("contract.preview.reserved"), value: amount(margin), isTotal: true }],
     },
     {
       title: t("contract.preview.get"),
@@ -127,6 +127,10 @@ export function openedGroups(
       : []),
   ];
 }
+
+/** A market order costs at once; one that waits, when it is filled. */
+export const costLabelOf = ({ orderType }: Pick<OpenPosition, "orderType">) =>
+  orderType === "market" ? "contract.preview.atOnce" : "contract.preview.whenFilled";
 
 /** A price at the symbol's own fineness. */
 export function priceText(at: Price | string, { priceDecimals }: SymbolWords): string {

@@ -10,7 +10,7 @@ import { wordsOf } from "../../symbol-name.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import type { TicketDraft } from "../../use-ticket-draft.ts";
 import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";
-import { priceText } from "./order-groups.tsx";
+import { costLabelOf, priceText } from "./order-groups.tsx";
 
 /** The ticket's one button, always in reach, with cost and risk in one line above it. */
 export function TicketAction(props: {
@@ -37,7 +37,7 @@ export function TicketAction(props: {
     <>
       {answer?.type === "ready" && loaded !== undefined && (
         <dl className="flex justify-between gap-3 pb-2 text-caption tabular-nums">
-          <Line name={t("contract.preview.atOnce")}>
+          <Line name={t(costLabelOf(draft.form))}>
             {formatDecimal(textOf(costOf(answer.preview).cost), { decimals: 4 })}{" "}
             {answer.preview.margin.asset}
           </Line>

@@ -1,9 +1,9 @@
 import { spendableOf } from "@plumbline/engine/contract";
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import { Field, formatDecimal, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { assetOf, type BookName } from "../../world/contract-world.ts";
+import type { BookName } from "../../world/contract-world.ts";
 import { SHARES, type SizeBy, SIZES_BY } from "../../open-position-form.ts";
 import type { Problem } from "../../problem.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
@@ -28,7 +28,7 @@ export function TicketSize(props: {
   const { draft, book, symbol, loaded, problem } = props;
   const { t } = useTranslation();
   const { form, change } = draft;
-  const asset = assetOf([]);
+  const asset = USDT;
   const spendable = toDecimalText(spendableOf(loaded.world, { book, asset }).units);
   const available = t("contract.ticket.available", {
     amount: `${formatDecimal(spendable, { decimals: 2 })} ${asset}`,
@@ -66,19 +66,31 @@ export function TicketSize(props: {
         />
       )}
       {form.sizeBy === "share" && (
-        <div>
-          <SegmentedControl
-            label={t("contract.ticket.share")}
-            value={form.share}
-            onChange={(share) => change({ share })}
-            segments={SHARES.map((share) => {
-              return { value: share, label: t("contract.ticket.percent", { share }) };
-            })}
-          />
-          {problem === undefined && <p className="pt-1.5 text-caption text-muted">{available}</p>}
-          <FieldProblem problem={problem} />
-        </div>
+        <ShareChoice draft={draft} available={available} problem={problem} />
       )}
+    </div>
+  );
+}
+
+function ShareChoice(props: {
+  readonly draft: TicketDraft;
+  readonly available: string;
+  readonly problem: Problem | undefined;
+}): ReactNode {
+  const { draft, available, problem } = props;
+  const { t } = useTranslation();
+  return (
+    <div>
+      <SegmentedControl
+        label={t("contract.ticket.share")}
+        value={draft.form.share}
+        onChange={(share) => draft.change({ share })}
+        segments={SHARES.map((share) => {
+          return { value: share, label: t("contract.ticket.percent", { share }) };
+        })}
+      />
+      {problem === undefined && <p className="pt-1.5 text-caption text-muted">{available}</p>}
+      <FieldProblem problem={problem} />
     </div>
   );
 }

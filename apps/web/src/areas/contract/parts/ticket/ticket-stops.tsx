@@ -1,8 +1,9 @@
-import { Field, formatDecimal } from "@plumbline/ui";
+import { Field } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
+import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { TicketPreview } from "../../open-position-form.ts";
-import { profitAtTyped, textOf } from "../../order-figures.ts";
+import type { TicketForm, TicketPreview } from "../../open-position-form.ts";
+import { gainText, profitAtTyped } from "../../order-figures.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import type { TicketDraft } from "../../use-ticket-draft.ts";
 
@@ -18,17 +19,6 @@ export function TicketStops(props: {
   const [isOpen, setIsOpen] = useState(form.takeProfit !== "" || form.stopLoss !== "");
   const problems = answer.type === "refused" ? answer.problems : {};
 
-  /** What ending there would bring; only while the order itself is sound. */
-  const resultAt = (text: string): string | undefined => {
-    if (answer.type !== "ready") return undefined;
-    const { quantity, executionPrice, margin } = answer.preview;
-    const exposure = { side: form.side, quantity, entryPrice: executionPrice };
-    const profit = profitAtTyped(text, exposure, margin.asset);
-    if (profit === null) return undefined;
-    const sign = profit.units > 0n ? "+" : "";
-    const amount = `${sign}${formatDecimal(textOf(profit), { decimals: 2 })} ${profit.asset}`;
-    return t("contract.ticket.resultThere", { amount });
-  };
   return (
     <details
       open={isOpen}
@@ -61,7 +51,7 @@ export function TicketStops(props: {
               value={form[name]}
               onChange={(text) => change({ [name]: text })}
               unit={symbol.quote}
-              hint={resultAt(form[name])}
+              hint={resultAt(form[name], { t, side: form.side, answer })}
               problem={problem && t(problem.key, problem.values)}
             />
           );
@@ -69,4 +59,25 @@ export function TicketStops(props: {
       </div>
     </details>
   );
+}
+
+/** What ending there would bring; only while the order itself is sound. */
+function resultAt(
+  text: string,
+  {
+    t,
+    side,
+    answer,
+  }: {
+    readonly t: Translate;
+    readonly side: TicketForm["side"];
+    readonly answer: TicketPreview;
+  },
+): string | undefined {
+  if (answer.type !== "ready") return undefined;
+  const { quantity, executionPrice, margin } = answer.preview;
+  const profit = profitAtTyped(text, { side, quantity, entryPrice: executionPrice }, margin.asset);
+  return profit === null
+    ? undefined
+    : t("contract.ticket.resultThere", { amount: gainText(profit) });
 }

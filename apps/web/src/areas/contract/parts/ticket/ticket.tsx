@@ -143,13 +143,20 @@ function PreviewCard({ loaded, draft, answer }: AnsweredProps): ReactNode {
       {answer.type === "ready" ? (
         <Receipt groups={orderGroups({ ...answer, world: loaded.world }, { t, symbol })} />
       ) : (
-        <p className="rounded-card border border-hairline px-4 py-6 text-center text-label text-muted">
-          {t("contract.ticket.previewMissing")}
+        <p
+          className="rounded-card border border-hairline px-4 py-6 text-center text-label
+            text-muted"
+        >
+          {isTyped(draft.form)
+            ? t(answer.reason.key, answer.reason.values)
+            : t("contract.ticket.previewMissing")}
         </p>
       )}
     </section>
   );
 }
+
+const isTyped = (form: TicketForm): boolean => form.sizeBy === "share" || form[form.sizeBy] !== "";
 
 function TicketSkeleton(): ReactNode {
   const bar = "h-12 rounded-card bg-fill";
