@@ -76,7 +76,8 @@ function lineOf(inFlight: number, results: readonly LoadResult[], tpcb: number |
   const ratio = tpcb === null ? "" : `  ${(perSecond / tpcb).toFixed(2)}× TPC-B`;
   const wanted = target === undefined || tpcb === null ? "" : ` (target ${target}×)`;
   return (
-    `create, ${String(inFlight).padStart(5)} in flight: ${perSecond.toFixed(0).padStart(6)} a second` +
+    `create, ${String(inFlight).padStart(5)} in flight: ` +
+    `${perSecond.toFixed(0).padStart(6)} a second` +
     `  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms${ratio}${wanted}`
   );
 }

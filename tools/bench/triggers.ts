@@ -37,6 +37,9 @@ export async function benchTriggers(url: string, say: (line: string) => void): P
   for (const count of COUNTS) say(measure(count, { markets, model }));
 }
 
+/** Within a thousandth of the mark nobody has a stop. */
+const QUIET_MARKS = [-400n, 300n, -200n, 100n, 0n, 200n, -100n, 400n].map(moved);
+
 /** One price that was recorded and stays. */
 const standingPrices: Prices = {
   latest: (symbol) => ({
@@ -56,9 +59,9 @@ function measure(
     for (let n = 0; n < count; n += 1) watched.hold(likeModel(model, n, count));
   });
   const takeQuiet = (ticks: number) => {
-    // Within a thousandth of the mark nobody has a stop.
-    for (let n = 0; n < ticks; n += 1)
-      watched.takeDue(BENCH_SYMBOL, moved(BigInt((n % 9) - 4) * 100n));
+    for (let n = 0; n < ticks; n += 1) {
+      watched.takeDue(BENCH_SYMBOL, QUIET_MARKS[n % QUIET_MARKS.length] ?? MARK);
+    }
   };
   takeQuiet(QUIET_TICKS);
   const quietMs = timeOf(() => takeQuiet(QUIET_TICKS));
@@ -121,7 +124,9 @@ function likeModel(model: Position, n: number, count: number): Position {
 }
 
 /** The mark moved by parts per million. */
-const moved = (ppm: bigint): Price => price((MARK * (PPM + ppm)) / PPM);
+function moved(ppm: bigint): Price {
+  return price((MARK * (PPM + ppm)) / PPM);
+}
 
 function timeOf(work: () => void): number {
   const startedAt = performance.now();

@@ -1,4 +1,5 @@
-// `npm run conservation`: adds up all money, says whether any was made or lost, and ends with 1 if so.
+// `npm run conservation`: adds up all money and says whether any was made or lost (then it ends
+// with 1).
 import { existsSync } from "node:fs";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { isConserved, type ConservationReport, reportConservation } from "#shell/conservation";

@@ -131,7 +131,9 @@ function depsOf(
     config,
     clock,
     database,
-    commands: new CommandRunner({ database, clock, outbox }),
+    // With two lanes, which of two commits is heard first would be left to chance, and with it the
+    // order in which equal triggers are asked.
+    commands: new CommandRunner({ database, clock, outbox, lanes: 1 }),
     outbox,
     prices: market,
     sessions,

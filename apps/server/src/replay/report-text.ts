@@ -24,7 +24,8 @@ export function reportText(report: ReplayReport): string {
     line("liquidations", closed.liquidation),
     line(
       "triggers",
-      `${positions.filled} fills, ${closed.stop_loss} stop-losses, ${closed.take_profit} take-profits`,
+      `${positions.filled} fills, ${closed.stop_loss} stop-losses, ` +
+        `${closed.take_profit} take-profits`,
     ),
     line("settling", `${positions.settling} closings waited, ${positions.settled} settled`),
     line("closed by user", closed.user),

@@ -93,6 +93,6 @@ export class Counts {
 
   /** The most frequent first; equally frequent ones by name. */
   sorted(): readonly (readonly [name: string, count: number])[] {
-    return [...this.#byName].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    return [...this.#byName].sort(([a, m], [b, n]) => (n === m ? (a < b ? -1 : 1) : n - m));
   }
 }

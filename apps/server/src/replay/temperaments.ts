@@ -1,6 +1,6 @@
 import type { OrderType } from "@plumbline/engine/contract";
 
-/** How a kind of trader behaves. Shares are of one; whole numbers are minutes, multiples, counts. */
+/** How a kind of trader behaves. Shares are of one, all else are whole numbers. */
 export interface Temperament {
   readonly name: string;
   /** From one wish to the next, on average. */

@@ -96,7 +96,7 @@ export class Traders {
     else positions?.set(position.id, position);
   }
 
-  /** Lets everyone who has woken by this minute do one thing, all at once; waits for the answers. */
+  /** Lets everyone who has woken by this minute do one thing, and waits for all the answers. */
   async act(minute: number, mark: Price): Promise<void> {
     if (minute % LOOK_EVERY_MINUTES !== 0) return;
     const awake = this.#traders.filter(({ wakesAtMinute }) => wakesAtMinute <= minute);

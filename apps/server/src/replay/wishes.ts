@@ -27,7 +27,7 @@ export interface Outlook {
   readonly positions: readonly Position[];
 }
 
-/** Draws the next thing a trader of that temperament asks for. The same draws give the same wish. */
+/** Draws what a trader of that temperament asks for next. The same draws give the same wish. */
 export function nextWish(temperament: Temperament, outlook: Outlook, random: SeededRandom): Wish {
   const { positions } = outlook;
   const position = positions[below(random, positions.length)];

@@ -191,7 +191,7 @@ const saveBalancesStatement = sql(
    on conflict (user_id, book, asset, kind) do update set amount = excluded.amount`,
 );
 
-/** Writes the balances that differ from what was loaded. The rows are locked through their users. */
+/** Writes the balances that differ from what was loaded; their users are locked. */
 export function saveBalances(
   tx: Transaction,
   changes: readonly { userId: UserId; before: Balances; after: Balances }[],

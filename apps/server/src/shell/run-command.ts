@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
 import { err, ok } from "@plumbline/engine/kernel";
 import { applyPostings, type Balances } from "@plumbline/engine/ledger";
 import type { Clock } from "./clock.ts";
-import type { Database, Transaction, Tx } from "./database.ts";
+import { type Database, sql, type Transaction, type Tx } from "./database.ts";
 import type { RequestId } from "./ids.ts";
 import { Lane } from "./lane.ts";
 import {
@@ -75,6 +75,10 @@ export class SaveRefused extends Error {
 
 type AnyCommand = Command<unknown, unknown, unknown, unknown, unknown>;
 
+// Everything a command reads is found by its user. A plan made while a table was small, which reads
+// all of it, would be kept until the next statistics, however fast the table grows.
+const byKeyStatement = sql("command.by-key", "set local enable_seqscan to off");
+
 // While one batch is being committed, another is decided.
 const LANES = 2;
 
@@ -111,9 +115,7 @@ export class CommandRunner {
     const lane = this.#lanes[laneOf(command.userId, this.#lanes.length)];
     if (lane === undefined) throw new Error("a runner has at least one lane");
     // The lane handles commands of every area alike; the types come back with the answer.
-    return lane.add(command as unknown as AnyCommand) as Promise<
-      Result<Answer, Refusal | RequestIdReused>
-    >;
+    return lane.add(command) as Promise<Result<Answer, Refusal | RequestIdReused>>;
   }
 
   /** Listeners hear of commits synchronously and in commit order, within this process only. */
@@ -128,6 +130,7 @@ export class CommandRunner {
 
   async #commit(commands: readonly AnyCommand[]): Promise<Result<unknown, unknown>[]> {
     const batch = await this.#database.transaction(async (tx) => {
+      tx.send(byKeyStatement);
       const decided = new Batch(this.#clock.now());
       await decided.load(tx, commands);
       for (const command of commands) decided.decide(command);
@@ -268,10 +271,10 @@ function storesOf(
 }
 
 function fingerprintOf({ name, content }: AnyCommand): Buffer {
-  return createHash("sha256").update(`${name}\n${content}`).digest().subarray(0, 16);
+  return hash("sha256", `${name}\n${content}`, "buffer").subarray(0, 16);
 }
 
 function laneOf(userId: UserId, lanes: number): number {
-  // The last digits of a UUID are random; which lane is of no consequence, only that it is the same.
+  // The last digits of a UUID are random; all that matters is that the lane is always the same.
   return Number.parseInt(userId.slice(-6), 16) % lanes;
 }

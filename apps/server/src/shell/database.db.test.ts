@@ -1,0 +1,108 @@
+// Goal: statements that travel together are still one transaction: all or nothing, in order, with
+// the true cause told. Method: a table of one number on a real PostgreSQL, statements that fail.
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Database, faultCode, sql } from "./database.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  await runAsOwner(testDatabase.url, "create table counts (n int primary key check (n < 100))");
+  await runAsOwner(testDatabase.url, "grant all on counts to plumbline_app");
+  database = new Database({ url: testDatabase.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+beforeEach(async () => {
+  await database.query(sql("test.clear", "delete from counts"));
+});
+
+const insert = sql("test.insert", "insert into counts values ($1)");
+const list = sql("test.list", "select coalesce(array_agg(n order by n), '{}') as all from counts");
+const conflict = sql("test.conflict", "do $$ begin raise sqlstate '40001'; end $$");
+
+const stored = async () => (await database.query<{ all: number[] }>(list))[0]?.all;
+
+test("what was sent without waiting is stored, and seen by what follows it", async () => {
+  const seen = await database.transaction(async (tx) => {
+    tx.send(insert, [1]);
+    tx.send(insert, [2]);
+    const [row] = await tx.query<{ all: number[] }>(list);
+    tx.send(insert, [3]);
+    return row?.all;
+  });
+  expect(seen).toEqual([1, 2]);
+  expect(await stored()).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ["the first", [100, 1, 2]],
+  ["one between", [1, 100, 2]],
+  ["the last", [1, 2, 100]],
+])("if %s fails nothing is stored, and the fault is its own", async (_which, numbers) => {
+  const failing = database.transaction(async (tx) => {
+    for (const n of numbers) tx.send(insert, [n]);
+  });
+  await expect(failing).rejects.toThrow("counts_n_check");
+  expect(await stored()).toEqual([]);
+});
+
+test("a question behind a failed statement is told what failed", async () => {
+  const failing = database.transaction(async (tx) => {
+    tx.send(insert, [100]);
+    return tx.query(list);
+  });
+  await expect(failing).rejects.toThrow("counts_n_check");
+});
+
+test("a fault of the work itself rolls back, and the connection serves on", async () => {
+  const failing = database.transaction((tx) => {
+    tx.send(insert, [1]);
+    return Promise.reject(new Error("ours"));
+  });
+  await expect(failing).rejects.toThrow("ours");
+  expect(await stored()).toEqual([]);
+});
+
+test("a statement whose first use failed can be used again", async () => {
+  const late = sql("test.late", "insert into counts select $1 + 1");
+  const failing = database.transaction(async (tx) => {
+    tx.send(insert, [100]);
+    tx.send(late, [1]);
+  });
+  await expect(failing).rejects.toThrow("counts_n_check");
+  await database.transaction(async (tx) => tx.send(late, [1]));
+  expect(await stored()).toEqual([2]);
+});
+
+test("what PostgreSQL asks to repeat is tried three times", async () => {
+  let tries = 0;
+  const failing = database.transaction(async (tx) => {
+    tries += 1;
+    tx.send(conflict);
+    await tx.query(list);
+  });
+  const fault = await failing.catch((thrown: unknown) => thrown);
+  expect([faultCode(fault), tries]).toEqual(["40001", 3]);
+});
+
+test("many transactions at once do not mix their statements", async () => {
+  const numbers = Array.from({ length: 60 }, (_, n) => n);
+  await Promise.all(
+    numbers.map((n) =>
+      database.transaction(async (tx) => {
+        tx.send(insert, [n]);
+        if (n % 3 === 0) tx.send(insert, [100]);
+      }),
+    ),
+  ).catch(() => {});
+  // Those that were still under way when the first one failed end by themselves.
+  await expect.poll(async () => (await stored())?.length).toBe(40);
+  expect(await stored()).toEqual(numbers.filter((n) => n % 3 !== 0));
+});
