@@ -6,6 +6,7 @@ export type RequestId = string & { readonly __brand: "RequestId" };
 /** Public ids are time-ordered UUIDs. */
 export const newId = (): string => v7();
 
+// A brand exists for the compiler only: a fresh id is nobody else's.
 export const newReceiptId = (): ReceiptId => v7() as ReceiptId;
 
 /** A fresh request id, for a caller that did not bring one. */

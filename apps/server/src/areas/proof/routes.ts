@@ -19,7 +19,7 @@ export const proofRoutes = ({ database }: Deps): readonly Route[] => {
   ];
 };
 
-/** Everyone who asks while an answer is being made shares it: the whole ledger is added up for it. */
+/** Everyone who asks while an answer is being made shares it: it adds the whole ledger up. */
 function shared(make: () => Promise<BookSum[]>): () => Promise<BookSum[]> {
   let making: Promise<BookSum[]> | null = null;
   return () => {

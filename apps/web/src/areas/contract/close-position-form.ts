@@ -146,6 +146,7 @@ export function costShareOf(closing: {
   return toDecimalText(((fee.units * 1_000_000n) / worth.units) * 10_000n);
 }
 
+// The id of no receipt: what is previewed is never stored.
 const DRAFT = "draft" as ReceiptId;
 const SIZE_MISSING: Problem = { key: "contract.problem.quantityMissing" };
 const MALFORMED: Problem = { key: "contract.problem.malformed" };

@@ -188,6 +188,7 @@ export function marginOfShare(
   return money(spendable.asset, divide(part * PPM, PPM + BigInt(leverage) * openFeeRate, "down"));
 }
 
+// Ids of nothing and nobody: what is previewed is never stored.
 const DRAFT_IDS = { positionId: "draft" as PositionId, userId: "me" as UserId };
 
 const SIZE_MISSING: Problem = { key: "contract.problem.sizeMissing" };

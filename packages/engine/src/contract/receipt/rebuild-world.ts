@@ -191,6 +191,7 @@ export const readReason = (facts: FactReader, name: string) => facts.oneOf(name,
 
 // Names of nobody and nothing: no rule looks at whose position it decides, or at this symbol.
 const NOBODY = "" as UserId;
+// As above.
 const NO_SYMBOL = "" as SymbolCode;
 
 function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Position {

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/data
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrayText } from "./array-text.ts";
-import { Database, sql } from "./database.ts";
+import { Database, sql } from "../database.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
