@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 const SOURCES = ["packages/*/src", "apps/*/src", "tools"];
 const unitTests = SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const databaseTests = ["**/*.db.test.ts"];
+const modelTests = ["packages/*/src/**/*.model.test.ts"];
 const ELSEWHERE = ["**/node_modules/**", "**/dist/**"];
 
 const SECOND_MS = 1_000;
@@ -22,7 +23,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: unitTests,
-          exclude: [...ELSEWHERE, ...databaseTests],
+          exclude: [...ELSEWHERE, ...databaseTests, ...modelTests],
           // The tests of the walls run compilers, beside whatever else keeps the machine busy.
           testTimeout: 30 * SECOND_MS,
         },
@@ -41,8 +42,9 @@ export default defineConfig({
       {
         test: {
           name: "simulation",
-          include: ["tests/simulation/**/*.test.ts"],
-          exclude: [...ELSEWHERE, ...databaseTests],
+          // Long random runs against a model, seeded: a failure prints how to repeat it.
+          include: modelTests,
+          exclude: ELSEWHERE,
           testTimeout: 120 * SECOND_MS,
         },
       },
