@@ -1,6 +1,6 @@
 // Goal: the account's calls as a browser makes them: sealed, in the reader's language, and with the
 // texts that screens show. Method: the real client against the real server.
-import { CallRefused, type Client } from "@plumbline/client";
+import { CallRefused, type Client, newRequestId } from "@plumbline/client";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,6 +40,21 @@ test("a guest changes the first password, leaves, and comes back with the new on
   session.token = "";
   const { token } = await client.auth.login({ account, password: GUEST_PASSWORD });
   expect(token).not.toBe(guest.token);
+});
+
+test("a request id used before changes no password, and says so", async () => {
+  const guest = await client.auth.guestLogin({});
+  session.token = guest.token;
+  const requestId = newRequestId();
+  const change = (oldPassword: string, newPassword: string) =>
+    client.auth.changePassword({ oldPassword, newPassword }, { requestId });
+  await change(guest.initialPassword, GUEST_PASSWORD);
+  const refused = await refusalOf(change(GUEST_PASSWORD, "another horse of theirs"));
+  expect(refused).toMatchObject({ error: "request_id_reused" });
+  session.token = "";
+  const { account } = guest.userInfo;
+  const { userInfo } = await client.auth.login({ account, password: GUEST_PASSWORD });
+  expect(userInfo.account).toBe(account);
 });
 
 // The field named is the one under which a form shows the text.

@@ -151,6 +151,42 @@ test("a message longer than any of ours ends the line, and no other", async () =
   await beside.hears({ type: "snapshot" });
 });
 
+test("one network holds fifty lines at the most, and another is not kept out by them", async () => {
+  const proxied = await startTestServer({}, { trustedProxies: ["127.0.0.1"] });
+  const at = proxied.server.url.replace("http", "ws") + SOCKET_PATH;
+  const connectFrom = (address: string) => {
+    const socket = new WebSocket(at, { headers: { "x-forwarded-for": address } });
+    socket.on("error", () => {});
+    return socket;
+  };
+  const sockets = Array.from({ length: 50 }, (_, i) => connectFrom(`2001:db8::${i + 1}`));
+  await Promise.all(sockets.map((socket) => once(socket, "open")));
+  const [, response] = (await once(connectFrom("2001:db8::ffff"), "unexpected-response")) as [
+    unknown,
+    { statusCode: number },
+  ];
+  expect(response.statusCode).toBe(429);
+  sockets.push(connectFrom("2001:db8:0:1::1"));
+  await once(sockets[50] ?? expect.fail(), "open");
+  sockets[0]?.close();
+  await once(sockets[0] ?? expect.fail(), "close");
+  sockets.push(connectFrom("2001:db8::1"));
+  await once(sockets[51] ?? expect.fail(), "open");
+  for (const socket of sockets) socket.terminate();
+  await proxied.stop();
+});
+
+test("ten tokens may be tried on a line, and not one more, not even a right one", async () => {
+  const { token } = await registerMember(testServer);
+  const line = connectLine();
+  for (let i = 0; i < 10; i += 1) await line.say({ op: "auth", token: `guess-${i}` });
+  await line.hears({ type: "error", error: "not_signed_in" });
+  const closed = once(line.socket, "close");
+  await line.say({ op: "auth", token });
+  expect((await closed)[0]).toBe(1008);
+  expect(line.said.filter(({ channel }) => channel === "account")).toEqual([]);
+});
+
 test("a member's news reach all of that member's lines and nobody else's", async () => {
   const [member, other] = [await registerMember(testServer), await registerMember(testServer)];
   const [mine, mineToo, theirs] = [

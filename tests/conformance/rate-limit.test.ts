@@ -1,5 +1,5 @@
 import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
-import { registerMember } from "@plumbline/tests/kit/member";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { type RawAnswer, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,11 +26,12 @@ const PATH = "/api/public/getServerTime";
 const SECOND_MS = 1_000;
 
 /** Many calls at once, in a second of their own. */
-async function flood(headersOf: (i: number) => Record<string, string>): Promise<RawAnswer[]> {
+async function flood(
+  headersOf: (i: number) => Record<string, string>,
+  { path = PATH, sender = send, callsMax = 3 * CALLS_MAX } = {},
+): Promise<RawAnswer[]> {
   await new Promise((resolve) => setTimeout(resolve, SECOND_MS + 50));
-  const calls = Array.from({ length: 3 * CALLS_MAX }, (_, i) =>
-    send({ path: PATH, headers: headersOf(i) }),
-  );
+  const calls = Array.from({ length: callsMax }, (_, i) => sender({ path, headers: headersOf(i) }));
   return Promise.all(calls);
 }
 
@@ -55,6 +56,49 @@ test.each([
   ["many languages", (i: number) => ({ "accept-language": `l${i}`, "user-agent": `u${i}` })],
 ])("%s moves no limit", async (_, headersOf) => {
   expect(limited(await flood(headersOf)).length).toBeGreaterThanOrEqual(CALLS_MAX);
+});
+
+test.each([
+  "//api/public/getServerTime",
+  "/%61pi/public/getServerTime",
+  "/api//public/getServerTime?x=1",
+  "/",
+  "/nosuch",
+  "/healthz",
+  "/metrics",
+  "/openapi.json",
+  "/assets/../api/public/getServerTime",
+  "/assets/%2e%2e",
+])("%s is limited like any call", async (path) => {
+  const answers = await flood(() => ({}), { path });
+  expect(limited(answers).length).toBeGreaterThanOrEqual(CALLS_MAX);
+});
+
+test("a network has a limit too, before anybody looks whose its tokens are", async () => {
+  const members: Member[] = [];
+  for (let i = 0; i < 15; i += 1) {
+    // Registering is a few calls of nobody in particular, which have their own limit.
+    if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve, SECOND_MS + 50));
+    members.push(await registerMember(testServer));
+  }
+  const tokenOf = (i: number) => members[i % members.length]?.token ?? "";
+  const answers = await flood((i) => ({ "access-token": tokenOf(i) }), {
+    callsMax: 15 * CALLS_MAX,
+  });
+  expect(limited(answers).length).toBeGreaterThanOrEqual(2 * CALLS_MAX);
+});
+
+test("behind a proxy that is trusted each address counts alone, and cannot be forged", async () => {
+  const behind = await startTestServer(
+    {},
+    { callsPerSecondMax: CALLS_MAX, trustedProxies: ["127.0.0.0/8"] },
+  );
+  const sender = await rawSender(behind);
+  const one = await flood((i) => ({ "x-forwarded-for": `10.0.0.${i}, 203.0.113.7` }), { sender });
+  expect(limited(one).length).toBeGreaterThanOrEqual(CALLS_MAX);
+  const other = await sender({ path: PATH, headers: { "x-forwarded-for": "203.0.113.8" } });
+  expect(other.status).toBe(200);
+  await behind.stop();
 });
 
 test("who is signed in has a limit of their own, all their sessions together", async () => {

@@ -34,7 +34,10 @@ export interface TestServer {
 
 type TestConfig = Partial<Parameters<typeof startServer>[0]["config"]>;
 /** Without one, as many calls as a test likes. */
-type TestLimits = { readonly callsPerSecondMax?: number };
+type TestLimits = {
+  readonly callsPerSecondMax?: number;
+  readonly trustedProxies?: readonly string[];
+};
 
 /** The whole server on a database of its own, with a clock and prices that the test moves. */
 export async function startTestServer(
@@ -82,11 +85,11 @@ async function startOn(
     config: {
       mode: "sandbox",
       profile: "sandbox",
-      tokenCookie: "token",
       isCheckingAnswers: true,
       ...config,
     },
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
+    trustedProxies: place.trustedProxies ?? [],
     authLimits: { ...AUTH_LIMITS, registrations: MANY },
     feed: () => Promise.resolve(silentFeed),
     step: () => {},

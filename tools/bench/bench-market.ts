@@ -49,7 +49,6 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     config: {
       mode: "sandbox",
       profile: "sandbox",
-      tokenCookie: "token",
       isCheckingAnswers: false,
     },
     clock,

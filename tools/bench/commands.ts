@@ -12,8 +12,8 @@ const TARGETS: ReadonlyMap<number, number> = new Map([
 const ROUNDS = 5;
 const TPCB_SECONDS = 2;
 const LOAD_SECONDS = 1.2;
-// So many that nobody comes near the most positions one user may have.
-const USERS = 16_000;
+// So many that a user ends with two or three positions, as members do: each command loads them.
+const USERS = 48_000;
 
 /**
  * Accepted `create` commands a second, each a position with its journal entry, postings, balances

@@ -1,6 +1,15 @@
+import { isIPv4, isIPv6 } from "node:net";
 import { type ProfileName, PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
 import { defaultDataDir } from "#shell/postgres/embedded-postgres";
+
+/** An address or a network of at least one fixed bit: to trust everybody is to trust nobody. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (bits === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits);
+}
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -17,10 +26,16 @@ const environment = z.object({
   EXCHANGES: z.string().default("kraken,coinbase,bitstamp"),
   /** Candle files for the replay feed, by commas. */
   CANDLES: z.string().default(""),
-  SEED: z.string().default("plumbline"),
+  SEED: z.string().min(1).optional(),
   TRANSPORT_KEY_PEM: z.string().default(""),
-  TOKEN_COOKIE: z.string().default("token"),
   CALLS_PER_SECOND_MAX: z.coerce.number().int().positive().default(100),
+  /** Addresses and CIDR networks, by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform(listOf)
+    .refine((networks) => networks.every(isNetwork), "not a list of addresses and networks"),
+  METRICS_PUBLIC: z.enum(["0", "1"]).default("0"),
   CHECK_ANSWERS: z.enum(["0", "1"]).default("0"),
 });
 
@@ -35,21 +50,27 @@ export interface Configuration {
   readonly feed: "simulated" | "replay" | "ccxt";
   readonly exchanges: readonly string[];
   readonly candleFiles: readonly string[];
-  readonly seed: string;
+  /** null: each install's own, random. */
+  readonly seed: string | null;
   readonly transportKeyPem: string;
-  readonly tokenCookie: string;
   readonly callsPerSecondMax: number;
+  readonly trustedProxies: readonly string[];
+  readonly isMetricsPublic: boolean;
   readonly isCheckingAnswers: boolean;
 }
 
-/** Reads the environment. Throws with one line for each variable that cannot be what it says. */
+/**
+ * Reads the environment. Throws with one line for each variable that cannot be what it says, and
+ * for everything that real money still lacks.
+ */
 export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw new Error(`The configuration cannot be read.\n${lines.join("\n")}`);
+    throw refused(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   }
   const given = parsed.data;
+  const lacking = lackingForLive(given);
+  if (lacking.length > 0) throw refused(lacking);
   return {
     port: given.PORT,
     host: given.HOST,
@@ -61,16 +82,38 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     feed: given.PRICE_FEED,
     exchanges: listOf(given.EXCHANGES),
     candleFiles: listOf(given.CANDLES),
-    seed: given.SEED,
+    seed: given.SEED ?? null,
     transportKeyPem: given.TRANSPORT_KEY_PEM,
-    tokenCookie: given.TOKEN_COOKIE,
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
+    trustedProxies: given.TRUSTED_PROXIES,
+    isMetricsPublic: given.METRICS_PUBLIC === "1",
     isCheckingAnswers: given.CHECK_ANSWERS === "1",
   };
 }
 
-const listOf = (text: string): string[] =>
-  text
+const refused = (lines: readonly string[]): Error =>
+  new Error(`The configuration cannot be read.\n${lines.join("\n")}`);
+
+/** Real money on invented prices or without its limits, or held by nobody in particular. */
+function lackingForLive(given: z.infer<typeof environment>): readonly string[] {
+  if (given.APP_MODE !== "live") return [];
+  const lines: string[] = [];
+  if (given.APP_PROFILE === "sandbox") {
+    lines.push("APP_PROFILE: sandbox is for simulated money, and APP_MODE is live");
+  }
+  if (given.PRICE_FEED !== "ccxt") {
+    lines.push(`PRICE_FEED: ${given.PRICE_FEED} gives no market's prices, and APP_MODE is live`);
+  }
+  lines.push(
+    "APP_MODE: live needs an operator's identity, the text of its licence and two" +
+      " administrators, none of which this version can be given: only sandbox can be run",
+  );
+  return lines;
+}
+
+function listOf(text: string): string[] {
+  return text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+}

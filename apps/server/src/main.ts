@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { PriceFeed } from "#feeds/prices";
 import { candleFileOf } from "#feeds/candle-file";
 import { CcxtFeed } from "#feeds/ccxt-feed";
+import { marketSeeds } from "#feeds/market-seed";
 import { ReplayFeed } from "#feeds/replay-feed";
 import { SimulatedFeed } from "#feeds/simulated-feed";
 import { systemClock } from "#shell/clock";
@@ -16,7 +18,7 @@ import { type RunningServer, startServer } from "./server.ts";
 export async function main(): Promise<void> {
   const startedAt = performance.now();
   const configuration = readConfiguration(process.env);
-  const { dataDir, mode, profile, tokenCookie, isCheckingAnswers } = configuration;
+  const { dataDir, mode, profile, isCheckingAnswers } = configuration;
   const postgres =
     configuration.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir, log: step })
@@ -27,7 +29,7 @@ export async function main(): Promise<void> {
     databaseUrl: postgres.url,
     clock: systemClock,
     authLimits: AUTH_LIMITS,
-    config: { mode, profile, tokenCookie, isCheckingAnswers },
+    config: { mode, profile, isCheckingAnswers },
     feed: (database) => createFeed(configuration, database),
     step,
     log,
@@ -43,18 +45,35 @@ export async function main(): Promise<void> {
   }
 }
 
-/** On Ctrl-C ends in order, even while still starting; a second one changes nothing. */
+/** What is not ended by then is ended with the process: a start reads what was committed. */
+const END_WITHIN_MS = 20_000;
+/** Of it, for ending PostgreSQL, which must be told even if the server hangs. */
+const POSTGRES_ENDS_WITHIN_MS = 5_000;
+
+/**
+ * On Ctrl-C ends in order, even while still starting; a second one changes nothing. The exit code
+ * is 1 if anything failed or did not end in time.
+ */
 function endOnSignal(starting: Promise<RunningServer>, postgres: { stop(): Promise<void> }): void {
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
     step("Ending…");
-    const server = await starting;
-    await server.stop();
-    await postgres.stop();
-    step("Everything is saved. Good-bye.");
-    process.exit(0);
+    setTimeout(() => process.exit(1), END_WITHIN_MS);
+    const faults: unknown[] = [];
+    const note = (fault: unknown) => {
+      faults.push(fault);
+      log(fault);
+    };
+    const serverEnds = starting.then((server) => server.stop());
+    const tooLate = sleep(END_WITHIN_MS - POSTGRES_ENDS_WITHIN_MS).then(() => {
+      throw new Error("the server did not end in time");
+    });
+    await Promise.race([serverEnds, tooLate]).catch(note);
+    await postgres.stop().catch(note);
+    if (faults.length === 0) step("Everything is saved. Good-bye.");
+    process.exit(faults.length === 0 ? 0 : 1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());
 }
@@ -68,10 +87,11 @@ async function createFeed(configuration: Configuration, database: Database): Pro
   if (configuration.feed === "ccxt") {
     return new CcxtFeed({ exchanges: configuration.exchanges, symbols, clock, log });
   }
-  const { seed } = configuration;
-  await backfill(database, { seed, symbols, until: clock.now(), log: step });
+  const { seed: given, dataDir } = configuration;
+  const seeds = await marketSeeds({ given, dataDir, startedAt: clock.now() });
+  await backfill(database, { seed: seeds.past, symbols, until: clock.now(), log: step });
   const startPrices = await storedPrices(database, symbols);
-  return new SimulatedFeed({ seed, symbols, clock, startPrices });
+  return new SimulatedFeed({ seed: seeds.live, symbols, clock, startPrices });
 }
 
 const step = (line: string): void => {

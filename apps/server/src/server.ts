@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly config: Config;
   readonly transportKeyPem?: string;
   readonly callsPerSecondMax: number;
+  readonly trustedProxies?: readonly string[];
+  readonly isMetricsPublic?: boolean;
   readonly authLimits: AuthLimits;
   /** Made when the database is ready, because a simulation goes on from the last stored prices. */
   readonly feed: (database: Database) => Promise<PriceFeed>;
@@ -51,7 +53,10 @@ export interface RunningServer {
   readonly url: string;
   readonly deps: Deps;
   readonly market: MarketData;
-  /** Ends in order: no new calls, no new prices, everything taken answered, then the rest. */
+  /**
+   * Ends in order: no new calls, no new prices, everything taken answered, then the rest. Every
+   * step is taken even if one before it failed; their faults are thrown together at the end.
+   */
   stop(): Promise<void>;
 }
 
@@ -85,17 +90,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url: addressOf(http.server.address(), options.host),
     deps,
     market,
-    stop: async () => {
-      deps.push.close();
-      await http.close();
-      await feed.stop();
-      await jobs.stop();
-      for (const area of areas.toReversed()) await area.stop?.();
-      await deps.commands.idle();
-      await deps.outbox.idle();
-      await database.close();
-    },
+    stop: () =>
+      endAll([
+        async () => deps.push.close(),
+        () => http.close(),
+        () => feed.stop(),
+        () => jobs.stop(),
+        ...areas.toReversed().map((area) => async () => area.stop?.()),
+        () => deps.commands.idle(),
+        () => deps.outbox.stop(),
+        () => database.close(),
+      ]),
   };
+}
+
+/** One after another; what fails does not keep the rest from being ended, and is thrown then. */
+async function endAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0)
+    throw new AggregateError(faults, `not ended in order: ${faults.join("; ")}`);
 }
 
 /** What every area may use, but for the prices, which need the database first. */
@@ -148,7 +168,7 @@ async function createAreas(
 }
 
 async function openHttp(
-  { callsPerSecondMax, clock, config, log }: ServerOptions,
+  { callsPerSecondMax, clock, config, isMetricsPublic, log, trustedProxies }: ServerOptions,
   made: {
     readonly deps: Deps;
     readonly areas: readonly Area[];
@@ -167,11 +187,13 @@ async function openHttp(
       contentSecurityPolicy: staticApp.contentSecurityPolicy(),
       isCheckingAnswers: config.isCheckingAnswers,
       isHealthy: () => isReachable(deps.database),
+      isMetricsPublic: isMetricsPublic ?? false,
       log,
       messages,
       metrics: new Metrics(),
       sessions: deps.sessions,
       transportKeys,
+      trustedProxies: trustedProxies ?? [],
     },
     areas.flatMap(({ routes }) => routes),
   );

@@ -18,12 +18,14 @@ export function seededRandom(seed: string): SeededRandom {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
-  const normal = (): number => {
-    let sum = -6;
-    for (let i = 0; i < 12; i += 1) sum += uniform();
-    return sum;
-  };
-  return { uniform, normal };
+  return { uniform, normal: () => bellCurve(uniform) };
+}
+
+/** Mean 0, deviation 1, of twelve uniform numbers. */
+export function bellCurve(uniform: () => number): number {
+  let sum = -6;
+  for (let i = 0; i < 12; i += 1) sum += uniform();
+  return sum;
 }
 
 function hash32(text: string): number {

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { HOUR_MS, type Price, type SymbolCode } from "@plumbline/engine/kernel";
 import { isOpen, type TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#shell/clock";
 import type { PriceFeed, VenuePrice } from "./prices.ts";
-import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { keyedRandom } from "./keyed-random.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import {
   correlated,
   deviationOver,
@@ -42,8 +44,9 @@ const PAUSE_MS_MAX = HOUR_MS;
 
 /**
  * Invented prices of three venues: a random walk with a part shared by the whole asset class, rare
- * jumps, and a small distance of each venue's own. The same seed and the same steps of the clock
- * give the same prices. Closed symbols stand still.
+ * jumps, and a small distance of each venue's own. The same seed, the same start prices and the
+ * same steps of the clock give the same prices; from other start prices it takes another way, so
+ * that a restart does not repeat the last one. Closed symbols stand still.
  */
 export class SimulatedFeed implements PriceFeed {
   readonly name = "simulated";
@@ -59,15 +62,16 @@ export class SimulatedFeed implements PriceFeed {
     this.#clock = clock;
     this.#stepMs = stepMs;
     const startedAt = clock.now();
+    const origin = originOf(seed, startPrices);
     this.#walkers = symbols.map((traded) => ({
       traded,
-      random: seededRandom(`${seed}/live/${traded.symbol}`),
+      random: keyedRandom(`${origin}/${traded.symbol}`),
       level: toLevel(startPrices?.get(traded.symbol) ?? traded.referencePrice),
       offsets: SIMULATED_VENUES.map(() => 0),
       lastAt: startedAt - stepMs,
     }));
     for (const { assetClass } of symbols) {
-      this.#sharedByClass.set(assetClass, seededRandom(`${seed}/live/${assetClass}`));
+      this.#sharedByClass.set(assetClass, keyedRandom(`${origin}/${assetClass}`));
     }
   }
 
@@ -112,6 +116,13 @@ export class SimulatedFeed implements PriceFeed {
         }));
       });
   }
+}
+
+/** The seed and all the prices it goes on from, in the order of the symbols. */
+function originOf(seed: string, startPrices: SimulatedFeedOptions["startPrices"]): string {
+  const prices = [...(startPrices ?? [])].map(([symbol, price]) => `${symbol}=${price}`).toSorted();
+  const hash = createHash("sha256").update(prices.join("\n")).digest("hex");
+  return `${seed}/live/${hash}`;
 }
 
 function advance(

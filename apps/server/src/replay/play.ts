@@ -5,7 +5,8 @@ import type { Database } from "#shell/database";
 import type { Deps } from "#shell/deps";
 import { fundSandbox } from "#shell/fund-sandbox";
 import { Outbox } from "#shell/outbox";
-import { CommandRunner, type Committed } from "#shell/run-command";
+import type { Committed } from "#shell/command";
+import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import { PushHub } from "#shell/push/sockets";
 import { contractArea } from "../areas/contract/area.ts";
@@ -124,7 +125,6 @@ function depsOf(
   const config = {
     mode: "sandbox",
     profile: "sandbox",
-    tokenCookie: "token",
     isCheckingAnswers: false,
   } as const;
   return {

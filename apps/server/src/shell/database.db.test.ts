@@ -1,6 +1,7 @@
 // Goal: statements that travel together are still one transaction: all or nothing, in order, with
 // the true cause told. Method: a table of one number on a real PostgreSQL, statements that fail.
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database, faultCode, sql } from "./database.ts";
 
@@ -90,6 +91,19 @@ test("what PostgreSQL asks to repeat is tried three times", async () => {
   });
   const fault = await failing.catch((thrown: unknown) => thrown);
   expect([faultCode(fault), tries]).toEqual(["40001", 3]);
+});
+
+test("a connection that is cut off at work faults there, and the pool goes on", async () => {
+  const whoAmI = sql("test.pid", "select pg_backend_pid() as pid");
+  const failing = database.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>(whoAmI);
+    tx.send(insert, [1]);
+    await runAsOwner(testDatabase.url, `select pg_terminate_backend(${row?.pid})`);
+    // Until the fault has come, which nobody waits for at this moment.
+    await sleep(100);
+  });
+  await expect(failing).rejects.toThrow("not queryable");
+  expect(await stored()).toEqual([]);
 });
 
 test("many transactions at once do not mix their statements", async () => {

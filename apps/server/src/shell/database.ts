@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { runner } from "node-pg-migrate";
-import { arrayText } from "./array-text.ts";
+import { arrayText } from "./postgres/array-text.ts";
 
 /** A prepared statement: PostgreSQL plans it once for each connection, by its name. */
 export interface Statement {
@@ -46,8 +46,11 @@ export class Database implements Tx {
       options: `-c role=plumbline_app -c timezone=UTC ${TIMEOUTS}`,
       types: { getTypeParser },
     });
-    // An idle connection that breaks is replaced by the pool; without a listener node would exit.
+    // A connection that breaks, idle or at work, is replaced by the pool, and whoever waits for an
+    // answer on it is told. The pool takes its own listener off while a connection is at work, and
+    // a connection without one would end the process: so each has one for life.
     this.#pool.on("error", () => {});
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {

@@ -12,8 +12,6 @@ export interface Config {
   /** In `sandbox` all money is simulated, and every screen says so. */
   readonly mode: "sandbox" | "live";
   readonly profile: ProfileName;
-  /** The cookie a token may also come from, its name fixed at build time (spec §3). */
-  readonly tokenCookie: string;
   /** Checks every answer against its schema: for tests and development. */
   readonly isCheckingAnswers: boolean;
 }

@@ -1,9 +1,9 @@
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { foldPath } from "@plumbline/protocol/fold-path";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
+import { limitCalls } from "./limits/call-limits.ts";
 import type { Clock } from "./clock.ts";
 import { type EnvelopeRefusal, openEnvelope } from "./envelope.ts";
 import { clientRequestId, newRequestId, type RequestId } from "./ids.ts";
@@ -22,8 +22,12 @@ export interface HttpDeps {
   readonly isHealthy: () => Promise<boolean>;
   readonly messages: Messages;
   readonly metrics: Metrics;
-  /** Calls a second that one user, or one address that nobody is signed in from, may make. */
+  /** Calls a second that one user, or one network that nobody is signed in from, may make. */
   readonly callsPerSecondMax: number;
+  /** Addresses and networks of our own proxies, whose word about their callers is taken. */
+  readonly trustedProxies?: readonly string[];
+  /** Whether anybody may read the metrics: else only who calls from this machine itself. */
+  readonly isMetricsPublic?: boolean;
   readonly sessions: Sessions;
   readonly transportKeys: TransportKeys;
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>;
@@ -31,42 +35,46 @@ export interface HttpDeps {
 }
 
 const SEALED_BODY_BYTES_MAX = 65_536;
+/** The most that browsers may hold open live, and a few thousand calls beside them. */
+const CONNECTIONS_MAX = 24_000;
 
 /** The HTTP side of every call: path, session, sealed body, input, answer, in this order. */
 export async function createHttp(
   deps: HttpDeps,
   routes: readonly Route[],
 ): Promise<FastifyInstance> {
+  const { trustedProxies = [] } = deps;
   const app = fastify({
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: SEALED_BODY_BYTES_MAX + 2, // two more for a client that quotes the text
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 100 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 15_000,
+    // Longer than the minute of common proxies, so that it is they who end a connection and no
+    // call of theirs meets one that was just closed.
     keepAliveTimeout: 65_000,
     // An address that cannot be read leads nowhere, and that is what is said about it.
     frameworkErrors: (_fault, request, reply) => {
       void notFound(deps, request, reply);
     },
   });
+  app.server.maxHeadersCount = 100;
+  app.server.maxConnections = CONNECTIONS_MAX;
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: mutable(deps.contentSecurityPolicy) },
     referrerPolicy: { policy: "no-referrer" },
   });
-  await app.register(rateLimit, {
-    max: deps.callsPerSecondMax,
-    timeWindow: 1_000,
-    // A token that is nobody's counts for its address: else each made-up one would have its own
-    // limit.
-    keyGenerator: async (request) => (await userOf(deps, tokenOf(request))) ?? request.ip,
-    allowList: (request) => !request.url.startsWith("/api"),
-    errorResponseBuilder: (request, { ttl }) => {
-      const refusal = { type: "too_many_requests", seconds: Math.ceil(ttl / 1_000) };
-      const answer = deps.answers.refused(refusal, languageOf(deps, request));
-      return Object.assign(new Error("rate limit"), { statusCode: 429, answer });
-    },
-  });
   // The app's own files say otherwise for themselves.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
+  });
+  await limitCalls(app, {
+    callsPerSecondMax: deps.callsPerSecondMax,
+    userOf: (request) => userOf(deps, tokenOf(request)),
+    refuse: (request, seconds) => {
+      const refusal = { type: "too_many_requests", seconds };
+      return deps.answers.refused(refusal, languageOf(deps, request));
+    },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -176,9 +184,18 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
     const isHealthy = await deps.isHealthy();
     return reply.code(isHealthy ? 200 : 503).send({ ok: isHealthy });
   });
-  app.get("/metrics", async (_request, reply) =>
-    reply.header("content-type", deps.metrics.contentType).send(await deps.metrics.text()),
-  );
+  app.get("/metrics", async (request, reply) => {
+    if (deps.isMetricsPublic !== true && !isOfThisMachine(request)) {
+      return notFound(deps, request, reply);
+    }
+    return reply.header("content-type", deps.metrics.contentType).send(await deps.metrics.text());
+  });
+}
+
+/** Whoever a proxy on this machine speaks for is not of this machine. */
+function isOfThisMachine({ ip, headers }: FastifyRequest): boolean {
+  const isForwarded = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["via"];
+  return isForwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(ip);
 }
 
 /** What is no call: unknown paths, bodies too large, faults of the framework itself. */
@@ -186,17 +203,14 @@ function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
   app.setNotFoundHandler((request, reply) => notFound(deps, request, reply));
   // Before the app's files are looked through for it.
   app.all("/api/*", (request, reply) => notFound(deps, request, reply));
-  app.setErrorHandler(
-    (fault: Error & { statusCode?: number; answer?: unknown }, request, reply) => {
-      if (fault.answer !== undefined) return reply.code(429).send(fault.answer);
-      const isTheirs = fault.statusCode !== undefined && fault.statusCode < 500;
-      if (!isTheirs) deps.log(fault);
-      const type = isTheirs ? "unreadable_request" : "unavailable";
-      return reply
-        .code(isTheirs ? (fault.statusCode ?? 400) : 200)
-        .send(deps.answers.refused({ type }, languageOf(deps, request)));
-    },
-  );
+  app.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
+    const isTheirs = fault.statusCode !== undefined && fault.statusCode < 500;
+    if (!isTheirs) deps.log(fault);
+    const type = isTheirs ? "unreadable_request" : "unavailable";
+    return reply
+      .code(isTheirs ? (fault.statusCode ?? 400) : 200)
+      .send(deps.answers.refused({ type }, languageOf(deps, request)));
+  });
 }
 
 function notFound(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {

@@ -15,7 +15,8 @@ export async function startJobs({
   log(fault: unknown): void;
 }): Promise<Runner> {
   const jobs = areas.flatMap((area) => area.jobs ?? []);
-  return run({
+  // The runner goes on by itself over connections that break and databases that restart.
+  const runner = await run({
     connectionString: url,
     concurrency: 2,
     noHandleSignals: true,
@@ -25,6 +26,9 @@ export async function startJobs({
       if (level === "error") log(message);
     }),
   });
+  // Should it end all the same, that is a fault to be read of, not one that ends the process.
+  runner.promise.catch(log);
+  return runner;
 }
 
 function cronItemOf({ name, cron, backfill }: Job): CronItem {

@@ -1,5 +1,5 @@
 import type { UserId } from "@plumbline/engine/kernel";
-import type { Store } from "./run-command.ts";
+import type { Store } from "./command.ts";
 
 /** The store of commands that only move money and keep nothing of their own. */
 export const noState: Store<null, null> = {

@@ -12,13 +12,14 @@ import {
 import { balanceOf, grantDemoFunds, postings } from "@plumbline/engine/ledger";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkpointHouse, isConserved, reportConservation, sumBooks } from "./conservation.ts";
 import { Database, sql } from "./database.ts";
 import { newId, newRequestId } from "./ids.ts";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
-import { type Command, CommandRunner } from "./run-command.ts";
+import type { Command } from "./command.ts";
+import { CommandRunner } from "./run-command.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -41,6 +42,9 @@ beforeEach(async () => {
   runner = new CommandRunner({ database, clock: new TestClock(), outbox });
   userId = await newUser();
 });
+
+// Its relay must not take the next test's events.
+afterEach(() => outbox.stop());
 
 async function newUser(): Promise<UserId> {
   const id = newId() as UserId;
@@ -141,20 +145,65 @@ test("of 200 parallel commands for the whole balance exactly one is accepted", a
   expect(await kept("available")).toBe("0.00000000");
 });
 
-// Goal: one command's fault is nobody else's answer. Method: a bug in the middle of a full batch.
+// Goal: one command's fault is nobody else's answer, nor their delay. Method: bugs in the middle of
+// a batch; that it was not tried again is seen in the one transaction that wrote it.
 test("a command that faults is answered alone; its batch goes on", async () => {
   await runner.run(grant());
   const overdraft: Posting[] = [...spent("99999").postings];
   const broken = spend("1", { decide: () => ok({ ...spent("1"), postings: overdraft }) });
-  const batch = [spend("1"), broken, spend("2")].map((command) =>
+  const thrower = spend("1", {
+    decide: () => {
+      throw new Error("undecided");
+    },
+  });
+  const commands = [spend("1"), broken, thrower, spend("2")];
+  const batch = commands.map((command) =>
     runner.run(command).catch((fault: Error) => fault.message),
   );
   expect(await Promise.all(batch)).toEqual([
     ok("spent 1"),
     expect.stringContaining("overdraft"),
+    "undecided",
     ok("spent 2"),
   ]);
   expect(await kept("margin")).toBe("3.00000000");
+  const written = await database.query(
+    sql(
+      "test.written",
+      `select count(*)::int as entries, count(distinct xmin::text)::int as transactions
+       from journal_entries where user_id = $1 and command = 'test.spend'`,
+    ),
+    [userId],
+  );
+  expect(written).toEqual([{ entries: 2, transactions: 1 }]);
+});
+
+// Goal: a flood is refused at once instead of being kept. Method: room for three, and six at once.
+test("refuses new commands while too many wait, and takes them again afterwards", async () => {
+  await runner.run(grant());
+  const small = new CommandRunner({ database, clock: new TestClock(), outbox, waitingMax: 3 });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => small.run(spend("1"))));
+  const unavailable = err({ type: "unavailable" });
+  expect(answers).toEqual([...Array(3).fill(ok("spent 1")), ...Array(3).fill(unavailable)]);
+  expect(await kept("margin")).toBe("3.00000000");
+  expect(await small.run(spend("1"))).toEqual(ok("spent 1"));
+});
+
+// Goal: one listener's fault costs nobody an event. Method: the first listener faults at the first.
+test("an event whose listener faults is told to the others, and once", async () => {
+  const faults: unknown[] = [];
+  const relay = new Outbox({ database, log: (fault) => faults.push(fault) });
+  const heard: string[] = [];
+  relay.onEvent(() => {
+    throw new Error("deaf");
+  });
+  relay.onEvent(async ({ event }) => void heard.push(event.type));
+  const beside = new CommandRunner({ database, clock: new TestClock(), outbox: relay });
+  await beside.run(grant());
+  await Promise.all([beside.run(spend("1")), beside.run(spend("2"))]);
+  await relay.stop();
+  expect(heard).toEqual(["spent", "spent"]);
+  expect(faults).toEqual([new Error("deaf"), new Error("deaf")]);
 });
 
 test("tells each committed event to the outbox's listeners once", async () => {

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/data
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database, sql } from "./database.ts";
 import { newId } from "./ids.ts";
-import { endOtherSessions, Sessions } from "./sessions.ts";
+import { endOtherSessions, Sessions, SESSIONS_OF_USER_MAX } from "./sessions.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -122,6 +122,21 @@ test("lists where a user is signed in, and ends one of them by its id", async ()
   expect(await sessions.endById(userId, id)).toBe(true);
   expect(await sessions.userOf(lost)).toBeNull();
   expect(await sessions.endById(userId, id)).toBe(false);
+});
+
+test("a fifty-first session ends the oldest of that user, and nobody else's", async () => {
+  const other = newId() as UserId;
+  const theirs = await sessions.start({ userId: other, device: "", address: "" });
+  const mine: string[] = [];
+  for (let i = 0; i < SESSIONS_OF_USER_MAX; i += 1) mine.push(await start(`${i}`));
+  expect(await sessions.userOf(mine[0] ?? "")).toBe(userId);
+  const ended: UserId[] = [];
+  sessions.onEnded((id) => ended.push(id));
+  mine.push(await start());
+  expect(ended).toEqual([userId]);
+  const owners = await Promise.all(mine.map((token) => sessions.userOf(token)));
+  expect(owners).toEqual([null, ...Array<UserId>(SESSIONS_OF_USER_MAX).fill(userId)]);
+  expect(await sessions.userOf(theirs)).toBe(other);
 });
 
 test("what has expired is removed, what lives stays", async () => {

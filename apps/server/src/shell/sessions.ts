@@ -16,6 +16,8 @@ import { newId } from "./ids.ts";
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** After the last use. */
 export const SESSION_IDLE_MS = 24 * HOUR_MS;
+/** More devices than anybody has: whoever logs in without end fills no table with it. */
+export const SESSIONS_OF_USER_MAX = 50;
 
 const TOKEN_BYTES = 32;
 const SEEN_EVERY_MS = MINUTE_MS;
@@ -53,7 +55,10 @@ export class Sessions {
     this.#clock = clock;
   }
 
-  /** Signs a user in. The token is told here and never again. */
+  /**
+   * Signs a user in. The token is told here and never again. The oldest sessions make room where
+   * there are too many.
+   */
   async start(session: {
     readonly userId: UserId;
     readonly device: string;
@@ -68,6 +73,12 @@ export class Sessions {
       session.address,
       instantToColumn(this.#clock.now()),
     ]);
+    const dropped = await this.#database.query(endOldestStatement, [
+      session.userId,
+      hashOf(token),
+      SESSIONS_OF_USER_MAX,
+    ]);
+    if (dropped.length > 0) this.forget(session.userId);
     return token;
   }
 
@@ -183,6 +194,14 @@ const seenStatement = sql(
 const endStatement = sql(
   "sessions.end",
   `delete from sessions where token_hash = $1 returning user_id as "userId"`,
+);
+
+const endOldestStatement = sql(
+  "sessions.end-oldest",
+  `delete from sessions where token_hash in (
+     select token_hash from sessions where user_id = $1
+     order by token_hash = $2 desc, started_at desc, id desc offset $3)
+   returning id`,
 );
 
 const endOthersStatement = sql(

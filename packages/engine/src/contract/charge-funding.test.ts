@@ -36,14 +36,22 @@ test.each([
   expect(chargeFunding(world, command, now)).toMatchObject({ ok: false, error: { type } });
 });
 
-// Goal: who pays, from what, and no more than is there. Method: 0.01 % of 6 000 is 0.6.
+// Goal: who pays, from what, and never the last unit of margin: a position that is open has one.
+// Method: 0.01 % of 6 000 is 0.6.
 test.each([
   ["a long pays from its margin", {}, "5", "599.4", "0.6"],
   ["a short receives", { side: "short" }, "5", "600", "-0.6"],
-  ["at most its margin", { margin: usdt("0.25") }, "5", "0", "0.25"],
+  ["all but a unit", { margin: usdt("0.25") }, "5", "0.00000001", "0.24999999"],
+  ["all of it but for a unit", { margin: usdt("0.6") }, "5", "0.00000001", "0.59999999"],
+  ["a unit is left alone", { margin: usdt("0.00000001") }, "5", "0.00000001", "0"],
+  ["settling, it pays, too", { status: "settling" }, "5", "599.4", "0.6"],
   ["cross pays from available", { marginMode: "cross" }, "5", "600", "0.6"],
   ["then from margin", { marginMode: "cross" }, "0.2", "599.6", "0.6"],
-  ["then not at all", { marginMode: "cross", margin: usdt("0.1") }, "0.2", "0", "0.3"],
+  [
+    "then not at all",
+    { marginMode: "cross", margin: usdt("0.1") },
+    ...(["0.2", "0.00000001", "0.29999999"] as const),
+  ],
 ] satisfies [string, Partial<Position>, string, string, string][])(
   "%s",
   (_name, change, available, margin, paid) => {

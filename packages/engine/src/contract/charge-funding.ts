@@ -1,11 +1,14 @@
 import {
   add,
+  type AssetCode,
   type Decision,
   err,
+  greater,
   type Instant,
   isNegative,
   lesser,
   type Money,
+  money,
   negate,
   ok,
   type Posting,
@@ -45,7 +48,10 @@ export type ChargeFundingRefusal =
  * Charges one eight-hour period of funding at the latest mark, exactly once: notional × funding
  * rate, which longs pay and shorts receive (the other way round where the rate is below zero).
  * An isolated position pays from its margin; in cross mode the available balance pays before it.
- * No more is taken than is there.
+ * No more is taken than is there, and one unit of the margin always stays: a position that is open
+ * has one. A margin so small is below maintenance, so unless the position gains, the next tick
+ * liquidates it. A position that waits to be settled pays like a running one: until it is closed,
+ * it is held.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
  * `already_charged`, `period_not_next`, `period_not_over`, `market_halted`, `market_closed`,
@@ -93,13 +99,17 @@ export function chargeFunding(
   });
 }
 
+/** What funding leaves in a position's margin, however much is due. */
+const lastUnitOf = (asset: AssetCode): Money => money(asset, 1n);
+
 function movesOf({ marginMode, margin, asset }: Position, due: Money, available: Money) {
   const none = zero(asset);
   if (isNegative(due)) {
     return { due, fromAvailable: none, fromMargin: none, received: negate(due) };
   }
   const fromAvailable = marginMode === "cross" ? lesser(due, available) : none;
-  const fromMargin = lesser(subtract(due, fromAvailable), margin);
+  const payable = greater(none, subtract(margin, lastUnitOf(asset)));
+  const fromMargin = lesser(subtract(due, fromAvailable), payable);
   return { due, fromAvailable, fromMargin, received: none } satisfies FundingMoves;
 }
 

@@ -24,19 +24,35 @@ const worldAt = (market: MarketSetup, change: Partial<Position> = {}, available 
   worldWith({ available, positions: [positionWith(change)], markets: [market] });
 const cross = { marginMode: "cross" } as const;
 const part = { ...command, quantity: quantityOf("0.05") };
+// 0.0001 BTC would stay: 5 at 50 000, the smallest margin; a unit less is not enough.
+const nearlyAll = { ...command, quantity: quantityOf("0.09990001") };
 const tooMuch = { ...command, quantity: quantityOf("0.10000001") };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["insufficient_balance", worldAt({ price: "50000" }, cross), part],
-  ["price_stale", worldAt({ price: "50000", state: { type: "stale" } }, cross), part],
-  ["market_closed", worldAt({ price: "50000", state: { type: "closed" } }, cross), part],
-  ["market_halted", worldAt({ price: "50000", state: halted }, cross), part],
+  ["remainder_too_small", worldAt({ price: "50000" }, cross), nearlyAll],
+  ["price_stale", worldAt({ price: "50000", state: { type: "stale" } }, cross), nearlyAll],
+  ["market_closed", worldAt({ price: "50000", state: { type: "closed" } }, cross), nearlyAll],
+  ["market_halted", worldAt({ price: "50000", state: halted }, cross), nearlyAll],
   ["quantity_above_position", worldAt({ price: "50000", state: halted }, cross), tooMuch],
   ["wrong_status", worldAt({ state: halted }, { status: "settling" }), tooMuch],
   ["position_not_found", worldAt({ state: halted }, { id: idOf("p2") }), tooMuch],
 ])("refuses with %s", (type, world, asked) => {
   expect(closePosition(world, asked, NOW)).toMatchObject({ ok: false, error: { type } });
+});
+
+// Goal: no dust. Method: one unit of quantity on either side of the smallest remainder, and all.
+test("a partial close leaves at least the smallest margin's worth", () => {
+  const close = (quantity: string) =>
+    closePosition(worldAt({ price: "50000" }), { ...command, quantity: quantityOf(quantity) }, NOW);
+  expect(close("0.0999")).toMatchObject({ value: { next: [{ status: "running" }] } });
+  expect(close("0.09990001")).toEqual({
+    ok: false,
+    error: { type: "remainder_too_small", remainderMin: usdt("5") },
+  });
+  expect(close("0.09999999")).toMatchObject({ error: { type: "remainder_too_small" } });
+  expect(close("0.1")).toMatchObject({ value: { next: [{ status: "closed" }] } });
 });
 
 // Goal: the waterfall to the last unit in isolated mode. Method: 0.1 BTC from 60 000 with 600 of

@@ -2,17 +2,20 @@ import {
   type Decision,
   err,
   type Instant,
+  isLess,
   isPositive,
   type Money,
+  notionalOf,
   ok,
   type Quantity,
+  quantity,
   type ReceiptId,
   type Result,
   zero,
 } from "#kernel";
 import { balanceOf } from "#ledger";
 import { closeReceipt, type ReceiptedClosing } from "./receipt/close-receipt.ts";
-import { type MarketRefusal, marketRefusal } from "./market.ts";
+import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { settle } from "./settlement.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
@@ -33,6 +36,7 @@ export type ClosePositionRefusal =
   | PositionRefusal
   | { readonly type: "quantity_above_position"; readonly quantityMax: Quantity }
   | MarketRefusal
+  | { readonly type: "remainder_too_small"; readonly remainderMin: Money }
   | CloseRefusal;
 
 /** A loss that a cross position's margin and the available balance do not reach for. */
@@ -47,24 +51,29 @@ export interface CloseRefusal {
  * and waits (`settling`): no money moves until there is one.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
- * `quantity_above_position`, for a part `market_halted`, `market_closed`, `price_stale`, and in
- * cross mode `insufficient_balance` where only the gains of other positions could pay.
+ * `quantity_above_position`, for a part `market_halted`, `market_closed`, `price_stale` and
+ * `remainder_too_small` (what goes on would be worth less than the smallest margin), and in cross
+ * mode `insufficient_balance` where only the gains of other positions could pay.
  */
 export function closePosition(
   world: ContractWorld,
-  { positionId, receiptId, quantity }: ClosePosition,
+  { positionId, receiptId, quantity: part }: ClosePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ClosePositionRefusal> {
   const found = findPosition(world, positionId, "close");
   if (!found.ok) return found;
   const position = found.value;
-  if (quantity !== undefined && quantity > position.quantity) {
+  if (part !== undefined && part > position.quantity) {
     return err({ type: "quantity_above_position", quantityMax: position.quantity });
   }
-  const size = quantity ?? position.quantity;
+  const size = part ?? position.quantity;
   const market = marketOfPosition(world, position);
   const notOpen = marketRefusal(market);
   if (notOpen === null) {
+    const { marginMin } = market.terms;
+    if (size < position.quantity && isLess(remainderAfter(position, { size, market }), marginMin)) {
+      return err({ type: "remainder_too_small", remainderMin: marginMin });
+    }
     return decideClose(
       world,
       { position, market, quantity: size, reason: "user", trigger: null },
@@ -81,6 +90,15 @@ export function closePosition(
     events: [{ type: "position_settling", position: settling }],
     receipts: [],
   });
+}
+
+/** What a partial close leaves is worth at the mark, rounded down. */
+function remainderAfter(
+  { quantity: whole, asset }: Position,
+  { size, market }: { readonly size: Quantity; readonly market: Market },
+): Money {
+  const left = quantity(whole - size);
+  return notionalOf({ size: left, at: market.quote.price, asset }, "down");
 }
 
 /**

@@ -118,7 +118,7 @@ function previewOf(position: Position, { fill, market, liquidation }: Expectatio
 /**
  * The mark at which a close nets to nothing. With E entry, S quantity, F the opening fee paid, f
  * the closing fee rate and h the half spread: long (E·S + F) ÷ (S·(1 − f)·(1 − h)), rounded up;
- * short (E·S − F) ÷ (S·(1 + f)·(1 + h)), rounded down.
+ * short (E·S − F) ÷ (S·(1 + f)·(1 + h)), rounded down. One unit is the least there is.
  */
 export function breakEvenPrice(position: Position, terms: ContractTerms): Price {
   const { side, quantity, entryPrice } = exposureOf(position);
@@ -127,7 +127,8 @@ export function breakEvenPrice(position: Position, terms: ContractTerms): Price 
   const fee = position.openFee.units * UNITS_PER_ONE;
   const dividend = (quantity * entryPrice + (isLong ? fee : -fee)) * PPM * PPM;
   const divisor = quantity * (isLong ? (PPM - f) * (PPM - h) : (PPM + f) * (PPM + h));
-  return price(divide(dividend, divisor, isLong ? "up" : "down"));
+  const units = divide(dividend, divisor, isLong ? "up" : "down");
+  return price(units > 0n ? units : 1n);
 }
 
 function lossAfter(position: Position, mark: Price, moveRate: RatePpm): Money {

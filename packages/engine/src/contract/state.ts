@@ -29,7 +29,7 @@ export const POSITION_ACCEPTS = {
   settle: ["settling"],
   trigger: ["running"],
   liquidate: ["running", "settling"],
-  chargeFunding: ["running"],
+  chargeFunding: ["running", "settling"],
 } as const satisfies Record<string, readonly PositionStatus[]>;
 
 export type PositionCommand = keyof typeof POSITION_ACCEPTS;

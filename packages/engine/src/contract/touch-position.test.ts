@@ -30,8 +30,8 @@ const stops = { takeProfit: at("66000"), stopLoss: at("57000") };
 const stale = { type: "stale" } as const;
 
 // Goal: nobody is closed by a price from before they were there, though ticks are worked off one
-// after another and a new position may already be known. Method: a tick that would stop the position,
-// one number or one millisecond too old, and the same tick in time.
+// after another and a new position may already be known. Method: a tick that would stop the
+// position, one number or one millisecond too old, and the same tick in time.
 test.each([
   ["of a lower number", { entry: { price: at("60000"), tickSeq: 8, at: NOW } }, false],
   ["of an earlier time", { createdAt: instant(NOW + 1) }, false],

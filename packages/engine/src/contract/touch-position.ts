@@ -28,8 +28,8 @@ export type TouchPositionRefusal =
  * twice is harmless.
  *
  * Refusals, in the order they are checked: `position_not_found`, `nothing_due` (an older tick),
- * `wrong_status` (closed), `market_halted`, `market_closed`, `price_stale`, `nothing_due`, `insufficient_balance` (cross
- * mode: a loss that only the open gains of other positions could pay).
+ * `wrong_status` (closed), `market_halted`, `market_closed`, `price_stale`, `nothing_due`,
+ * `insufficient_balance` (cross mode: a loss that only other positions' open gains could pay).
  */
 export function touchPosition(
   world: ContractWorld,

@@ -46,6 +46,7 @@ export function crossWatchBands(account: CrossAccount): ReadonlyMap<SymbolCode, 
     const { symbol } = member.position;
     bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), member]);
   }
+  if (bySymbol.size === 0) return new Map();
   // Profit and maintenance are rounded once for each position, by less than a unit each.
   const headroom = crossHeadroom(account).units - 2n * BigInt(account.members.length);
   const share = headroom > 0n ? headroom / BigInt(bySymbol.size) : 0n;

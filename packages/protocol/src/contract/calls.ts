@@ -161,6 +161,7 @@ export const closePosition = defineCall({
     "market_halted",
     "market_closed",
     "price_stale",
+    "remainder_too_small",
     "insufficient_balance",
   ],
 });

@@ -30,5 +30,6 @@ export const contractRefusals = {
   amount_is_zero: { code: 4320, messageKey: "contract.refusal.amountIsZero" },
   cross_margin_is_shared: { code: 4321, messageKey: "contract.refusal.crossMarginIsShared" },
   liquidated_at_once: { code: 4323, messageKey: "contract.refusal.liquidatedAtOnce" },
+  remainder_too_small: { code: 4324, messageKey: "contract.refusal.remainderTooSmall" },
   margin_floor: { code: 4322, messageKey: "contract.refusal.marginFloor" },
 } as const satisfies Record<string, RefusalEntry>;

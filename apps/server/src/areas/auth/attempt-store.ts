@@ -52,6 +52,24 @@ export function takeAttempts(
   });
 }
 
+/**
+ * Whether one more attempt would be allowed now; takes none. For what is counted only once it has
+ * failed, so that a success in the making keeps nobody else waiting.
+ */
+export async function mayAttempt(
+  database: Database,
+  attempt: Attempt,
+  now: Instant,
+): Promise<Result<null, TooManyAttempts>> {
+  const [row] = await database.query<{ taken: number; endsAt: Date }>(findStatement, [
+    keyOf(attempt),
+  ]);
+  const before =
+    row === undefined ? null : { taken: row.taken, endsAt: instantFromColumn(row.endsAt) };
+  const next = takeAttempt(before, attempt.limit, now);
+  return next.ok ? ok(null) : next;
+}
+
 /** Gives back an attempt that turned out to be no guess. */
 export async function giveBack(database: Database, attempt: Attempt): Promise<void> {
   await database.query(giveBackStatement, [keyOf(attempt)]);
@@ -76,6 +94,11 @@ const lockStatement = sql(
    select key, 0, $2::timestamptz from unnest($1::bytea[]) as key order by key
    on conflict (key) do update set taken = attempts.taken
    returning key, taken, ends_at as "endsAt"`,
+);
+
+const findStatement = sql(
+  "auth.find-attempts",
+  `select taken, ends_at as "endsAt" from attempts where key = $1`,
 );
 
 const saveStatement = sql(

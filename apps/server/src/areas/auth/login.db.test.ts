@@ -9,6 +9,9 @@ import {
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { AUTH_LIMITS } from "./limits.ts";
+
+const SPRAY = AUTH_LIMITS.loginsOfNetwork;
 
 let auth: AuthAreaUnderTest;
 let address: string;
@@ -87,6 +90,22 @@ test("one guess at each of many accounts is stopped at a hundred", async () => {
   );
   expect(sprayed.filter((answer) => answer === "login_failed")).toHaveLength(100);
   expect(await login(account)).toBe("too_many_attempts");
+});
+
+test("logins that succeed count against nobody, even a hundred under way at once", async () => {
+  const limits = { ...AUTH_LIMITS, loginsOfNetwork: { ...SPRAY, attemptsMax: 3 } };
+  const area = auth.makeArea(limits);
+  const accounts = Array.from({ length: 8 }, (_, index) => `${account}.${index}`);
+  for (const [index, name] of accounts.entries()) {
+    await signedIn(auth.register(name, {}, { address: `2001:db8:5:${index}::1` }));
+  }
+  const answers = await Promise.all(
+    accounts.map((name) => auth.login(name, GOOD_PASSWORD, { address, area })),
+  );
+  for (const answer of answers) expect(answer).toHaveProperty("token");
+  const wrong = (name: string) => auth.login(name, "a guess", { address, area });
+  for (const name of accounts.slice(0, 3)) expect(await wrong(name)).toBe("login_failed");
+  expect(await wrong(accounts[4] ?? "")).toBe("too_many_attempts");
 });
 
 test("logging out ends the session on the server", async () => {

@@ -3,8 +3,14 @@ import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Busy } from "./passwords.ts";
 import type { Caller } from "#shell/route";
 import type { AuthDeps } from "./auth-deps.ts";
-import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "./attempt-store.ts";
-import { networkOf } from "./network-of.ts";
+import {
+  type Attempt,
+  forgetAttempts,
+  giveBack,
+  mayAttempt,
+  takeAttempts,
+} from "./attempt-store.ts";
+import { networkOf } from "#shell/limits/network-of";
 import { findByAccount } from "./queries.ts";
 
 export type LoginRefusal = TooManyAttempts | Busy | { readonly type: "login_failed" };
@@ -25,18 +31,23 @@ export async function login(
   const network = networkOf(caller.address);
   const guess: Attempt = { about: ["login", account, network], limit: limits.logins };
   const spray: Attempt = { about: ["login-network", network], limit: limits.loginsOfNetwork };
-  const allowed = await takeAttempts(database, [guess, spray], clock.now());
+  const isCalm = await mayAttempt(database, spray, clock.now());
+  if (!isCalm.ok) return isCalm;
+  const allowed = await takeAttempts(database, [guess], clock.now());
   if (!allowed.ok) return allowed;
 
   const known = isAccount(account) ? await findByAccount(database, account) : null;
   const isMatching = await passwords.matches(form.password, known?.passwordHash ?? null);
   if (!isMatching.ok) {
     await giveBack(database, guess);
-    await giveBack(database, spray);
     return isMatching;
   }
-  if (known === null || !isMatching.value) return err({ type: "login_failed" });
+  if (known === null || !isMatching.value) {
+    // Only a failure counts for the network, where a hundred people may live and log in at once.
+    // Guesses under way together may overshoot by no more than wait for a password at a time.
+    const counted = await takeAttempts(database, [spray], clock.now());
+    return counted.ok ? err({ type: "login_failed" }) : counted;
+  }
   await forgetAttempts(database, guess);
-  await giveBack(database, spray);
   return ok(known.userId);
 }

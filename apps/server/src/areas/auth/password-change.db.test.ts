@@ -51,9 +51,30 @@ test("a lost answer can be asked for again, for the same new password only", asy
   expect(await change()).toBe("password_wrong");
   const again = { oldPassword: NEW_PASSWORD, newPassword: GOOD_PASSWORD };
   expect(await change(again)).toBeNull();
-  // One effect for ever: the same answer, but the password stays what it is now.
-  expect(await change({}, requestId)).toBeNull();
+  // One effect for ever: the password stays what it is now, and nobody is told otherwise.
+  expect(await change({}, requestId)).toBe("request_id_reused");
   expect(await auth.login(account)).toHaveProperty("token");
+});
+
+test("a request id that was used before changes nothing, and does not say it did", async () => {
+  const requestId = randomUUID();
+  expect(await change({}, requestId)).toBeNull();
+  const other = { oldPassword: NEW_PASSWORD, newPassword: "yet another horse" };
+  expect(await change(other, requestId)).toBe("request_id_reused");
+  expect(await auth.login(account, "yet another horse")).toBe("login_failed");
+  expect(await auth.login(account, NEW_PASSWORD)).toHaveProperty("token");
+  expect(await change(other)).toBeNull();
+});
+
+test("of two changes at once under one request id the one in force is answered", async () => {
+  const requestId = randomUUID();
+  const wanted = ["first new horse", "second new horse"];
+  const answers = await Promise.all(
+    wanted.map((newPassword) => change({ newPassword }, requestId)),
+  );
+  const inForce = wanted[answers.findIndex((answer) => answer === null)] ?? "";
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  expect(await auth.login(account, inForce)).toHaveProperty("token");
 });
 
 test("of two changes at once that know the old password one is accepted", async () => {

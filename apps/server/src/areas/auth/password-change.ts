@@ -9,7 +9,7 @@ import {
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RequestId } from "#shell/ids";
 import type { Busy } from "./passwords.ts";
-import type { RequestIdReused } from "#shell/run-command";
+import type { RunnerRefusal } from "#shell/command";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "./attempt-store.ts";
 import { readKnownUser, wasAccepted } from "./queries.ts";
@@ -29,7 +29,7 @@ export type PasswordChangeRefusal =
   | typeof PASSWORD_UNCHANGED
   | TooManyAttempts
   | ChangePasswordRefusal
-  | RequestIdReused
+  | RunnerRefusal
   | Busy;
 
 const COMMAND = "auth.change-password";
@@ -41,7 +41,7 @@ const PASSWORD_WRONG = { type: "password_wrong", field: "oldPassword" } as const
  * the same request id and the same new password it answers the same.
  *
  * Refusals, in the order they are checked: those of the new password, `password_unchanged`,
- * `too_many_attempts`, `too_many_requests`, `password_wrong`.
+ * `too_many_attempts`, `too_many_requests`, `password_wrong`, `request_id_reused`.
  */
 export async function changePassword(
   deps: AuthDeps,
@@ -95,7 +95,23 @@ export async function changePassword(
   if (!changed.ok) return changed;
   sessions.forget(userId);
   await forgetAttempts(database, guess);
-  return changed;
+  return confirmChange(deps, change, hashed.value);
+}
+
+/**
+ * The answer may be that of an earlier request with this id, which tells nothing of its passwords:
+ * only a new password that is in force now was changed to.
+ */
+async function confirmChange(
+  { database, passwords }: AuthDeps,
+  { userId, newPassword }: PasswordChange,
+  newHash: string,
+): Promise<Result<null, RunnerRefusal | Busy>> {
+  const { passwordHash } = await readKnownUser(database, userId);
+  if (passwordHash === newHash) return ok(null);
+  const isMatching = await passwords.matches(newPassword, passwordHash);
+  if (!isMatching.ok) return isMatching;
+  return isMatching.value ? ok(null) : err({ type: "request_id_reused" });
 }
 
 /** The old password is no longer right where this very request has replaced it. */

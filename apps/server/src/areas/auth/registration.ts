@@ -13,10 +13,10 @@ import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { newId, type RequestId } from "#shell/ids";
 import type { Busy } from "./passwords.ts";
 import type { Caller } from "#shell/route";
-import type { RequestIdReused } from "#shell/run-command";
+import type { RunnerRefusal } from "#shell/command";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, takeAttempts } from "./attempt-store.ts";
-import { networkOf } from "./network-of.ts";
+import { networkOf } from "#shell/limits/network-of";
 import { findByAccount, findInviter, wasAccepted } from "./queries.ts";
 import { ACCOUNT_TAKEN, registrationStore } from "./store.ts";
 
@@ -31,7 +31,7 @@ export type RegistrationRefusal =
   | TooManyAttempts
   | typeof ACCOUNT_TAKEN
   | typeof INVITE_CODE_UNKNOWN
-  | RequestIdReused
+  | RunnerRefusal
   | Busy;
 
 const COMMAND = "auth.register-user";
@@ -112,7 +112,7 @@ function makeUser(
   deps: AuthDeps,
   begins: AccountName & Omit<NewUser, "inviteCode">,
   { requestId }: RegistrationRequest,
-): Promise<Result<UserId, typeof ACCOUNT_TAKEN | RequestIdReused>> {
+): Promise<Result<UserId, typeof ACCOUNT_TAKEN | RunnerRefusal>> {
   // The ledger speaks of users by this brand; a fresh id is nobody else's.
   const userId = newId() as UserId;
   const user: NewUser = { ...begins, inviteCode: randomText(INVITE_CODE_LENGTH, READABLE) };

@@ -2,7 +2,7 @@ import type { Credential, NewUser } from "@plumbline/engine/auth";
 import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
-import { SaveRefused, type Store } from "#shell/run-command";
+import { SaveRefused, type Store } from "#shell/command";
 import { endOtherSessions } from "#shell/sessions";
 
 export const ACCOUNT_TAKEN = { type: "account_taken", field: "account" } as const;

@@ -18,6 +18,7 @@ export async function contractArea(deps: Deps): Promise<Area> {
     routes: contractRoutes({ ...deps, contract, markets, terms }),
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
+      commands.onUncertain((userIds) => void watch.reload(userIds).catch(log));
       await watch.load();
       prices.onTicks((quotes) => watch.onTicks(quotes));
       outbox.onEvent(async ({ userId, event }) => {

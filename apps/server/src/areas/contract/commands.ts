@@ -7,7 +7,8 @@ import type {
 } from "@plumbline/engine/contract";
 import { applyPostings } from "@plumbline/engine/ledger";
 import type { RequestId } from "#shell/ids";
-import type { CommandRunner, RequestIdReused } from "#shell/run-command";
+import type { RunnerRefusal } from "#shell/command";
+import type { CommandRunner } from "#shell/run-command";
 import type { Markets } from "./markets.ts";
 import { mergePositions, positionStore } from "./store.ts";
 
@@ -57,7 +58,7 @@ export class ContractCommands {
 
   run<Refusal, Answer>(
     command: ContractCommand<Refusal, Answer>,
-  ): Promise<Result<Answer, Refusal | RequestIdReused>> {
+  ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
     const { name, userId, requestId, content, positionId, book, at } = command;
     const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });

@@ -23,7 +23,7 @@ import type {
 } from "@plumbline/engine/contract";
 import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
 import { sql } from "#shell/database";
-import type { Store } from "#shell/run-command";
+import type { Store } from "#shell/command";
 
 /** A row of `positions` as PostgreSQL hands it over: numerics as text, times as dates. */
 export interface PositionRow {

@@ -31,6 +31,9 @@ interface Heaps<Target> {
 // Dead entries are swept when they outnumber the living, so a heap is at most twice what it holds.
 const SWEEP_MIN = 1_024;
 
+// Most ticks reach nobody, and all of those share one answer.
+const NOBODY: readonly never[] = [];
+
 /**
  * When to ask about what: a tick that reaches nobody's bound costs two comparisons, however many
  * are watched. An index only: what it names is decided by a command against the locked rows, so a
@@ -64,9 +67,17 @@ export class TriggerIndex<Target> {
   }
 
   /** Takes out and names every target whose bound this mark reaches. Watch it again afterwards. */
-  take(symbol: SymbolCode, mark: Price): Target[] {
+  take(symbol: SymbolCode, mark: Price): readonly Target[] {
     const heaps = this.#heapsBySymbol.get(symbol);
-    if (heaps === undefined) return [];
+    if (heaps === undefined) return NOBODY;
+    const below = heaps.below.peek();
+    const above = heaps.above.peek();
+    const isReached =
+      (below !== undefined && mark <= below.key) || (above !== undefined && mark >= above.key);
+    return isReached ? this.#takeFrom(heaps, mark) : NOBODY;
+  }
+
+  #takeFrom(heaps: Heaps<Target>, mark: Price): readonly Target[] {
     const targets: Target[] = [];
     const takeFrom = (heap: Heap<Entry<Target>>, isReached: (key: Price) => boolean) => {
       for (let top = heap.peek(); top && isReached(top.key); top = heap.peek()) {

@@ -1,20 +1,33 @@
 import {
+  type CrossAccount,
   crossAccountOf,
   crossWatchBands,
+  entryOf,
   type Position,
   type PositionId,
   type Purse,
   watchBandOf,
 } from "@plumbline/engine/contract";
-import type { Price, SymbolCode, UserId } from "@plumbline/engine/kernel";
+import type { Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
 import type { Markets } from "./markets.ts";
-import { TriggerIndex } from "./trigger-index.ts";
+import { type Band, TriggerIndex } from "./trigger-index.ts";
 
 /** Whom to ask about. */
 export interface Target {
   readonly userId: UserId;
   readonly positionId: PositionId;
+}
+
+/** Somebody whose bound a tick had reached before their commit was heard of. */
+export interface LateTarget extends Target {
+  readonly quote: Quote;
+}
+
+/** The last tick of a symbol that was worked off, and who was asked about it late: nobody twice. */
+interface Worked {
+  readonly quote: Quote;
+  readonly askedLate: Set<PositionId>;
 }
 
 /** The cross positions of one user, in all books, and the money that stands behind them. */
@@ -24,7 +37,14 @@ interface CrossHolder {
   balances: Balances;
 }
 
+/** A band of a cross account, and the member of its symbol to ask about. */
+interface CrossWatch {
+  readonly band: Band;
+  readonly member: Position;
+}
+
 const NOTHING: Balances = new Map();
+const NO_POSITIONS: readonly Position[] = [];
 
 /**
  * Every open position, and when each is worth asking about. It follows the commits and decides
@@ -34,9 +54,13 @@ export class WatchedPositions {
   readonly #markets: Markets;
   readonly #index = new TriggerIndex<Target>();
   readonly #positions = new Map<PositionId, Position>();
-  readonly #idsBySymbol = new Map<SymbolCode, Set<PositionId>>();
+  /** Those that owe funding, by the last period they paid: at most times one period a symbol. */
+  readonly #fundedBySymbol = new Map<SymbolCode, Map<number, Set<PositionId>>>();
+  readonly #idsByUser = new Map<UserId, Set<PositionId>>();
   readonly #settlingBySymbol = new Map<SymbolCode, Set<PositionId>>();
   readonly #crossByUser = new Map<UserId, CrossHolder>();
+  readonly #workedBySymbol = new Map<SymbolCode, Worked>();
+  #late: LateTarget[] = [];
 
   constructor(markets: Markets) {
     this.#markets = markets;
@@ -47,12 +71,25 @@ export class WatchedPositions {
     this.#drop(position);
     if (position.status === "closed") return;
     this.#positions.set(position.id, position);
-    setOf(this.#idsBySymbol, position.symbol).add(position.id);
+    setOf(this.#idsByUser, position.userId).add(position.id);
     if (position.status === "settling") {
       setOf(this.#settlingBySymbol, position.symbol).add(position.id);
+      this.#noteUnsettled(position);
     }
+    if (position.status !== "working") this.#fundedSetOf(position).add(position.id);
     if (isCrossMember(position)) this.#holderOf(position.userId).positionIds.add(position.id);
-    this.#watch(position);
+    const band = this.#watch(position);
+    if (band !== null) this.#noteReached(band, position);
+  }
+
+  /** Takes all that a user has open and nothing else: what is not among them is over. */
+  replace(userId: UserId, positions: readonly Position[]): void {
+    const open = new Set(positions.map(({ id }) => id));
+    for (const id of [...(this.#idsByUser.get(userId) ?? [])]) {
+      const position = this.#positions.get(id);
+      if (position !== undefined && !open.has(id)) this.#drop(position);
+    }
+    for (const position of positions) this.hold(position);
   }
 
   /** Takes what a user has after a commit: the reach of their cross accounts follows from it. */
@@ -60,7 +97,27 @@ export class WatchedPositions {
     const holder = this.#crossByUser.get(userId);
     if (holder === undefined) return;
     holder.balances = balances;
-    this.#watchCross(userId, holder);
+    for (const { band, member } of this.#watchCross(userId, holder)) {
+      this.#noteReached(band, member);
+    }
+  }
+
+  /** Says that a tick is worked off from here on: who is held later has missed it. */
+  work(quote: Quote): void {
+    this.#workedBySymbol.set(quote.symbol, { quote, askedLate: new Set() });
+  }
+
+  /** Until the symbol's next tick is worked off, nobody has missed one: all commits precede it. */
+  beginWork(symbol: SymbolCode): void {
+    this.#workedBySymbol.delete(symbol);
+  }
+
+  /** Takes out whoever was due by a tick already worked off when their commit was heard of. */
+  takeLate(): readonly LateTarget[] {
+    if (this.#late.length === 0) return this.#late;
+    const late = this.#late;
+    this.#late = [];
+    return late;
   }
 
   /** The users whose cross accounts depend on balances that were not told yet, at the start. */
@@ -69,12 +126,11 @@ export class WatchedPositions {
   }
 
   /** Takes out whatever this mark makes worth asking about; `rearm` watches it again. */
-  takeDue(symbol: SymbolCode, mark: Price): Target[] {
-    const settling = [...(this.#settlingBySymbol.get(symbol) ?? [])].flatMap((positionId) => {
-      const position = this.#positions.get(positionId);
-      return position === undefined ? [] : [{ userId: position.userId, positionId }];
-    });
-    return [...this.#index.take(symbol, mark), ...settling];
+  takeDue(symbol: SymbolCode, mark: Price): readonly Target[] {
+    const reached = this.#index.take(symbol, mark);
+    const settling = this.#settlingBySymbol.get(symbol);
+    if (settling === undefined || settling.size === 0) return reached;
+    return [...reached, ...this.#positionsOf(settling).map(targetOf)];
   }
 
   /** Watches again what was asked about, as it is by now. */
@@ -85,32 +141,64 @@ export class WatchedPositions {
     if (holder !== undefined) this.#watchCross(userId, holder);
   }
 
-  /** The running positions of a symbol that owe funding for a period before `period`. */
-  unfunded(symbol: SymbolCode, period: number): Position[] {
-    return [...(this.#idsBySymbol.get(symbol) ?? [])].flatMap((positionId) => {
-      const position = this.#positions.get(positionId);
-      const isOwing = position?.status === "running" && position.fundedPeriod < period;
-      return isOwing ? [position] : [];
-    });
+  /** A symbol's positions that are not funded up to `period` yet, be they running or settling. */
+  unfunded(symbol: SymbolCode, period: number): readonly Position[] {
+    const funded = this.#fundedBySymbol.get(symbol);
+    if (funded === undefined) return NO_POSITIONS;
+    let owing = NO_POSITIONS;
+    for (const [fundedPeriod, ids] of funded) {
+      if (fundedPeriod < period) owing = [...owing, ...this.#positionsOf(ids)];
+    }
+    return owing;
   }
 
-  #drop({ id, symbol, userId }: Position): void {
+  #drop({ id }: Position): void {
+    const held = this.#positions.get(id);
+    if (held === undefined) return;
     this.#positions.delete(id);
-    this.#idsBySymbol.get(symbol)?.delete(id);
-    this.#settlingBySymbol.get(symbol)?.delete(id);
-    this.#crossByUser.get(userId)?.positionIds.delete(id);
     this.#index.unwatch(id);
+    removeFrom(this.#idsByUser, held.userId, id);
+    this.#settlingBySymbol.get(held.symbol)?.delete(id);
+    this.#crossByUser.get(held.userId)?.positionIds.delete(id);
+    const funded = this.#fundedBySymbol.get(held.symbol);
+    if (funded !== undefined) removeFrom(funded, held.fundedPeriod, id);
   }
 
-  #watch(position: Position): void {
-    const { id, symbol, userId, termsVersion } = position;
+  #watch(position: Position): Band | null {
+    const { id, symbol, termsVersion } = position;
     const market = this.#markets.marketOf(symbol, { version: termsVersion });
-    if (market === null) return;
+    if (market === null) return null;
     const band = watchBandOf(position, market.terms);
-    this.#index.watch(id, { symbol, target: { userId, positionId: id }, band });
+    this.#index.watch(id, { symbol, target: targetOf(position), band });
+    return band;
   }
 
-  #watchCross(userId: UserId, holder: CrossHolder): void {
+  #noteReached({ below, above }: Band, position: Position): void {
+    const worked = this.#workedBySymbol.get(position.symbol);
+    if (worked === undefined) return;
+    const { seq, price } = worked.quote;
+    const isMissed = position.entry === null || position.entry.tickSeq < seq;
+    const isReached = (below !== null && price <= below) || (above !== null && price >= above);
+    if (isMissed && isReached) this.#noteLate(position, worked);
+  }
+
+  /** It waits for a tick to trust. Was the last one worked off such, the wait began before it. */
+  #noteUnsettled(position: Position): void {
+    const { symbol, termsVersion } = position;
+    const worked = this.#workedBySymbol.get(symbol);
+    const market = this.#markets.marketOf(symbol, { version: termsVersion });
+    const isLast = worked !== undefined && market?.quote.seq === worked.quote.seq;
+    if (isLast && market?.state.type === "open") this.#noteLate(position, worked);
+  }
+
+  #noteLate(position: Position, { quote, askedLate }: Worked): void {
+    if (askedLate.has(position.id)) return;
+    askedLate.add(position.id);
+    this.#late.push({ ...targetOf(position), quote });
+  }
+
+  /** The bands it now watches, each with the member of that symbol to ask about. */
+  #watchCross(userId: UserId, holder: CrossHolder): readonly CrossWatch[] {
     for (const key of holder.watchKeys) this.#index.unwatch(key);
     holder.watchKeys.clear();
     const positions = new Map(
@@ -121,7 +209,7 @@ export class WatchedPositions {
     );
     if (positions.size === 0) {
       this.#crossByUser.delete(userId);
-      return;
+      return [];
     }
     const world = {
       balances: holder.balances,
@@ -129,17 +217,30 @@ export class WatchedPositions {
       marketOf: (symbol: SymbolCode, version?: number) =>
         this.#markets.marketOf(symbol, { version }),
     };
-    for (const purse of pursesOf([...positions.values()])) {
+    return pursesOf([...positions.values()]).flatMap((purse) => {
       const account = crossAccountOf(world, purse);
-      const [member] = account.members;
-      if (member === undefined) continue;
-      const target = { userId, positionId: member.position.id };
-      for (const [symbol, band] of crossWatchBands(account)) {
+      return [...crossWatchBands(account)].map(([symbol, band]) => {
+        // The tick that reaches the band is this symbol's, so its market is open: another member's
+        // might not be.
+        const member = oldestOf(account, symbol);
         const key = `${userId}/${purse.book}/${purse.asset}/${symbol}`;
         holder.watchKeys.add(key);
-        this.#index.watch(key, { symbol, target, band });
-      }
-    }
+        this.#index.watch(key, { symbol, target: targetOf(member), band });
+        return { band, member };
+      });
+    });
+  }
+
+  #fundedSetOf({ symbol, fundedPeriod }: Position): Set<PositionId> {
+    const known = this.#fundedBySymbol.get(symbol);
+    if (known !== undefined) return setOf(known, fundedPeriod);
+    const made = new Map<number, Set<PositionId>>();
+    this.#fundedBySymbol.set(symbol, made);
+    return setOf(made, fundedPeriod);
+  }
+
+  #positionsOf(ids: ReadonlySet<PositionId>): readonly Position[] {
+    return [...ids].flatMap((id) => this.#positions.get(id) ?? []);
   }
 
   #holderOf(userId: UserId): CrossHolder {
@@ -150,6 +251,17 @@ export class WatchedPositions {
     this.#crossByUser.set(userId, made);
     return made;
   }
+}
+
+const targetOf = ({ userId, id }: Position): Target => ({ userId, positionId: id });
+
+/** The member of a symbol that was filled first: a tick that is older than it concerns nobody. */
+function oldestOf({ members }: CrossAccount, symbol: SymbolCode): Position {
+  const [first, ...others] = members
+    .map(({ position }) => position)
+    .filter((position) => position.symbol === symbol);
+  if (first === undefined) throw new Error(`a band of ${symbol} without a member`);
+  return others.reduce((a, b) => (entryOf(b).tickSeq < entryOf(a).tickSeq ? b : a), first);
 }
 
 const isCrossMember = ({ marginMode, status }: Position): boolean =>
@@ -166,4 +278,10 @@ function setOf<Key, Value>(sets: Map<Key, Set<Value>>, key: Key): Set<Value> {
   const made = new Set<Value>();
   sets.set(key, made);
   return made;
+}
+
+function removeFrom<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const set = sets.get(key);
+  set?.delete(value);
+  if (set?.size === 0) sets.delete(key);
 }

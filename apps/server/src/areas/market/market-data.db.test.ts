@@ -7,6 +7,7 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { AAPL, BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Tx } from "#shell/database";
+import { MarketData } from "./market-data.ts";
 import { candlesOf } from "./queries.ts";
 import { loadTicks } from "./tick-store.ts";
 import { verifyChain } from "./verify-chain.ts";
@@ -180,6 +181,43 @@ test("where storing fails nobody hears of it, and the chain goes on unbroken", a
   await rig.say("60002");
   expect(heard).toEqual([1, 2]);
   expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 2, problem: null });
+});
+
+test("one listener's fault is thrown at the end and keeps nothing from the others", async () => {
+  const heard: string[] = [];
+  const deaf = (what: string) => () => {
+    throw new Error(what);
+  };
+  rig.market.onTicks(deaf("ticks"));
+  rig.market.onTicks(async (quotes) => void heard.push(`tick ${quotes[0]?.seq}`));
+  rig.market.onStates(deaf("states"));
+  rig.market.onStates(async (states) => void heard.push(...states.map(({ state }) => state.type)));
+  rig.market.onChanges(deaf("changes"));
+  rig.market.onChanges((symbols) => void heard.push(symbols.join()));
+  await expect(rig.say("60000")).rejects.toThrow("ticks");
+  expect(heard.filter((each) => each !== "closed" && each !== "stale")).toEqual([
+    "tick 1",
+    "open",
+    expect.stringContaining(BTC),
+  ]);
+  await expect(rig.say("60001")).rejects.toThrow("ticks");
+  expect(heard).toContain("tick 2");
+});
+
+test("what a feed says is recorded whatever a listener throws, which is logged", async () => {
+  const faults: unknown[] = [];
+  rig.market = new MarketData({
+    database: rig.database,
+    clock: rig.clock,
+    symbols: rig.market.symbols(),
+    isSimulated: true,
+    log: (fault) => faults.push(fault),
+  });
+  rig.market.onTicks(() => Promise.reject(new Error("deaf")));
+  rig.market.accept(rig.round("60000").prices);
+  await rig.market.stop();
+  expect(faults).toEqual([new Error("deaf")]);
+  expect(rig.market.latest(BTC)?.quote.seq).toBe(1);
 });
 
 test("a second recorder of one chain is refused by the database and then follows it", async () => {

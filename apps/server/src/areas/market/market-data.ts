@@ -12,6 +12,7 @@ import type { Tx } from "#shell/database";
 import { CandleBook, keptOf } from "./candle-book.ts";
 import { loadNewestCandles, saveCandles } from "./candle-store.ts";
 import { bySymbol, hear, type Heard, liveSymbol, type LiveSymbol, stateOf } from "./live-symbol.ts";
+import { type Listener, tellEach } from "./tell-each.ts";
 import { insertTicks, loadHalts, loadLastTicks, loadPrice, readTicksAfter } from "./tick-store.ts";
 
 /** All that was said at one time. */
@@ -37,9 +38,9 @@ export interface MarketDataOptions {
   readonly onTime?: (at: Instant) => void;
 }
 
-type TicksListener = (quotes: readonly Quote[]) => Promise<void>;
-type StatesListener = (states: readonly SymbolState[]) => Promise<void>;
-type ChangesListener = (symbols: readonly SymbolCode[]) => void;
+type TicksListener = Listener<readonly Quote[]>;
+type StatesListener = Listener<readonly SymbolState[]>;
+type ChangesListener = Listener<readonly SymbolCode[]>;
 
 const CHECK_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 10_000;
@@ -49,8 +50,8 @@ const UNSAVED_MAX = 5_000;
 /**
  * Turns what venues say into the recorded prices that everything else goes by. A tick is stored
  * before anyone hears of it; listeners are called one after another and waited for, so that the
- * order of the chain is the order in which things happen. Where storing fails, the round is lost,
- * nobody hears of it, and the chain is read again before it goes on.
+ * order of the chain is the order in which things happen, whatever a listener throws. Where storing
+ * fails, the round is lost, nobody hears of it, and the chain is read again before it goes on.
  */
 export class MarketData implements Prices {
   readonly isSimulated: boolean;
@@ -67,6 +68,8 @@ export class MarketData implements Prices {
   #inbox: Round[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #isInDoubt = false;
+  /** Of listeners, since they were last looked at. */
+  readonly #faults: unknown[] = [];
   #timers: NodeJS.Timeout[] = [];
 
   constructor(options: MarketDataOptions) {
@@ -90,7 +93,7 @@ export class MarketData implements Prices {
   /** Begins to look after staleness, opening hours and the storing of candles. */
   start(): void {
     const every = (ms: number, work: () => Promise<void>) =>
-      setInterval(() => void this.#enqueue(work).catch(this.#log), ms);
+      setInterval(() => this.#undertake(work), ms);
     this.#timers = [
       every(CHECK_EVERY_MS, () => this.#checkStates()),
       every(SAVE_EVERY_MS, () => this.#saveCandles()),
@@ -109,16 +112,20 @@ export class MarketData implements Prices {
     // A round that arrives while others are recorded joins those that wait: they are stored
     // together.
     if (this.#inbox.length > 1) return;
-    void this.#enqueue(() => this.#record(this.#inbox.splice(0))).catch(this.#log);
+    this.#undertake(() => this.#record(this.#inbox.splice(0)));
   }
 
   /**
-   * Records rounds in their order and resolves when every listener is done with them; a fault is
-   * thrown. Rounds between two changes of some symbol's state are stored and told of together, so
-   * nothing is told of a price in a state that was not its own.
+   * Records rounds in their order and resolves when every listener is done with them; the first
+   * fault is thrown then. Rounds between two changes of some symbol's state are stored and told of
+   * together, so nothing is told of a price in a state that was not its own.
    */
   record(rounds: readonly Round[]): Promise<void> {
-    return this.#enqueue(() => this.#record(rounds));
+    return this.#enqueue(async () => {
+      await this.#record(rounds);
+      const faults = this.#faults.splice(0);
+      if (faults.length > 0) throw faults[0];
+    });
   }
 
   latest(symbol: SymbolCode): { readonly quote: Tick; readonly state: MarketState } | null {
@@ -173,6 +180,14 @@ export class MarketData implements Prices {
     return done;
   }
 
+  /** Does it when its turn comes, and survives and logs its faults and those of listeners. */
+  #undertake(work: () => Promise<void>): void {
+    const done = this.#enqueue(() =>
+      work().finally(() => this.#faults.splice(0).forEach(this.#log)),
+    );
+    void done.catch(this.#log);
+  }
+
   async #record(rounds: readonly Round[]): Promise<void> {
     if (this.#isInDoubt) await this.#readChains();
     let batch: Tick[] = [];
@@ -181,7 +196,7 @@ export class MarketData implements Prices {
       const ticks = batch;
       batch = [];
       lastBySymbol.clear();
-      await this.#commit({ ticks, heard, at });
+      await this.#commit(ticks, heard, at);
     };
     let previousAt: Instant | null = null;
     for (const { at, prices } of rounds) {
@@ -211,15 +226,7 @@ export class MarketData implements Prices {
   }
 
   /** Stores, then remembers, then tells. */
-  async #commit({
-    ticks,
-    heard,
-    at,
-  }: {
-    readonly ticks: readonly Tick[];
-    readonly heard: readonly Heard[];
-    readonly at: Instant;
-  }): Promise<void> {
+  async #commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void> {
     this.#onTime(at);
     if (ticks.length > 0) {
       // Until it is known to be stored, nobody knows where the chain ends.
@@ -232,9 +239,9 @@ export class MarketData implements Prices {
       const live = this.#lives.get(symbol);
       if (live !== undefined) live.doubt = doubt;
     }
-    if (ticks.length > 0) for (const listener of this.#ticksListeners) await listener(ticks);
+    if (ticks.length > 0) await tellEach(this.#ticksListeners, ticks, this.#faults);
     const changed = await this.#tellStates(at);
-    this.#tellChanges([...ticks.map(({ symbol }) => symbol), ...changed]);
+    await this.#tellChanges([...ticks.map(({ symbol }) => symbol), ...changed]);
     if (this.candles.unsavedCount > UNSAVED_MAX) await this.#saveCandles();
   }
 
@@ -253,19 +260,18 @@ export class MarketData implements Prices {
       live.announced = state.type;
       states.push({ symbol: live.traded.symbol, state });
     }
-    if (states.length > 0) for (const listener of this.#statesListeners) await listener(states);
+    if (states.length > 0) await tellEach(this.#statesListeners, states, this.#faults);
     return states.map(({ symbol }) => symbol);
   }
 
-  #tellChanges(symbols: readonly SymbolCode[]): void {
+  async #tellChanges(symbols: readonly SymbolCode[]): Promise<void> {
     if (symbols.length === 0) return;
-    const distinct = [...new Set(symbols)];
-    for (const listener of this.#changesListeners) listener(distinct);
+    await tellEach(this.#changesListeners, [...new Set(symbols)], this.#faults);
   }
 
   async #checkStates(): Promise<void> {
     await this.reloadHalts();
-    this.#tellChanges(await this.#tellStates(this.#clock.now()));
+    await this.#tellChanges(await this.#tellStates(this.#clock.now()));
   }
 
   async #saveCandles(): Promise<void> {

@@ -9,7 +9,6 @@ const clock = new TestClock();
 const config = {
   mode: "sandbox",
   profile: "sandbox",
-  tokenCookie: "token",
   isCheckingAnswers: true,
 } as const;
 const routes = settingsRoutes({ clock, config }, { kid: "a2lk", spki: "c3BraQ==" });
@@ -33,7 +32,6 @@ test("sys_set is JSON text with a boolean isPcLimite", async () => {
 test.each([
   "",
   "SYS_SET",
-  "tokenCookie",
   "DATABASE_URL",
   "TRANSPORT_KEY_PEM",
   "__proto__",

@@ -7,6 +7,8 @@ export interface ConnectionDeps {
   readonly channels: ReadonlyMap<string, ChannelGroups>;
   readonly authenticate: (token: string) => Promise<UserId | null>;
   readonly log: (fault: unknown) => void;
+  /** By then it follows something, or makes room for somebody who does. */
+  readonly idleMs: number;
   readonly onUser: (before: UserId | null, after: UserId | null) => void;
   readonly onClose: () => void;
 }
@@ -20,12 +22,15 @@ const BUFFERED_BYTES_CAUGHT_UP = 65_536;
 const KEYS_MAX = 100;
 /** Between two pings. A client that says more than this is broken or hostile. */
 const MESSAGES_MAX = 200;
+/** In all: each costs a look at the sessions, and a page signs in a few times at the most. */
+const AUTHS_MAX = 10;
 
 const CLOSE_CODES = {
   going_away: 1001,
   try_again_later: 1013,
   too_slow: 1013,
   too_talkative: 1008,
+  idle: 1008,
 } as const;
 
 /** One browser: what it follows, who it is, and how far it lags behind. */
@@ -40,10 +45,13 @@ export class SocketConnection implements Follower {
   #accountSeq = 0;
   #isAlive = true;
   #messages = 0;
+  #auths = 0;
+  readonly #idleTimer: NodeJS.Timeout;
 
   constructor(socket: WebSocket, deps: ConnectionDeps) {
     this.#socket = socket;
     this.#deps = deps;
+    this.#idleTimer = setTimeout(() => this.#checkIdle(), deps.idleMs).unref();
     socket.on("message", (data, isBinary) => this.#hear(data, isBinary));
     socket.on("pong", () => (this.#isAlive = true));
     // Too large a frame, a broken one, a lost line: the close that follows is all that matters.
@@ -100,6 +108,11 @@ export class SocketConnection implements Follower {
     else this.#follow(request);
   }
 
+  #checkIdle(): void {
+    const isFollowing = [...this.#keysByChannel.values()].some((keys) => keys.length > 0);
+    if (!isFollowing && this.#userId === null) this.close("idle");
+  }
+
   #follow({ op, channel, keys }: ClientRequest & { readonly op: "subscribe" | "unsubscribe" }) {
     const groups = this.#deps.channels.get(channel);
     if (groups === undefined) return;
@@ -124,6 +137,8 @@ export class SocketConnection implements Follower {
   }
 
   async #authenticate(token: string): Promise<void> {
+    this.#auths += 1;
+    if (this.#auths > AUTHS_MAX) return this.close("too_talkative");
     this.#token = token;
     const userId = await this.#deps.authenticate(token);
     // While its session was looked up, the client may have gone or said another token.
@@ -162,6 +177,7 @@ export class SocketConnection implements Follower {
   }
 
   #leave(): void {
+    clearTimeout(this.#idleTimer);
     for (const [channel, keys] of this.#keysByChannel) {
       this.#deps.channels.get(channel)?.leave(this, keys);
     }

@@ -10,6 +10,9 @@ import { PushHub, registerSockets } from "./sockets.ts";
 
 type Message = { type: string; channel?: string; seq?: number; items?: unknown[]; error?: string };
 
+/** Longer than any other test takes. */
+const IDLE_MS = 2_000;
+
 const user = "u1" as UserId;
 const sessions = new Map<string, UserId>();
 let app: FastifyInstance;
@@ -25,6 +28,7 @@ beforeEach(async () => {
   hub = new PushHub({
     authenticate: async (token) => sessions.get(token) ?? null,
     log: (fault) => expect.fail(String(fault)),
+    idleMs: IDLE_MS,
   });
   hub.addChannel({
     name: "letters",
@@ -219,6 +223,19 @@ test("whoever talks without end is let go", async () => {
   const client = await connect();
   for (let i = 0; i < 201; i += 1) client.say({ op: "resume", channel: "letters" });
   expect((await once(client.socket, "close"))[0]).toBe(1008);
+});
+
+test("whoever follows nothing is let go, whoever follows something stays", async () => {
+  const [idle, left] = [await connect(), await connect()];
+  const [follower, member] = [await connect(), await connect()];
+  left.say(follow("a"));
+  left.say({ op: "unsubscribe", channel: "letters", names: ["a"] });
+  follower.say(follow("a"));
+  member.say({ op: "auth", token: "good" });
+  const closes = [idle, left].map(({ socket }) => once(socket, "close"));
+  expect((await Promise.all(closes)).map(([code]) => code)).toEqual([1008, 1008]);
+  for (const { socket } of [follower, member]) expect(socket.readyState).toBe(WebSocket.OPEN);
+  await expect.poll(() => hub.connectionCount()).toBe(2);
 });
 
 test("a user's events reach that user alone, numbered, until the session ends", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import websocket from "@fastify/websocket";
 import type { UserId } from "@plumbline/engine/kernel";
+import { networkOf } from "../limits/network-of.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import { type Channel, ChannelGroups } from "./socket-groups.ts";
 
@@ -10,6 +11,8 @@ export interface PushHubOptions {
   /** Whose session a token is; null if it is nobody's. */
   readonly authenticate: (token: string) => Promise<UserId | null>;
   readonly log: (fault: unknown) => void;
+  /** How long a connection may follow nothing. */
+  readonly idleMs?: number;
 }
 
 export interface SocketRouteOptions {
@@ -23,6 +26,9 @@ const PING_EVERY_MS = 20_000;
 /** How often connections that were too slow are looked at again. */
 const CATCH_UP_EVERY_MS = 250;
 const CONNECTIONS_MAX = 20_000;
+/** A household, or an office: nobody alone can take the connections of everybody. */
+export const CONNECTIONS_OF_NETWORK_MAX = 50;
+const IDLE_MS = 30_000;
 
 /**
  * Pushes to browsers. Public channels are keyed: who follows the same keys is one group, with one
@@ -35,6 +41,7 @@ export class PushHub {
   readonly #options: PushHubOptions;
   readonly #channels = new Map<string, ChannelGroups>();
   readonly #connections = new Set<SocketConnection>();
+  readonly #countByNetwork = new Map<string, number>();
   readonly #connectionsByUser = new Map<UserId, Set<SocketConnection>>();
   readonly #timers: NodeJS.Timeout[];
 
@@ -77,17 +84,35 @@ export class PushHub {
     this.#each((connection) => connection.close("going_away"));
   }
 
-  accept(socket: ConstructorParameters<typeof SocketConnection>[0]): void {
-    const { authenticate, log } = this.#options;
+  /** Whether there is room for one more connection from this network. */
+  hasRoom(network: string): boolean {
+    const count = this.#countByNetwork.get(network) ?? 0;
+    return count < CONNECTIONS_OF_NETWORK_MAX && this.#connections.size < CONNECTIONS_MAX;
+  }
+
+  accept(socket: ConstructorParameters<typeof SocketConnection>[0], network: string): void {
+    const { authenticate, log, idleMs = IDLE_MS } = this.#options;
+    const hasRoom = this.hasRoom(network);
     const connection = new SocketConnection(socket, {
       channels: this.#channels,
       authenticate,
       log,
+      idleMs,
       onUser: (before, after) => this.#move(connection, before, after),
-      onClose: () => this.#connections.delete(connection),
+      onClose: () => {
+        this.#connections.delete(connection);
+        this.#count(network, -1);
+      },
     });
     this.#connections.add(connection);
-    if (this.#connections.size > CONNECTIONS_MAX) connection.close("try_again_later");
+    this.#count(network, 1);
+    if (!hasRoom) connection.close("try_again_later");
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    const count = (this.#countByNetwork.get(network) ?? 0) + change;
+    if (count > 0) this.#countByNetwork.set(network, count);
+    else this.#countByNetwork.delete(network);
   }
 
   #of(userId: UserId): readonly SocketConnection[] {
@@ -112,7 +137,8 @@ export class PushHub {
 }
 
 /**
- * Lets browsers connect to the hub. A page of another origin is turned away before it is let in.
+ * Lets browsers connect to the hub. A page of another origin is turned away before it is let in,
+ * and so is whoever holds enough connections already.
  */
 export async function registerSockets(
   app: FastifyInstance,
@@ -123,9 +149,13 @@ export async function registerSockets(
     options: { maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false },
   });
   const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isAllowedOrigin(request, origins)) await reply.code(403).send();
+    if (!isAllowedOrigin(request, origins)) return reply.code(403).send();
+    if (!hub.hasRoom(networkOf(request.ip))) return reply.code(429).send();
+    return undefined;
   };
-  app.get(path, { websocket: true, preValidation }, (socket) => hub.accept(socket));
+  app.get(path, { websocket: true, preValidation }, (socket, request) =>
+    hub.accept(socket, networkOf(request.ip)),
+  );
 }
 
 /** Programs send no Origin; a browser always does, and cannot be made to send another one. */

@@ -38,6 +38,7 @@ const FIELD_OF_CLOSE_REFUSAL = {
   market_halted: "order",
   market_closed: "order",
   price_stale: "order",
+  remainder_too_small: "quantity",
   insufficient_balance: "order",
 } as const satisfies Record<ClosePositionRefusal["type"], CloseField>;
 

@@ -64,8 +64,10 @@ export function isOrderDue(order: Order, mark: Price, terms: ContractTerms): boo
 }
 
 // The last mark at which opening still costs no more than the limit: half a spread away from it.
+// One unit is the least there is: at a limit of one unit no mark is low enough.
 function markBehind(limit: Price, { side }: Order, { halfSpreadRate }: ContractTerms): Price {
-  return isBuy(side, "open")
-    ? price(divide(limit * PPM, PPM + halfSpreadRate, "down"))
-    : price(divide(limit * PPM, PPM - halfSpreadRate, "up"));
+  const units = isBuy(side, "open")
+    ? divide(limit * PPM, PPM + halfSpreadRate, "down")
+    : divide(limit * PPM, PPM - halfSpreadRate, "up");
+  return price(units > 0n ? units : 1n);
 }

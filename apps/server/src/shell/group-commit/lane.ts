@@ -1,7 +1,10 @@
+/** What became of one item: its answer, or a fault that is its own and nobody else's. */
+export type Settled<Answer> = { readonly answer: Answer } | { readonly fault: unknown };
+
 /** How a lane's items are answered. */
 export interface Settling<Item, Answer> {
-  /** Answers all of them together, in their order, or throws and has done nothing. */
-  settle(items: readonly Item[]): Promise<readonly Answer[]>;
+  /** Settles all of them together, in their order, or throws and has done nothing. */
+  settle(items: readonly Item[]): Promise<readonly Settled<Answer>[]>;
   /** The answer that a fault of a single item amounts to; null if it is a fault. */
   answerTo(fault: unknown): Answer | null;
 }
@@ -20,11 +23,16 @@ const BATCH_MAX = 512;
  */
 export class Lane<Item, Answer> {
   readonly #settling: Settling<Item, Answer>;
-  #queue: Pending<Item, Answer>[] = [];
+  readonly #queue: Pending<Item, Answer>[] = [];
   #draining: Promise<void> | null = null;
 
   constructor(settling: Settling<Item, Answer>) {
     this.#settling = settling;
+  }
+
+  /** How many are not yet being settled. */
+  get waiting(): number {
+    return this.#queue.length;
   }
 
   add(item: Item): Promise<Answer> {
@@ -43,20 +51,19 @@ export class Lane<Item, Answer> {
     // Let what arrives in this turn of the event loop share the first batch.
     await Promise.resolve();
     while (this.#queue.length > 0) {
-      const batch = this.#queue.slice(0, BATCH_MAX);
-      this.#queue = this.#queue.slice(BATCH_MAX);
-      await this.#settle(batch);
+      await this.#settle(this.#queue.splice(0, BATCH_MAX));
     }
     this.#draining = null;
   }
 
   async #settle(batch: readonly Pending<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await this.#settling.settle(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, index) => {
-        const answer = answers[index];
-        if (answer === undefined) throw new Error("a batch answers each of its items");
-        resolve(answer);
+      const all = await this.#settling.settle(batch.map(({ item }) => item));
+      batch.forEach((pending, index) => {
+        const settled = all[index];
+        if (settled === undefined) throw new Error("a batch settles each of its items");
+        if ("answer" in settled) pending.resolve(settled.answer);
+        else this.#giveUp(pending, settled.fault);
       });
     } catch (fault) {
       const [alone, ...others] = batch;

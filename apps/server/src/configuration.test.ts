@@ -1,0 +1,45 @@
+// Goal: a server that starts is one whose settings make sense together, and one that does not says
+// why. Method: environments, and what is read from them.
+import { expect, test } from "vitest";
+import { readConfiguration } from "./configuration.ts";
+
+test("without any setting money is simulated, no proxy is believed, no seed is known", () => {
+  expect(readConfiguration({})).toMatchObject({
+    ...{ mode: "sandbox", profile: "sandbox", feed: "simulated", seed: null },
+    ...{ trustedProxies: [], isMetricsPublic: false, isCheckingAnswers: false },
+  });
+});
+
+test("what tools call MODE is not ours", () => {
+  expect(readConfiguration({ MODE: "live" }).mode).toBe("sandbox");
+});
+
+const ALTOGETHER =
+  /^APP_MODE: live needs an operator's identity, .* licence .* two administrators/m;
+
+test.each([
+  [{ PRICE_FEED: "ccxt", APP_PROFILE: "sandbox" }, /^APP_PROFILE: sandbox /m],
+  [{ PRICE_FEED: "simulated" }, /^PRICE_FEED: simulated /m],
+  [{}, /^PRICE_FEED: simulated /m],
+  [{ PRICE_FEED: "replay" }, /^PRICE_FEED: replay /m],
+  [{ PRICE_FEED: "ccxt", APP_PROFILE: "strict" }, ALTOGETHER],
+  [{ PRICE_FEED: "ccxt" }, ALTOGETHER],
+])("real money is refused with %o", (variables, line) => {
+  expect(() => readConfiguration({ APP_MODE: "live", ...variables })).toThrow(line);
+  expect(() => readConfiguration({ APP_MODE: "live", ...variables })).toThrow(ALTOGETHER);
+  expect(readConfiguration(variables).mode).toBe("sandbox");
+});
+
+test.each([
+  ["127.0.0.1", ["127.0.0.1"]],
+  [" 10.0.0.0/8 ,, fd00::/8,::1", ["10.0.0.0/8", "fd00::/8", "::1"]],
+])("TRUSTED_PROXIES=%s is read", (text, networks) => {
+  expect(readConfiguration({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(networks);
+});
+
+test.each(["true", "1", "*", "0.0.0.0/0", "::/0", "10.0.0.0/33", "proxy.example", "10.0.0.1/8/8"])(
+  "TRUSTED_PROXIES=%s is refused",
+  (text) => {
+    expect(() => readConfiguration({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES: /m);
+  },
+);

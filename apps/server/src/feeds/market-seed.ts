@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface MarketSeeds {
+  /** Of the invented past. */
+  readonly past: string;
+  /** Of the prices to come. */
+  readonly live: string;
+}
+
+export const MARKET_SEED_FILE = "market-seed";
+
+/**
+ * What the simulated market is drawn from. A seed that was given is used as it is, so that its
+ * market can be had again. Without one each install has its own, random and kept in the data
+ * folder, and each start draws other prices from it: nobody who reads this source, or has watched
+ * a start before, knows what comes next. Throws where the file can be read by others.
+ */
+export async function marketSeeds({
+  given,
+  dataDir,
+  startedAt,
+}: {
+  readonly given: string | null;
+  readonly dataDir: string;
+  readonly startedAt: number;
+}): Promise<MarketSeeds> {
+  if (given !== null) return { past: given, live: given };
+  const seed = await seedOfFolder(dataDir);
+  return { past: `${seed}/past`, live: `${seed}/${startedAt}` };
+}
+
+const SEED_BYTES = 32;
+
+async function seedOfFolder(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, MARKET_SEED_FILE);
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(SEED_BYTES).toString("base64url"), {
+    mode: 0o600,
+    flag: "wx",
+    flush: true,
+  });
+  try {
+    // Whole or not at all, and of two processes that start at once the first one's is both's.
+    await link(draft, path);
+  } catch (fault) {
+    if (!(fault instanceof Error && "code" in fault && fault.code === "EEXIST")) throw fault;
+  } finally {
+    await rm(draft);
+  }
+  // Windows has no such mode.
+  if (process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
+    throw new Error(`${path} can be read by others: set its mode to 600, or remove it`);
+  }
+  const seed = (await readFile(path, "utf8")).trim();
+  if (seed.length < SEED_BYTES) throw new Error(`${path} is too short for a seed: remove it`);
+  return seed;
+}

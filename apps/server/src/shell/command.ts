@@ -1,0 +1,64 @@
+import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
+import type { Balances } from "@plumbline/engine/ledger";
+import type { Transaction, Tx } from "./database.ts";
+import type { RequestId } from "./ids.ts";
+
+/**
+ * How an area keeps its rows: loaded and saved for a whole batch with one statement a table. `load`
+ * asks for what it needs before it waits for anything, so that it travels with the lock.
+ */
+export interface Store<State, Next> {
+  readonly name: string;
+  load(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, State>>;
+  /** The state the batch's next command of the same user sees. */
+  merge(state: State, next: Next): State;
+  save(
+    tx: Transaction,
+    changes: readonly { userId: UserId; next: Next; at: Instant }[],
+  ): Promise<void>;
+}
+
+/** What a decision may look at: one user's money and the area's own state of that user. */
+export interface World<State> {
+  readonly balances: Balances;
+  readonly state: State;
+}
+
+/** A wish to change something. Nothing else in this program moves money or a status. */
+export interface Command<State, Next, Event, Refusal, Answer> {
+  /** "contract.open-position": area and command file. */
+  readonly name: string;
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  /** What was asked, as text: the same request id with another content is refused. */
+  readonly content: string;
+  /** The id of the thing the entry is about, shown beside its postings. */
+  readonly causeId?: string;
+  readonly store: Store<State, Next>;
+  decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
+  /** JSON: kept with the entry, and given again to a repeated request. */
+  answer(next: Next): Answer;
+}
+
+/**
+ * What the runner refuses for every area: a known request id with another content; or, with nothing
+ * done, that more commands wait than can be answered in time.
+ */
+export type RunnerRefusal = { readonly type: "request_id_reused" | "unavailable" };
+
+/** One accepted command, told to listeners in this process right after its commit. */
+export interface Committed {
+  readonly userId: UserId;
+  readonly store: string;
+  readonly next: unknown;
+  readonly balances: Balances;
+}
+
+/** A store found on saving that another command won: a refusal, seen only by the database. */
+export class SaveRefused extends Error {
+  readonly refusal: { readonly type: string };
+  constructor(refusal: { readonly type: string }) {
+    super(`refused on saving: ${refusal.type}`);
+    this.refusal = refusal;
+  }
+}

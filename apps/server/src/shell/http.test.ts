@@ -1,0 +1,81 @@
+// Goal: a connection that dawdles is let go, and what the server says of itself it says to its own
+// machine alone. Method: the HTTP side without any area, and requests as from other addresses.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TestClock } from "@plumbline/tests/kit/clock";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Answers } from "./answer.ts";
+import { Database } from "./database.ts";
+import { createHttp, type HttpDeps } from "./http.ts";
+import { Messages } from "./messages.ts";
+import { Metrics } from "./metrics.ts";
+import { loadTransportKeys } from "./sealed/transport-keys.ts";
+import { Sessions } from "./sessions.ts";
+
+let dataDir: string;
+let database: Database;
+const apps: FastifyInstance[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "plumbline-"));
+  // Nobody signs in here, so it is never asked.
+  database = new Database({ url: "postgres://nobody@127.0.0.1:1/none" });
+});
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance> {
+  const clock = new TestClock();
+  const messages = new Messages();
+  const app = await createHttp(
+    {
+      answers: new Answers({ messages, clock }),
+      callsPerSecondMax: 100,
+      clock,
+      contentSecurityPolicy: { defaultSrc: ["'self'"] },
+      isCheckingAnswers: true,
+      isHealthy: () => Promise.resolve(true),
+      log: (fault) => expect.fail(String(fault)),
+      messages,
+      metrics: new Metrics(),
+      sessions: new Sessions({ database, clock }),
+      transportKeys: await loadTransportKeys({ dataDir }),
+      ...given,
+    },
+    [],
+  );
+  apps.push(app);
+  return app;
+}
+
+test("who sends a head or a body for ever is let go", async () => {
+  const { server } = await httpWith();
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
+  expect(server).toMatchObject({ maxHeadersCount: 100, maxConnections: 24_000 });
+});
+
+const askMetrics = async (app: FastifyInstance, remoteAddress: string, headers = {}) =>
+  (await app.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
+
+test("metrics are for this machine, and not for whom a proxy on it speaks", async () => {
+  const app = await httpWith();
+  for (const own of ["127.0.0.1", "127.0.0.9", "::1", "::ffff:127.0.0.1"]) {
+    expect(await askMetrics(app, own)).toBe(200);
+  }
+  for (const other of ["203.0.113.7", "::ffff:203.0.113.7", "2001:db8::1", "10.127.0.1"]) {
+    expect(await askMetrics(app, other)).toBe(404);
+  }
+  expect(await askMetrics(app, "127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+  const proxied = await httpWith({ trustedProxies: ["127.0.0.1"] });
+  expect(await askMetrics(proxied, "127.0.0.1", { "x-forwarded-for": "203.0.113.7" })).toBe(404);
+});
+
+test("metrics are for everybody where the operator says so", async () => {
+  expect(await askMetrics(await httpWith({ isMetricsPublic: true }), "203.0.113.7")).toBe(200);
+});

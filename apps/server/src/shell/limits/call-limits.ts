@@ -1,0 +1,51 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "./network-of.ts";
+
+export interface CallLimits {
+  /** Calls a second of one user, or of one network that nobody is signed in from. */
+  readonly callsPerSecondMax: number;
+  /** Whose request this is: may cost a query, and is asked only of networks within their limit. */
+  readonly userOf: (request: FastifyRequest) => Promise<string | null>;
+  readonly refuse: (request: FastifyRequest, seconds: number) => unknown;
+}
+
+/** How many users a house or an office may have behind its one address. */
+const USERS_PER_NETWORK = 10;
+const WINDOW_MS = 1_000;
+
+/**
+ * Limits whatever is asked for, however it is spelled: only the app's own files are free. First
+ * counts the network, which costs nothing, then the user. A token that is nobody's counts for its
+ * network: else each made-up one would have a limit of its own. Refuses with 429, the seconds to
+ * wait in `retry-after`.
+ */
+export async function limitCalls(app: FastifyInstance, limits: CallLimits): Promise<void> {
+  const { callsPerSecondMax, userOf, refuse } = limits;
+  await app.register(rateLimit, { global: false });
+  const limitNetwork = app.createRateLimit({
+    max: callsPerSecondMax * USERS_PER_NETWORK,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
+  });
+  const limitUser = app.createRateLimit({
+    max: callsPerSecondMax,
+    timeWindow: WINDOW_MS,
+    keyGenerator: async (request: FastifyRequest) =>
+      (await userOf(request)) ?? networkOf(request.ip),
+  });
+  app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isAppFile(request)) return undefined;
+    for (const limit of [limitNetwork, limitUser]) {
+      const counted = await limit(request);
+      if (counted.isAllowed || !counted.isExceeded) continue;
+      const seconds = Math.max(1, counted.ttlInSeconds);
+      return reply.code(429).header("retry-after", seconds).send(refuse(request, seconds));
+    }
+    return undefined;
+  });
+}
+
+/** A file of the built app. No call is spelled like this, so nothing else gets through. */
+const isAppFile = ({ method, url }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") && /^\/assets\/[\w.-]+$/.test(url);

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { money, price, quantity, ratePpm, USDT, usdt } from "#kernel";
+import { openPosition } from "./open-position.ts";
+import { previewOpen } from "./preview.ts";
+import { after, NOW, OPEN, RECEIPT, TERMS, worldWith } from "./testing/world.ts";
+import { touchPosition } from "./touch-position.ts";
+import { crossWatchBands, watchBandOf } from "./watch-band.ts";
+import { crossAccountOf } from "./cross-account.ts";
+import { liquidationPriceOf } from "./liquidatable.ts";
+
+// Goal: no number that a client may send makes a rule throw. Method: prices, stops and sizes at one
+// unit, at 10^18 units and in between, in every combination, on terms with and without limits; what
+// is accepted is watched, previewed and asked about, too.
+
+const HUGE = 10n ** 18n;
+const units = fc.oneof(
+  fc.constantFrom(1n, 2n, 3n, HUGE - 1n, HUGE),
+  fc.constantFrom(5_999_999_999_999n, 6_000_000_000_000n, 6_000_000_000_001n),
+  fc.bigInt(1n, HUGE),
+);
+const prices = units.map(price);
+const stops = fc.option(prices);
+const sizes = fc.oneof(
+  units.map((each) => ({ quantity: quantity(each) })),
+  units.map((each) => ({ margin: money(USDT, each) })),
+);
+const LOOSE = { ...TERMS, marginMin: usdt("0.00000001"), notionalMax: money(USDT, HUGE * HUGE) };
+const terms = fc.constantFrom(
+  TERMS,
+  LOOSE,
+  { ...LOOSE, closeOutRate: ratePpm(500_000n) },
+  { ...LOOSE, halfSpreadRate: ratePpm(200n), fundingRate: ratePpm(-100n) },
+);
+
+const commands = fc.record({
+  side: fc.constantFrom("long", "short"),
+  marginMode: fc.constantFrom("isolated", "cross"),
+  orderType: fc.constantFrom("market", "limit", "stop"),
+  leverage: fc.constantFrom(1, 10, 100),
+  size: sizes,
+  orderPrice: stops,
+  takeProfit: fc.oneof(fc.constant(null), stops),
+  stopLoss: fc.oneof(fc.constant(null), stops),
+} as const);
+
+const mark = fc.constantFrom("0.00000001", "0.00000002", "0.1", "60000", "10000000000");
+
+test("opening, its preview and its watching never throw", () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(commands, terms, mark, (asked, on, at) => {
+      const orderPrice = asked.orderType === "market" ? null : asked.orderPrice;
+      const command = { ...OPEN, ...asked, orderPrice };
+      const available = asked.leverage === 1 ? "1000" : "1000000000000000000";
+      const world = worldWith({ available, markets: [{ terms: on, price: at }] });
+      const opened = openPosition(world, command, NOW);
+      const previewed = previewOpen(world, command, NOW);
+      expect(previewed.ok).toBe(opened.ok);
+      seen.add(opened.ok ? `${asked.orderType} ${asked.side}` : opened.error.type);
+      if (!opened.ok) return;
+      const next = after(world, opened.value);
+      for (const position of opened.value.next) {
+        watchBandOf(position, on);
+        if (position.status === "running") liquidationPriceOf(next, position);
+        touchPosition(next, { positionId: position.id, receiptId: RECEIPT }, NOW);
+      }
+      crossWatchBands(crossAccountOf(next, { book: "demo", asset: USDT }));
+    }),
+    { numRuns: 5_000 },
+  );
+  // The run is worth something only if each kind of order was accepted.
+  for (const kind of ["market long", "limit long", "limit short", "stop long", "stop short"]) {
+    expect(seen).toContain(kind);
+  }
+});
+
+test("a limit to buy at one unit rests", () => {
+  const command = { ...OPEN, orderType: "limit", orderPrice: price(1n) } as const;
+  const size = { margin: usdt("5") };
+  const notionalMax = usdt("1000000");
+  const world = worldWith({ markets: [{ terms: { ...TERMS, notionalMax } }] });
+  expect(previewOpen(world, { ...command, size }, NOW)).toMatchObject({
+    value: { executionPrice: 1n, markPrice: 1n },
+  });
+});

@@ -1,0 +1,172 @@
+import { newRequestId } from "@plumbline/client";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// Goal: no tick misses anybody whom it concerns, whatever became of somebody else, of a market or
+// of the answer to a commit. Method: the whole server, and the accident itself.
+
+const HOUR_MS = 3_600_000;
+
+let testServer: TestServer;
+let member: Member;
+
+beforeEach(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+});
+
+afterEach(async () => {
+  const sums = await member.client.proof.readConservation();
+  expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => "0"));
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+const order = {
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.1",
+} as const;
+
+const closedOf = async ({ client }: Member) =>
+  (await client.contract.listPositions({ status: "closed" })).records;
+
+test("funding leaves a position its last unit of margin, and others their ticks", async () => {
+  const { contract } = member.client;
+  await contract.openPosition({ ...order, leverage: 100, quantity: "0.01" });
+  const other = await registerMember(testServer);
+  await other.client.contract.openPosition({ ...order, direction: "short", leverage: 1 });
+  // 0.01 % of 60 000 is all that the first one's margin is; the second is liquidated.
+  await testServer.tick("BTCUSDT", "6000000");
+  expect(await closedOf(other)).toMatchObject([{ closeReason: "liquidation" }]);
+  for (const period of [1, 2]) {
+    testServer.clock.advance(8 * HOUR_MS);
+    await testServer.tick("BTCUSDT", "6000000");
+    const { records } = await contract.listPositions({});
+    expect([period, records]).toMatchObject([period, [{ margin: "0.00000001" }]]);
+  }
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await closedOf(member)).toMatchObject([{ closeReason: "liquidation" }]);
+});
+
+test("a position that cannot be decided stops nobody else", async () => {
+  const broken = await registerMember(testServer);
+  const { id } = await broken.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  await runAsOwner(
+    testServer.databaseUrl,
+    `update positions set terms_version = 99 where id = '${id}'`,
+  );
+  testServer.clock.advance(8 * HOUR_MS);
+  await testServer.tick("BTCUSDT", "58900");
+  expect(await closedOf(member)).toMatchObject([
+    { closeReason: "stop_loss", fundingPaid: "0.589" },
+  ]);
+  // Its funding and its stop-loss, both told.
+  expect(testServer.faults.splice(0).map(String)).toEqual([
+    expect.stringContaining(id),
+    expect.stringContaining(id),
+  ]);
+});
+
+test("a cross account is liquidated even while another member's market is closed", async () => {
+  const { contract } = member.client;
+  testServer.clock.advance(3 * HOUR_MS); // 15:00 in London, 10:00 in New York
+  await testServer.tick("AAPL", "200");
+  await testServer.tick("BTCUSDT", "60000");
+  const cross = { direction: "long", marginMode: "cross" } as const;
+  await contract.openPosition({ ...cross, symbol: "AAPL", leverage: 1, margin: "5" });
+  await contract.openPosition({ ...cross, symbol: "BTCUSDT", leverage: 50, margin: "7000" });
+  testServer.clock.advance(7 * HOUR_MS);
+  await testServer.tick("BTCUSDT", "60000");
+  await testServer.tick("BTCUSDT", "57000");
+  expect(await closedOf(member)).toMatchObject([{ symbol: "BTCUSDT", closeReason: "liquidation" }]);
+});
+
+// Method: a trigger of the database that makes the commit itself wait while the tick comes.
+test("a tick between a commit and its answer counts, though the price recovers", async () => {
+  const { databaseUrl } = testServer;
+  await runAsOwner(
+    databaseUrl,
+    `create function linger() returns trigger language plpgsql as
+     'begin perform pg_sleep(0.3); return null; end'`,
+  );
+  await runAsOwner(
+    databaseUrl,
+    `create constraint trigger linger after insert on positions
+     deferrable initially deferred for each row execute function linger()`,
+  );
+  const opening = member.client.contract.openPosition({ ...order, leverage: 100 });
+  await someoneLingers(databaseUrl);
+  await testServer.tick("BTCUSDT", "57000");
+  await opening;
+  await testServer.tick("BTCUSDT", "60100");
+  expect(await closedOf(member)).toMatchObject([
+    { closeReason: "liquidation", exitPrice: "56994.3" },
+  ]);
+});
+
+test("what turns out to be committed elsewhere is watched from then on, or no more", async () => {
+  const beside = await startBeside(testServer);
+  const there = clientOf(beside, { token: () => member.token }).contract;
+  const here = member.client.contract;
+  const options = { requestId: newRequestId() };
+  const input = { ...order, stopLoss: "59000" };
+  const opened = await there.openPosition(input, options);
+  expect(await here.openPosition(input, options)).toMatchObject({ id: opened.id });
+  await testServer.tick("BTCUSDT", "58900");
+  await testServer.tick("BTCUSDT", "60000");
+  expect(await closedOf(member)).toMatchObject([{ id: opened.id, closeReason: "stop_loss" }]);
+  await beside.stop();
+});
+
+test("funding is paid for the time in which a close waits for its market", async () => {
+  const { contract } = member.client;
+  testServer.clock.advance(8.5 * HOUR_MS);
+  await testServer.tick("AAPL", "200");
+  const { id } = await contract.openPosition({ ...order, symbol: "AAPL", quantity: "10" });
+  testServer.clock.advance(16 * HOUR_MS);
+  expect(await contract.closePosition({ id })).toMatchObject({ status: "settling" });
+  testServer.clock.advance(2.5 * HOUR_MS);
+  await testServer.tick("AAPL", "200");
+  // At 00:00 and 08:00: twice 2 000 × 0.01 %.
+  expect(await closedOf(member)).toMatchObject([{ closeReason: "user", fundingPaid: "0.4" }]);
+});
+
+test("a limit to buy at the smallest price there is rests like any other", async () => {
+  const { contract } = member.client;
+  const { quantity: _quantity, ...sized } = { ...order, margin: "10" };
+  const input = { ...sized, orderType: "limit", price: "0.00000001" } as const;
+  expect(await contract.previewPosition(input)).toMatchObject({ executionPrice: "0.00000001" });
+  expect(await contract.openPosition(input)).toMatchObject({ status: "working" });
+  await testServer.tick("BTCUSDT", "59000");
+  expect((await contract.listPositions({ status: "working" })).total).toBe(1);
+});
+
+test("a partial close leaves no dust", async () => {
+  const { contract } = member.client;
+  const { id } = await contract.openPosition(order);
+  await expect(contract.closePosition({ id, quantity: "0.09999999" })).rejects.toEqual(
+    expect.objectContaining({ error: "remainder_too_small", details: { remainderMin: "1" } }),
+  );
+});
+
+/** Resolves once a commit waits in the trigger. */
+async function someoneLingers(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (;;) {
+      const asleep = "select 1 from pg_stat_activity where wait_event = 'PgSleep'";
+      const { rowCount } = await client.query(asleep);
+      if (rowCount !== 0) return;
+    }
+  } finally {
+    await client.end();
+  }
+}
