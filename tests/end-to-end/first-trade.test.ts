@@ -76,7 +76,7 @@ async function openLong(page: Page): Promise<void> {
 
 /** The live figure is another one a few ticks later, without anybody asking for it. */
 async function watchProfit(page: Page): Promise<void> {
-  const card = page.getByRole("article", { name: /BTC\/USDT Long 5×/ });
+  const card = page.getByRole("article", { name: /BTC\/USDT · Long · 5×/ });
   await card.waitFor();
   const first = await card.innerText();
   await expect.poll(() => card.innerText(), { timeout: 15_000 }).not.toBe(first);
