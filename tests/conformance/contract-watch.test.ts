@@ -41,14 +41,14 @@ test("funding leaves a position its last unit of margin, and others their ticks"
   await contract.openPosition({ ...order, leverage: 100, quantity: "0.01" });
   const other = await registerMember(testServer);
   await other.client.contract.openPosition({ ...order, direction: "short", leverage: 1 });
-  // 0.01 % of 60 000 is all that the first one's margin is; the second is liquidated.
+  // One period costs 6 USDT of the first one's 6.0006, the next all but a unit of the rest; the
+  // second one is liquidated.
   await testServer.tick("BTCUSDT", "6000000");
   expect(await closedOf(other)).toMatchObject([{ closeReason: "liquidation" }]);
-  for (const period of [1, 2]) {
+  for (const margin of ["0.0006", "0.00000001", "0.00000001"]) {
     testServer.clock.advance(8 * HOUR_MS);
     await testServer.tick("BTCUSDT", "6000000");
-    const { records } = await contract.listPositions({});
-    expect([period, records]).toMatchObject([period, [{ margin: "0.00000001" }]]);
+    expect((await contract.listPositions({})).records).toMatchObject([{ margin }]);
   }
   await testServer.tick("BTCUSDT", "60000");
   expect(await closedOf(member)).toMatchObject([{ closeReason: "liquidation" }]);
@@ -127,7 +127,7 @@ test("what turns out to be committed elsewhere is watched from then on, or no mo
 
 test("funding is paid for the time in which a close waits for its market", async () => {
   const { contract } = member.client;
-  testServer.clock.advance(8.5 * HOUR_MS);
+  testServer.clock.advance(7.5 * HOUR_MS); // 19:30, half an hour before the close
   await testServer.tick("AAPL", "200");
   const { id } = await contract.openPosition({ ...order, symbol: "AAPL", quantity: "10" });
   testServer.clock.advance(16 * HOUR_MS);
@@ -152,7 +152,7 @@ test("a partial close leaves no dust", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
   await expect(contract.closePosition({ id, quantity: "0.09999999" })).rejects.toEqual(
-    expect.objectContaining({ error: "remainder_too_small", details: { remainderMin: "1" } }),
+    expect.objectContaining({ error: "remainder_too_small", details: { remainderMin: "1 USDT" } }),
   );
 });
 
