@@ -4,6 +4,7 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import type { Area } from "@plumbline/server/area";
+import type { Command } from "@plumbline/server/command";
 import { Database, migrate, sql } from "@plumbline/server/database";
 import type { Deps } from "@plumbline/server/deps";
 import { fundSandbox } from "@plumbline/server/fund-sandbox";
@@ -91,6 +92,8 @@ function analyse(database: Database): Promise<unknown> {
   });
 }
 
+const GRANTS_AT_ONCE = 5_000;
+
 const insertStatement = sql(
   "bench.users",
   "insert into users (id, created_at) select unnest($1::uuid[]), now()",
@@ -99,17 +102,20 @@ const insertStatement = sql(
 async function registerUsers({ database, commands }: Deps, count: number): Promise<UserId[]> {
   const userIds = Array.from({ length: count }, () => newId() as UserId); // coined here
   await database.query(insertStatement, [userIds]);
-  const grants = userIds.map((userId) =>
-    commands.run({
-      name: "bench.grant",
-      userId,
-      requestId: newRequestId(),
-      content: "",
-      store: noState,
-      decide: () => ok(grantDemoFunds(usdt("1000000"))),
-      answer: () => null,
-    }),
-  );
-  await Promise.all(grants);
+  // The runner refuses when too many wait, so they come in portions.
+  for (let from = 0; from < count; from += GRANTS_AT_ONCE) {
+    const portion = userIds.slice(from, from + GRANTS_AT_ONCE);
+    await Promise.all(portion.map((userId) => commands.run(grantTo(userId))));
+  }
   return userIds;
 }
+
+const grantTo = (userId: UserId): Command<null, null, never, never, null> => ({
+  name: "bench.grant",
+  userId,
+  requestId: newRequestId(),
+  content: "",
+  store: noState,
+  decide: () => ok(grantDemoFunds(usdt("1000000"))),
+  answer: () => null,
+});
