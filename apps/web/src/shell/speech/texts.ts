@@ -1,5 +1,6 @@
 import type authTexts from "@plumbline/messages/en-us/auth.json";
 import type contractTexts from "@plumbline/messages/en-us/contract.json";
+import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 
@@ -8,6 +9,7 @@ export interface Texts {
   readonly shell: typeof shellTexts;
   readonly auth: typeof authTexts;
   readonly contract: typeof contractTexts;
+  readonly market: typeof marketTexts;
   readonly proof: typeof proofTexts;
 }
 

@@ -1,0 +1,12 @@
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+
+export const marketRoutes: readonly ScreenRoute[] = [
+  {
+    name: "market",
+    title: "market.title",
+    isNeedLogin: false,
+    keepAlive: true,
+    texts: ["market"],
+    load: async () => (await import("./market-screen.tsx")).MarketScreen,
+  },
+];
