@@ -37,6 +37,7 @@ export const callTable = {
     listBalanceLog: ["GET", "/api/finance/appBalanceLog/list", "member"],
     queryUserAssets: ["GET", "/api/finance/appWallet/queryUserAssets", "member"],
     queryUserBalance: ["GET", "/api/finance/appWallet/queryUserBalance", "member"],
+    queryUserProfit: ["GET", "/api/finance/appWallet/queryUserProfit", "member"],
   },
   proof: {
     readConservation: ["GET", "/api/public/conservation", "public"],

@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { bookName, decimalText, id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { bookName, decimalText, id, pageInput, pageOf, wholeNumber, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { LOG_GROUPS, LOG_TYPES } from "./views.ts";
+
+/** The last millisecond of the year 9999: what every reader of a timestamp agrees on. */
+const PERIOD_MS_MAX = 253_402_300_799_999;
+
+const periodMs = wholeNumber({ min: 0, max: PERIOD_MS_MAX }).optional();
+
+/** From the first moment on, up to and without the second; without one, from or to the end. */
+const period = { fromMs: periodMs, untilMs: periodMs };
+
+const logTypes = LOG_GROUPS.flatMap((group) => LOG_TYPES[group]);
 
 export const queryUserBalance = defineCall({
   method: "GET",
@@ -43,6 +54,29 @@ export const queryUserAssets = defineCall({
   refusals: [],
 });
 
+export const queryUserProfit = defineCall({
+  method: "GET",
+  path: "/api/finance/appWallet/queryUserProfit",
+  access: "member",
+  summary:
+    "What trading in one book earned and cost in a period, added up from the ledger: settled " +
+    "results, fees and funding. Open profit is not in it; what was brought in stands apart.",
+  input: z.object({ book: bookName.default("live"), ...period }),
+  result: z.array(
+    z.object({
+      currency: z.string(),
+      trading: decimalText,
+      fees: decimalText,
+      funding: decimalText,
+      /** trading + fees + funding. */
+      total: decimalText,
+      /** Brought in, less what was taken out. Over all time: total + transfers is the balance. */
+      transfers: decimalText,
+    }),
+  ),
+  refusals: [],
+});
+
 export const listBalanceLog = defineCall({
   method: "GET",
   path: "/api/finance/appBalanceLog/list",
@@ -55,11 +89,13 @@ export const listBalanceLog = defineCall({
       .string()
       .regex(/^[A-Z0-9]{2,10}$/)
       .optional(),
+    group: z.enum(LOG_GROUPS).optional(),
+    ...period,
   }),
   result: pageOf(
     z.object({
       id: z.string(),
-      type: z.string(),
+      type: z.enum(logTypes),
       account: z.string(),
       currency: z.string(),
       /** Signed: below zero where the account paid. */

@@ -1,1 +1,2 @@
-export { listBalanceLog, queryUserAssets, queryUserBalance } from "./calls.ts";
+export { listBalanceLog, queryUserAssets, queryUserBalance, queryUserProfit } from "./calls.ts";
+export { LOG_GROUPS, LOG_TYPES, type LogGroup, type LogType } from "./views.ts";

@@ -1,10 +1,16 @@
 import { ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
-import { listBalanceLog, queryUserAssets, queryUserBalance } from "@plumbline/protocol/wallet";
+import {
+  listBalanceLog,
+  queryUserAssets,
+  queryUserBalance,
+  queryUserProfit,
+} from "@plumbline/protocol/wallet";
 import type { Deps } from "#shell/deps";
 import { memberRoute, type Route } from "#shell/route";
 import { valueAssets } from "./assets.ts";
-import { balanceLines, readBalanceLog, readBalances } from "./queries.ts";
+import { readBalanceLog, readProfit } from "./log-queries.ts";
+import { balanceLines, readBalances } from "./queries.ts";
 
 export const walletRoutes = ({ database, prices }: Deps): readonly Route[] => [
   memberRoute(queryUserBalance, async ({ input, userId }) => {
@@ -16,12 +22,12 @@ export const walletRoutes = ({ database, prices }: Deps): readonly Route[] => [
     ok(valueAssets(await readBalances(database, userId), prices)),
   ),
 
+  memberRoute(queryUserProfit, async ({ input, userId }) =>
+    ok(await readProfit(database, { ...input, userId })),
+  ),
+
   memberRoute(listBalanceLog, async ({ input, userId }) => {
-    const { lines, total } = await readBalanceLog(database, {
-      ...input,
-      userId,
-      currency: input.currency ?? null,
-    });
+    const { lines, total } = await readBalanceLog(database, { ...input, userId });
     return ok(toPage(lines, { ...input, total }));
   }),
 ];

@@ -1,0 +1,168 @@
+import { type Book, instant, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import {
+  type listBalanceLog,
+  LOG_TYPES,
+  type LogGroup,
+  type LogType,
+  type queryUserProfit,
+} from "@plumbline/protocol/wallet";
+import { instantToColumn, unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+
+interface LogRow {
+  readonly seq: string;
+  readonly side: "from" | "to";
+  readonly reason: LogType;
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly balance: string;
+  readonly cause_id: string | null;
+  readonly receipt_id: string | null;
+  readonly created_at: Date;
+}
+
+// The time stands in the journal. It is joined only where a period is asked for: an index on it
+// would cost every command more than it saves the few who ask.
+const ALL_TIME = "postings";
+const IN_PERIOD = `postings join (
+    select user_id, request_id from journal_entries
+    where user_id = $1 and created_at >= coalesce($4, '-infinity'::timestamptz)
+      and created_at < coalesce($5, 'infinity'::timestamptz)
+  ) as entry using (user_id, request_id)`;
+
+const FILTERED = `user_id = $1 and book = $2 and ($3::text[] is null or reason = any($3))
+  and ($4::timestamptz is null or true) and ($5::timestamptz is null or true)`;
+const OF_CURRENCY = "($6::text is null or asset = $6)";
+
+// One posting is one line for each account of the user it touched: the one it left and the one
+// it reached. The later of the two stands first, as everything else here does.
+const linesFrom = (source: string) => `
+  select seq, 'to' as side, reason, substr(to_account, 6) as account, asset, amount,
+    to_balance as balance, request_id
+  from ${source} where ${FILTERED} and ${OF_CURRENCY} and to_account like 'user:%'
+  union all
+  select seq, 'from', reason, substr(from_account, 6), asset, -amount, from_balance, request_id
+  from ${source} where ${FILTERED} and ${OF_CURRENCY} and from_account like 'user:%'`;
+
+const logStatements = (name: string, source: string) => ({
+  page: sql(
+    `wallet.log${name}`,
+    `select seq, side, reason, account, asset, amount, balance, cause_id, receipt_id, created_at
+     from (${linesFrom(source)} order by seq desc, side desc limit $7 offset $8) as line
+     join journal_entries on journal_entries.user_id = $1
+       and journal_entries.request_id = line.request_id
+     order by seq desc, side desc`,
+  ),
+  count: sql(
+    `wallet.log-count${name}`,
+    `select count(*) filter (where to_account like 'user:%')
+       + count(*) filter (where from_account like 'user:%') as count
+     from ${source} where ${FILTERED} and ${OF_CURRENCY}`,
+  ),
+});
+
+const allLog = logStatements("", ALL_TIME);
+const periodLog = logStatements("-in-period", IN_PERIOD);
+
+export interface Period {
+  readonly fromMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+}
+
+export interface LogFilter extends Period {
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly currency?: string | undefined;
+  readonly group?: LogGroup | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+type LogLine = ResultOf<typeof listBalanceLog>["records"][number];
+
+/** One page of a user's account changes, newest first, with the count of all. */
+export async function readBalanceLog(
+  tx: Tx,
+  filter: LogFilter,
+): Promise<{ lines: LogLine[]; total: number }> {
+  const { userId, book, group, currency = null, pageNo, pageSize } = filter;
+  const reasons = group === undefined ? null : LOG_TYPES[group];
+  const asked = [userId, book, reasons, ...periodColumns(filter), currency];
+  const { page, count } = hasPeriod(filter) ? periodLog : allLog;
+  const rows = await tx.query<LogRow>(page, [...asked, pageSize, (pageNo - 1) * pageSize]);
+  const [counted] = await tx.query<{ count: string }>(count, asked);
+  return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
+}
+
+function toLine(row: LogRow): LogLine {
+  return {
+    id: `${row.seq}-${row.side}`,
+    type: row.reason,
+    account: row.account,
+    currency: row.asset,
+    amount: toDecimalText(unitsFromColumn(row.amount)),
+    balanceAfter: toDecimalText(unitsFromColumn(row.balance)),
+    causeId: row.cause_id,
+    receiptId: row.receipt_id,
+    createTime: toWireTime(row.created_at.getTime()),
+  };
+}
+
+interface ProfitRow {
+  readonly asset: string;
+  readonly reason: LogType;
+  readonly amount: string;
+}
+
+// Margin moves between accounts of the user and earns nothing, so it is in none of the sums.
+const profitStatement = (name: string, source: string) =>
+  sql(
+    `wallet.profit${name}`,
+    `select asset, reason,
+       sum(case when to_account like 'user:%' then amount else -amount end) as amount
+     from ${source} where ${FILTERED} group by asset, reason`,
+  );
+
+const allProfit = profitStatement("", ALL_TIME);
+const periodProfit = profitStatement("-in-period", IN_PERIOD);
+
+const PROFIT_GROUPS = ["trading", "fees", "funding"] as const satisfies readonly LogGroup[];
+
+type ProfitLine = ResultOf<typeof queryUserProfit>[number];
+
+/** What a period earned and cost in each currency: sums of postings, exact to the last unit. */
+export async function readProfit(
+  tx: Tx,
+  asked: Period & { readonly userId: UserId; readonly book: Book },
+): Promise<ProfitLine[]> {
+  const groups = [...PROFIT_GROUPS, "transfers"] as const;
+  const reasons = groups.flatMap((group) => [...LOG_TYPES[group]]);
+  const filter = [asked.userId, asked.book, reasons, ...periodColumns(asked)];
+  const rows = await tx.query<ProfitRow>(hasPeriod(asked) ? periodProfit : allProfit, filter);
+  return [...new Set(rows.map(({ asset }) => asset))].toSorted().map((currency) => {
+    const sumOf = (...counted: readonly LogGroup[]) => {
+      const types: readonly LogType[] = counted.flatMap((group) => [...LOG_TYPES[group]]);
+      return toDecimalText(
+        rows
+          .filter(({ asset, reason }) => asset === currency && types.includes(reason))
+          .reduce((sum, { amount }) => sum + unitsFromColumn(amount), 0n),
+      );
+    };
+    return {
+      currency,
+      trading: sumOf("trading"),
+      fees: sumOf("fees"),
+      funding: sumOf("funding"),
+      total: sumOf(...PROFIT_GROUPS),
+      transfers: sumOf("transfers"),
+    };
+  });
+}
+
+const hasPeriod = ({ fromMs, untilMs }: Period): boolean =>
+  fromMs !== undefined || untilMs !== undefined;
+
+const periodColumns = ({ fromMs, untilMs }: Period): readonly (string | null)[] =>
+  [fromMs, untilMs].map((atMs) => (atMs === undefined ? null : instantToColumn(instant(atMs))));

@@ -1,0 +1,128 @@
+import { mustParseDecimal } from "@plumbline/engine/kernel";
+import { fromWireTime } from "@plumbline/protocol";
+import { LOG_GROUPS } from "@plumbline/protocol/wallet";
+import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { rawSender } from "@plumbline/tests/kit/raw-call";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: the log's filters leave out nothing that belongs and show nothing that does not, and the
+// profit is the ledger's own sum. Method: one member with a history over two hours, whose log is
+// cut in every way and put together again.
+
+const HOUR_MS = 3_600_000;
+
+let testServer: TestServer;
+let member: Member;
+let wallet: Member["client"]["wallet"];
+/** Between the opening of the position and its end. */
+let betweenMs: number;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+  ({ wallet } = member.client);
+  await fundLive(testServer, { userId: member.id, amount: "7" });
+  const { contract } = member.client;
+  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const { id } = await contract.openPosition(order);
+  testServer.clock.advance(HOUR_MS);
+  betweenMs = testServer.clock.now();
+  testServer.clock.advance(HOUR_MS);
+  await testServer.tick("BTCUSDT", "60500");
+  await contract.closePosition({ id });
+});
+
+afterAll(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+const log = async (filter: Parameters<typeof wallet.listBalanceLog>[0] = {}) => {
+  const page = await wallet.listBalanceLog({ book: "demo", pageSize: 100, ...filter });
+  expect(page.records).toHaveLength(page.total);
+  return page.records;
+};
+
+test("the groups share the log out among them, each line to one", async () => {
+  const all = await log();
+  const parts = await Promise.all(LOG_GROUPS.map((group) => log({ group })));
+  const ids = parts.flat().map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  const types = (group: (typeof LOG_GROUPS)[number]) =>
+    new Set(parts[LOG_GROUPS.indexOf(group)]?.map(({ type }) => type));
+  expect(types("transfers")).toEqual(new Set(["demo_grant"]));
+  expect(types("fees")).toEqual(new Set(["close_fee", "open_fee"]));
+  expect(types("trading")).toEqual(new Set(["position_profit"]));
+});
+
+test("two periods that meet share the log out, a moment belongs to the later one", async () => {
+  const all = await log();
+  for (const cutMs of [betweenMs, ...all.map(({ createTime }) => fromWireTime(createTime))]) {
+    const later = await log({ fromMs: cutMs });
+    const earlier = await log({ untilMs: cutMs });
+    expect([...later, ...earlier]).toEqual(all);
+    expect(later.every(({ createTime }) => fromWireTime(createTime) >= cutMs)).toBe(true);
+  }
+  expect(await log({ fromMs: betweenMs, untilMs: betweenMs })).toEqual([]);
+  expect(await log({ fromMs: betweenMs, untilMs: betweenMs - 1 })).toEqual([]);
+  expect(await log({ fromMs: 0, untilMs: 253_402_300_799_999 })).toEqual(all);
+});
+
+test("filters hold together, and pages cut what they leave", async () => {
+  const fees = await log({ group: "fees", fromMs: betweenMs, currency: "USDT" });
+  expect(fees.map(({ type }) => type)).toEqual(["close_fee"]);
+  const margin = await log({ group: "margin" });
+  const second = await wallet.listBalanceLog({
+    ...{ book: "demo", group: "margin", pageNo: 2, pageSize: 3 },
+  });
+  expect(second).toMatchObject({ total: margin.length, records: margin.slice(3, 6) });
+  expect(await log({ group: "fees", book: "live" })).toEqual([]);
+});
+
+test("profit of all time and what was brought in are the balance, to the last unit", async () => {
+  for (const book of ["demo", "live"] as const) {
+    const [line] = await wallet.queryUserProfit({ book });
+    const [held] = await wallet.queryUserBalance({ book });
+    const sum = (...texts: (string | undefined)[]) =>
+      texts.reduce((units, text) => units + mustParseDecimal(text ?? ""), 0n);
+    expect(sum(line?.total, line?.transfers)).toBe(sum(held?.available, held?.margin));
+    expect(sum(line?.trading, line?.fees, line?.funding)).toBe(sum(line?.total));
+  }
+  // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; 3.0003 and 3.0246975 of fees.
+  const [demo] = await wallet.queryUserProfit({ book: "demo" });
+  expect(demo).toMatchObject({ trading: "48.795", fees: "-6.0249975", transfers: "10000" });
+});
+
+test("the profit of a period counts what was settled in it", async () => {
+  const [before] = await wallet.queryUserProfit({ book: "demo", untilMs: betweenMs });
+  expect(before).toMatchObject({ trading: "0", fees: "-3.0003", transfers: "10000" });
+  const [after] = await wallet.queryUserProfit({ book: "demo", fromMs: betweenMs });
+  expect(after).toMatchObject({ trading: "48.795", fees: "-3.0246975", transfers: "0" });
+  const nothing = { book: "demo", fromMs: betweenMs, untilMs: betweenMs } as const;
+  expect(await wallet.queryUserProfit(nothing)).toEqual([]);
+});
+
+test("a stranger's profit is their own", async () => {
+  const stranger = await registerMember(testServer);
+  const [line] = await stranger.client.wallet.queryUserProfit({ book: "demo" });
+  expect(line).toMatchObject({ total: "0", transfers: "10000" });
+});
+
+test.each([
+  ["group=", "group"],
+  ["group=open_fee", "group"],
+  ["fromMs=-1", "fromMs"],
+  ["fromMs=1.5", "fromMs"],
+  ["fromMs=2026-01-01", "fromMs"],
+  ["untilMs=253402300800000", "untilMs"],
+  ["fromMs=1&fromMs=2", "fromMs"],
+])("?%s is refused by name", async (query, field) => {
+  const send = await rawSender(testServer);
+  const request = { path: `/api/finance/appBalanceLog/list?${query}`, token: member.token };
+  expect(await expectClearRefusal(send, request)).toBe("invalid_input");
+  expect((await send(request)).envelope?.details).toMatchObject({ field });
+});
