@@ -131,6 +131,9 @@ test("/metrics is Prometheus text, and names nobody", async () => {
   expect(headers["content-type"]).toMatch(/^text\/plain;.*version=0\.0\.4/);
   expect(text.split("\n").filter((one) => !isMetricsLine(one))).toEqual([]);
   expect(text).toContain('plumbline_calls_total{call="/api/app/listSessions",code="200"}');
+  const market = '{book="demo",asset="USDT",account="market"}';
+  expect(text).toContain(`plumbline_house_balance${market} 1000000000\n`);
+  expect(text).toContain(`plumbline_house_overdrawn${market} 0\n`);
   for (const secret of [member.token, member.id, "127.0.0.1"]) expect(text).not.toContain(secret);
 });
 

@@ -1,8 +1,13 @@
-// `npm run conservation`: adds up all money and says whether any was made or lost (then it ends
-// with 1).
+// `npm run conservation`: adds up all money and says what the house holds. Ends with 1 where any
+// money was made or lost, or where the house owes more than it has.
 import { existsSync } from "node:fs";
 import { toDecimalText } from "@plumbline/engine/kernel";
-import { isConserved, type ConservationReport, reportConservation } from "#shell/conservation";
+import {
+  type ConservationReport,
+  isConserved,
+  overdrawnOf,
+  reportConservation,
+} from "#shell/conservation";
 import { Database } from "#shell/database";
 import {
   defaultDataDir,
@@ -20,7 +25,7 @@ async function main(): Promise<0 | 1> {
   try {
     const report = await reportConservation(database);
     console.log(textOf(report));
-    return isConserved(report) ? 0 : 1;
+    return isConserved(report) && overdrawnOf(report).length === 0 ? 0 : 1;
   } finally {
     await database.close();
     await server.release();
@@ -48,13 +53,20 @@ async function openServer(namedUrl: string | undefined): Promise<Server | null> 
   return { url, release: isRunning ? () => Promise.resolve() : stop };
 }
 
+const OVERDRAWN = "  OVERDRAWN";
+
+const lineOf = (book: string, currency: string, text: string): string =>
+  `${book.padEnd(12)} ${currency.padEnd(8)} ${text}`;
+
 function textOf(report: ConservationReport): string {
   const { sums, discrepancies } = report;
   return [
-    ...sums.map(
-      ({ book, currency, sum }) =>
-        `${book.padEnd(12)} ${currency.padEnd(8)} sum of all accounts ${toDecimalText(sum)}`,
-    ),
+    ...sums.flatMap(({ book, currency, sum, house }) => [
+      lineOf(book, currency, `sum of all accounts ${toDecimalText(sum)}`),
+      ...house.map(({ account, units, isOverdrawn }) =>
+        lineOf(book, currency, `${account} ${toDecimalText(units)}${isOverdrawn ? OVERDRAWN : ""}`),
+      ),
+    ]),
     ...discrepancies.map(
       ({ account, kept, posted }) => `${account} keeps ${kept}, was posted ${posted}`,
     ),

@@ -10,6 +10,7 @@ import type { Clock } from "#shell/clock";
 import { Database, migrate, sql } from "#shell/database";
 import type { Config, Deps } from "#shell/deps";
 import { fundSandbox } from "#shell/fund-sandbox";
+import { readHouseBalances } from "#shell/house/house-balances";
 import { createHttp } from "#shell/http";
 import { startJobs } from "#shell/jobs";
 import { Messages } from "#shell/messages";
@@ -178,6 +179,8 @@ async function openHttp(
   const { deps, areas, transportKeys } = made;
   const messages = new Messages();
   const { kid, spki } = transportKeys.current;
+  const metrics = new Metrics();
+  metrics.watchHouse(() => readHouseBalances(deps.database), log);
   const staticApp = new StaticApp({ root: WEB_ROOT, transportKey: `${kid}.${spki}` });
   const http = await createHttp(
     {
@@ -190,7 +193,7 @@ async function openHttp(
       isMetricsPublic: isMetricsPublic ?? false,
       log,
       messages,
-      metrics: new Metrics(),
+      metrics,
       sessions: deps.sessions,
       transportKeys,
       trustedProxies: trustedProxies ?? [],

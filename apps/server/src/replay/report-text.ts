@@ -1,6 +1,6 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/contract";
-import { isConserved } from "#shell/conservation";
+import { isConserved, overdrawnOf } from "#shell/conservation";
 import type { ReplayReport } from "./run-replay.ts";
 import type { TraderOutcomes } from "./traders.ts";
 
@@ -39,6 +39,9 @@ export function reportText(report: ReplayReport): string {
       line(`  ${book}`, `${account} ${toDecimalText(units)} ${asset}`),
     ),
     line("conservation", isConserved(conservation) ? "exact" : "BROKEN"),
+    ...overdrawnOf(conservation).map(({ book, account, units, asset }) =>
+      line(`  ${book}`, `OVERDRAWN ${account} ${toDecimalText(units)} ${asset}`),
+    ),
     ...conservation.sums.map(({ book, currency, sum }) =>
       line(`  ${book}`, `sum of all accounts ${toDecimalText(sum)} ${currency}`),
     ),

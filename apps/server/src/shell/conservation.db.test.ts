@@ -2,8 +2,16 @@
 // that take longer to read than the connection allows a statement.
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isConserved, reportConservation } from "./conservation.ts";
+import { instant } from "@plumbline/engine/kernel";
+import {
+  isConserved,
+  keepConservationReport,
+  reportConservation,
+  writeSum,
+} from "./conservation.ts";
 import { Database, sql } from "./database.ts";
+
+const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -34,4 +42,39 @@ test("the report outlasts the time that a statement has", async () => {
   expect(isConserved(await reportConservation(database))).toBe(true);
   expect(performance.now() - startedAt).toBeGreaterThan(400);
   await expect(database.query(other)).rejects.toThrow("statement timeout");
+});
+
+// Goal: a house account below zero is named, in the report and in the log, and the money is still
+// conserved. Method: one entry that pays out of two accounts that nobody funded.
+test("house accounts are listed, and those that are overdrawn are named", async () => {
+  const funded = await createTestDatabase();
+  const owned = new Database({ url: funded.url });
+  const posting = (from: string, to: string) =>
+    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       reason)
+     values ('${NOBODY}', '${NOBODY}', 'demo', 'USDT', 'house:${from}', 'house:${to}', 5, 'test')`;
+  await runAsOwner(funded.url, posting("external", "fees"));
+  await runAsOwner(funded.url, posting("insurance", "market"));
+  const log: unknown[] = [];
+  const report = await keepConservationReport(owned, {
+    now: instant(0),
+    log: (fault) => log.push(fault),
+  });
+  expect(isConserved(report)).toBe(true);
+  expect(report.sums.map(writeSum)).toEqual([
+    {
+      book: "demo",
+      currency: "USDT",
+      sum: "0",
+      house: [
+        { account: "external", balance: "-5", isOverdrawn: false },
+        { account: "fees", balance: "5", isOverdrawn: false },
+        { account: "insurance", balance: "-5", isOverdrawn: true },
+        { account: "market", balance: "5", isOverdrawn: false },
+      ],
+    },
+  ]);
+  expect(log).toEqual(["insurance of demo is overdrawn: -5 USDT"]);
+  await owned.close();
+  await funded.drop();
 });

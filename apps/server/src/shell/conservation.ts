@@ -1,6 +1,12 @@
 import { type Instant, toDecimalText } from "@plumbline/engine/kernel";
 import { instantToColumn, unitsFromColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";
+import {
+  HOUSE_BALANCES,
+  type HouseBalance,
+  type HouseRow,
+  readHouseBalance,
+} from "./house/house-balances.ts";
 import { LEDGER_GATE } from "./ledger-store.ts";
 
 export interface BookSum {
@@ -8,7 +14,12 @@ export interface BookSum {
   readonly currency: string;
   /** Units of 10⁻⁸, all accounts together. Anything but zero is money made or lost. */
   readonly sum: bigint;
+  /** Every account of the house, by name. */
+  readonly house: readonly HouseBalance[];
 }
+
+/** What all users hold together, beside the house's accounts. */
+const USERS = "users";
 
 /** An account whose kept balance is not what its postings add up to. */
 export interface Discrepancy {
@@ -22,36 +33,33 @@ export interface ConservationReport {
   readonly discrepancies: readonly Discrepancy[];
 }
 
-// House balances are nowhere kept: they are the last checkpoint and what was posted since.
-const HOUSE = `
-  last as (select coalesce(max(through_seq), 0) as through_seq from house_checkpoints),
-  house as (
-    select book, asset, to_account as account, amount from postings, last
-      where seq > last.through_seq and to_account like 'house:%'
-    union all
-    select book, asset, from_account, -amount from postings, last
-      where seq > last.through_seq and from_account like 'house:%'
-    union all
-    select book, asset, account, amount from house_checkpoints join last using (through_seq)
-  )`;
-
 // What users hold is kept in `balances`: the two sides are independent, so their sum proves
-// something.
+// something. One statement, because both must be of one moment.
 const sumsStatement = sql(
   "conservation.sums",
-  `with ${HOUSE}, everything as (
-     select book, asset, amount from house
+  `with ${HOUSE_BALANCES}, everything as (
+     select book, asset, account, amount from house
      union all
-     select book, asset, amount from balances
+     select book, asset, '${USERS}', amount from balances
    )
-   select book, asset as currency, sum(amount)::numeric(38, 8) as sum
-   from everything group by book, asset order by book, asset`,
+   select book, asset, account, sum(amount)::numeric(38, 8) as amount
+   from everything group by book, asset, account order by book, asset, account`,
 );
 
 /** Adds everything up: what users hold and what the house holds, by book and currency. */
 export async function sumBooks(tx: Tx): Promise<BookSum[]> {
-  const rows = await tx.query<{ book: string; currency: string; sum: string }>(sumsStatement);
-  return rows.map(({ sum, ...row }) => ({ ...row, sum: unitsFromColumn(sum) }));
+  const sums = new Map<string, BookSum>();
+  for (const row of await tx.query<HouseRow>(sumsStatement)) {
+    const { book, asset, account } = row;
+    const { sum, house } = sums.get(`${book} ${asset}`) ?? { sum: 0n, house: [] };
+    sums.set(`${book} ${asset}`, {
+      book,
+      currency: asset,
+      sum: sum + unitsFromColumn(row.amount),
+      house: account === USERS ? house : [...house, readHouseBalance(row)],
+    });
+  }
+  return [...sums.values()];
 }
 
 const discrepanciesStatement = sql(
@@ -101,10 +109,13 @@ export async function keepConservationReport(
   const report = await reportConservation(database);
   await database.query(saveReportStatement, [
     instantToColumn(now),
-    JSON.stringify(report.sums.map((row) => ({ ...row, sum: toDecimalText(row.sum) }))),
+    JSON.stringify(report.sums.map(writeSum)),
     JSON.stringify(report.discrepancies),
   ]);
   if (!isConserved(report)) log(`conservation is broken: ${JSON.stringify(report.discrepancies)}`);
+  for (const { book, account, asset, units } of overdrawnOf(report)) {
+    log(`${account} of ${book} is overdrawn: ${toDecimalText(units)} ${asset}`);
+  }
   return report;
 }
 
@@ -112,11 +123,28 @@ export function isConserved({ sums, discrepancies }: ConservationReport): boolea
   return discrepancies.length === 0 && sums.every(({ sum }) => sum === 0n);
 }
 
+/** House accounts that hold what they must not: promises that nobody's money stands behind. */
+export function overdrawnOf({ sums }: Pick<ConservationReport, "sums">): readonly HouseBalance[] {
+  return sums.flatMap(({ house }) => house.filter((balance) => balance.isOverdrawn));
+}
+
+/** As the wire says it, and as the kept report does. */
+export const writeSum = ({ book, currency, sum, house }: BookSum) => ({
+  book,
+  currency,
+  sum: toDecimalText(sum),
+  house: house.map(({ account, units, isOverdrawn }) => ({
+    account,
+    balance: toDecimalText(units),
+    isOverdrawn,
+  })),
+});
+
 const closeGateStatement = sql("conservation.gate", "select pg_advisory_xact_lock($1)");
 
 const checkpointStatement = sql(
   "conservation.checkpoint",
-  `with ${HOUSE}, head as (select coalesce(max(seq), 0) as through_seq from postings)
+  `with ${HOUSE_BALANCES}, head as (select coalesce(max(seq), 0) as through_seq from postings)
    insert into house_checkpoints (book, asset, account, amount, through_seq)
    select book, asset, account, sum(amount), head.through_seq from house, head, last
    where head.through_seq > last.through_seq

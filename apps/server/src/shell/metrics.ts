@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { toDecimalText } from "@plumbline/engine/kernel";
+import type { HouseBalance } from "./house/house-balances.ts";
 
 /** What operations watch, in Prometheus' form. No user, token or amount ever becomes a label. */
 export class Metrics {
@@ -21,6 +23,38 @@ export class Metrics {
       buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers: [this.#registry],
     });
+  }
+
+  /** Adds the house's balances, read anew at each scrape. */
+  watchHouse(read: () => Promise<readonly HouseBalance[]>, log: (fault: unknown) => void): void {
+    const gauge = (name: string, help: string, valueOf: (balance: HouseBalance) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ["book", "asset", "account"],
+        registers: [this.#registry],
+        async collect() {
+          try {
+            for (const balance of await read()) {
+              const { book, asset, account } = balance;
+              this.set({ book, asset, account }, valueOf(balance));
+            }
+          } catch (fault) {
+            log(fault); // the last known values are still told
+          }
+        },
+      });
+    gauge(
+      "plumbline_house_balance",
+      "What each account of the house holds, in whole units of its asset.",
+      // Prometheus knows floats only: close enough for a graph, and nothing is decided by it.
+      ({ units }) => Number(toDecimalText(units)),
+    );
+    gauge(
+      "plumbline_house_overdrawn",
+      "1 where an account of the house is below zero and must not be: to be alarmed about.",
+      ({ isOverdrawn }) => (isOverdrawn ? 1 : 0),
+    );
   }
 
   called({ call, code, seconds }: { call: string; code: number; seconds: number }): void {

@@ -7,4 +7,5 @@ export {
 } from "./balances.ts";
 export { fundHouse, SANDBOX_FUNDS } from "./fund-house.ts";
 export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
+export { isOverdrawn } from "./house-sign.ts";
 export { postings } from "./post.ts";

@@ -37,8 +37,25 @@ export const readConservation = defineCall({
   method: "GET",
   path: "/api/public/conservation",
   access: "public",
-  summary: "The sum of all accounts, users' and the house's, by book and currency: always zero.",
+  summary:
+    "The sum of all accounts, users' and the house's, by book and currency: always zero. Beside " +
+    "it what the house itself holds, so that everyone sees what its promises stand on.",
   input: z.object({}),
-  result: z.array(z.object({ book: z.string(), currency: z.string(), sum: decimalText })),
+  result: z.array(
+    z.object({
+      book: z.string(),
+      currency: z.string(),
+      sum: decimalText,
+      house: z.array(
+        z.object({
+          /** "market", "insurance", "treasury:bond". */
+          account: z.string(),
+          balance: decimalText,
+          /** Below zero where it must not be; of `external`: above. */
+          isOverdrawn: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   refusals: [],
 });

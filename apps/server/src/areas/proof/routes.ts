@@ -1,6 +1,6 @@
-import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { err, ok } from "@plumbline/engine/kernel";
 import { readConservation, readReceipt } from "@plumbline/protocol/proof";
-import { type BookSum, sumBooks } from "#shell/conservation";
+import { type BookSum, sumBooks, writeSum } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
 import { publicRoute, type Route } from "#shell/route";
 import { readReceiptView } from "./queries.ts";
@@ -13,9 +13,7 @@ export const proofRoutes = ({ database }: Deps): readonly Route[] => {
       return receipt === null ? err({ type: "receipt_not_found" }) : ok(receipt);
     }),
 
-    publicRoute(readConservation, async () =>
-      ok((await sums()).map((row) => ({ ...row, sum: toDecimalText(row.sum) }))),
-    ),
+    publicRoute(readConservation, async () => ok((await sums()).map(writeSum))),
   ];
 };
 

@@ -1,0 +1,38 @@
+import type { HouseAccountKind } from "#kernel";
+
+/** Which balances a house account may have without anything being wrong. */
+type HouseSign = "never_negative" | "never_positive" | "any";
+
+/**
+ * The rule of each kind.
+ *
+ * - What pays promises (`market`, `insurance`, `marketing`, each `treasury`) may run dry and no
+ *   further: below zero it has promised what nobody put in.
+ * - `fees` and `rounding` only hold what was earned and what division left over: nothing may be
+ *   taken out that did not come in.
+ * - `external` is the outside world: minus what came in and has not gone out again. Above zero,
+ *   more would have left than ever arrived.
+ * - `clearing` holds what is on its way: either sign, depending on which side was booked first.
+ */
+function houseSignOf(kind: HouseAccountKind): HouseSign {
+  if (kind === "external") return "never_positive";
+  return kind === "clearing:deposit" || kind === "clearing:withdrawal" ? "any" : "never_negative";
+}
+
+/** Whether a house account holds what it must not. `units` count 10⁻⁸ of its asset. */
+export function isOverdrawn({
+  kind,
+  units,
+}: {
+  readonly kind: HouseAccountKind;
+  readonly units: bigint;
+}): boolean {
+  switch (houseSignOf(kind)) {
+    case "never_negative":
+      return units < 0n;
+    case "never_positive":
+      return units > 0n;
+    case "any":
+      return false;
+  }
+}
