@@ -8,6 +8,14 @@ export function BackIcon(): ReactNode {
   return <Stroke path="M14.5 5.5 8 12l6.5 6.5" />;
 }
 
+export function CheckIcon(): ReactNode {
+  return <Stroke path="m5.5 12.5 4.5 4.5 8.5-10" />;
+}
+
+export function ChevronDownIcon(): ReactNode {
+  return <Stroke path="m6.5 9.5 5.5 5.5 5.5-5.5" />;
+}
+
 export function CloseIcon(): ReactNode {
   return <Stroke path="m6.5 6.5 11 11m0-11-11 11" />;
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react";
 import { classNames } from "../class-names.ts";
+import { Note } from "./note.tsx";
 
 export interface FieldProps {
   readonly label: string;
@@ -77,14 +78,7 @@ export function Field(props: FieldProps): ReactNode {
         )}
         {action !== undefined && <ActionButton action={action} fieldLabelId={labelId} />}
       </div>
-      {hasNote && (
-        <p
-          id={noteId}
-          className={classNames("pt-1.5 text-caption", isRefused ? "text-bad" : "text-muted")}
-        >
-          {problem ?? hint}
-        </p>
-      )}
+      <Note id={noteId} hint={hint} problem={problem} />
     </div>
   );
 }

@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import type { ReactNode, TouchEvent } from "react";
+import { classNames } from "../class-names.ts";
+import { BusyIcon, ChevronDownIcon } from "../icons.tsx";
+import { PULL_MIN, pullDistance } from "./pull.ts";
+
+export interface PullToRefreshProps {
+  /** What the gesture does, for those who cannot make it: the name of a button. */
+  readonly label: string;
+  /** Settles when the new content is here, well or badly; the screen says which. */
+  readonly onRefresh: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Pulls the page down from its top to ask for its newest state.
+ * The same is a button that shows itself to a keyboard and is read by a screen reader.
+ */
+export function PullToRefresh({ label, onRefresh, children }: PullToRefreshProps): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await onRefresh();
+    } catch {
+      // What went wrong stands on the screen, which owns the request.
+    }
+    setBusy(false);
+  };
+  const { content, pull, handlers } = usePull(() => void refresh());
+
+  return (
+    <div data-pull-refresh="" className="relative" {...handlers}>
+      <button
+        type="button"
+        onClick={() => void refresh()}
+        aria-busy={isBusy}
+        className="sr-only focus-visible:not-sr-only focus-visible:flex! focus-visible:min-h-target!
+          focus-visible:w-full! focus-visible:items-center focus-visible:justify-center
+          focus-visible:text-label focus-visible:font-semibold focus-visible:text-accent
+          focus-visible:-outline-offset-2"
+      >
+        {label}
+      </button>
+      <div
+        className="pointer-events-none absolute inset-x-0 top-0 grid h-14 place-items-center
+          text-muted"
+        aria-hidden="true"
+      >
+        {isBusy && <BusyIcon />}
+        {!isBusy && pull !== "none" && (
+          <span className={classNames("transition-[rotate]", pull === "enough" && "rotate-180")}>
+            <ChevronDownIcon />
+          </span>
+        )}
+      </div>
+      <div
+        ref={content}
+        className={classNames(
+          "relative bg-ground",
+          pull === "none" && "transition-[translate]",
+          isBusy && "translate-y-14",
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type Pull = "none" | "some" | "enough";
+
+/** Follows one finger without rendering at every pixel: only when the meaning changes. */
+function usePull(onEnough: () => void) {
+  const content = useRef<HTMLDivElement>(null);
+  const startY = useRef<number>(undefined);
+  const [pull, setPull] = useState<Pull>("none");
+
+  const follow = (distance: number) => {
+    if (content.current !== null) {
+      content.current.style.translate = distance === 0 ? "" : `0 ${distance}px`;
+    }
+    setPull(distance === 0 ? "none" : distance < PULL_MIN ? "some" : "enough");
+  };
+  const handlers = {
+    onTouchStart: (event: TouchEvent) => {
+      const isAtTop = window.scrollY <= 0 && event.touches.length === 1;
+      startY.current = isAtTop ? event.touches[0]?.clientY : undefined;
+    },
+    onTouchMove: (event: TouchEvent) => {
+      const y = event.touches[0]?.clientY;
+      if (startY.current === undefined || y === undefined) return;
+      follow(window.scrollY > 0 ? 0 : pullDistance(y - startY.current));
+    },
+    onTouchEnd: () => {
+      if (startY.current !== undefined && pull === "enough") onEnough();
+      startY.current = undefined;
+      follow(0);
+    },
+    onTouchCancel: () => {
+      startY.current = undefined;
+      follow(0);
+    },
+  };
+  return { content, pull, handlers };
+}
