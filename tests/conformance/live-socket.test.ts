@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { SOCKET_PATH } from "@plumbline/protocol/market";
+import { SOCKET_PATH, SYMBOLS_MAX } from "@plumbline/protocol/market";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -122,7 +122,7 @@ test.each([
   [{ op: "subscribe", channel: "quotes", symbols: ["NOSUCH"] }, "unknown_symbol"],
   [{ op: "subscribe", channel: "quotes", symbols: ["BTCUSDT", "NOSUCH"] }, "unknown_symbol"],
   [
-    { op: "subscribe", channel: "quotes", symbols: Array(101).fill("BTCUSDT") },
+    { op: "subscribe", channel: "quotes", symbols: Array(SYMBOLS_MAX + 1).fill("BTCUSDT") },
     "malformed_message",
   ],
   [{ op: "subscribe", channel: "account", symbols: ["BTCUSDT"] }, "malformed_message"],

@@ -21,6 +21,7 @@ const SPECIFIED = [
   "GET /api/trade/appTradePositions/summary",
   "GET /api/trade/appSymbol/price",
   "GET /api/trade/appSymbol/list",
+  "GET /api/trade/appSymbol/courses",
   "GET /api/trade/api/getPriceDistribution",
   "GET /api/set/appSysSet/getKeyByParam",
   "GET /api/public/getServerTime",

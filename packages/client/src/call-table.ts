@@ -21,6 +21,7 @@ export const callTable = {
     getPriceDistribution: ["GET", "/api/trade/api/getPriceDistribution", "public"],
     getSymbolPrice: ["GET", "/api/trade/appSymbol/price", "public"],
     listCandles: ["GET", "/api/trade/appSymbol/candles", "public"],
+    listCourses: ["GET", "/api/trade/appSymbol/courses", "public"],
     listSymbols: ["GET", "/api/trade/appSymbol/list", "public"],
   },
   contract: {

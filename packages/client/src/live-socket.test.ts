@@ -84,6 +84,53 @@ test("comes back after a lost connection and subscribes again", async () => {
   await eventually(() => expect(connection).toEqual([true, false, true]));
 });
 
+test("a connection that is quiet is asked, and one that does not answer is left", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: false });
+  try {
+    await connected();
+    peerOf().send(quotes("snapshot", 1));
+    await eventually(() => expect(seqs()).toEqual([1]));
+    vi.advanceTimersByTime(3_000);
+    await eventually(() => expect(heard).toHaveLength(2));
+    expect(JSON.parse(heard[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
+    peerOf().send(quotes("snapshot", 1));
+    await eventually(() => expect(seqs()).toEqual([1, 1]));
+    vi.advanceTimersByTime(3_000);
+    await eventually(() => expect(heard).toHaveLength(3));
+    vi.advanceTimersByTime(3_500);
+    expect(connection).toEqual([true, true]);
+    vi.advanceTimersByTime(500);
+    expect(connection).toEqual([true, true, false]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a reader who comes back is told the latest, without waiting", async () => {
+  await connected();
+  live.resync();
+  await eventually(() => expect(heard).toHaveLength(2));
+  expect(JSON.parse(heard[1] ?? "")).toEqual({ op: "resume", channel: "quotes" });
+  for (let i = 0; i < 2; i += 1) {
+    const peer = peerOf();
+    peer.terminate();
+    await eventually(() => expect(connection.length).toBe(i + 1));
+    live.resync();
+    await eventually(() => expect(heard).toHaveLength(3 + i));
+  }
+});
+
+test("without symbols or a session it rests, and begins with the first symbol", async () => {
+  live.resume();
+  live.resync();
+  expect(live.isWanted()).toBe(false);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(server.clients.size).toBe(0);
+  live.follow(["BTCUSDT"]);
+  expect(live.isWanted()).toBe(true);
+  await eventually(() => expect(heard).toHaveLength(1));
+});
+
 test("a paused connection is closed and stays closed until it is resumed", async () => {
   await connected();
   live.pause();

@@ -20,6 +20,10 @@ export interface LiveSocket {
   follow(symbols: readonly string[]): void;
   /** After a change of the session: opens or leaves the account channel. */
   renewSession(): void;
+  /** Asks for the latest state now: the reader is back, and the line may have died unnoticed. */
+  resync(): void;
+  /** Whether there is anything to be told of: symbols, or an account. Without, it rests. */
+  isWanted(): boolean;
   /** Hidden pages need no prices: closes, and on resume connects at once and gets a snapshot. */
   pause(): void;
   resume(): void;
@@ -28,14 +32,19 @@ export interface LiveSocket {
 /**
  * One connection to the server's pushes that keeps itself alive: it reconnects with growing,
  * jittered delays, subscribes and signs in again each time, and asks for a snapshot when the
- * sequence numbers of a channel have a gap. Updates after a gap are not passed on.
+ * sequence numbers of a channel have a gap. Updates after a gap are not passed on. When it has
+ * been quiet for a while it asks whether the server is there, and without an answer begins anew.
  */
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   return new Connection(deps);
 }
 
-/** Prices come every second; silence for this long is a connection that died without saying so. */
-const SILENCE_MS = 15_000;
+/** Prices come every second, but not of closed markets: after so long it is asked. */
+const QUIET_MS = 3_000;
+/** A connection that says nothing for so long, though asked, died without saying so. */
+const ANSWER_MS = 4_000;
+/** From the first packet to the first snapshot, over a bad line. */
+const CONNECT_MS = 10_000;
 
 class Connection implements LiveSocket {
   readonly #deps: LiveSocketDeps;
@@ -43,7 +52,7 @@ class Connection implements LiveSocket {
   #symbols: readonly string[] = [];
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #isPaused = true;
 
@@ -55,6 +64,7 @@ class Connection implements LiveSocket {
     const added = symbols.filter((symbol) => !this.#symbols.includes(symbol));
     const left = this.#symbols.filter((symbol) => !symbols.includes(symbol));
     this.#symbols = symbols;
+    this.#begin();
     if (added.length > 0) this.#say({ op: "subscribe", channel: "quotes", symbols: added });
     if (left.length > 0) this.#say({ op: "unsubscribe", channel: "quotes", symbols: left });
   }
@@ -69,7 +79,8 @@ class Connection implements LiveSocket {
   pause(): void {
     this.#isPaused = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#silence);
+    this.#timer = undefined;
+    clearTimeout(this.#watchdog);
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
@@ -80,14 +91,35 @@ class Connection implements LiveSocket {
     if (!this.#isPaused) return;
     this.#isPaused = false;
     this.#attempt = 0;
+    this.#begin();
+  }
+
+  resync(): void {
+    if (this.#isPaused) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) return this.#ask();
+    if (this.#timer === undefined) return;
+    // It waits to try again: now is the time.
+    clearTimeout(this.#timer);
+    this.#attempt = 0;
     this.#connect();
   }
 
+  isWanted(): boolean {
+    return this.#symbols.length > 0 || this.#deps.token() !== "";
+  }
+
+  /** Connects, unless that is done or under way, or there is nothing to be told of. */
+  #begin(): void {
+    const isUnderWay = this.#socket !== undefined || this.#timer !== undefined;
+    if (!this.#isPaused && !isUnderWay && this.isWanted()) this.#connect();
+  }
+
   #connect(): void {
+    this.#timer = undefined;
     const socket = new WebSocket(this.#deps.url());
     this.#socket = socket;
     this.#lastSeq.clear();
-    this.#awaitNews();
+    this.#expect(CONNECT_MS, () => this.#reconnect());
     socket.addEventListener("open", () => this.#isCurrent(socket) && this.#open());
     socket.addEventListener("message", ({ data }) => {
       if (this.#isCurrent(socket)) this.#hear(String(data));
@@ -106,15 +138,22 @@ class Connection implements LiveSocket {
     this.#say({ op: "subscribe", channel: "quotes", symbols: [...this.#symbols] });
   }
 
-  #awaitNews(): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#reconnect(), SILENCE_MS);
+  /** Does it unless something is heard before. */
+  #expect(ms: number, action: () => void): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(action, ms);
+  }
+
+  #ask(): void {
+    this.#say({ op: "resume", channel: "quotes" });
+    this.#expect(ANSWER_MS, () => this.#reconnect());
   }
 
   #reconnect(): void {
-    clearTimeout(this.#silence);
+    clearTimeout(this.#watchdog);
     this.#socket?.close();
     this.#socket = undefined;
+    if (!this.isWanted()) return;
     this.#deps.onConnection(false);
     const delayMs = backOffMs(this.#attempt, this.#deps.random ?? Math.random);
     this.#attempt += 1;
@@ -122,7 +161,7 @@ class Connection implements LiveSocket {
   }
 
   #hear(text: string): void {
-    this.#awaitNews();
+    this.#expect(QUIET_MS, () => this.#ask());
     // What our own server says, in the form the protocol declares.
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "error") return;

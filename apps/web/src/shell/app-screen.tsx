@@ -4,6 +4,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showClock } from "#shell/wire-time.ts";
 import { type PathName, PATHS } from "#paths";
 import { goBack } from "#shell/navigation/location.ts";
+import { useSilentSince } from "#shell/live-prices/use-live.ts";
 import { useServices } from "#shell/services.tsx";
 
 export interface AppScreenProps extends Pick<
@@ -28,11 +29,14 @@ export function AppScreen({ backTo, ...page }: AppScreenProps): ReactNode {
 function Notice(): ReactNode {
   const { t } = useTranslation();
   const { connection } = useServices();
-  const sinceMs = useSyncExternalStore(connection.watch, connection.offlineSinceMs);
+  const offlineSinceMs = useSyncExternalStore(connection.watch, connection.offlineSinceMs);
+  const silentSinceMs = useSilentSince();
+  const sinceMs = offlineSinceMs ?? silentSinceMs;
+  const what = offlineSinceMs === undefined ? "shell.silentSince" : "shell.offlineSince";
   return (
     <NoticeBar tone={sinceMs === undefined ? "info" : "warn"} isConstant>
       {t("shell.simulatedMoney")}
-      {sinceMs !== undefined && ` · ${t("shell.offlineSince", { time: showClock(sinceMs) })}`}
+      {sinceMs !== undefined && ` · ${t(what, { time: showClock(sinceMs) })}`}
     </NoticeBar>
   );
 }

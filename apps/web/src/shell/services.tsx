@@ -11,6 +11,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import { pathTo } from "#paths";
 import { type Connection, watchConnection } from "#shell/connection.ts";
+import { createFavourites, type Favourites } from "#shell/favourites.ts";
 import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";
 import { createSpeech, type Speech } from "#shell/speech/speech.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
@@ -41,6 +42,7 @@ export interface Services {
   readonly client: Client;
   readonly clock: ServerClock;
   readonly connection: Connection;
+  readonly favourites: Favourites;
   readonly pageLoading: PageLoading;
   readonly periodicTask: () => Promise<void>;
   readonly preferences: Preferences;
@@ -98,6 +100,7 @@ export async function createServices(): Promise<Services> {
     client,
     clock,
     connection,
+    favourites: createFavourites(browserStorage),
     pageLoading: createPageLoading(),
     periodicTask: createPeriodicTask(reporting),
     preferences,

@@ -23,6 +23,8 @@ export const symbolQuote = z.object({
   low24h: positiveDecimalText.nullable(),
   volume24h: decimalText,
   status: symbolStatus,
+  /** Why the symbol is halted, for everyone to read; null while it is not. */
+  haltReason: z.string().nullable(),
 });
 export type SymbolQuote = z.output<typeof symbolQuote>;
 
@@ -33,8 +35,6 @@ export const listedSymbol = symbolQuote.extend({
   assetClass: z.enum(ASSET_CLASSES),
   priceDecimals: z.int().min(0).max(8),
   leverageMax: z.int().positive(),
-  /** Why the symbol is halted, for everyone to read. */
-  haltReason: z.string().nullable(),
   /** When a closed symbol opens, or an open one closes; null: trades without end. */
   nextChangeMs: z.int().nullable(),
   simulated: z.boolean(),
@@ -50,6 +50,29 @@ export const listSymbols = defineCall({
   summary: "All symbols with their last price and figures of the last 24 hours.",
   input: z.object({}),
   result: z.array(listedSymbol),
+  refusals: [],
+});
+
+/** How many points a course has at the most: a day in steps of 30 minutes. */
+export const COURSE_POINTS_MAX = 48;
+/** The highest point of a course; 0 is the lowest. */
+export const COURSE_HEIGHT = 99;
+
+export const listCourses = defineCall({
+  method: "GET",
+  path: "/api/trade/appSymbol/courses",
+  access: "public",
+  summary:
+    "The shape of each symbol's last 24 hours in closes of 30 minutes, oldest first, as heights" +
+    " between its lowest close (0) and its highest (99); 50 throughout where none moved." +
+    " Made once a minute. For figures, ask for candles.",
+  input: z.object({}),
+  result: z.array(
+    z.object({
+      symbol: symbolCode,
+      course: z.array(z.int().min(0).max(COURSE_HEIGHT)).max(COURSE_POINTS_MAX),
+    }),
+  ),
   refusals: [],
 });
 

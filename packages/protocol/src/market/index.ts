@@ -1,8 +1,11 @@
 export {
   CANDLES_MAX,
+  COURSE_HEIGHT,
+  COURSE_POINTS_MAX,
   getPriceDistribution,
   getSymbolPrice,
   listCandles,
+  listCourses,
   listedSymbol,
   type ListedSymbol,
   listSymbols,

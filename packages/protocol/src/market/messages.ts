@@ -10,7 +10,7 @@ export const CHANNELS = ["quotes", "account"] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
 /** How many symbols one connection may follow. */
-export const SYMBOLS_MAX = 100;
+export const SYMBOLS_MAX = 200;
 
 const symbols = z.array(symbolCode).min(1).max(SYMBOLS_MAX);
 

@@ -11,8 +11,8 @@ import {
 /** What a candle counts of a tick. */
 export type CountedTick = Pick<Tick, "symbol" | "seq" | "price" | "at" | "volume">;
 
-/** How many of the newest candles are kept at hand: a day of 5m, and the last 24 of 1h. */
-const KEPT: Partial<Record<Interval, number>> = { "5m": 289, "1h": 24 };
+/** How many of the newest candles are kept at hand: a day of 5m and of 30m, the last 24 of 1h. */
+const KEPT: Partial<Record<Interval, number>> = { "5m": 289, "30m": 48, "1h": 24 };
 
 export const keptOf = (interval: Interval): number => KEPT[interval] ?? 1;
 

@@ -22,7 +22,7 @@ export interface LiveSymbol {
   doubt: StaleReason | null;
   haltReason: string | null;
   /** What listeners were told last. */
-  announced: MarketState["type"];
+  announced: MarketState;
 }
 
 export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
@@ -31,8 +31,12 @@ export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
   last: null,
   doubt: null,
   haltReason: null,
-  announced: "stale",
+  announced: { type: "stale" },
 });
+
+/** A halt for another reason is another state: everyone reads the reason. */
+const isSameState = (a: MarketState, b: MarketState): boolean =>
+  a.type === b.type && (a.type !== "halted" || b.type !== "halted" || a.reason === b.reason);
 
 /** Halted, else closed, else stale, else open. Stale: no index, or no tick for `freshMs`. */
 export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
@@ -41,6 +45,27 @@ export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule):
   if (!isOpen(traded.hours, now)) return { type: "closed" };
   if (last === null || doubt !== null || now - last.at > freshMs) return { type: "stale" };
   return { type: "open" };
+}
+
+export interface SymbolState {
+  readonly symbol: SymbolCode;
+  readonly state: MarketState;
+}
+
+/** The states that are not those announced last, which are announced by this. */
+export function announceChanges(
+  lives: Iterable<LiveSymbol>,
+  at: Instant,
+  rule: IndexRule,
+): SymbolState[] {
+  const states: SymbolState[] = [];
+  for (const live of lives) {
+    const state = stateOf(live, at, rule);
+    if (isSameState(state, live.announced)) continue;
+    live.announced = state;
+    states.push({ symbol: live.traded.symbol, state });
+  }
+  return states;
 }
 
 /** What one round of prices means for one symbol. */

@@ -11,7 +11,16 @@ import type { Clock } from "#shell/clock";
 import type { Tx } from "#shell/database";
 import { CandleBook, keptOf } from "./candle-book.ts";
 import { loadNewestCandles, saveCandles } from "./candle-store.ts";
-import { bySymbol, hear, type Heard, liveSymbol, type LiveSymbol, stateOf } from "./live-symbol.ts";
+import {
+  announceChanges,
+  bySymbol,
+  hear,
+  type Heard,
+  liveSymbol,
+  type LiveSymbol,
+  stateOf,
+  type SymbolState,
+} from "./live-symbol.ts";
 import { type Listener, tellEach } from "./tell-each.ts";
 import { insertTicks, loadHalts, loadLastTicks, loadPrice, readTicksAfter } from "./tick-store.ts";
 
@@ -19,11 +28,6 @@ import { insertTicks, loadHalts, loadLastTicks, loadPrice, readTicksAfter } from
 export interface Round {
   readonly at: Instant;
   readonly prices: readonly VenuePrice[];
-}
-
-export interface SymbolState {
-  readonly symbol: SymbolCode;
-  readonly state: MarketState;
 }
 
 export interface MarketDataOptions {
@@ -87,7 +91,7 @@ export class MarketData implements Prices {
     const symbols = [...this.#lives.keys()];
     this.candles.restore(await loadNewestCandles(this.#database, symbols, keptOf));
     await this.#readChains();
-    await this.reloadHalts();
+    await this.#loadHalts();
   }
 
   /** Begins to look after staleness, opening hours and the storing of candles. */
@@ -166,8 +170,12 @@ export class MarketData implements Prices {
     return live === undefined ? null : stateOf(live, this.#clock.now(), this.#rule);
   }
 
-  /** Reads which symbols are halted, for whoever has just changed it; also done every second. */
-  async reloadHalts(): Promise<void> {
+  /** Reads which symbols are halted and tells it, for whoever has just changed it. */
+  reloadHalts(): Promise<void> {
+    return this.#enqueue(() => this.#checkStates());
+  }
+
+  async #loadHalts(): Promise<void> {
     const halts = await loadHalts(this.#database);
     for (const live of this.#lives.values()) {
       live.haltReason = halts.get(live.traded.symbol) ?? null;
@@ -253,13 +261,7 @@ export class MarketData implements Prices {
   }
 
   async #tellStates(at: Instant): Promise<readonly SymbolCode[]> {
-    const states: SymbolState[] = [];
-    for (const live of this.#lives.values()) {
-      const state = stateOf(live, at, this.#rule);
-      if (state.type === live.announced) continue;
-      live.announced = state.type;
-      states.push({ symbol: live.traded.symbol, state });
-    }
+    const states = announceChanges(this.#lives.values(), at, this.#rule);
     if (states.length > 0) await tellEach(this.#statesListeners, states, this.#faults);
     return states.map(({ symbol }) => symbol);
   }
@@ -270,7 +272,7 @@ export class MarketData implements Prices {
   }
 
   async #checkStates(): Promise<void> {
-    await this.reloadHalts();
+    await this.#loadHalts();
     await this.#tellChanges(await this.#tellStates(this.#clock.now()));
   }
 

@@ -24,7 +24,6 @@ import type { MarketData } from "./market-data.ts";
 export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
   const now = clock.now();
   return market.symbols().map((traded) => {
-    const state = market.state(traded.symbol);
     const hourly = market.candles.newest(traded.symbol, "1h");
     return {
       ...quoteOf(market, traded),
@@ -34,7 +33,6 @@ export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
       assetClass: traded.assetClass,
       priceDecimals: traded.priceDecimals,
       leverageMax: traded.leverageMax,
-      haltReason: state?.type === "halted" ? state.reason : null,
       nextChangeMs: nextChange(traded.hours, now),
       simulated: market.isSimulated,
       sparkline: hourly.map(({ close }) => toDecimalText(close)),
@@ -45,6 +43,7 @@ export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
 /** What moves of a symbol. Before the first tick there is no price and the figures are empty. */
 export function quoteOf(market: MarketData, { symbol }: TradedSymbol): SymbolQuote {
   const latest = market.latest(symbol)?.quote ?? null;
+  const state = market.state(symbol);
   const figures = dayFigures(market.candles.newest(symbol, "5m"));
   return {
     symbol,
@@ -55,7 +54,8 @@ export function quoteOf(market: MarketData, { symbol }: TradedSymbol): SymbolQuo
     high24h: figures === null ? null : toDecimalText(figures.high),
     low24h: figures === null ? null : toDecimalText(figures.low),
     volume24h: toDecimalText(figures?.volume ?? 0n),
-    status: market.state(symbol)?.type ?? "stale",
+    status: state?.type ?? "stale",
+    haltReason: state?.type === "halted" ? state.reason : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { clientMessage, SOCKET_PATH, symbolQuote } from "@plumbline/protocol/market";
 import { TestClock } from "@plumbline/tests/kit/clock";
-import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -52,6 +52,12 @@ async function record(text: string): Promise<void> {
   await market.record([{ at, prices: [said] }]);
 }
 
+const haltStatement = (reason: string | null): string =>
+  reason === null
+    ? "update symbols set halt_reason = null, halted_at = null"
+    : `insert into symbols (symbol, halt_reason, halted_at) values ('${btc}', '${reason}', now())
+       on conflict (symbol) do update set halt_reason = excluded.halt_reason`;
+
 test("a follower gets a snapshot, then each tick as the protocol's quote", async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`);
@@ -80,9 +86,36 @@ test("a follower gets a snapshot, then each tick as the protocol's quote", async
   socket.terminate();
 });
 
+// A halt before the first tick is news of a symbol without a price; another reason is news as well.
+test("a follower hears of a halt with its reason, of a new reason, and of its end", async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`);
+  const said: unknown[] = [];
+  socket.on("message", (data) => {
+    said.push(...JSON.parse(String(data)).items.map((item: unknown) => symbolQuote.parse(item)));
+  });
+  await once(socket, "open");
+  socket.send(JSON.stringify({ op: "subscribe", channel: "quotes", symbols: [btc] }));
+  await expect.poll(() => said.length).toBe(1);
+
+  for (const reason of ["venue outage", "still investigating", null]) {
+    await runAsOwner(testDatabase.url, haltStatement(reason));
+    await market.reloadHalts();
+  }
+  await expect.poll(() => said.length).toBe(4);
+  const none = { symbol: btc, price: null, seq: 0 };
+  expect(said).toMatchObject([
+    { ...none, status: "stale", haltReason: null },
+    { ...none, status: "halted", haltReason: "venue outage" },
+    { ...none, status: "halted", haltReason: "still investigating" },
+    { ...none, status: "stale", haltReason: null },
+  ]);
+  socket.terminate();
+});
+
 test("each call answers what it declares", async () => {
   await record("60000");
-  const inputs = [{}, { symbol: btc }, { symbol: btc, interval: "1m", limit: 5 }, {}];
+  const inputs = [{}, {}, { symbol: btc }, { symbol: btc, interval: "1m", limit: 5 }, {}];
   const caller = { language: "en-us", token: "", address: "", device: "" };
   for (const [i, { call, handle }] of marketRoutes({ market, database, clock }).entries()) {
     const request = { input: call.input.parse(inputs[i]), userId: null, caller };

@@ -3,11 +3,13 @@ import {
   getPriceDistribution,
   getSymbolPrice,
   listCandles,
+  listCourses,
   listSymbols,
 } from "@plumbline/protocol/market";
 import type { Clock } from "#shell/clock";
 import type { Tx } from "#shell/database";
 import { publicRoute, type Route } from "#shell/route";
+import { coursesOf, onceAMinute } from "./courses.ts";
 import type { MarketData } from "./market-data.ts";
 import * as queries from "./queries.ts";
 
@@ -19,7 +21,14 @@ export interface MarketRoutesDeps {
 
 export const marketRoutes = (deps: MarketRoutesDeps): readonly Route[] => [
   publicRoute(listSymbols, async () => ok(queries.listSymbols(deps.market, deps.clock))),
+  publicRoute(listCourses, courses(deps)),
   publicRoute(getSymbolPrice, async ({ input }) => queries.priceOf(deps.market, input.symbol)),
   publicRoute(listCandles, async ({ input }) => queries.candlesOf(deps, input)),
   publicRoute(getPriceDistribution, async () => ok(queries.priceDistribution(deps.market))),
 ];
+
+/** Everyone is given the same shapes: they are made once for all who ask within a minute. */
+function courses({ market, clock }: MarketRoutesDeps) {
+  const read = onceAMinute(clock, () => coursesOf(market));
+  return async () => ok(read());
+}

@@ -19,7 +19,7 @@ const BUFFERED_BYTES_CONFLATE = 262_144;
 const BUFFERED_BYTES_MAX = 1_048_576;
 /** Once this little is unsent, a slow reader has caught up. */
 const BUFFERED_BYTES_CAUGHT_UP = 65_536;
-const KEYS_MAX = 100;
+const KEYS_MAX = 200;
 /** Between two pings. A client that says more than this is broken or hostile. */
 const MESSAGES_MAX = 200;
 /** In all: each costs a look at the sessions, and a page signs in a few times at the most. */

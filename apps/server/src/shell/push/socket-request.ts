@@ -12,7 +12,7 @@ export type ClientRequest =
     };
 
 const TOKEN_LENGTH_MAX = 200;
-const KEYS_MAX = 100;
+const KEYS_MAX = 200;
 const KEY = /^[A-Za-z0-9._-]{1,40}$/;
 
 /** Reads one text frame; null if it is nothing that a client may say. */

@@ -196,7 +196,7 @@ test.each([
 ])("%s is answered by an error and changes nothing", async (_name, message, error) => {
   const client = await connect();
   if (message === null) {
-    client.say(follow(...Array.from({ length: 100 }, (_, i) => `k${i}`)));
+    client.say(follow(...Array.from({ length: 200 }, (_, i) => `k${i}`)));
     await client.heardCount(1);
     client.heard.length = 0;
     client.say(follow("a"));

@@ -11,7 +11,8 @@ export interface LivePrices {
 const STALE_AFTER_MS = 5_000;
 
 /**
- * One socket behind the quote store. It rests while the page is hidden or has no network.
+ * One socket behind the quote store. It rests while the page is hidden or has no network, and
+ * asks for the latest state when the reader comes back to the page.
  * `onAccountChange` hears that something of the signed-in user changed: what is shown of it should
  * be read again.
  */
@@ -25,26 +26,41 @@ export function connectQuotes({
   readonly onAccountChange: () => void;
 }): LivePrices {
   let lost: ReturnType<typeof setTimeout> | undefined;
+  let heardAtMs = Date.now();
+  const becomeStale = () => {
+    lost = undefined;
+    quotes.setSilent(heardAtMs);
+  };
   const socket = createLiveSocket({
     url: () => `${location.origin.replace(/^http/, "ws")}${SOCKET_PATH}`,
     token,
     onMessage: (message) => {
+      heardAtMs = Date.now();
       if (message.channel === "account") onAccountChange();
       else quotes.hear(message);
     },
     onConnection: (isConnected) => {
-      clearTimeout(lost);
-      if (isConnected) quotes.setLive(true);
-      else if (!document.hidden) lost = setTimeout(() => quotes.setLive(false), STALE_AFTER_MS);
+      if (isConnected) {
+        clearTimeout(lost);
+        lost = undefined;
+        quotes.setSilent(undefined);
+      } else if (!document.hidden) {
+        // From when it was heard last: a further failure to connect gains no time.
+        lost ??= setTimeout(becomeStale, STALE_AFTER_MS - (Date.now() - heardAtMs));
+      }
     },
   });
-  const quotes = createQuoteStore((symbols) => socket.follow(symbols));
+  const quotes = createQuoteStore({ onFollow: (symbols) => socket.follow(symbols) });
 
   const restOrGoOn = () => {
-    if (document.hidden || connection.offlineSinceMs() !== undefined) socket.pause();
-    else socket.resume();
+    if (document.hidden || connection.offlineSinceMs() !== undefined) return socket.pause();
+    // Back after a while: what stands there is old until the server is heard again.
+    if (Date.now() - heardAtMs > STALE_AFTER_MS && socket.isWanted()) becomeStale();
+    socket.resume();
   };
   document.addEventListener("visibilitychange", restOrGoOn);
+  addEventListener("focus", () => socket.resync());
+  addEventListener("pageshow", ({ persisted }) => persisted && socket.resync());
   connection.watch(restOrGoOn);
   restOrGoOn();
   return { quotes, socket };

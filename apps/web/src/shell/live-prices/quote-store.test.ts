@@ -1,55 +1,97 @@
-// Goal: a row hears of its own symbol alone, an old answer never replaces a newer price, and the
-// server is told the watched symbols once. Method: the store with a hand-run "later".
+// Goal: a row hears of its own symbol alone and only of what is new, an old answer never replaces
+// a newer price, and a fast market does not make rows faster than eyes. Method: the store with a
+// hand-run schedule.
 import type { SymbolQuote } from "@plumbline/protocol/market";
 import { expect, test } from "vitest";
 import { createQuoteStore } from "./quote-store.ts";
 
 function quote(symbol: string, seq: number, price: string): SymbolQuote {
   const empty = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" } as const;
-  return { ...empty, symbol, seq, price, timeMs: seq * 1_000, status: "open" };
+  return { ...empty, symbol, seq, price, timeMs: seq * 1_000, status: "open", haltReason: null };
 }
 
 function storeWithLog() {
-  const told: (readonly string[])[] = [];
   const waiting: (() => void)[] = [];
-  const store = createQuoteStore(
-    (symbols) => told.push(symbols),
-    (action) => waiting.push(action),
-  );
+  const store = createQuoteStore({
+    onFollow: () => {},
+    schedule: (action) => waiting.push(action),
+  });
   const run = () => waiting.splice(0).forEach((action) => action());
-  return { store, told, run };
+  const update = (...items: readonly SymbolQuote[]) =>
+    store.hear({ type: "update", channel: "quotes", seq: 1, items });
+  const snapshot = (...items: readonly SymbolQuote[]) =>
+    store.hear({ type: "snapshot", channel: "quotes", seq: 1, items });
+  return { store, run, update, snapshot };
 }
 
 test("a change is told to the watchers of its symbol and to nobody else", () => {
-  const { store } = storeWithLog();
+  const { store, run, update } = storeWithLog();
   const heard: string[] = [];
   store.watch("BTCUSDT", () => heard.push("BTC"));
   const stop = store.watch("ETHUSDT", () => heard.push("ETH"));
-  store.hear({ type: "update", channel: "quotes", seq: 1, items: [quote("BTCUSDT", 1, "10")] });
+  update(quote("BTCUSDT", 1, "10"));
   stop();
-  store.hear({ type: "update", channel: "quotes", seq: 2, items: [quote("ETHUSDT", 1, "5")] });
+  run();
+  update(quote("ETHUSDT", 1, "5"));
   expect(heard).toEqual(["BTC"]);
   expect(store.quoteOf("ETHUSDT")?.price).toBe("5");
 });
 
-test("an answer that is older than the price held changes nothing, a newer one does", () => {
-  const { store } = storeWithLog();
-  store.seed([quote("BTCUSDT", 7, "70")]);
-  store.seed([quote("BTCUSDT", 7, "71"), quote("BTCUSDT", 6, "60")]);
-  expect(store.quoteOf("BTCUSDT")?.price).toBe("70");
-  store.seed([quote("BTCUSDT", 8, "80")]);
-  expect(store.quoteOf("BTCUSDT")?.price).toBe("80");
+test("the first change is shown at once, close ones together, and the last wins", () => {
+  const { store, run, update } = storeWithLog();
+  const prices: (string | null | undefined)[] = [];
+  store.watch("BTCUSDT", () => prices.push(store.quoteOf("BTCUSDT")?.price));
+  run();
+  for (const [i, price] of ["10", "11", "12", "13"].entries()) update(quote("BTCUSDT", i, price));
+  expect(prices).toEqual(["10"]);
+  run();
+  expect(prices).toEqual(["10", "13"]);
+  run();
+  expect(prices).toEqual(["10", "13"]);
+  update(quote("BTCUSDT", 5, "14"));
+  expect(prices).toEqual(["10", "13", "14"]);
 });
 
-test("the set of watched symbols is told once per change, whatever came and went between", () => {
-  const { store, told, run } = storeWithLog();
-  const stops = ["A1", "B2", "C3"].map((symbol) => store.watch(symbol, () => {}));
-  run();
-  const stopSecond = store.watch("A1", () => {});
-  stops[0]?.();
-  stops[1]?.();
-  run();
-  stopSecond();
-  run();
-  expect(told).toEqual([["A1", "B2", "C3"], ["A1", "C3"], ["C3"]]);
+test("a snapshot is shown at once with what waited; what it repeats is no news", () => {
+  const { store, update, snapshot } = storeWithLog();
+  let count = 0;
+  store.watch("BTCUSDT", () => (count += 1));
+  update(quote("BTCUSDT", 1, "10"));
+  update(quote("BTCUSDT", 2, "11"));
+  snapshot(quote("BTCUSDT", 3, "12"));
+  const held = store.quoteOf("BTCUSDT");
+  expect([held?.price, count]).toEqual(["12", 2]);
+  snapshot(quote("BTCUSDT", 3, "12"));
+  expect(store.quoteOf("BTCUSDT")).toBe(held);
+  expect(count).toBe(2);
+  snapshot({ ...quote("BTCUSDT", 3, "12"), status: "halted", haltReason: "audit" });
+  snapshot({ ...quote("BTCUSDT", 3, "12"), status: "halted", haltReason: "outage" });
+  expect([store.quoteOf("BTCUSDT")?.haltReason, count]).toEqual(["outage", 4]);
+});
+
+test("an answer older than the price held changes nothing; of the same one, only unwatched", () => {
+  const { store } = storeWithLog();
+  const closed = { ...quote("BTCUSDT", 7, "70"), status: "closed" } as const;
+  store.seed([quote("BTCUSDT", 7, "70"), quote("ETHUSDT", 7, "7")]);
+  store.seed([quote("BTCUSDT", 6, "60")]);
+  expect(store.quoteOf("BTCUSDT")?.price).toBe("70");
+  store.seed([closed]);
+  expect(store.quoteOf("BTCUSDT")?.status).toBe("closed");
+  store.watch("ETHUSDT", () => {});
+  store.seed([{ ...quote("ETHUSDT", 7, "7"), status: "closed" }]);
+  expect(store.quoteOf("ETHUSDT")?.status).toBe("open");
+  store.seed([quote("ETHUSDT", 8, "8")]);
+  expect(store.quoteOf("ETHUSDT")?.price).toBe("8");
+});
+
+test("silence is told with its time, once", () => {
+  const { store } = storeWithLog();
+  let count = 0;
+  store.watchLive(() => (count += 1));
+  store.setSilent(undefined);
+  store.setSilent(1_000);
+  store.setSilent(1_000);
+  expect([store.isLive(), store.silentSinceMs(), count]).toEqual([false, 1_000, 1]);
+  store.setSilent(undefined);
+  expect([store.isLive(), store.silentSinceMs(), count]).toEqual([true, undefined, 2]);
 });

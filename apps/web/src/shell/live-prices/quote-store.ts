@@ -1,5 +1,6 @@
 import type { LiveMessage } from "@plumbline/client";
 import type { SymbolQuote } from "@plumbline/protocol/market";
+import { createFollowing, type Schedule } from "./following.ts";
 
 /** The latest quote of each symbol, told to whoever watches that symbol and to nobody else. */
 export interface QuoteStore {
@@ -10,63 +11,75 @@ export interface QuoteStore {
   seed(quotes: readonly SymbolQuote[]): void;
   /** Takes what the socket said: updates come in order, a snapshot is the truth. */
   hear(message: LiveMessage): void;
-  /** Whether prices come in: false some seconds after the connection was lost. */
+  /** Whether prices come in: false some seconds after the server was heard last. */
   isLive(): boolean;
-  setLive(isLive: boolean): void;
+  /** Epoch ms of what was heard last; undefined while prices come in. */
+  silentSinceMs(): number | undefined;
+  setSilent(sinceMs: number | undefined): void;
   watchLive(onChange: () => void): () => void;
 }
 
-/** `onWatched` hears the symbols that are watched, once after each change of the set. */
-export function createQuoteStore(
-  onWatched: (symbols: readonly string[]) => void,
-  later: (action: () => void) => void = queueMicrotask,
-): QuoteStore {
+export interface QuoteStoreDeps {
+  /** Hears the symbols to follow, seldom however often the watched ones change. */
+  readonly onFollow: (symbols: readonly string[]) => void;
+  readonly schedule?: Schedule;
+}
+
+/** As many as the server lets one connection follow. */
+const FOLLOWED_MAX = 200 satisfies typeof import("@plumbline/protocol/market").SYMBOLS_MAX;
+/** Rows change at most five times a second: nobody reads faster, and phones stay cool. */
+const CONFLATE_MS = 200;
+
+export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps): QuoteStore {
   const quotes = new Map<string, SymbolQuote>();
   const watchers = new Map<string, Set<() => void>>();
   const liveWatchers = new Set<() => void>();
-  let isLive = true;
-  let isTellingSet = false;
+  let silentSinceMs: number | undefined;
 
-  // A screen of twenty rows comes and goes in one render: one message to the server, not twenty.
-  const tellSet = () => {
-    if (isTellingSet) return;
-    isTellingSet = true;
-    later(() => {
-      isTellingSet = false;
-      onWatched([...watchers.keys()]);
-    });
-  };
+  const following = createFollowing({
+    watched: () => watchers.keys(),
+    tell: onFollow,
+    schedule,
+    symbolsMax: FOLLOWED_MAX,
+  });
   const take = (quote: SymbolQuote) => {
+    const held = quotes.get(quote.symbol);
+    // A snapshot repeats what is known: the same object, so that nothing renders for it.
+    if (held !== undefined && isSame(held, quote)) return;
     quotes.set(quote.symbol, quote);
     for (const onChange of watchers.get(quote.symbol) ?? []) onChange();
   };
+  const conflated = createConflation(take, schedule);
 
   return {
     quoteOf: (symbol) => quotes.get(symbol),
     watch: (symbol, onChange) => {
       const ofSymbol = watchers.get(symbol) ?? new Set();
-      if (ofSymbol.size === 0) tellSet();
       watchers.set(symbol, ofSymbol.add(onChange));
+      if (ofSymbol.size === 1) following.onAppear();
       return () => {
         ofSymbol.delete(onChange);
         if (ofSymbol.size > 0) return;
         watchers.delete(symbol);
-        tellSet();
+        following.onDisappear();
       };
     },
     seed: (seeds) => {
       for (const quote of seeds) {
-        const held = quotes.get(quote.symbol);
-        if (held === undefined || held.seq < quote.seq) take(quote);
+        if (isNewer(quote, quotes.get(quote.symbol), watchers.has(quote.symbol))) take(quote);
       }
     },
-    hear: (message) => {
-      if (message.channel === "quotes") message.items.forEach(take);
+    hear: ({ channel, type, items }) => {
+      if (channel !== "quotes") return;
+      conflated.add(items);
+      if (type === "snapshot") conflated.flush();
+      else conflated.flushSoon();
     },
-    isLive: () => isLive,
-    setLive: (next) => {
-      if (next === isLive) return;
-      isLive = next;
+    isLive: () => silentSinceMs === undefined,
+    silentSinceMs: () => silentSinceMs,
+    setSilent: (sinceMs) => {
+      if (sinceMs === silentSinceMs) return;
+      silentSinceMs = sinceMs;
       for (const onChange of liveWatchers) onChange();
     },
     watchLive: (onChange) => {
@@ -75,3 +88,50 @@ export function createQuoteStore(
     },
   };
 }
+
+/** Takes the first change at once and those that follow closely together, each symbol's last. */
+function createConflation(take: (quote: SymbolQuote) => void, schedule: Schedule) {
+  const pending = new Map<string, SymbolQuote>();
+  let isResting = false;
+  const flush = () => {
+    const taken = [...pending.values()];
+    pending.clear();
+    taken.forEach(take);
+  };
+  const flushSoon = () => {
+    if (isResting) return;
+    isResting = true;
+    flush();
+    schedule(() => {
+      isResting = false;
+      if (pending.size > 0) flushSoon();
+    }, CONFLATE_MS);
+  };
+  return {
+    add: (quotes: readonly SymbolQuote[]) => {
+      for (const quote of quotes) pending.set(quote.symbol, quote);
+    },
+    flush,
+    flushSoon,
+  };
+}
+
+/**
+ * Of the same tick, an answer may know of a later halt or closing; but for a symbol that is
+ * watched, the socket has said so already, and the answer may have been on its way for long.
+ */
+function isNewer(quote: SymbolQuote, held: SymbolQuote | undefined, isWatched: boolean): boolean {
+  if (held === undefined || held.seq < quote.seq) return true;
+  return held.seq === quote.seq && !isWatched;
+}
+
+function isSame(a: SymbolQuote, b: SymbolQuote): boolean {
+  return (
+    a.seq === b.seq &&
+    a.status === b.status &&
+    a.haltReason === b.haltReason &&
+    a.change24h === b.change24h
+  );
+}
+
+const later: Schedule = (action, delayMs) => void setTimeout(action, delayMs);

@@ -29,7 +29,8 @@ const TERMS: TermsView = {
 
 function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): SymbolQuote {
   const figures = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" };
-  return { ...figures, symbol: "BTCUSDT", seq: 7, price, timeMs: NOW, status };
+  const haltReason = status === "halted" ? "test" : null;
+  return { ...figures, haltReason, symbol: "BTCUSDT", seq: 7, price, timeMs: NOW, status };
 }
 
 /** A running 10× long of 0.1 BTC, bought while the mark was 60 000. */

@@ -1,0 +1,44 @@
+import { DAY_MS, MINUTE_MS, type Price } from "@plumbline/engine/kernel";
+import type { ResultOf } from "@plumbline/protocol";
+import { COURSE_HEIGHT, type listCourses } from "@plumbline/protocol/market";
+import type { Clock } from "#shell/clock";
+import type { MarketData } from "./market-data.ts";
+
+/** The shape of every symbol's last 24 hours of trading, in closes of 30 minutes. */
+export function coursesOf(market: MarketData): ResultOf<typeof listCourses> {
+  return market.symbols().map(({ symbol }) => {
+    const candles = market.candles.newest(symbol, "30m");
+    const last = candles.at(-1);
+    // Up to the last close and not to the present: a closed share shows its last session.
+    const day = candles.filter(
+      ({ openedAt }) => last !== undefined && openedAt > last.openedAt - DAY_MS,
+    );
+    return { symbol, course: heightsOf(day.map(({ close }) => close)) };
+  });
+}
+
+/** Each close's place between the lowest (0) and the highest (COURSE_HEIGHT), cut downwards. */
+export function heightsOf(closes: readonly Price[]): number[] {
+  const [first] = closes;
+  if (first === undefined) return [];
+  let [low, high] = [first, first];
+  for (const close of closes) {
+    if (close < low) low = close;
+    if (close > high) high = close;
+  }
+  if (low === high) return closes.map(() => LEVEL);
+  return closes.map((close) => Number(((close - low) * BigInt(COURSE_HEIGHT)) / (high - low)));
+}
+
+/** The height of a course that does not move: the middle. */
+const LEVEL = 50;
+
+/** What `make` makes, made anew in each minute in which it is asked for. */
+export function onceAMinute<Made>(clock: Clock, make: () => Made): () => Made {
+  let held: { readonly minute: number; readonly made: Made } | undefined;
+  return () => {
+    const minute = Math.floor(clock.now() / MINUTE_MS);
+    if (held?.minute !== minute) held = { minute, made: make() };
+    return held.made;
+  };
+}

@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Storage } from "#shell/storage.ts";
+
+/** The markets the reader has starred on this device, in the order of starring. */
+export type Favourites = StoreApi<readonly string[]>;
+
+const KEY = "favourites";
+/** More than anybody stars by hand: what is longer was not written here. */
+const FAVOURITES_MAX = 500;
+
+export function createFavourites(storage: Storage): Favourites {
+  const store = createStore<readonly string[]>(() => readSymbols(storage.read(KEY)));
+  store.subscribe((symbols) => storage.write(KEY, JSON.stringify(symbols)));
+  return store;
+}
+
+/** Stars a market, last in the order, or takes its star away. */
+export function toggleFavourite(favourites: Favourites, symbol: string): void {
+  const symbols = favourites.getState();
+  const without = symbols.filter((one) => one !== symbol);
+  const isStarred = without.length < symbols.length;
+  // The second argument: an array is replaced, not merged into.
+  favourites.setState(isStarred ? without : [...symbols, symbol].slice(-FAVOURITES_MAX), true);
+}
+
+function readSymbols(text: string | undefined): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    const symbols = stored.filter((one): one is string => typeof one === "string");
+    return [...new Set(symbols)].slice(0, FAVOURITES_MAX);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,90 @@
+// Goal: however the rows on screen come and go, the server hears little, and always of what is on
+// screen. Method: a set changed by hand and a schedule whose time a test moves.
+import { expect, test } from "vitest";
+import { createFollowing } from "./following.ts";
+
+function rig(symbolsMax = 200) {
+  const watched = new Set<string>();
+  const told: string[] = [];
+  let nowMs = 0;
+  const due: { readonly atMs: number; readonly action: () => void }[] = [];
+  const following = createFollowing({
+    watched: () => watched,
+    tell: (symbols) => told.push(symbols.join(" ")),
+    schedule: (action, delayMs) => due.push({ atMs: nowMs + delayMs, action }),
+    symbolsMax,
+  });
+  return {
+    told,
+    show: (...symbols: readonly string[]) => {
+      for (const symbol of symbols) watched.add(symbol);
+      following.onAppear();
+    },
+    hide: (...symbols: readonly string[]) => {
+      for (const symbol of symbols) watched.delete(symbol);
+      following.onDisappear();
+    },
+    pass: (ms: number) => {
+      const untilMs = nowMs + ms;
+      for (;;) {
+        due.sort((a, b) => a.atMs - b.atMs);
+        const next = due[0];
+        if (next === undefined || next.atMs > untilMs) break;
+        due.shift();
+        nowMs = next.atMs;
+        next.action();
+      }
+      nowMs = untilMs;
+    },
+  };
+}
+
+test("what appears in one render is one message, and the next one waits a quarter second", () => {
+  const { told, show, pass } = rig();
+  show("A");
+  show("B");
+  expect(told).toEqual([]);
+  pass(0);
+  expect(told).toEqual(["A B"]);
+  show("C");
+  pass(100);
+  show("D");
+  pass(149);
+  expect(told).toEqual(["A B"]);
+  pass(1);
+  expect(told).toEqual(["A B", "A B C D"]);
+});
+
+test("what disappears is given up three seconds later, and not at all if it comes back", () => {
+  const { told, show, hide, pass } = rig();
+  show("A", "B");
+  pass(0);
+  hide("A");
+  pass(2_000);
+  show("A");
+  pass(2_000);
+  expect(told).toEqual(["A B"]);
+  hide("A");
+  pass(3_000);
+  expect(told).toEqual(["A B", "B"]);
+});
+
+test("never more than the server allows, and what is on screen first", () => {
+  const { told, show, hide, pass } = rig(3);
+  show("A", "B", "C");
+  pass(0);
+  hide("A", "B");
+  show("D", "E");
+  pass(250);
+  expect(told).toEqual(["A B C", "C D E"]);
+});
+
+test("a list scrolled for ten seconds costs at most five messages a second", () => {
+  const { told, show, hide, pass } = rig();
+  for (let frame = 0; frame < 600; frame += 1) {
+    show(`S${frame + 14}`);
+    hide(`S${frame}`);
+    pass(1_000 / 60);
+  }
+  expect(told.length).toBeLessThanOrEqual(50);
+});
