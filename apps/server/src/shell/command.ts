@@ -36,8 +36,11 @@ export interface Command<State, Next, Event, Refusal, Answer> {
   readonly causeId?: string;
   readonly store: Store<State, Next>;
   decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
-  /** JSON: kept with the entry, and given again to a repeated request. */
-  answer(next: Next): Answer;
+  /**
+   * JSON, of what was decided in the world as it left it: kept with the entry, and given again to
+   * a repeated request.
+   */
+  answer(next: Next, after: World<State>): Answer;
 }
 
 /**

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { runner } from "node-pg-migrate";
 import { arrayText } from "./postgres/array-text.ts";
+import { rowBytes, type Rows } from "./postgres/row-bytes.ts";
 
 /** A prepared statement: PostgreSQL plans it once for each connection, by its name. */
 export interface Statement {
@@ -21,6 +22,8 @@ export interface Tx {
 export interface Transaction extends Tx {
   /** Asks for a statement whose rows nobody needs. If it fails, so does the transaction. */
   send(statement: Statement, values?: readonly unknown[]): void;
+  /** The same with rows as its one parameter; nothing if there are none. */
+  sendRows(statement: Statement, rows: Rows): void;
 }
 
 export const sql = (name: string, text: string): Statement => ({ name, text });
@@ -32,10 +35,15 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 const TRANSACTION_FAILED = "25P02";
 
 const TIMEOUTS = "-c statement_timeout=15000 -c lock_timeout=5000";
+// What the server asks for is found by its key. A plan made while a table was small, which reads
+// all of it, would be kept until the next statistics, however fast the table grows. (Where there
+// is no other way, as for a report, all of it is read even so.)
+const PLANS = "-c enable_seqscan=off";
 
 /** The pool of connections to the one truth. Every connection acts as the application's role. */
 export class Database implements Tx {
   readonly #pool: pg.Pool;
+  #rowTypeIds: Promise<RowTypeIds> | null = null;
 
   constructor({ url, connectionsMax = 20 }: { url: string; connectionsMax?: number }) {
     this.#pool = new pg.Pool({
@@ -43,7 +51,7 @@ export class Database implements Tx {
       max: connectionsMax,
       // Statements go out as they are asked for; see Transaction.
       pipeline: true,
-      options: `-c role=plumbline_app -c timezone=UTC ${TIMEOUTS}`,
+      options: `-c role=plumbline_app -c timezone=UTC ${PLANS} ${TIMEOUTS}`,
       types: { getTypeParser },
     });
     // A connection that breaks, idle or at work, is replaced by the pool, and whoever waits for an
@@ -73,9 +81,21 @@ export class Database implements Tx {
     await this.#pool.end();
   }
 
+  async #loadRowTypeIds(): Promise<RowTypeIds> {
+    try {
+      const rows = await this.query<{ table: string; id: number }>(rowTypesStatement);
+      return new Map(rows.map(({ table, id }) => [table, id]));
+    } catch (fault) {
+      this.#rowTypeIds = null; // the next transaction asks again
+      throw fault;
+    }
+  }
+
   async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.#rowTypeIds ??= this.#loadRowTypeIds();
+    const rowTypeIds = await this.#rowTypeIds;
     const client = await this.#pool.connect();
-    const statements = new OpenTransaction(client);
+    const statements = new OpenTransaction(client, rowTypeIds);
     let brokenBy: Error | undefined;
     try {
       const result = await work(statements);
@@ -92,16 +112,27 @@ export class Database implements Tx {
   }
 }
 
+/** PostgreSQL's numbers of the tables' row types, by table. */
+type RowTypeIds = ReadonlyMap<string, number>;
+
+const rowTypesStatement = sql(
+  "database.row-types",
+  `select typname as table, oid::int as id from pg_type
+   where typtype = 'c' and typnamespace = 'public'::regnamespace`,
+);
+
 /** The statements of one transaction under way. */
 class OpenTransaction implements Transaction {
   readonly #client: pg.PoolClient;
+  readonly #rowTypeIds: RowTypeIds;
   readonly #begun: Promise<unknown>;
   readonly #sent: Promise<unknown>[] = [];
   #firstFault: unknown = null;
   #isGathering = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, rowTypeIds: RowTypeIds) {
     this.#client = client;
+    this.#rowTypeIds = rowTypeIds;
     this.#begun = this.#ask("begin");
     this.#begun.catch(() => {}); // heard through the statements that follow it
   }
@@ -117,6 +148,13 @@ class OpenTransaction implements Transaction {
     const sent = this.#ask(askedWith(statement, values));
     sent.catch(() => {}); // heard at the commit
     this.#sent.push(sent);
+  }
+
+  sendRows(statement: Statement, rows: Rows): void {
+    if (rows.rows.length === 0) return;
+    const typeId = this.#rowTypeIds.get(rows.type.table);
+    if (typeId === undefined) throw new Error(`no table ${rows.type.table}`);
+    this.send(statement, [rowBytes(rows, typeId)]);
   }
 
   /** PostgreSQL rolls back instead if any statement failed, and then this throws that fault. */

@@ -1,7 +1,23 @@
-import type { Account, Instant, Money, Posting, Receipt, UserId } from "@plumbline/engine/kernel";
-import { type BalanceKey, balanceKey, type Balances } from "@plumbline/engine/ledger";
-import { instantToColumn, unitsFromColumn, unitsToColumn } from "./columns.ts";
+import type {
+  Account,
+  AssetCode,
+  Book,
+  Instant,
+  Money,
+  Posting,
+  Receipt,
+  UserAccountKind,
+  UserId,
+} from "@plumbline/engine/kernel";
+import {
+  applyPostings,
+  type BalanceKey,
+  balanceKey,
+  type Balances,
+} from "@plumbline/engine/ledger";
+import { unitsFromColumn } from "./columns.ts";
 import { sql, type Transaction, type Tx } from "./database.ts";
+import type { Field, RowType } from "./postgres/row-bytes.ts";
 import type { RequestId } from "./ids.ts";
 
 /** A posting with what its user accounts hold after it. */
@@ -34,17 +50,27 @@ export interface KnownAnswer {
 /** Held shared by every batch and exclusively by a checkpoint, which so sees no half of a batch. */
 export const LEDGER_GATE = 726_401;
 
+// Apart from the gate's: an advisory lock of two numbers never meets one of a single number.
+const USER_LOCKS = 726_402;
+
 const lockUsersStatement = sql(
   "ledger.lock-users",
-  `with gate as materialized (select pg_advisory_xact_lock_shared(${LEDGER_GATE}))
-   select users.id from gate, users where users.id = any($1::uuid[])
-   order by users.id for no key update of users`,
+  `select pg_advisory_xact_lock_shared(${LEDGER_GATE}),
+     (select count(pg_advisory_xact_lock(${USER_LOCKS}, key)) from unnest($1::int[]) as key)`,
 );
 
-/** Takes the users' locks, always in the order of their ids, so that no two batches deadlock. */
+/**
+ * Takes the users' locks, always in the order of their keys, so that no two batches deadlock. They
+ * are locks on a number, not on a row: that writes nothing, and holds a user who is only being
+ * registered as well. Two users who share a key wait for each other now and then, no more.
+ */
 export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<void> {
-  await tx.query(lockUsersStatement, [userIds]);
+  const keys = new Set(userIds.map(lockKeyOf));
+  await tx.query(lockUsersStatement, [[...keys].sort((a, b) => a - b)]);
 }
+
+/** Seven random digits of the id: a number that an int holds. */
+const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
 
 // Here and in other statements of the hot path, "lateral" has each row looked up by its key:
 // a plan made while a table was small would otherwise go on reading all of it when it has grown.
@@ -69,125 +95,144 @@ export function loadAnswers(
 
 const loadBalancesStatement = sql(
   "ledger.load-balances",
-  `select asked.user_id as "userId", key, amount
-   from unnest($1::uuid[]) as asked (user_id) cross join lateral (
-     select book || '/' || asset || '/' || kind as key, amount from balances
-     where user_id = asked.user_id offset 0
-   ) as held`,
+  `select user_id as "userId", book, asset, kind, amount from balances
+   where user_id = any($1::uuid[])`,
 );
+
+interface BalanceRow {
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly asset: AssetCode;
+  readonly kind: UserAccountKind;
+  readonly amount: string;
+}
 
 export async function loadBalances(
   tx: Tx,
   userIds: readonly UserId[],
 ): Promise<Map<UserId, Balances>> {
-  const rows = await tx.query<{ userId: UserId; key: BalanceKey; amount: string }>(
-    loadBalancesStatement,
-    [userIds],
-  );
+  const rows = await tx.query<BalanceRow>(loadBalancesStatement, [userIds]);
   const balancesByUser = new Map<UserId, Map<BalanceKey, bigint>>();
   for (const userId of userIds) balancesByUser.set(userId, new Map());
-  for (const { userId, key, amount } of rows) {
-    balancesByUser.get(userId)?.set(key, unitsFromColumn(amount));
+  for (const { userId, book, asset, kind, amount } of rows) {
+    balancesByUser.get(userId)?.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
   }
   return balancesByUser;
 }
 
-/** Says beside each posting what its user accounts hold after it, given what they held before. */
-export function bookPostings(before: Balances, postings: readonly Posting[]): BookedPosting[] {
+/** Postings with the balances beside them, and what the user holds after all of them. */
+export function bookPostings(
+  before: Balances,
+  postings: readonly Posting[],
+): { readonly booked: readonly BookedPosting[]; readonly after: Balances } {
+  const after = applyPostings(before, postings);
   const running = new Map(before);
   const moved = (account: Account, { asset, units }: Money): bigint | null => {
     if (account.owner === "house") return null;
     const key = balanceKey(account.book, asset, account.kind);
-    const after = (running.get(key) ?? 0n) + units;
-    running.set(key, after);
-    return after;
+    const next = (running.get(key) ?? 0n) + units;
+    running.set(key, next);
+    return next;
   };
-  return postings.map((posting) => ({
+  const booked = postings.map((posting) => ({
     posting,
     fromBalance: moved(posting.from, { ...posting.amount, units: -posting.amount.units }),
     toBalance: moved(posting.to, posting.amount),
   }));
+  return { booked, after };
 }
+
+const ENTRY = {
+  table: "journal_entries",
+  columns: ["uuid", "uuid", "text", "bytes", "json", "uuid", "uuid", "time"],
+} as const satisfies RowType;
 
 const insertEntriesStatement = sql(
   "ledger.insert-entries",
-  `insert into journal_entries
-     (user_id, request_id, command, fingerprint, answer, cause_id, receipt_id, created_at)
-   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], $5::json[], $6::uuid[],
-     $7::uuid[], $8::timestamptz[])`,
+  "insert into journal_entries select * from unnest($1::journal_entries[])",
 );
 
+const POSTING = {
+  table: "postings",
+  columns: [
+    ...["uuid", "bigint", "uuid", "text", "text", "text", "text"],
+    ...["amount", "amount", "amount", "text"],
+  ],
+} as const satisfies RowType;
+
+// The sequence number is PostgreSQL's to give.
 const insertPostingsStatement = sql(
   "ledger.insert-postings",
   `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
      from_balance, to_balance, reason)
-   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[],
-     $7::numeric[], $8::numeric[], $9::numeric[], $10::text[])`,
+   select user_id, request_id, book, asset, from_account, to_account, amount, from_balance,
+     to_balance, reason
+   from unnest($1::postings[])`,
 );
+
+const RECEIPT = {
+  table: "receipts",
+  columns: ["uuid", "uuid", "text", "text", "json", "json", "json", "time"],
+} as const satisfies RowType;
 
 const insertReceiptsStatement = sql(
   "ledger.insert-receipts",
-  `insert into receipts (id, user_id, kind, rule_version, inputs, ticks, result, created_at)
-   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::json[], $6::json[],
-     $7::json[], $8::timestamptz[])`,
+  "insert into receipts select * from unnest($1::receipts[])",
 );
 
 /** Writes the accepted commands of one batch: one statement a table, however many there are. */
 export function saveEntries(tx: Transaction, entries: readonly JournalEntry[]): void {
-  tx.send(insertEntriesStatement, [
-    entries.map(({ userId }) => userId),
-    entries.map(({ requestId }) => requestId),
-    entries.map(({ command }) => command),
-    entries.map(({ fingerprint }) => fingerprint),
-    entries.map(({ answer }) => answer),
-    entries.map(({ causeId }) => causeId),
-    entries.map(({ receipts }) => receipts[0]?.id ?? null),
-    entries.map(({ at }) => instantToColumn(at)),
-  ]);
-  savePostings(tx, entries);
-  saveReceipts(tx, entries);
+  tx.sendRows(insertEntriesStatement, { type: ENTRY, rows: entries.map(entryRow) });
+  tx.sendRows(insertPostingsStatement, { type: POSTING, rows: entries.flatMap(postingRows) });
+  tx.sendRows(insertReceiptsStatement, { type: RECEIPT, rows: entries.flatMap(receiptRows) });
 }
 
-function savePostings(tx: Transaction, entries: readonly JournalEntry[]): void {
-  const rows = entries.flatMap(({ userId, requestId, postings }) =>
-    postings.map((booked) => ({ userId, requestId, ...booked })),
-  );
-  if (rows.length === 0) return;
-  tx.send(insertPostingsStatement, [
-    rows.map(({ userId }) => userId),
-    rows.map(({ requestId }) => requestId),
-    rows.map(({ posting }) => posting.from.book),
-    rows.map(({ posting }) => posting.amount.asset),
-    rows.map(({ posting }) => accountText(posting.from)),
-    rows.map(({ posting }) => accountText(posting.to)),
-    rows.map(({ posting }) => unitsToColumn(posting.amount.units)),
-    rows.map(({ fromBalance }) => (fromBalance === null ? null : unitsToColumn(fromBalance))),
-    rows.map(({ toBalance }) => (toBalance === null ? null : unitsToColumn(toBalance))),
-    rows.map(({ posting }) => posting.reason),
-  ]);
-}
+const entryRow = (entry: JournalEntry): Field[] => [
+  entry.userId,
+  entry.requestId,
+  entry.command,
+  entry.fingerprint,
+  entry.answer,
+  entry.causeId,
+  entry.receipts[0]?.id ?? null,
+  entry.at,
+];
 
-function saveReceipts(tx: Transaction, entries: readonly JournalEntry[]): void {
-  const rows = entries.flatMap(({ userId, receipts, at }) =>
-    receipts.map((receipt) => ({ userId, receipt, at })),
-  );
-  if (rows.length === 0) return;
-  tx.send(insertReceiptsStatement, [
-    rows.map(({ receipt }) => receipt.id),
-    rows.map(({ userId }) => userId),
-    rows.map(({ receipt }) => receipt.kind),
-    rows.map(({ receipt }) => receipt.ruleVersion),
-    rows.map(({ receipt }) => JSON.stringify(receipt.inputs)),
-    rows.map(({ receipt }) => JSON.stringify(receipt.ticks)),
-    rows.map(({ receipt }) => JSON.stringify(receipt.result)),
-    rows.map(({ at }) => instantToColumn(at)),
+const postingRows = ({ userId, requestId, postings }: JournalEntry): Field[][] =>
+  postings.map(({ posting, fromBalance, toBalance }) => [
+    userId,
+    null,
+    requestId,
+    posting.from.book,
+    posting.amount.asset,
+    accountText(posting.from),
+    accountText(posting.to),
+    posting.amount.units,
+    fromBalance,
+    toBalance,
+    posting.reason,
   ]);
-}
+
+const receiptRows = ({ userId, receipts, at }: JournalEntry): Field[][] =>
+  receipts.map(({ id, kind, ruleVersion, inputs, ticks, result }) => [
+    id,
+    userId,
+    kind,
+    ruleVersion,
+    JSON.stringify(inputs),
+    JSON.stringify(ticks),
+    JSON.stringify(result),
+    at,
+  ]);
+
+const BALANCE = {
+  table: "balances",
+  columns: ["uuid", "text", "text", "text", "amount"],
+} as const satisfies RowType;
 
 const saveBalancesStatement = sql(
   "ledger.save-balances",
-  `insert into balances (user_id, book, asset, kind, amount)
-   select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::numeric[])
+  `insert into balances select * from unnest($1::balances[])
    on conflict (user_id, book, asset, kind) do update set amount = excluded.amount`,
 );
 
@@ -199,16 +244,9 @@ export function saveBalances(
   const rows = changes.flatMap(({ userId, before, after }) =>
     [...after]
       .filter(([key, units]) => before.get(key) !== units)
-      .map(([key, units]) => ({ userId, parts: key.split("/"), amount: unitsToColumn(units) })),
+      .map(([key, units]) => [userId, ...key.split("/"), units]),
   );
-  if (rows.length === 0) return;
-  tx.send(saveBalancesStatement, [
-    rows.map(({ userId }) => userId),
-    rows.map(({ parts }) => parts[0]),
-    rows.map(({ parts }) => parts[1]),
-    rows.map(({ parts }) => parts[2]),
-    rows.map(({ amount }) => amount),
-  ]);
+  tx.sendRows(saveBalancesStatement, { type: BALANCE, rows });
 }
 
 /** "user:margin", "house:fees": how an account is written in the journal. */

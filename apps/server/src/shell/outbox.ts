@@ -10,14 +10,26 @@ export interface OutboxEvent {
 
 export type OutboxListener = (event: OutboxEvent) => Promise<void>;
 
-const appendStatement = sql("outbox.append", "insert into outbox (events) values ($1::json)");
+/** A batch's events with the row that keeps them until they were told. */
+export interface Kept {
+  readonly id: string;
+  readonly events: readonly OutboxEvent[];
+}
+
+const appendStatement = sql(
+  "outbox.append",
+  "insert into outbox (events) values ($1::json) returning id",
+);
 
 const TAKEN_MAX = 64;
-/** Under load many batches are passed on together; the first after a pause goes out at once. */
-const RELAY_EVERY_MS = 5;
+/** Rows go together, not one by one: told at once, they are only there in case we die. */
+const FORGET_EVERY_MS = 50;
+/** What another process left behind when it died is found within this time. */
+const LOOK_EVERY_MS = 30_000;
 /** After a fault of the database. */
 const RETRY_AFTER_MS = 1_000;
 
+// Oldest first; rows that another process is telling just now are locked, and left to it.
 const takeStatement = sql(
   "outbox.take",
   `delete from outbox where id in
@@ -25,17 +37,28 @@ const takeStatement = sql(
    returning id, events`,
 );
 
+const forgetStatement = sql("outbox.forget", "delete from outbox where id = any($1::bigint[])");
+
+// A told row that comes back after a crash is told again, which every listener must bear anyway:
+// no reason to have the disk wait for its removal.
+const unhurriedStatement = sql("outbox.unhurried", "set local synchronous_commit to off");
+
 /**
- * Events are written in the transaction that caused them and passed on afterwards: to the pushes
- * and to the reactions. A process that dies in between passes them on at its next start, so each
- * is told at least once, and every reaction must bear hearing it twice. A listener that faults has
- * heard: its fault is logged, and neither it nor the events behind it wait for each other.
+ * Events are written in the transaction that caused them and passed on right after its commit, in
+ * commit order, to the pushes and to the reactions. A process that dies in between, or does not
+ * know whether its commit was one, leaves the rows: any process finds them at its start or soon.
+ * So each event is told at least once, and every reaction must bear hearing it twice. A listener
+ * that faults has heard: its fault is logged, and neither it nor the events behind it wait.
  */
 export class Outbox {
   readonly #database: Database;
   readonly #log: (fault: unknown) => void;
   readonly #listeners: OutboxListener[] = [];
-  #relaying: Promise<void> | null = null;
+  readonly #looking: NodeJS.Timeout;
+  readonly #kept: Kept[] = [];
+  readonly #told: string[] = [];
+  #telling: Promise<void> | null = null;
+  #tidying: Promise<void> | null = null;
   #isWoken = false;
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
@@ -43,66 +66,108 @@ export class Outbox {
   constructor({ database, log }: { database: Database; log: (fault: unknown) => void }) {
     this.#database = database;
     this.#log = log;
-  }
-
-  append(tx: Transaction, events: readonly unknown[]): void {
-    if (events.length > 0) tx.send(appendStatement, [JSON.stringify(events)]);
+    this.#looking = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
   }
 
   onEvent(listener: OutboxListener): void {
     this.#listeners.push(listener);
   }
 
-  /** Says that there may be something to pass on. Returns at once. */
+  /** Keeps a batch's events in its transaction; after the commit they are to be passed on. */
+  async append(tx: Transaction, events: readonly OutboxEvent[]): Promise<Kept | null> {
+    if (events.length === 0) return null;
+    const [row] = await tx.query<{ id: string }>(appendStatement, [JSON.stringify(events)]);
+    if (row === undefined) throw new Error("the outbox kept nothing");
+    return { id: row.id, events };
+  }
+
+  /** Has committed events told. Returns at once. */
+  passOn(kept: Kept): void {
+    this.#kept.push(kept);
+    this.#telling ??= this.#tell();
+  }
+
+  /** Says that rows may be there of which nobody in this process knows. Returns at once. */
   wake(): void {
     this.#isWoken = true;
-    this.#relaying ??= this.#relay();
+    this.#tidying ??= this.#tidy();
   }
 
   async idle(): Promise<void> {
-    while (this.#relaying !== null) await this.#relaying;
+    while (this.#telling !== null || this.#tidying !== null) {
+      await Promise.all([this.#telling, this.#tidying]);
+    }
   }
 
-  /** Passes on what it has been woken for; what then fails waits for the next start. */
+  /** Passes on what it knows of; what then fails waits for the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    clearInterval(this.#looking);
     clearTimeout(this.#retry);
     await this.idle();
   }
 
-  async #relay(): Promise<void> {
-    while (this.#isWoken) {
-      this.#isWoken = false;
-      try {
-        while ((await this.#passOn()) === TAKEN_MAX);
-      } catch (fault) {
-        // The rows are still there.
-        this.#log(fault);
-        clearTimeout(this.#retry);
-        if (!this.#isStopped) this.#retry = setTimeout(() => this.wake(), RETRY_AFTER_MS).unref();
-      }
-      await sleep(RELAY_EVERY_MS);
+  async #tell(): Promise<void> {
+    await Promise.resolve(); // whoever passes it on goes on first
+    for (let kept = this.#kept.shift(); kept !== undefined; kept = this.#kept.shift()) {
+      await this.#tellAll(kept.events);
+      this.#told.push(kept.id);
     }
-    this.#relaying = null;
+    this.#telling = null;
+    this.#tidying ??= this.#tidy();
   }
 
-  /** Takes the oldest batches and tells them; they are gone only when every listener was told. */
-  #passOn(): Promise<number> {
+  async #tidy(): Promise<void> {
+    while (this.#isWoken || this.#told.length > 0) {
+      if (!this.#isWoken) await sleep(FORGET_EVERY_MS);
+      try {
+        await this.#forget(this.#told.splice(0));
+        if (this.#isWoken) await this.#tellLeftovers();
+      } catch (fault) {
+        this.#retryLater(fault); // the rows are still there
+      }
+    }
+    this.#tidying = null;
+  }
+
+  async #forget(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#database.transaction(async (tx) => {
+      tx.send(unhurriedStatement);
+      tx.send(forgetStatement, [ids]);
+    });
+  }
+
+  async #tellLeftovers(): Promise<void> {
+    this.#isWoken = false;
+    while ((await this.#takeAndTell()) === TAKEN_MAX);
+  }
+
+  /** Rows are gone only when every listener was told. */
+  #takeAndTell(): Promise<number> {
     return this.#database.transaction(async (tx) => {
       const rows = await tx.query<{ id: string; events: OutboxEvent[] }>(takeStatement);
       rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
-      for (const event of rows.flatMap(({ events }) => events)) {
-        for (const listener of this.#listeners) await this.#tell(listener, event);
-      }
+      for (const { events } of rows) await this.#tellAll(events);
       return rows.length;
     });
   }
 
-  async #tell(listener: OutboxListener, event: OutboxEvent): Promise<void> {
-    try {
-      await listener(event);
-    } catch (fault) {
-      this.#log(fault);
+  async #tellAll(events: readonly OutboxEvent[]): Promise<void> {
+    for (const event of events) {
+      for (const listener of this.#listeners) {
+        try {
+          await listener(event);
+        } catch (fault) {
+          this.#log(fault);
+        }
+      }
     }
+  }
+
+  #retryLater(fault: unknown): void {
+    this.#log(fault);
+    clearTimeout(this.#retry);
+    if (!this.#isStopped) this.#retry = setTimeout(() => this.wake(), RETRY_AFTER_MS).unref();
   }
 }

@@ -1,14 +1,10 @@
 import { err, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
 import { type Command, type Committed, type RunnerRefusal, SaveRefused } from "./command.ts";
-import { type Database, sql } from "./database.ts";
+import type { Database } from "./database.ts";
 import { type AnyCommand, type AnySettled, Batch } from "./group-commit/batch.ts";
 import { Lane } from "./group-commit/lane.ts";
-import type { Outbox } from "./outbox.ts";
-
-// Everything a command reads is found by its user. A plan made while a table was small, which reads
-// all of it, would be kept until the next statistics, however fast the table grows.
-const byKeyStatement = sql("command.by-key", "set local enable_seqscan to off");
+import type { Outbox, OutboxEvent } from "./outbox.ts";
 
 // While one batch is being committed, another is decided.
 const LANES = 2;
@@ -53,7 +49,7 @@ export class CommandRunner {
   }
 
   /** Refusals of its own, in order: `unavailable`, `request_id_reused`; then the command's. */
-  async run<State, Next, Event, Refusal, Answer>(
+  async run<State, Next, Event extends OutboxEvent["event"], Refusal, Answer>(
     command: Command<State, Next, Event, Refusal, Answer>,
   ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
     const waiting = this.#lanes.reduce((sum, lane) => sum + lane.waiting, 0);
@@ -85,8 +81,8 @@ export class CommandRunner {
 
   async #commit(commands: readonly AnyCommand[]): Promise<readonly AnySettled[]> {
     const batch = await this.#transaction(commands);
+    if (batch.kept !== null) this.#outbox.passOn(batch.kept);
     if (batch.committed.length > 0) {
-      this.#outbox.wake();
       for (const listener of this.#listeners) listener(batch.committed);
     }
     this.#doubt(batch.repeated);
@@ -96,7 +92,6 @@ export class CommandRunner {
   async #transaction(commands: readonly AnyCommand[]): Promise<Batch> {
     try {
       return await this.#database.transaction(async (tx) => {
-        tx.send(byKeyStatement);
         const decided = new Batch(this.#clock.now());
         await decided.load(tx, commands);
         for (const command of commands) decided.decide(command);

@@ -5,12 +5,11 @@ import type {
   PositionEvent,
   PositionId,
 } from "@plumbline/engine/contract";
-import { applyPostings } from "@plumbline/engine/ledger";
 import type { RequestId } from "#shell/ids";
 import type { RunnerRefusal } from "#shell/command";
 import type { CommandRunner } from "#shell/run-command";
 import type { Markets } from "./markets.ts";
-import { mergePositions, positionStore } from "./store.ts";
+import { positionStore } from "./store.ts";
 
 /** What the rules of contract trading decide: the positions as they are afterwards, and why. */
 export type ContractDecision<Refusal> = Result<
@@ -62,7 +61,6 @@ export class ContractCommands {
     const { name, userId, requestId, content, positionId, book, at } = command;
     const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
-    let after: ContractWorld | null = null;
     return this.#runner.run({
       name: `contract.${name}`,
       userId,
@@ -73,18 +71,13 @@ export class ContractCommands {
       decide: ({ balances, state: positions }, now) => {
         const decided = command.decide({ balances, positions, marketOf }, now);
         if (!decided.ok) return decided;
-        const { next, postings, events } = decided.value;
-        after = {
-          balances: applyPostings(balances, postings),
-          positions: mergePositions(positions, next),
-          marketOf,
+        return {
+          ok: true,
+          value: { ...decided.value, events: decided.value.events.map(noticeOf) },
         };
-        return { ok: true, value: { ...decided.value, events: events.map(noticeOf) } };
       },
-      answer: (changed) => {
-        if (after === null) throw new Error("a decision comes before its answer");
-        return command.answer(changed, after);
-      },
+      answer: (changed, { balances, state: positions }) =>
+        command.answer(changed, { balances, positions, marketOf }),
     });
   }
 }

@@ -1,7 +1,6 @@
 import {
   type AssetCode,
   type Book,
-  type Instant,
   money,
   type Price,
   price,
@@ -21,9 +20,10 @@ import type {
   PositionStatus,
   Side,
 } from "@plumbline/engine/contract";
-import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import { instantFromColumn, unitsFromColumn } from "#shell/columns";
 import { sql } from "#shell/database";
 import type { Store } from "#shell/command";
+import type { Column, Field, RowType } from "#shell/postgres/row-bytes";
 
 /** A row of `positions` as PostgreSQL hands it over: numerics as text, times as dates. */
 export interface PositionRow {
@@ -61,43 +61,46 @@ export interface PositionRow {
   readonly closed_at: Date | null;
 }
 
-/** The columns in the order in which `save` writes them, with their array types. */
-const COLUMNS = [
-  ["user_id", "uuid"],
-  ["id", "uuid"],
-  ["book", "text"],
-  ["symbol", "text"],
-  ["asset", "text"],
-  ["side", "text"],
-  ["margin_mode", "text"],
-  ["order_type", "text"],
-  ["leverage", "int"],
-  ["status", "text"],
-  ["quantity", "numeric"],
-  ["opened_quantity", "numeric"],
-  ["margin", "numeric"],
-  ["order_price", "numeric"],
-  ["entry_price", "numeric"],
-  ["entry_tick_seq", "bigint"],
-  ["entered_at", "timestamptz"],
-  ["open_fee", "numeric"],
-  ["take_profit", "numeric"],
-  ["stop_loss", "numeric"],
-  ["close_reason", "text"],
-  ["exit_price", "numeric"],
-  ["exit_tick_seq", "bigint"],
-  ["exited_at", "timestamptz"],
-  ["realised_pnl", "numeric"],
-  ["close_fee", "numeric"],
-  ["funding_paid", "numeric"],
-  ["funded_period", "int"],
-  ["terms_version", "int"],
-  ["receipt_id", "uuid"],
-  ["created_at", "timestamptz"],
-  ["closed_at", "timestamptz"],
-] as const satisfies readonly (readonly [keyof PositionRow, string])[];
+/** The columns in the table's order, which is the order in which a row is written. */
+const COLUMNS = {
+  user_id: "uuid",
+  id: "uuid",
+  book: "text",
+  symbol: "text",
+  asset: "text",
+  side: "text",
+  margin_mode: "text",
+  order_type: "text",
+  leverage: "int",
+  status: "text",
+  quantity: "amount",
+  opened_quantity: "amount",
+  margin: "amount",
+  order_price: "amount",
+  entry_price: "amount",
+  entry_tick_seq: "bigint",
+  entered_at: "time",
+  open_fee: "amount",
+  take_profit: "amount",
+  stop_loss: "amount",
+  close_reason: "text",
+  exit_price: "amount",
+  exit_tick_seq: "bigint",
+  exited_at: "time",
+  realised_pnl: "amount",
+  close_fee: "amount",
+  funding_paid: "amount",
+  funded_period: "int",
+  terms_version: "int",
+  receipt_id: "uuid",
+  created_at: "time",
+  closed_at: "time",
+} as const satisfies Readonly<Record<keyof PositionRow, Column>>;
 
-const names = COLUMNS.map(([name]) => name).join(", ");
+const POSITION = { table: "positions", columns: Object.values(COLUMNS) } satisfies RowType;
+
+// The keys of a literal are what its type says they are.
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** What never changes once a position is there, and so is left out of an update. */
 const FIXED = new Set(["user_id", "id", "book", "symbol", "asset", "side", "order_type"]);
@@ -105,17 +108,18 @@ const FIXED = new Set(["user_id", "id", "book", "symbol", "asset", "side", "orde
 const loadStatement = sql(
   "contract.load-open",
   `select held.* from unnest($1::uuid[]) as asked (user_id) cross join lateral (
-     select ${names} from positions
+     select * from positions
      where user_id = asked.user_id and status <> 'closed' order by id offset 0
    ) as held`,
 );
 
 const saveStatement = sql(
   "contract.save",
-  `insert into positions (${names})
-   select * from unnest(${COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(", ")})
-   on conflict (user_id, id) do update set ${COLUMNS.filter(([name]) => !FIXED.has(name))
-     .map(([name]) => `${name} = excluded.${name}`)
+  `insert into positions select * from unnest($1::positions[])
+   on conflict (user_id, id) where status <> 'closed' do update set ${NAMES.filter(
+     (name) => !FIXED.has(name),
+   )
+     .map((name) => `${name} = excluded.${name}`)
      .join(", ")}`,
 );
 
@@ -137,12 +141,7 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
     const lastById = new Map(
       changes.flatMap(({ next }) => next).map((position) => [position.id, position]),
     );
-    const rows = [...lastById.values()].map(toRow);
-    if (rows.length === 0) return;
-    tx.send(
-      saveStatement,
-      COLUMNS.map(([name]) => rows.map((row) => row[name])),
-    );
+    tx.sendRows(saveStatement, { type: POSITION, rows: [...lastById.values()].map(toRow) });
   },
 };
 
@@ -190,10 +189,8 @@ export function fromRow(row: PositionRow): Position {
   };
 }
 
-type WrittenRow = { readonly [Name in keyof PositionRow]: string | number | null };
-
-function toRow(position: Position): WrittenRow {
-  return {
+function toRow(position: Position): Field[] {
+  const row = {
     user_id: position.userId,
     id: position.id,
     book: position.book,
@@ -204,39 +201,34 @@ function toRow(position: Position): WrittenRow {
     order_type: position.orderType,
     leverage: position.leverage,
     status: position.status,
-    quantity: unitsToColumn(position.quantity),
-    opened_quantity: unitsToColumn(position.openedQuantity),
-    margin: unitsToColumn(position.margin.units),
-    order_price: priceToColumn(position.orderPrice),
-    entry_price: priceToColumn(position.entry?.price ?? null),
+    quantity: position.quantity,
+    opened_quantity: position.openedQuantity,
+    margin: position.margin.units,
+    order_price: position.orderPrice,
+    entry_price: position.entry?.price ?? null,
     entry_tick_seq: position.entry?.tickSeq ?? null,
-    entered_at: timeToColumn(position.entry?.at ?? null),
-    open_fee: unitsToColumn(position.openFee.units),
-    take_profit: priceToColumn(position.takeProfit),
-    stop_loss: priceToColumn(position.stopLoss),
+    entered_at: position.entry?.at ?? null,
+    open_fee: position.openFee.units,
+    take_profit: position.takeProfit,
+    stop_loss: position.stopLoss,
     close_reason: position.closeReason,
-    exit_price: priceToColumn(position.exit?.price ?? null),
+    exit_price: position.exit?.price ?? null,
     exit_tick_seq: position.exit?.tickSeq ?? null,
-    exited_at: timeToColumn(position.exit?.at ?? null),
-    realised_pnl: unitsToColumn(position.realisedPnl.units),
-    close_fee: unitsToColumn(position.closeFee.units),
-    funding_paid: unitsToColumn(position.fundingPaid.units),
+    exited_at: position.exit?.at ?? null,
+    realised_pnl: position.realisedPnl.units,
+    close_fee: position.closeFee.units,
+    funding_paid: position.fundingPaid.units,
     funded_period: position.fundedPeriod,
     terms_version: position.termsVersion,
     receipt_id: position.receiptId,
-    created_at: instantToColumn(position.createdAt),
-    closed_at: timeToColumn(position.closedAt),
-  };
+    created_at: position.createdAt,
+    closed_at: position.closedAt,
+  } satisfies Readonly<Record<keyof typeof COLUMNS, Field>>;
+  return NAMES.map((name) => row[name]);
 }
 
 const priceFromColumn = (column: string | null): Price | null =>
   column === null ? null : price(unitsFromColumn(column));
-
-const priceToColumn = (value: Price | null): string | null =>
-  value === null ? null : unitsToColumn(value);
-
-const timeToColumn = (at: Instant | null): string | null =>
-  at === null ? null : instantToColumn(at);
 
 /** A fill's three columns are filled together or not at all. */
 function fillFromColumns(at: string | null, seq: string | null, time: Date | null): Fill | null {

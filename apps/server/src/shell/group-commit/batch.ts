@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { applyPostings, type Balances } from "@plumbline/engine/ledger";
+import type { Balances } from "@plumbline/engine/ledger";
 import type { Transaction, Tx } from "../database.ts";
 import type { Settled } from "./lane.ts";
 import {
@@ -12,10 +12,10 @@ import {
   saveBalances,
   saveEntries,
 } from "../ledger-store.ts";
-import type { Outbox } from "../outbox.ts";
+import type { Kept, Outbox, OutboxEvent } from "../outbox.ts";
 import type { Command, Committed, RunnerRefusal, Store } from "../command.ts";
 
-export type AnyCommand = Command<unknown, unknown, unknown, unknown, unknown>;
+export type AnyCommand = Command<unknown, unknown, OutboxEvent["event"], unknown, unknown>;
 export type AnySettled = Settled<Result<unknown, unknown>>;
 
 interface UserWorld {
@@ -28,13 +28,15 @@ export class Batch {
   readonly settled: AnySettled[] = [];
   readonly repeated: AnyCommand[] = [];
   readonly committed: Committed[] = [];
+  /** The events to pass on after the commit. */
+  kept: Kept | null = null;
   readonly #now: Instant;
   readonly #worlds = new Map<UserId, UserWorld>();
   /** By store and user: "contract.positions/0197…". */
   readonly #states = new Map<string, unknown>();
   readonly #known = new Map<string, { fingerprint: Buffer; answer: unknown }>();
   readonly #entries: JournalEntry[] = [];
-  readonly #events: unknown[] = [];
+  readonly #events: OutboxEvent[] = [];
   readonly #nextByStore = new Map<
     Store<unknown, unknown>,
     { userId: UserId; next: unknown; at: Instant }[]
@@ -82,7 +84,7 @@ export class Batch {
         after: balances,
       })),
     );
-    outbox.append(tx, this.#events);
+    this.kept = await outbox.append(tx, this.#events);
   }
 
   async #loadStates(
@@ -112,7 +114,9 @@ export class Batch {
     if (!decision.ok) return decision;
 
     const { next, postings, events, receipts } = decision.value;
-    const answer = command.answer(next);
+    const { booked, after } = bookPostings(world.balances, postings);
+    const merged = store.merge(state, next);
+    const answer = command.answer(next, { balances: after, state: merged });
     const fingerprint = fingerprintOf(command);
     const entry = {
       userId,
@@ -122,22 +126,20 @@ export class Batch {
       answer: JSON.stringify(answer),
       causeId: command.causeId ?? null,
       receipts,
-      postings: bookPostings(world.balances, postings),
+      postings: booked,
       at: this.#now,
     };
-    const balances = applyPostings(world.balances, postings);
-    const merged = store.merge(state, next);
 
     // Past this line nothing may fault: the batch goes on with what is noted here.
     this.#entries.push(entry);
-    world.balances = balances;
+    world.balances = after;
     this.#states.set(stateKey, merged);
     const changes = this.#nextByStore.get(store) ?? [];
     changes.push({ userId, next, at: this.#now });
     this.#nextByStore.set(store, changes);
     this.#known.set(`${userId}/${requestId}`, { fingerprint, answer });
     this.#events.push(...events.map((event) => ({ userId, event })));
-    this.committed.push({ userId, store: store.name, next, balances });
+    this.committed.push({ userId, store: store.name, next, balances: after });
     return ok(answer);
   }
 }
