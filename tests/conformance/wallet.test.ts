@@ -55,15 +55,17 @@ test("the balance of each book is exact, and neither shows in the other", async 
 });
 
 test("assets count what is held at the last price, play money never in the total", async () => {
+  const demo = { available: "9625.271821", margin: "390.036", hold: "0", earn: "0" };
+  const live = { available: "219.94444475", margin: "30.253025", hold: "0", earn: "0" };
   expect(await wallet.queryUserAssets()).toEqual({
     totalUsdt: "250.19746975",
     byBook: [
-      { book: "demo", totalUsdt: "10015.307821" },
-      { book: "live", totalUsdt: "250.19746975" },
+      { book: "demo", totalUsdt: "10015.307821", ...demo },
+      { book: "live", totalUsdt: "250.19746975", ...live },
     ],
     byCurrency: [
-      { book: "demo", currency: "USDT", amount: "10015.307821", usdt: "10015.307821" },
-      { book: "live", currency: "USDT", amount: "250.19746975", usdt: "250.19746975" },
+      { book: "demo", currency: "USDT", amount: "10015.307821", usdt: "10015.307821", ...demo },
+      { book: "live", currency: "USDT", amount: "250.19746975", usdt: "250.19746975", ...live },
     ],
   });
 });

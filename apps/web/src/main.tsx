@@ -5,6 +5,7 @@ import { contractRoutes } from "./areas/contract/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
+import { walletRoutes } from "./areas/wallet/routes.tsx";
 import { App } from "#shell/app.tsx";
 import { homeRoutes } from "#shell/home/routes.tsx";
 import { createServices } from "#shell/services.tsx";
@@ -17,6 +18,7 @@ const routes = [
   ...contractRoutes,
   ...profileRoutes,
   ...proofRoutes,
+  ...walletRoutes,
 ];
 
 const page = document.getElementById("app");

@@ -13,21 +13,21 @@ const period = { fromMs: periodMs, untilMs: periodMs };
 
 const logTypes = LOG_GROUPS.flatMap((group) => LOG_TYPES[group]);
 
+/** What it is set aside for; together, all there is. */
+const byUse = {
+  available: decimalText,
+  margin: decimalText,
+  hold: decimalText,
+  earn: decimalText,
+};
+
 export const queryUserBalance = defineCall({
   method: "GET",
   path: "/api/finance/appWallet/queryUserBalance",
   access: "member",
   summary: "What I hold of each currency in one book, spendable and set aside.",
   input: z.object({ book: bookName.default("live") }),
-  result: z.array(
-    z.object({
-      currency: z.string(),
-      available: decimalText,
-      margin: decimalText,
-      hold: decimalText,
-      earn: decimalText,
-    }),
-  ),
+  result: z.array(z.object({ currency: z.string(), ...byUse })),
   refusals: [],
 });
 
@@ -40,7 +40,8 @@ export const queryUserAssets = defineCall({
   result: z.object({
     /** The live book only: play money is no asset. */
     totalUsdt: decimalText,
-    byBook: z.array(z.object({ book: bookName, totalUsdt: decimalText })),
+    /** In USDT: the uses add up to the total. */
+    byBook: z.array(z.object({ book: bookName, totalUsdt: decimalText, ...byUse })),
     byCurrency: z.array(
       z.object({
         book: bookName,
@@ -48,6 +49,8 @@ export const queryUserAssets = defineCall({
         amount: decimalText,
         /** null where no price is recorded for the currency. */
         usdt: decimalText.nullable(),
+        /** In the currency itself: they add up to the amount. */
+        ...byUse,
       }),
     ),
   }),

@@ -13,36 +13,61 @@ import type { HeldBalance } from "./queries.ts";
 
 type Assets = ResultOf<typeof queryUserAssets>;
 
+const USES = ["available", "margin", "hold", "earn"] as const;
+type Use = (typeof USES)[number];
+
 /**
- * What everything held is worth in USDT at the last recorded prices, truncated. A currency without
- * a price counts nothing in the totals and says so in its line; open profit is not counted.
+ * What everything held is worth in USDT at the last recorded prices. Each account is valued alone
+ * and truncated, so that uses, currencies and books add up to their totals exactly. A currency
+ * without a price counts nothing in them and says so in its line; open profit is not counted.
  */
 export function valueAssets(held: readonly HeldBalance[], prices: Prices): Assets {
-  const lines = USER_BOOKS.flatMap((book) => {
-    const inBook = held.filter((balance) => balance.book === book && balance.units > 0n);
+  const valued = held
+    .filter(({ units }) => units > 0n)
+    .map((balance) => ({ ...balance, usdt: usdtValue(balance, prices), use: useOf(balance) }));
+  const byBook = USER_BOOKS.map((book) => {
+    const inBook = valued.filter((balance) => balance.book === book);
+    const totalUsdt = text(usdtOf(inBook));
+    return { book, totalUsdt, ...byUse(inBook, usdtOf) };
+  });
+  const byCurrency = USER_BOOKS.flatMap((book) => {
+    const inBook = valued.filter((balance) => balance.book === book);
     return [...new Set(inBook.map(({ asset }) => asset))].map((currency) => {
-      const units = inBook
-        .filter(({ asset }) => asset === currency)
-        .reduce((sum, balance) => sum + balance.units, 0n);
-      return { book, currency, units, usdt: usdtValue({ currency, units }, prices) };
+      const ofIt = inBook.filter(({ asset }) => asset === currency);
+      const hasPrice = ofIt.every(({ usdt }) => usdt !== null);
+      const usdt = hasPrice ? text(usdtOf(ofIt)) : null;
+      return { book, currency, amount: text(unitsOf(ofIt)), usdt, ...byUse(ofIt, unitsOf) };
     });
   });
-  const total = (book: string) =>
-    lines.reduce((sum, line) => (line.book === book ? sum + (line.usdt ?? 0n) : sum), 0n);
-  return {
-    totalUsdt: toDecimalText(total("live")),
-    byBook: USER_BOOKS.map((book) => ({ book, totalUsdt: toDecimalText(total(book)) })),
-    byCurrency: lines.map(({ book, currency, units, usdt }) => ({
-      book,
-      currency,
-      amount: toDecimalText(units),
-      usdt: usdt === null ? null : toDecimalText(usdt),
-    })),
-  };
+  const live = valued.filter(({ book }) => book === "live");
+  return { totalUsdt: text(usdtOf(live)), byBook, byCurrency };
+}
+
+interface Valued {
+  readonly units: bigint;
+  readonly usdt: bigint | null;
+  readonly use: Use;
+}
+
+const text = toDecimalText;
+const unitsOf = (lines: readonly Valued[]) => lines.reduce((sum, { units }) => sum + units, 0n);
+const usdtOf = (lines: readonly Valued[]) =>
+  lines.reduce((sum, line) => sum + (line.usdt ?? 0n), 0n);
+
+function byUse(lines: readonly Valued[], sumOf: (lines: readonly Valued[]) => bigint) {
+  const of = (use: Use) => text(sumOf(lines.filter((line) => line.use === use)));
+  return { available: of("available"), margin: of("margin"), hold: of("hold"), earn: of("earn") };
+}
+
+/** Each reason to hold money has an account of its own, "hold:withdrawal"; shown is one use. */
+function useOf({ kind }: HeldBalance): Use {
+  const use = USES.find((each) => each === kind.split(":")[0]);
+  if (use === undefined) throw new Error(`an account of no known use: ${kind}`);
+  return use;
 }
 
 function usdtValue(
-  { currency, units }: { readonly currency: string; readonly units: bigint },
+  { asset: currency, units }: { readonly asset: string; readonly units: bigint },
   prices: Prices,
 ): bigint | null {
   if (currency === "USDT") return units;

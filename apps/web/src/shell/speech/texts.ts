@@ -3,6 +3,7 @@ import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
+import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 
 /** The texts by area; a key is "<area>.<…>". An area joins with a line here. */
 export interface Texts {
@@ -11,6 +12,7 @@ export interface Texts {
   readonly contract: typeof contractTexts;
   readonly market: typeof marketTexts;
   readonly proof: typeof proofTexts;
+  readonly wallet: typeof walletTexts;
 }
 
 export type TextArea = keyof Texts;

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { BookChoice } from "./parts/book-choice.tsx";
+import { HoldingList } from "./parts/holding-list.tsx";
+import { ProfitCard } from "./parts/profit-card.tsx";
+import { TotalCard } from "./parts/total-card.tsx";
+import { Ways } from "./parts/ways.tsx";
+import { type Assets, assetsQuery, type BookName } from "./queries.ts";
+
+/** Everything the reader has, by purse, by use and by currency, and what trading made of it. */
+export function AssetsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const assets = useQuery(assetsQuery(client));
+  const [chosen, setChosen] = useState<BookName>();
+  const book = chosen ?? bookToShow(assets.data);
+  return (
+    <AppScreen title={t("wallet.assets.title")} backTo="my">
+      <div className="flex flex-col gap-4 p-4">
+        <BookChoice book={book} onChange={setChosen} />
+        <Loaded
+          from={assets}
+          failedText={t("wallet.assets.loadFailed")}
+          skeleton={<div className="h-80 rounded-card bg-fill" aria-hidden="true" />}
+        >
+          {({ byBook }) =>
+            byBook
+              .filter((each) => each.book === book)
+              .map((each) => <TotalCard key={each.book} assets={each} />)
+          }
+        </Loaded>
+        <Ways book={book} />
+        <ProfitCard book={book} />
+      </div>
+      {assets.data !== undefined && (
+        <HoldingList holdings={assets.data.byCurrency.filter((each) => each.book === book)} />
+      )}
+    </AppScreen>
+  );
+}
+
+/** Who has live money asks for it first; everybody else has play money only. */
+function bookToShow(assets: Assets | undefined): BookName {
+  return assets === undefined || assets.totalUsdt === "0" ? "demo" : "live";
+}

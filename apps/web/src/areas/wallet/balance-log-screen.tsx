@@ -1,0 +1,104 @@
+import { Button, Empty } from "@plumbline/ui";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { HideAmounts } from "#shell/hide-amounts.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { filterOf, isFiltering, type LogChoices, noChoices } from "./log-choices.ts";
+import { isBook } from "./parts/book-choice.tsx";
+import { LogFilters } from "./parts/log-filters.tsx";
+import { LogList, LogSkeleton } from "./parts/log-list.tsx";
+import { assetsQuery, balanceLogQuery, type LogFilter } from "./queries.ts";
+
+/** Every movement of the reader's money, with what it was for and the way to its proof. */
+export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [nowMs] = useState(() => Date.now());
+  const asked = query.get("book");
+  const [choices, setChoices] = useState(() => noChoices(isBook(asked) ? asked : "demo"));
+  const { data: assets } = useQuery(assetsQuery(client));
+  const held = assets?.byCurrency.filter(({ book }) => book === choices.book) ?? [];
+  // Spent to the last unit, a currency is no asset any more; its lines are still there.
+  const currencies = [...held.map(({ currency }) => currency), choices.currency, "USDT"];
+  const filter = filterOf(choices, nowMs);
+  return (
+    <AppScreen title={t("wallet.log.title")} backTo="assets" aside={<HideAmounts />}>
+      <LogFilters
+        choices={choices}
+        onChange={setChoices}
+        currencies={[...new Set(currencies)].filter((currency) => currency !== "")}
+        isWrongWayRound={filter === "wrong-way-round"}
+      />
+      {filter !== "wrong-way-round" && (
+        <FilteredLog filter={filter} choices={choices} onChange={setChoices} />
+      )}
+    </AppScreen>
+  );
+}
+
+function FilteredLog(props: {
+  readonly filter: LogFilter;
+  readonly choices: LogChoices;
+  readonly onChange: (choices: LogChoices) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { filter, choices, onChange } = props;
+  const log = useInfiniteQuery(balanceLogQuery(client, filter));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = log;
+  return (
+    <Loaded from={log} failedText={t("wallet.log.loadFailed")} skeleton={<LogSkeleton />}>
+      {({ pages }) => {
+        const total = pages[0]?.total ?? 0;
+        if (total === 0 && isFiltering(choices)) {
+          return <NothingFound onClear={() => onChange(noChoices(choices.book))} />;
+        }
+        if (total === 0) return <NothingYet />;
+        return (
+          <LogList
+            pages={pages.map(({ records }) => records)}
+            hasMore={hasNextPage}
+            isReadingMore={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      text={t("wallet.log.nothingFound")}
+      hint={t("wallet.log.nothingFoundHint")}
+      action={
+        <Button tone="plain" isCompact onPress={onClear}>
+          {t("wallet.log.showAll")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingYet(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      text={t("wallet.log.nothingYet")}
+      hint={t("wallet.log.nothingYetHint")}
+      action={
+        <Button isCompact onPress={() => go(pathTo("contract"))}>
+          {t("wallet.log.trade")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { LogGroup } from "@plumbline/protocol/wallet";
+import { type CustomDays, customSpan, type PeriodName, spanOf } from "./period.ts";
+import type { BookName, LogFilter } from "./queries.ts";
+
+/** The protocol's own, written out: its schemas must not come to a browser along with them. */
+export const GROUPS = [
+  "trading",
+  "fees",
+  "funding",
+  "margin",
+  "transfers",
+] as const satisfies readonly LogGroup[];
+
+/** What the reader chose above the list. "" is everything. */
+export interface LogChoices {
+  readonly book: BookName;
+  readonly currency: string;
+  readonly group: LogGroup | "";
+  readonly period: PeriodName | "custom";
+  readonly days: CustomDays;
+}
+
+/** What to ask the server for; "wrong-way-round" if no moment can be between the days chosen. */
+export function filterOf(choices: LogChoices, nowMs: number): LogFilter | "wrong-way-round" {
+  const { book, currency, group, period, days } = choices;
+  const span = period === "custom" ? customSpan(days) : spanOf(period, nowMs);
+  if (span === "wrong-way-round") return span;
+  return {
+    book,
+    ...(currency !== "" && { currency }),
+    ...(group !== "" && { group }),
+    ...span,
+  };
+}
+
+/** Whether an empty list is empty because of what was chosen. */
+export const isFiltering = ({ currency, group, period }: LogChoices): boolean =>
+  currency !== "" || group !== "" || period !== "all";
+
+export const noChoices = (book: BookName): LogChoices => ({
+  book,
+  currency: "",
+  group: "",
+  period: "all",
+  days: { from: "", to: "" },
+});

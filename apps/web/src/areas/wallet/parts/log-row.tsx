@@ -1,0 +1,135 @@
+import { Amount, formatDecimal } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { copyText } from "#shell/copy-text.ts";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { showClock, showTime } from "#shell/wire-time.ts";
+import type { LogLine } from "../queries.ts";
+import { zoneText } from "../zone-text.ts";
+
+export type TimedLine = LogLine & { readonly atMs: number };
+
+/** One movement of one of the reader's accounts; a tap says the rest, and leads to its receipt. */
+export function LogRow({ line }: { readonly line: TimedLine }): ReactNode {
+  const { t } = useTranslation();
+  const { isHidden, hiddenLabel } = useHiding();
+  return (
+    <details className="group">
+      <summary
+        className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2
+          [&::-webkit-details-marker]:hidden"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{t(`wallet.type.${line.type}`)}</span>
+          <span className="block text-caption text-muted tabular-nums">
+            {accountText(line, t)} · {showClock(line.atMs)}
+          </span>
+        </span>
+        <span className="min-w-0 text-end">
+          <span className="block font-semibold">
+            {isHidden ? (
+              <Amount value={line.amount} currency={line.currency} {...{ isHidden, hiddenLabel }} />
+            ) : (
+              <SignedAmount line={line} />
+            )}
+          </span>
+          <span className="block text-caption text-muted">
+            {t("wallet.log.after")}{" "}
+            <Amount
+              value={line.balanceAfter}
+              currency={line.currency}
+              decimals={2}
+              {...{ isHidden, hiddenLabel }}
+            />
+          </span>
+        </span>
+        <Chevron />
+      </summary>
+      <LineFacts line={line} />
+    </details>
+  );
+}
+
+function Chevron(): ReactNode {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className="-me-1 size-4 shrink-0 text-muted transition-[rotate] group-open:rotate-180"
+      aria-hidden="true"
+    >
+      <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>["t"];
+
+function accountText({ account }: LogLine, t: Translate): string {
+  const use = (["available", "margin", "earn"] as const).find((each) => each === account);
+  return t(`wallet.use.${use ?? "hold"}`);
+}
+
+/** Coloured only where something was earned or cost: money set aside is neither. */
+function SignedAmount({ line }: { readonly line: LogLine }): ReactNode {
+  const { amount, currency, type } = line;
+  const isResult = /^(position_profit|position_loss|funding_)/.test(type);
+  const isOut = amount.startsWith("-");
+  const colour = isOut ? "text-down" : "text-up";
+  return (
+    <span className={`tabular-nums ${isResult ? colour : ""}`}>
+      {isOut ? "" : "+"}
+      {formatDecimal(amount)}
+      <span className="text-caption font-normal text-muted"> {currency}</span>
+    </span>
+  );
+}
+
+function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { causeId, receiptId } = line;
+  return (
+    <div className="bg-ground px-4 py-3 text-label">
+      <dl>
+        <Fact name={t("wallet.log.exactTime")}>
+          {showTime(line.atMs)} {zoneText(line.atMs)}
+        </Fact>
+        <Fact name={t("wallet.log.serverTime")}>{line.createTime} UTC+8</Fact>
+        <Fact name={t("wallet.log.after")}>
+          <Amount value={line.balanceAfter} currency={line.currency} {...hiding} />
+        </Fact>
+        <Fact name={t("wallet.log.number")}>{line.id}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {receiptId !== null && (
+          <a href={hrefTo("receipt", { id: receiptId })} className={LINK}>
+            {t("wallet.log.receipt")}
+          </a>
+        )}
+        {causeId !== null && receiptId === null && (
+          <a href={hrefTo("contract")} className={LINK}>
+            {t("wallet.log.position")}
+          </a>
+        )}
+        {causeId !== null && (
+          <button type="button" onClick={() => void copyText(t, causeId)} className={LINK}>
+            {t("wallet.log.copyCause")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const LINK =
+  "inline-flex min-h-target items-center font-semibold text-accent underline underline-offset-4";
+
+function Fact(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt className="text-muted">{props.name}</dt>
+      <dd className="min-w-0 text-end tabular-nums wrap-anywhere">{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Delta, SegmentedControl, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { PERIODS, type PeriodName, spanOf } from "../period.ts";
+import { type BookName, profitQuery } from "../queries.ts";
+
+const PARTS = ["trading", "fees", "funding"] as const;
+const NOTHING = { currency: "USDT", trading: "0", fees: "0", funding: "0", total: "0" };
+
+/** What a period earned and cost, out of the ledger, with the way it was counted beneath it. */
+export function ProfitCard({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const [nowMs] = useState(() => Date.now());
+  const [period, setPeriod] = useState<PeriodName>("day");
+  const profit = useQuery(profitQuery(client, { book, ...spanOf(period, nowMs) }));
+  return (
+    <section className="rounded-card bg-surface p-4">
+      <h2 className="pb-3 font-semibold">{t("wallet.profit.title")}</h2>
+      <SegmentedControl
+        label={t("wallet.profit.period")}
+        value={period}
+        onChange={setPeriod}
+        segments={PERIODS.map((value) => ({ value, label: t(`wallet.period.${value}`) }))}
+      />
+      <div className="min-h-36 pt-2">
+        <Loaded from={profit} failedText={t("wallet.profit.loadFailed")} skeleton={<Lines />}>
+          {(lines) =>
+            (lines.length === 0 ? [NOTHING] : lines).map((line) => (
+              <ProfitLines key={line.currency} line={line} />
+            ))
+          }
+        </Loaded>
+      </div>
+      <p className="text-caption text-muted">{t("wallet.profit.method")}</p>
+    </section>
+  );
+}
+
+function ProfitLines({ line }: { readonly line: typeof NOTHING }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const row = (name: "total" | (typeof PARTS)[number]) => (
+    <div key={name} className="flex items-baseline justify-between gap-4 py-1.5">
+      <dt className={name === "total" ? "font-semibold" : "text-muted"}>
+        {t(`wallet.profit.${name}`)}
+      </dt>
+      <dd className={name === "total" ? "font-semibold" : ""}>
+        <Delta value={line[name]} unit={line.currency} {...hiding} />
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="text-label">
+      {PARTS.map(row)}
+      <div className="border-t border-hairline">{row("total")}</div>
+    </dl>
+  );
+}
+
+function Lines(): ReactNode {
+  return (
+    <div className="py-1.5">
+      <Skeleton count={4} />
+    </div>
+  );
+}

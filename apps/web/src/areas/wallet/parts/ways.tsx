@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { BookName } from "../queries.ts";
+
+/** Where money comes in and goes out, and where every movement is written down. */
+export function Ways({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const ways = [
+    { href: hrefTo("recharge"), label: t("wallet.assets.deposit") },
+    { href: hrefTo("withdrawal"), label: t("wallet.assets.withdraw") },
+    { href: hrefTo("balanceLog", { book }), label: t("wallet.assets.records") },
+  ];
+  return (
+    <nav aria-label={t("wallet.assets.ways")} className="flex gap-2">
+      {ways.map(({ href, label }) => (
+        <a
+          key={href}
+          href={href}
+          className="flex min-h-[max(48px,3rem)] min-w-0 flex-1 items-center justify-center
+            rounded-card bg-fill px-2 text-center text-label font-semibold hover:brightness-95"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

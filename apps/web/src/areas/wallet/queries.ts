@@ -1,0 +1,46 @@
+import type { Client } from "@plumbline/client";
+import type { LogGroup } from "@plumbline/protocol/wallet";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Span } from "./period.ts";
+
+/** What is said of money is asked for again when the server says that it moved. */
+const QUIET = { isQuiet: true } as const;
+
+export type Assets = Awaited<ReturnType<Client["wallet"]["queryUserAssets"]>>;
+export type BookAssets = Assets["byBook"][number];
+export type Holding = Assets["byCurrency"][number];
+export type BookName = BookAssets["book"];
+
+export const assetsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "assets"],
+    queryFn: ({ signal }) => client.wallet.queryUserAssets({}, { ...QUIET, signal }),
+  });
+
+export const profitQuery = (client: Client, asked: Span & { readonly book: BookName }) =>
+  queryOptions({
+    queryKey: ["wallet", "profit", asked],
+    queryFn: ({ signal }) => client.wallet.queryUserProfit(asked, { ...QUIET, signal }),
+  });
+
+export interface LogFilter extends Span {
+  readonly book: BookName;
+  readonly currency?: string;
+  readonly group?: LogGroup;
+}
+
+export type LogLine = Awaited<ReturnType<Client["wallet"]["listBalanceLog"]>>["records"][number];
+
+const PAGE_SIZE = 30;
+
+export const balanceLogQuery = (client: Client, filter: LogFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["wallet", "log", filter],
+    queryFn: ({ pageParam, signal }) =>
+      client.wallet.listBalanceLog(
+        { ...filter, pageNo: pageParam, pageSize: PAGE_SIZE },
+        { ...QUIET, signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+  });

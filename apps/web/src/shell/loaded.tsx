@@ -1,0 +1,62 @@
+import { Button, Empty, NoticeBar } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { showClock } from "#shell/wire-time.ts";
+
+/** The part of a query's state that says whether there is something to show. */
+export interface LoadState<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly fetchStatus: "fetching" | "paused" | "idle";
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+/**
+ * What was asked for, or what stands in its place: its skeleton, why it failed and a way to try
+ * again, or that there is no network. What was read before stays, with its time.
+ */
+export function Loaded<Data>(props: {
+  readonly from: LoadState<Data>;
+  /** "The records could not be loaded" */
+  readonly failedText: string;
+  readonly skeleton: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { data, error, fetchStatus, dataUpdatedAt, refetch } = props.from;
+  const retry = () => void refetch();
+
+  if (data === undefined && fetchStatus === "paused") {
+    return <Empty text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
+  }
+  if (data === undefined && error !== null) {
+    return (
+      <div role="alert">
+        <Empty
+          text={props.failedText}
+          hint={problemText(t, error)}
+          action={
+            <Button isCompact onPress={retry}>
+              {t("shell.retry")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (data === undefined) return props.skeleton;
+  return (
+    <>
+      {error !== null && (
+        <div className="px-4 pt-4">
+          <NoticeBar tone="warn" action={{ label: t("shell.retry"), onPress: retry }}>
+            {t("shell.asOf", { time: showClock(dataUpdatedAt) })}
+          </NoticeBar>
+        </div>
+      )}
+      {props.children(data)}
+    </>
+  );
+}
