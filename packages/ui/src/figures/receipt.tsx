@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { CopyIcon } from "../icons.tsx";
+import { CopyRow } from "../controls/copy-row.tsx";
+import type { CopyRowProps } from "../controls/copy-row.tsx";
 
 export interface ReceiptRow {
   readonly label: string;
@@ -15,19 +16,10 @@ export interface ReceiptGroup {
   readonly rows: readonly ReceiptRow[];
 }
 
-export interface ReceiptId {
-  readonly label: string;
-  readonly text: string;
-  /** What the copy button is called. */
-  readonly copyLabel: string;
-  /** Told whether the text is on the clipboard; plain-http pages have none. */
-  readonly onCopy: (isCopied: boolean) => void;
-}
-
 /** Label and figure, line by line: the same words before money moves and after it has moved. */
 export function Receipt(props: {
   readonly groups: readonly ReceiptGroup[];
-  readonly id?: ReceiptId | undefined;
+  readonly id?: CopyRowProps | undefined;
   /** Without a card of its own, for inside of a sheet or another card. */
   readonly isFlush?: boolean | undefined;
 }): ReactNode {
@@ -42,7 +34,7 @@ export function Receipt(props: {
       {groups.map((group, index) => (
         <Group key={group.title ?? index} group={group} />
       ))}
-      {id !== undefined && <CopyableId id={id} />}
+      {id !== undefined && <CopyRow {...id} />}
     </div>
   );
 }
@@ -71,34 +63,6 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
           </div>
         ))}
       </dl>
-    </div>
-  );
-}
-
-function CopyableId({ id }: { id: ReceiptId }): ReactNode {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id.text);
-      id.onCopy(true);
-    } catch {
-      id.onCopy(false);
-    }
-  };
-  return (
-    <div className="flex items-center gap-2 py-1 ps-4 pe-1">
-      <div className="min-w-0 flex-1 py-2">
-        <div className="text-caption text-muted">{id.label}</div>
-        <div className="text-caption tabular-nums wrap-anywhere">{id.text}</div>
-      </div>
-      <button
-        type="button"
-        onClick={() => void copy()}
-        aria-label={id.copyLabel}
-        className="grid size-target shrink-0 place-items-center rounded-inner text-muted
-          hover:bg-fill active:bg-fill"
-      >
-        <CopyIcon />
-      </button>
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { CopyIcon } from "../icons.tsx";
+
+export interface CopyRowProps {
+  readonly label: string;
+  /** Shown whole, however long, and copied as it is. */
+  readonly text: string;
+  /** What the copy button is called. */
+  readonly copyLabel: string;
+  /** Told whether the text is on the clipboard; plain-http pages have none. */
+  readonly onCopy: (isCopied: boolean) => void;
+}
+
+/** A text to take along: an address, a receipt's number, an invitation. */
+export function CopyRow({ label, text, copyLabel, onCopy }: CopyRowProps): ReactNode {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      onCopy(true);
+    } catch {
+      onCopy(false);
+    }
+  };
+  return (
+    <div className="flex items-center gap-2 py-1 ps-4 pe-1">
+      <div className="min-w-0 flex-1 py-2">
+        <div className="text-caption text-muted">{label}</div>
+        <div className="text-caption tabular-nums wrap-anywhere">{text}</div>
+      </div>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        aria-label={copyLabel}
+        className="grid size-target shrink-0 place-items-center rounded-inner text-muted
+          hover:bg-fill active:bg-fill"
+      >
+        <CopyIcon />
+      </button>
+    </div>
+  );
+}

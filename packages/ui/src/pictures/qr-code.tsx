@@ -1,0 +1,34 @@
+import { QRCodeSVG } from "qrcode.react";
+import type { ReactNode } from "react";
+import { CopyRow } from "../controls/copy-row.tsx";
+import type { CopyRowProps } from "../controls/copy-row.tsx";
+
+export interface QrCodeProps extends CopyRowProps {
+  /** What a screen reader says of the picture. */
+  readonly pictureLabel: string;
+}
+
+/**
+ * A text as a picture to scan, and as letters to copy: nobody must scan their own screen.
+ * Black on white in both themes, with its quiet zone, because cameras expect it so.
+ */
+export function QrCode({ pictureLabel, ...copyable }: QrCodeProps): ReactNode {
+  return (
+    <div className="rounded-card border border-hairline bg-surface">
+      <div className="grid place-items-center p-4">
+        <QRCodeSVG
+          value={copyable.text}
+          title={pictureLabel}
+          level="M"
+          marginSize={4}
+          bgColor="#ffffff"
+          fgColor="#000000"
+          className="h-auto w-full max-w-52 rounded-inner"
+        />
+      </div>
+      <div className="border-t border-hairline">
+        <CopyRow {...copyable} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { remainingText } from "./remaining-text.ts";
+
+export interface CountdownProps {
+  /** What ends. */
+  readonly label: string;
+  /** Epoch milliseconds of the deadline. */
+  readonly endsAtMs: number;
+  /** From when the ring was full. */
+  readonly totalMs: number;
+  /** The clock that decides, in epoch milliseconds: the server's, not the phone's. */
+  readonly nowMs: () => number;
+  readonly onEnd?: (() => void) | undefined;
+}
+
+const SECOND_MS = 1_000;
+const RADIUS = 29;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/**
+ * The time left until a real deadline, as a ring and in digits; calm until the last second.
+ * A screen reader reads it when asked: a timer is no live region.
+ */
+export function Countdown(props: CountdownProps): ReactNode {
+  const { label, totalMs } = props;
+  const remainingMs = useRemaining(props);
+  const share = totalMs <= 0 ? 0 : Math.min(1, remainingMs / totalMs);
+  return (
+    <div
+      role="timer"
+      aria-label={label}
+      className="relative grid size-16 shrink-0 place-items-center text-caption font-semibold
+        tabular-nums"
+    >
+      <svg viewBox="0 0 64 64" className="absolute inset-0 -rotate-90" aria-hidden="true">
+        <g fill="none" strokeWidth="4">
+          <circle cx="32" cy="32" r={RADIUS} className="stroke-fill" />
+          <circle
+            cx="32"
+            cy="32"
+            r={RADIUS}
+            className="stroke-accent transition-[stroke-dashoffset]"
+            strokeDasharray={LENGTH}
+            strokeDashoffset={LENGTH * (1 - share)}
+          />
+        </g>
+      </svg>
+      {remainingText(remainingMs)}
+    </div>
+  );
+}
+
+/** Renders when a shown second has passed, not more often. */
+function useRemaining({ endsAtMs, nowMs, onEnd }: CountdownProps): number {
+  const [remainingMs, setRemaining] = useState(() => Math.max(0, endsAtMs - nowMs()));
+  const latest = useRef({ nowMs, onEnd });
+  useEffect(() => {
+    latest.current = { nowMs, onEnd };
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const left = Math.max(0, endsAtMs - latest.current.nowMs());
+      setRemaining(left);
+      if (left === 0) latest.current.onEnd?.();
+      else timer = setTimeout(tick, left - (Math.ceil(left / SECOND_MS) - 1) * SECOND_MS);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [endsAtMs]);
+  return remainingMs;
+}
