@@ -51,7 +51,7 @@ export function Button(props: ButtonProps): ReactNode {
         aria-describedby={isDisabled ? reasonId : undefined}
         className={classNames(
           "relative flex items-center justify-center rounded-card font-semibold",
-          isCompact ? "min-h-target px-3 text-label" : "min-h-[max(48px,3rem)] px-3 py-2",
+          isCompact ? "min-h-target min-w-18 px-3 text-label" : "min-h-[max(48px,3rem)] px-3 py-2",
           isDisabled ? "cursor-not-allowed bg-fill text-muted" : TONE[tone],
           !isDisabled && !isBusy && "transition-[filter] hover:brightness-95 active:brightness-90",
         )}

@@ -42,7 +42,9 @@ export function Checkbox({ children, isChecked, onChange, problem }: CheckboxPro
         </span>
         <span className="min-w-0 flex-1 text-label">{children}</span>
       </label>
-      <Note id={noteId} problem={problem} />
+      <div className="-mt-1 ps-9">
+        <Note id={noteId} problem={problem} />
+      </div>
     </div>
   );
 }

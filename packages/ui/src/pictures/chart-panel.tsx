@@ -34,15 +34,16 @@ export interface LegendEntry {
   readonly mark: keyof typeof MARK;
 }
 
+// The hues of text, as a line is drawn in them; a surface of the same name is deeper.
 const MARK = {
-  accent: "bg-accent",
-  ink: "bg-ink",
-  muted: "bg-muted",
-  control: "bg-control",
-  up: "bg-up",
-  down: "bg-down",
-  good: "bg-good",
-  warn: "bg-warn",
+  accent: "text-accent",
+  ink: "text-ink",
+  muted: "text-muted",
+  control: "text-control",
+  up: "text-up",
+  down: "text-down",
+  good: "text-good",
+  warn: "text-warn",
 } as const;
 
 const HEIGHT = { small: "h-32", medium: "h-48", large: "h-80" } as const;
@@ -70,7 +71,7 @@ export function ChartPanel(props: ChartPanelProps): ReactNode {
       <div
         className={classNames(
           "grid overflow-y-auto px-4 py-2 [&>*]:min-w-0",
-          isDrawn ? "" : "content-center",
+          (state.type === "empty" || state.type === "failed") && "content-center",
           HEIGHT[height],
         )}
       >
@@ -117,7 +118,10 @@ function Legend(props: {
     >
       {props.entries.map(({ label, value, mark }) => (
         <li key={label} className="flex items-center gap-1.5">
-          <span className={classNames("size-2 rounded-full", MARK[mark])} aria-hidden="true" />
+          <span
+            className={classNames("size-2 rounded-full bg-current", MARK[mark])}
+            aria-hidden="true"
+          />
           <span className="text-muted">{label}</span>
           {value !== undefined && <span className="font-semibold tabular-nums">{value}</span>}
         </li>

@@ -64,9 +64,9 @@ export function ImagePicker(props: ImagePickerProps): ReactNode {
         <Guide guide={guide} isOverPicture={picture !== undefined} />
         <span
           className={classNames(
-            "pointer-events-none relative flex items-center gap-2 rounded-inner px-3 py-2",
-            "text-label font-semibold",
-            picture === undefined ? "text-accent" : "self-end bg-surface text-ink mb-2",
+            "pointer-events-none relative flex flex-col items-center gap-1 rounded-inner",
+            "px-3 py-2 text-center text-label font-semibold text-balance",
+            picture === undefined ? "max-w-32 text-accent" : "mb-2 self-end bg-surface text-ink",
           )}
         >
           {picture === undefined && <ImageIcon />}
@@ -82,7 +82,7 @@ export function ImagePicker(props: ImagePickerProps): ReactNode {
 const GUIDE = {
   card: { x: 15, y: 12.15, width: 120, height: 75.7, rx: 5 },
   passport: { x: 18, y: 10, width: 114, height: 80.3, rx: 3 },
-  face: { x: 45, y: 8, width: 60, height: 84, rx: 30 },
+  face: { x: 45, y: 8, width: 60, height: 84, rx: 30, ry: 42 },
 } as const;
 
 function Guide(props: { readonly guide: ImageGuide; readonly isOverPicture: boolean }): ReactNode {

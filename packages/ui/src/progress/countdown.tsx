@@ -30,7 +30,7 @@ export function Countdown(props: CountdownProps): ReactNode {
     <div
       role="timer"
       aria-label={label}
-      className="relative grid size-16 shrink-0 place-items-center text-caption font-semibold
+      className="relative grid size-18 shrink-0 place-items-center text-caption font-semibold
         tabular-nums"
     >
       <svg viewBox="0 0 64 64" className="absolute inset-0 -rotate-90" aria-hidden="true">

@@ -1,0 +1,71 @@
+import { NoticeBar, PullToRefresh, Screen, SegmentedControl, ToastRegion } from "@plumbline/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { FieldExhibits } from "./field-exhibits.tsx";
+import { ControlExhibits } from "./control-exhibits.tsx";
+import { FigureExhibits } from "./figure-exhibits.tsx";
+import { ListExhibit } from "./list-exhibit.tsx";
+import { NoticeExhibits } from "./notice-exhibits.tsx";
+import { OverlayExhibits } from "./overlay-exhibits.tsx";
+import { PictureExhibits } from "./picture-exhibits.tsx";
+import { ProgressExhibits } from "./progress-exhibits.tsx";
+import { TabBarExhibit } from "./tab-bar-exhibit.tsx";
+
+const THEMES = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+const DIRECTIONS = [
+  { value: "green-up", label: "Green up" },
+  { value: "red-up", label: "Red up" },
+  { value: "colour-blind", label: "Blue up" },
+] as const;
+
+/** Every piece of packages/ui in each of its states, on the very page they are made for. */
+export function Gallery(): ReactNode {
+  const [theme, setTheme] = useState<(typeof THEMES)[number]["value"]>("system");
+  const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]["value"]>("green-up");
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+    document.documentElement.dataset["direction"] = direction;
+  }, [theme, direction]);
+
+  return (
+    <>
+      <Screen
+        title="Gallery"
+        back={{ label: "Back", onPress: () => history.back() }}
+        notice={
+          <NoticeBar tone="info" isConstant>
+            Simulated money
+          </NoticeBar>
+        }
+      >
+        <PullToRefresh label="Refresh" onRefresh={aMoment}>
+          <div className="flex flex-col gap-3 px-4 pt-4">
+            <SegmentedControl label="Theme" segments={THEMES} value={theme} onChange={setTheme} />
+            <SegmentedControl
+              label="Colours of up and down"
+              segments={DIRECTIONS}
+              value={direction}
+              onChange={setDirection}
+            />
+          </div>
+          <FigureExhibits />
+          <FieldExhibits />
+          <ControlExhibits />
+          <ProgressExhibits />
+          <NoticeExhibits />
+          <PictureExhibits />
+          <OverlayExhibits />
+          <ListExhibit />
+        </PullToRefresh>
+      </Screen>
+      <TabBarExhibit />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** Long enough to see the circle turn. */
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 800));
