@@ -113,14 +113,30 @@ const loadStatement = sql(
    ) as held`,
 );
 
-const saveStatement = sql(
-  "contract.save",
+const changedFrom = (row: string): string =>
+  NAMES.filter((name) => !FIXED.has(name))
+    .map((name) => `${name} = ${row}.${name}`)
+    .join(", ");
+
+const saveOpenStatement = sql(
+  "contract.save-open",
   `insert into positions select * from unnest($1::positions[])
-   on conflict (user_id, id) where status <> 'closed' do update set ${NAMES.filter(
-     (name) => !FIXED.has(name),
-   )
-     .map((name) => `${name} = excluded.${name}`)
-     .join(", ")}`,
+   on conflict (user_id, id) where status <> 'closed' do update set ${changedFrom("excluded")}`,
+);
+
+// Open and closed positions have an index each, so the one meets no conflict with the other.
+const closeStatement = sql(
+  "contract.close",
+  `update positions as held set ${changedFrom("ended")}
+   from unnest($1::positions[]) as ended
+   where (held.user_id, held.id) = (ended.user_id, ended.id) and held.status <> 'closed'`,
+);
+
+/** One that was opened and closed within the same batch has no row yet. */
+const saveClosedStatement = sql(
+  "contract.save-closed",
+  `insert into positions select * from unnest($1::positions[])
+   on conflict (user_id, id) where status = 'closed' do nothing`,
 );
 
 /** A user's positions that are not closed, by id; the rows are locked through their user. */
@@ -141,7 +157,13 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
     const lastById = new Map(
       changes.flatMap(({ next }) => next).map((position) => [position.id, position]),
     );
-    tx.sendRows(saveStatement, { type: POSITION, rows: [...lastById.values()].map(toRow) });
+    const rowsOf = (isClosed: boolean) => ({
+      type: POSITION,
+      rows: [...lastById.values()].filter((p) => (p.status === "closed") === isClosed).map(toRow),
+    });
+    tx.sendRows(saveOpenStatement, rowsOf(false));
+    tx.sendRows(closeStatement, rowsOf(true));
+    tx.sendRows(saveClosedStatement, rowsOf(true));
   },
 };
 
