@@ -55,7 +55,7 @@ const limit = { ...order, orderType: "limit" };
 
 test.each([
   [{ symbol: "NOSUCH" }, "unknown_symbol", ANY],
-  [{ symbol: "DOTUSDT" }, "unknown_symbol", ANY], // listed, but no price was ever recorded
+  [{ symbol: "DOTUSDT" }, "price_stale", ANY], // no price was ever recorded
   [{ symbol: "BNBUSDT" }, "market_halted", /maintenance at a venue/],
   [{ symbol: "AAPL" }, "market_closed", ANY],
   [{ symbol: "ETHUSDT" }, "price_stale", ANY],
@@ -134,6 +134,7 @@ test("refuses in the declared order", async () => {
     ["order_price_wrong_side", { price: "59000", quantity: "0.00000001", leverage: 100 }],
     ["margin_below_minimum", { quantity: "1000" }],
     ["notional_above_maximum", { quantity: "80" }],
+    ["leverage_out_of_range", { leverage: 50 }],
     ["take_profit_wrong_side", { takeProfit: undefined }],
     ["stop_loss_wrong_side", { stopLoss: "1" }],
     ["stop_loss_beyond_liquidation", { stopLoss: undefined }],

@@ -62,8 +62,8 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     log,
   };
   const contract = await contractArea(deps);
-  await contract.start?.();
   await fundSandbox(deps.commands);
+  await contract.start?.();
   const said = { venue: "bench", symbol: BENCH_SYMBOL, price: priceOf("60000"), volume: 0n };
   const userIds = await registerUsers(deps, users);
   await analyse(database);
@@ -73,6 +73,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     contract,
     userIds,
     stop: async () => {
+      await contract.stop?.();
       await deps.commands.idle();
       await outbox.idle();
       deps.push.close();

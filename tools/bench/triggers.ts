@@ -32,7 +32,11 @@ export async function benchTriggers(url: string, say: (line: string) => void): P
   const clock = { now: () => NOW };
   const terms = await TermsBook.load({ database, clock, profile: "sandbox" });
   await database.close();
-  const markets = new Markets({ prices: standingPrices, terms });
+  const markets = new Markets({
+    prices: standingPrices,
+    terms,
+    covers: { coverOf: () => null },
+  });
   const model = openModel(markets);
   for (const count of COUNTS) say(measure(count, { markets, model }));
 }

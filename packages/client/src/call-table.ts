@@ -32,6 +32,7 @@ export const callTable = {
     openPosition: ["POST", "/api/trade/appTradePositions/create", "member"],
     positionsSummary: ["GET", "/api/trade/appTradePositions/summary", "member"],
     previewPosition: ["POST", "/api/trade/appTradePositions/preview", "member"],
+    readTerms: ["GET", "/api/trade/appTradePositions/termsVersion", "public"],
     updateStops: ["POST", "/api/trade/appTradePositions/updateStopLoss", "member"],
   },
   wallet: {

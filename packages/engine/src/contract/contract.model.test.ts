@@ -221,7 +221,7 @@ function start(): Run {
         if (quote === undefined) return null;
         const { seq, price: latest, state } = quote;
         const terms = { ...TERMS, symbol };
-        return { state, quote: { symbol, seq, price: latest, at: NOW }, terms };
+        return { state, quote: { symbol, seq, price: latest, at: NOW }, terms, house: null };
       },
     },
     now: NOW,

@@ -30,8 +30,9 @@ export {
   liquidationPrice,
   stakeOf,
 } from "./liquidation-price.ts";
+export { type HouseCover } from "./math/house-cover.ts";
 export { maintenanceOf } from "./math/maintenance.ts";
-export { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+export { type Market, type MarketRefusal, marketRefusal, type UnpricedMarket } from "./market.ts";
 export {
   openPosition,
   type OpenPosition,

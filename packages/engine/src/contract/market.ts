@@ -1,4 +1,5 @@
 import type { MarketState, Quote } from "#kernel";
+import type { HouseCover } from "./math/house-cover.ts";
 import type { ContractTerms } from "./terms.ts";
 
 /** What a rule may know of a symbol: the latest recorded tick, its state, the terms in force. */
@@ -7,6 +8,14 @@ export interface Market {
   /** The last recorded tick. It may be too old to act on: `state` says so. */
   readonly quote: Quote;
   readonly terms: ContractTerms;
+  /** What the house has for new positions; null where that is not for this device to know. */
+  readonly house: HouseCover | null;
+}
+
+/** A symbol that is traded and of which no tick was recorded yet. */
+export interface UnpricedMarket {
+  readonly state: { readonly type: "stale" };
+  readonly quote: null;
 }
 
 export type MarketRefusal =
@@ -15,7 +24,7 @@ export type MarketRefusal =
   | { readonly type: "price_stale" };
 
 /** Why nothing may be executed on this market just now; null while it is open. */
-export function marketRefusal({ state }: Market): MarketRefusal | null {
+export function marketRefusal({ state }: Pick<Market, "state">): MarketRefusal | null {
   switch (state.type) {
     case "open":
       return null;

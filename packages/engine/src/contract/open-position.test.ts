@@ -7,6 +7,7 @@ import {
   after,
   at,
   availableOf,
+  ETH,
   FREE,
   idOf,
   marginOf,
@@ -19,7 +20,11 @@ import {
   worldWith,
 } from "./testing/world.ts";
 
-const crowd = Array.from({ length: 200 }, (_, index) => positionWith({ id: idOf(`q${index}`) }));
+const crowd = Array.from({ length: 200 }, (_, index) =>
+  positionWith({ id: idOf(`q${index}`), symbol: ETH }),
+);
+const UNPRICED = { state: { type: "stale" }, quote: null } as const;
+const poor = { funds: usdt("0"), owed: usdt("0"), notional: usdt("0") };
 const withMarket = (change: MarketSetup) =>
   worldWith({ available: "1", positions: crowd, markets: [change] });
 const crowded = withMarket({});
@@ -30,6 +35,7 @@ const worst = {
 const wrongStop = { ...worst, stopLoss: at("60001") };
 const wrongStops = { ...wrongStop, takeProfit: at("59999") };
 const tooLarge = { ...wrongStops, size: { quantity: quantityOf("17") } };
+const tooFast = { ...wrongStops, size: { quantity: quantityOf("9") }, leverage: 51 };
 const tooSmall = { ...wrongStops, size: { quantity: quantityOf("0.0008") } };
 const nothing = { ...wrongStops, size: { margin: usdt("0") } };
 const askingMore = { ...nothing, orderType: "limit", orderPrice: at("60006") } as const;
@@ -47,13 +53,16 @@ test.each([
   ["stop_loss_beyond_liquidation", crowded, worst],
   ["stop_loss_wrong_side", crowded, wrongStop],
   ["take_profit_wrong_side", crowded, wrongStops],
-  ["notional_above_maximum", crowded, tooLarge],
+  ["market_underfunded", withMarket({ house: poor }), wrongStops],
+  ["leverage_out_of_range", withMarket({ house: poor }), tooFast],
+  ["notional_above_maximum", withMarket({ house: poor }), { ...tooLarge, leverage: 51 }],
   ["margin_below_minimum", crowded, tooSmall],
   ["quantity_too_small", crowded, nothing],
   ["order_price_wrong_side", crowded, askingMore],
   ["order_price_not_allowed", crowded, priced],
   ["order_price_required", crowded, unpriced],
   ["leverage_out_of_range", crowded, tooHigh],
+  ["price_stale", { ...worldWith(), marketOf: () => UNPRICED }, tooHigh],
   ["price_stale", withMarket({ state: { type: "stale" } }), tooHigh],
   ["market_closed", withMarket({ state: { type: "closed" } }), tooHigh],
   ["market_halted", withMarket({ state: { type: "halted", reason: "split" } }), tooHigh],
@@ -71,12 +80,14 @@ test.each([0, -5, 1.5, 1_000_000, Number.NaN, 101])("refuses leverage %s", (leve
   });
 });
 
-// Goal: no position that its own spread would end. Method: 100× under maintenance of 1 %, which is
-// all of the margin, in both modes; and so much balance that only the rule can be what refuses.
+// Goal: no position that its own spread would end. Method: 50× under maintenance of 1 % and half a
+// spread of 1.2 %, in both modes: of the margin of 1 214.40 the spread takes 720, and 600 must be
+// kept. So much balance that only the rule can be what refuses.
 test.each(["isolated", "cross"] as const)("refuses %s that is liquidated at once", (marginMode) => {
-  const terms = { ...TERMS, maintenanceTiers: [{ notionalMax: null, rate: ratePpm(10_000n) }] };
-  const command = { ...OPEN, marginMode, leverage: 100, size: { quantity: quantityOf("1") } };
-  const world = worldWith({ available: "631", markets: [{ terms }] });
+  const maintenanceTiers = [{ notionalMax: null, rate: ratePpm(10_000n) }];
+  const terms = { ...TERMS, halfSpreadRate: ratePpm(12_000n), maintenanceTiers };
+  const command = { ...OPEN, marginMode, leverage: 50, size: { quantity: quantityOf("1") } };
+  const world = worldWith({ available: "1245", markets: [{ terms }] });
   expect(openPosition(world, command, NOW)).toEqual({
     ok: false,
     error: { type: "liquidated_at_once" },

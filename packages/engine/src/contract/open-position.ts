@@ -27,6 +27,7 @@ import { isLiquidatableAt, type IsolatedStake, liquidationPrice } from "./liquid
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { type OrderCost, orderCost } from "./math/order-cost.ts";
 import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
+import { type SizeRefusal, sizeRefusal } from "./math/size-limits.ts";
 import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
 import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
 import type { ContractWorld } from "./world.ts";
@@ -53,11 +54,10 @@ export const POSITIONS_MAX = 200;
 export type OpenPositionRefusal =
   | { readonly type: "unknown_symbol" }
   | MarketRefusal
-  | { readonly type: "leverage_out_of_range"; readonly leverageMax: number }
   | OrderPriceRefusal
   | { readonly type: "quantity_too_small" }
   | { readonly type: "margin_below_minimum"; readonly marginMin: Money }
-  | { readonly type: "notional_above_maximum"; readonly notionalMax: Money }
+  | SizeRefusal
   | StopRefusal
   | { readonly type: "too_many_positions"; readonly positionsMax: number }
   | { readonly type: "insufficient_balance"; readonly needed: Money }
@@ -74,7 +74,8 @@ export type OpenPositionRefusal =
  * Refusals, in the order they are checked: `unknown_symbol`, `market_halted`, `market_closed`,
  * `price_stale`, `leverage_out_of_range`, `order_price_required`, `order_price_not_allowed`,
  * `order_price_wrong_side`, `quantity_too_small`, `margin_below_minimum`,
- * `notional_above_maximum`, `take_profit_wrong_side`, `stop_loss_wrong_side`,
+ * `notional_above_maximum`, `leverage_out_of_range` (more than the tier allows that all of this
+ * symbol together reaches), `market_underfunded`, `take_profit_wrong_side`, `stop_loss_wrong_side`,
  * `stop_loss_beyond_liquidation`, `too_many_positions`, `insufficient_balance`,
  * `liquidated_at_once` (so much leverage that the spread alone would end it).
  */
@@ -128,7 +129,8 @@ function sizeOrder(
   if (market === null) return err({ type: "unknown_symbol" });
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
-  const { leverageMax, marginMin, notionalMax } = market.terms;
+  if (market.quote === null) return err({ type: "price_stale" });
+  const { leverageMax, marginMin } = market.terms;
   const { leverage } = command;
   if (!Number.isSafeInteger(leverage) || leverage < 1 || leverage > leverageMax) {
     return err({ type: "leverage_out_of_range", leverageMax });
@@ -140,9 +142,8 @@ function sizeOrder(
   if (units <= 0n) return err({ type: "quantity_too_small" });
   const cost = orderCost({ quantity: quantity(units), price, leverage }, market.terms);
   if (isLess(cost.margin, marginMin)) return err({ type: "margin_below_minimum", marginMin });
-  if (isLess(notionalMax, cost.notional)) {
-    return err({ type: "notional_above_maximum", notionalMax });
-  }
+  const tooLarge = sizeRefusal(world, { ...command, notional: cost.notional }, market);
+  if (tooLarge !== null) return err(tooLarge);
   return ok({ market, fill: fill.value, quantity: quantity(units), cost });
 }
 

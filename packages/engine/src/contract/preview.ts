@@ -73,7 +73,9 @@ export function previewOpen(
   if (!decided.ok) return decided;
   const [opened] = decided.value.next;
   const market = world.marketOf(command.symbol);
-  if (opened === undefined || market === null) throw new Error("opening opens one position");
+  if (opened === undefined || market === null || market.quote === null) {
+    throw new Error("opening opens one position");
+  }
   const fill = expectedFillOf(opened, market);
   const position = asFilled(opened, fill, { market, now });
   // As it would be the moment after: the cross liquidation price needs the whole account then.

@@ -1,6 +1,6 @@
 import { type AssetCode, type Book, err, ok, type Result, type SymbolCode } from "#kernel";
 import type { Balances } from "#ledger";
-import type { Market } from "./market.ts";
+import type { Market, UnpricedMarket } from "./market.ts";
 import {
   type OpenPositions,
   type Position,
@@ -16,9 +16,9 @@ export interface ContractWorld {
   readonly positions: OpenPositions;
   /**
    * The symbol's market with the terms of that version (the newest when none is named);
-   * null where there is no such symbol or no tick was recorded yet.
+   * null where there is no such symbol.
    */
-  readonly marketOf: (symbol: SymbolCode, termsVersion?: number) => Market | null;
+  readonly marketOf: (symbol: SymbolCode, termsVersion?: number) => Market | UnpricedMarket | null;
 }
 
 /** Which money a rule is about: what is shared inside one book and asset, never across two. */
@@ -48,6 +48,8 @@ export function findPosition(
 /** The market of a position that exists, on the terms it was opened on. */
 export function marketOfPosition(world: ContractWorld, position: Position): Market {
   const market = world.marketOf(position.symbol, position.termsVersion);
-  if (market === null) throw new Error(`position ${position.id} on unknown ${position.symbol}`);
+  if (market === null || market.quote === null) {
+    throw new Error(`position ${position.id} on unknown ${position.symbol}`);
+  }
   return market;
 }

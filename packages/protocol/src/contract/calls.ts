@@ -28,6 +28,8 @@ const position = z.object({
   marginMode: z.enum(MARGIN_MODES),
   orderType: z.enum(ORDER_TYPES),
   leverage,
+  /** The version of the symbol's terms it was opened on, which hold until it closes. */
+  termsVersion: z.int(),
   status: z.enum(POSITION_STATUSES),
   quantity: decimalText,
   openedQuantity: decimalText,
@@ -82,6 +84,7 @@ const openRefusals = [
   "quantity_too_small",
   "margin_below_minimum",
   "notional_above_maximum",
+  "market_underfunded",
   "take_profit_wrong_side",
   "stop_loss_wrong_side",
   "stop_loss_beyond_liquidation",
@@ -213,8 +216,25 @@ export const positionsSummary = defineCall({
     unrealisedPnl: decimalText,
     /** Maintenance as a percentage of equity, two decimals; null without a position. */
     marginRatio: decimalText.nullable(),
+    /** What the house has for new positions in this book, which a new one must not overstretch. */
+    house: z.object({ funds: decimalText, owed: decimalText, notional: decimalText }),
   }),
   refusals: [],
+});
+
+const terms = z.object({
+  symbol: symbolCode,
+  version: z.int(),
+  asset: z.string(),
+  leverageMax: z.int(),
+  marginMin: decimalText,
+  notionalMax: decimalText,
+  halfSpreadPpm: z.int(),
+  openFeePpm: z.int(),
+  closeFeePpm: z.int(),
+  fundingPpm: z.int(),
+  closeOutPpm: z.int(),
+  maintenanceTiers: z.array(z.object({ notionalMax: decimalText.nullable(), ratePpm: z.int() })),
 });
 
 export const listTerms = defineCall({
@@ -223,23 +243,17 @@ export const listTerms = defineCall({
   access: "public",
   summary: "The terms each symbol is traded on in a book: spread, fees, funding, maintenance.",
   input: z.object({ book: bookName.default("demo") }),
-  result: z.array(
-    z.object({
-      symbol: symbolCode,
-      version: z.int(),
-      asset: z.string(),
-      leverageMax: z.int(),
-      marginMin: decimalText,
-      notionalMax: decimalText,
-      halfSpreadPpm: z.int(),
-      openFeePpm: z.int(),
-      closeFeePpm: z.int(),
-      fundingPpm: z.int(),
-      closeOutPpm: z.int(),
-      maintenanceTiers: z.array(
-        z.object({ notionalMax: decimalText.nullable(), ratePpm: z.int() }),
-      ),
-    }),
-  ),
+  result: z.array(terms),
   refusals: [],
+});
+
+export const readTerms = defineCall({
+  method: "GET",
+  path: "/api/trade/appTradePositions/termsVersion",
+  access: "public",
+  summary:
+    "One version of a symbol's terms, for positions that were opened on it. It never changes.",
+  input: z.object({ symbol: symbolCode, version: z.coerce.number().int().positive() }),
+  result: terms,
+  refusals: ["unknown_symbol"],
 });

@@ -7,6 +7,7 @@ export {
   type PositionView,
   positionsSummary,
   previewPosition,
+  readTerms,
   updateStops,
 } from "./calls.ts";
 export { contractRefusals } from "./refusals.ts";

@@ -31,5 +31,6 @@ export const contractRefusals = {
   cross_margin_is_shared: { code: 4321, messageKey: "contract.refusal.crossMarginIsShared" },
   liquidated_at_once: { code: 4323, messageKey: "contract.refusal.liquidatedAtOnce" },
   remainder_too_small: { code: 4324, messageKey: "contract.refusal.remainderTooSmall" },
+  market_underfunded: { code: 4325, messageKey: "contract.refusal.marketUnderfunded" },
   margin_floor: { code: 4322, messageKey: "contract.refusal.marginFloor" },
 } as const satisfies Record<string, RefusalEntry>;

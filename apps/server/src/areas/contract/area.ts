@@ -2,6 +2,7 @@ import { POSITION_EVENTS } from "@plumbline/engine/contract";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
+import { HouseCovers } from "./house-covers.ts";
 import { Markets } from "./markets.ts";
 import { contractRoutes } from "./routes.ts";
 import { TermsBook } from "./terms.ts";
@@ -10,21 +11,24 @@ import { PositionWatch } from "./watch.ts";
 export async function contractArea(deps: Deps): Promise<Area> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile });
-  const markets = new Markets({ prices, terms });
+  const covers = new HouseCovers({ database, prices, log });
+  const markets = new Markets({ prices, terms, covers });
   const contract = new ContractCommands({ runner: commands, markets });
   const watch = new PositionWatch({ contract, database, markets, log });
   return {
     name: "contract",
-    routes: contractRoutes({ ...deps, contract, markets, terms }),
+    routes: contractRoutes({ ...deps, contract, covers, markets, terms }),
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
       commands.onUncertain((userIds) => void watch.reload(userIds).catch(log));
+      await covers.start();
       await watch.load();
       prices.onTicks((quotes) => watch.onTicks(quotes));
       outbox.onEvent(async ({ userId, event }) => {
         if (isNotice(event)) push.publishTo(userId, { ...event });
       });
     },
+    stop: () => covers.stop(),
   };
 }
 

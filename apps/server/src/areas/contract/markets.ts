@@ -1,21 +1,32 @@
-import type { Market } from "@plumbline/engine/contract";
-import type { Book, Quote, SymbolCode } from "@plumbline/engine/kernel";
+import type { HouseCover, Market, UnpricedMarket } from "@plumbline/engine/contract";
+import type { AssetCode, Book, Quote, SymbolCode } from "@plumbline/engine/kernel";
 import type { Prices } from "#feeds/prices";
 import type { TermsBook } from "./terms.ts";
+
+interface Covers {
+  coverOf(book: Book, asset: AssetCode): HouseCover | null;
+}
 
 /** Joins the recorded prices and the terms into what the rules call a market. */
 export class Markets {
   readonly #prices: Prices;
   readonly #terms: TermsBook;
+  readonly #covers: Covers;
 
-  constructor({ prices, terms }: { readonly prices: Prices; readonly terms: TermsBook }) {
-    this.#prices = prices;
-    this.#terms = terms;
+  constructor(from: {
+    readonly prices: Prices;
+    readonly terms: TermsBook;
+    readonly covers: Covers;
+  }) {
+    this.#prices = from.prices;
+    this.#terms = from.terms;
+    this.#covers = from.covers;
   }
 
   /**
-   * The symbol on the terms of a version, or on those in force in a book; null for no such symbol
-   * or no price yet. `at` stands in for the last tick where a decision belongs to an earlier one.
+   * The symbol on the terms of a version, or on those in force in a book, which come with what the
+   * house has for new positions there; null for no such symbol. `at` stands in for the last tick
+   * where a decision belongs to an earlier one.
    */
   marketOf(
     symbol: SymbolCode,
@@ -24,11 +35,14 @@ export class Markets {
       readonly version?: number | undefined;
       readonly at?: Quote | undefined;
     },
-  ): Market | null {
+  ): Market | UnpricedMarket | null {
     const latest = this.#prices.latest(symbol);
     const terms = this.#terms.termsOf(symbol, asked);
-    if (latest === null || terms === null) return null;
+    if (terms === null) return null;
+    if (latest === null) return { state: { type: "stale" }, quote: null };
     const quote = asked.at?.symbol === symbol ? asked.at : latest.quote;
-    return { state: latest.state, quote, terms };
+    const { book } = asked;
+    const house = book === undefined ? null : this.#covers.coverOf(book, terms.asset);
+    return { state: latest.state, quote, terms, house };
   }
 }

@@ -1,12 +1,21 @@
 import * as rules from "@plumbline/engine/contract";
 import type { PositionId } from "@plumbline/engine/contract";
-import { money, mustParseDecimal, ok, quantity, USDT } from "@plumbline/engine/kernel";
+import {
+  err,
+  money,
+  mustParseDecimal,
+  ok,
+  quantity,
+  type SymbolCode,
+  USDT,
+} from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract";
 import type { Deps } from "#shell/deps";
 import { newId, newReceiptId } from "#shell/ids";
 import { memberRoute, publicRoute, type Route } from "#shell/route";
 import type { ContractCommands } from "./commands.ts";
+import type { HouseCovers } from "./house-covers.ts";
 import type { Markets } from "./markets.ts";
 import { toOrder, toPrice } from "./order-input.ts";
 import { readPosition, readPositions } from "./queries.ts";
@@ -16,6 +25,7 @@ import { viewOf, viewPosition, viewPreview, viewSummary } from "./view.ts";
 
 export interface ContractDeps extends Deps {
   readonly contract: ContractCommands;
+  readonly covers: HouseCovers;
   readonly markets: Markets;
   readonly terms: TermsBook;
 }
@@ -106,10 +116,16 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
 
   memberRoute(calls.positionsSummary, async ({ input, userId }) => {
     const world = await readWorld(deps, { userId, book: input.book });
-    return ok(viewSummary(rules.summaryOf(world, { book: input.book, asset: USDT })));
+    const summary = rules.summaryOf(world, { book: input.book, asset: USDT });
+    return ok(viewSummary(summary, deps.covers.coverOf(input.book)));
   }),
 
   publicRoute(calls.listTerms, async ({ input }) => ok(deps.terms.newestOf(input.book))),
+
+  publicRoute(calls.readTerms, async ({ input: { symbol, version } }) => {
+    const terms = deps.terms.termsOf(symbol as SymbolCode, { version }); // others find none
+    return terms === null ? err({ type: "unknown_symbol" }) : ok(rules.writeTerms(terms));
+  }),
 ];
 
 // A brand exists for the compiler only; whether an id is one of this user's, the rule says.

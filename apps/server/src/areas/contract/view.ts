@@ -1,6 +1,7 @@
 import {
   type AccountSummary,
   type ContractWorld,
+  type HouseCover,
   liquidationPriceOf,
   type MoveLoss,
   type OpenPreview,
@@ -32,6 +33,7 @@ export function viewPosition(position: Position, world: ContractWorld): Position
     marginMode: position.marginMode,
     orderType: position.orderType,
     leverage: position.leverage,
+    termsVersion: position.termsVersion,
     status: position.status,
     quantity: toDecimalText(position.quantity),
     openedQuantity: toDecimalText(position.openedQuantity),
@@ -45,7 +47,7 @@ export function viewPosition(position: Position, world: ContractWorld): Position
     liquidationPrice: isOpen ? priceText(liquidationPriceOf(world, position)) : null,
     takeProfit: priceText(position.takeProfit),
     stopLoss: priceText(position.stopLoss),
-    markPrice: priceText(market?.quote.price ?? null),
+    markPrice: priceText(market?.quote?.price ?? null),
     unrealisedPnl: isOpen ? amountText(unrealisedPnlOf(world, position)) : "0",
     exitPrice: priceText(exit?.price ?? null),
     realisedPnl: amountText(position.realisedPnl),
@@ -85,7 +87,10 @@ export function viewPreview(preview: OpenPreview): ResultOf<typeof previewPositi
   };
 }
 
-export function viewSummary(summary: AccountSummary): ResultOf<typeof positionsSummary> {
+export function viewSummary(
+  summary: AccountSummary,
+  { funds, owed, notional }: HouseCover,
+): ResultOf<typeof positionsSummary> {
   const { equity, available, margin, unrealisedPnl, marginRatio } = summary;
   return {
     equity: amountText(equity),
@@ -93,6 +98,7 @@ export function viewSummary(summary: AccountSummary): ResultOf<typeof positionsS
     margin: amountText(margin),
     unrealisedPnl: amountText(unrealisedPnl),
     marginRatio: marginRatio === null ? null : percentText(marginRatio),
+    house: { funds: amountText(funds), owed: amountText(owed), notional: amountText(notional) },
   };
 }
 

@@ -167,7 +167,7 @@ export class WatchedPositions {
   #watch(position: Position): Band | null {
     const { id, symbol, termsVersion } = position;
     const market = this.#markets.marketOf(symbol, { version: termsVersion });
-    if (market === null) return null;
+    if (market === null || market.quote === null) return null;
     const band = watchBandOf(position, market.terms);
     this.#index.watch(id, { symbol, target: targetOf(position), band });
     return band;
@@ -187,7 +187,7 @@ export class WatchedPositions {
     const { symbol, termsVersion } = position;
     const worked = this.#workedBySymbol.get(symbol);
     const market = this.#markets.marketOf(symbol, { version: termsVersion });
-    const isLast = worked !== undefined && market?.quote.seq === worked.quote.seq;
+    const isLast = worked !== undefined && market?.quote?.seq === worked.quote.seq;
     if (isLast && market?.state.type === "open") this.#noteLate(position, worked);
   }
 

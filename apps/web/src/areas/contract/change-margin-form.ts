@@ -99,7 +99,8 @@ export function marginMax(
   if (position === undefined) return null;
   if (change === "add") return spendableOf(world, position);
   const market = world.marketOf(position.symbol, position.termsVersion);
-  return market === null ? zero(position.asset) : removableMargin(position, market);
+  if (market === null || market.quote === null) return zero(position.asset);
+  return removableMargin(position, market);
 }
 
 const AMOUNT_MISSING: Problem = { key: "contract.problem.amountMissing" };

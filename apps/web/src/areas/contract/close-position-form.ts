@@ -154,7 +154,9 @@ const MALFORMED: Problem = { key: "contract.problem.malformed" };
 
 function outcomeOf(before: Position, after: Position, world: ContractWorld) {
   const market = world.marketOf(before.symbol, before.termsVersion);
-  if (market === null) throw new Error(`position ${before.id} on unknown ${before.symbol}`);
+  if (market === null || market.quote === null) {
+    throw new Error(`position ${before.id} on unknown ${before.symbol}`);
+  }
   const trade = { side: before.side, act: "close" } as const;
   return {
     exitPrice: executionPrice(market.quote.price, trade, market.terms),

@@ -12,7 +12,7 @@ import {
   type TicketForm,
   toInput,
 } from "./open-position-form.ts";
-import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 const GOOD: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
 
@@ -71,7 +71,7 @@ test("the preview is the engine's own answer to the command that is sent", () =>
 });
 
 test.each<[string, WorldSetup, Partial<TicketForm>, string, string]>([
-  ["no price", { price: null }, {}, "market", "unknownSymbol"],
+  ["no price", { price: null }, {}, "market", "priceStale"],
   ["halted", { status: "halted" }, {}, "market", "marketHalted"],
   ["closed", { status: "closed" }, {}, "market", "marketClosed"],
   ["stale", { status: "stale" }, {}, "market", "priceStale"],
@@ -140,7 +140,7 @@ test("all of the balance opens, and one unit of margin more would not", () => {
       fc.integer({ min: 1, max: 100 }),
       fc.bigInt(1_000n, 10n ** 14n),
       (units, leverage, price) => {
-        const summary = { available: toDecimalText(units), margin: "0" };
+        const summary = { available: toDecimalText(units), margin: "0", house: HOUSE };
         const terms = { price: toDecimalText(price), summary };
         const answer = previewIn(terms, { sizeBy: "share", share: "100", leverage });
         if (answer.type === "refused") {

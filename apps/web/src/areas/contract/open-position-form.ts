@@ -83,6 +83,7 @@ const FIELD_OF_REFUSAL = {
   quantity_too_small: "size",
   margin_below_minimum: "size",
   notional_above_maximum: "size",
+  market_underfunded: "order",
   take_profit_wrong_side: "takeProfit",
   stop_loss_wrong_side: "stopLoss",
   stop_loss_beyond_liquidation: "stopLoss",
@@ -119,7 +120,9 @@ export function previewTicket(form: TicketForm, context: TicketContext): TicketP
   const symbol = context.symbol as SymbolCode;
   const market = world.marketOf(symbol);
   const notOpen = market === null ? ({ type: "unknown_symbol" } as const) : marketRefusal(market);
-  if (market === null || notOpen !== null) return refused(notOpen ?? { type: "unknown_symbol" });
+  if (market === null || market.quote === null || notOpen !== null) {
+    return refused(notOpen ?? { type: "unknown_symbol" });
+  }
 
   const problems = typingProblems(form);
   const [unreadable] = Object.values(problems);

@@ -2,7 +2,7 @@
 // beside cross, gain beside loss, and what costs make of a closed position.
 import { expect, test } from "vitest";
 import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
-import { LONG, worldWith } from "./testing/parts.ts";
+import { HOUSE, LONG, worldWith } from "./testing/parts.ts";
 
 test.each([
   ["60000", "-0.6", "-0.09", "9.58"],
@@ -26,9 +26,9 @@ test.each([
 test("a cross position stands on the whole balance, and may have no liquidation price", () => {
   const cross = { ...LONG, marginMode: "cross" } as const;
   const figures = (available: string) =>
-    figuresOf(worldWith({ positions: [cross], summary: { available, margin: "600.06" } })).get(
-      "p1",
-    );
+    figuresOf(
+      worldWith({ positions: [cross], summary: { available, margin: "600.06", house: HOUSE } }),
+    ).get("p1");
   expect(figures("10000")?.liquidationPrice).toBeNull();
   expect(figures("1000")?.liquidationPrice).toBe("44182.12851406");
 });

@@ -43,8 +43,8 @@ export function figuresOf(world: ContractWorld): ReadonlyMap<string, PositionFig
   };
   const figures = new Map<string, PositionFigures>();
   for (const position of world.positions.values()) {
-    const market = world.marketOf(position.symbol);
-    if (position.entry === null || market === null) continue;
+    const market = world.marketOf(position.symbol, position.termsVersion);
+    if (position.entry === null || market === null || market.quote === null) continue;
     const unrealised = unrealisedPnlOf(world, position);
     const at =
       position.marginMode === "cross"

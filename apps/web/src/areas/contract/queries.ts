@@ -14,6 +14,17 @@ export const termsQuery = (client: Client, book: BookName) =>
     staleTime: 60_000,
   });
 
+/** A version of a symbol's terms never changes. */
+export const termsVersionQuery = (
+  client: Client,
+  { symbol, version }: { readonly symbol: string; readonly version: number },
+) =>
+  queryOptions({
+    queryKey: ["contract", "terms-version", symbol, version],
+    queryFn: ({ signal }) => client.contract.readTerms({ symbol, version }, { ...QUIET, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const summaryQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["contract", "summary", book],

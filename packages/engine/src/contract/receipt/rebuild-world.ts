@@ -110,6 +110,7 @@ export function readMarket(
     state,
     quote: { symbol, seq, price: mustHave(priceOfTick(symbol, seq)), at: START },
     terms,
+    house: null, // no settlement depends on it
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
 import type { Market } from "../market.ts";
+import type { HouseCover } from "../math/house-cover.ts";
 import type { OpenPosition } from "../open-position.ts";
 import type { Position, PositionId } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
@@ -62,14 +63,17 @@ export interface MarketSetup {
   readonly seq?: number;
   readonly state?: MarketState;
   readonly terms?: ContractTerms;
+  readonly house?: HouseCover;
 }
 
 export function marketAt(setup: MarketSetup = {}): Market {
-  const { symbol = BTC, price = "60000", seq = 7, state = { type: "open" }, terms = TERMS } = setup;
+  const { symbol = BTC, price = "60000", seq = 7, state = { type: "open" } } = setup;
+  const { terms = TERMS, house = null } = setup;
   return {
     state,
     quote: { symbol, seq, price: priceOf(price), at: NOW },
     terms: { ...terms, symbol },
+    house,
   };
 }
 

@@ -8,7 +8,7 @@ import { contractWorldOf, type TermsView, type WorldParts } from "../world/contr
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 
 /** Half spread 0.01 %, fees 0.05 %, funding 0.01 %, maintenance 0.4 %/50k, 0.5 %/500k, 1 %. */
-const TERMS: TermsView = {
+export const TERMS: TermsView = {
   symbol: "BTCUSDT",
   version: 1,
   asset: "USDT",
@@ -42,6 +42,7 @@ export const LONG: PositionView = {
   marginMode: "isolated",
   orderType: "market",
   leverage: 10,
+  termsVersion: 1,
   status: "running",
   quantity: "0.1",
   openedQuantity: "0.1",
@@ -65,6 +66,8 @@ export const LONG: PositionView = {
   closedAt: null,
 };
 
+export const HOUSE = { funds: "1000000000", owed: "0", notional: "0" };
+
 export interface WorldSetup extends Partial<Omit<WorldParts, "quotes">> {
   readonly price?: string | null;
   readonly status?: SymbolQuote["status"];
@@ -74,7 +77,7 @@ export function worldWith({ price = "60000", status = "open", ...parts }: WorldS
   return contractWorldOf({
     book: "demo",
     terms: [TERMS],
-    summary: { available: "10000", margin: "600.06" },
+    summary: { available: "10000", margin: "600.06", house: HOUSE },
     positions: [],
     quotes: new Map([["BTCUSDT", quoteAt(price, status)]]),
     isLive: true,

@@ -1,16 +1,16 @@
 // Goal: the browser's world is the server's, read from the wire. Method: the same position through
 // the engine gives the server's own figures; states as they come in.
-import { spendableOf, summaryOf } from "@plumbline/engine/contract";
-import { toDecimalText, USDT, type SymbolCode } from "@plumbline/engine/kernel";
+import { liquidationPriceOf, spendableOf, summaryOf } from "@plumbline/engine/contract";
+import { priceOf, toDecimalText, USDT, usdt, type SymbolCode } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { LONG, worldWith } from "../testing/parts.ts";
+import { HOUSE, LONG, TERMS, worldWith } from "../testing/parts.ts";
 
 const BTC = "BTCUSDT" as SymbolCode;
 
 test("sums the account up as the server does", () => {
   const world = worldWith({
     positions: [LONG],
-    summary: { available: "9396.9397", margin: "600.06" },
+    summary: { available: "9396.9397", margin: "600.06", house: HOUSE },
   });
   const summary = summaryOf(world, { book: "demo", asset: USDT });
   expect(toDecimalText(summary.equity.units)).toBe("9996.3997");
@@ -29,8 +29,31 @@ test.each([
   expect(worldWith({ status, isLive }).marketOf(BTC)?.state).toEqual(state);
 });
 
-test("a symbol without a price has no market, and its positions wait for one", () => {
+test("a symbol without a price is stale, and its positions wait for one", () => {
   const world = worldWith({ price: null, positions: [LONG] });
-  expect(world.marketOf(BTC)).toBeNull();
+  expect(world.marketOf(BTC)).toEqual({ state: { type: "stale" }, quote: null });
+  expect(world.marketOf("NONE" as SymbolCode)).toBeNull();
   expect(world.positions.size).toBe(0);
+});
+
+// Goal: an old position is previewed on the terms it was opened on, a new one on those in force.
+// Method: two versions that differ in maintenance; 1 % of 6 000.60 instead of 0.4 %.
+test("a position stands on its own version of the terms", () => {
+  const strict = [{ notionalMax: null, ratePpm: 10_000 }];
+  const newer = { ...TERMS, version: 2, leverageMax: 5, maintenanceTiers: strict };
+  const world = worldWith({ terms: [newer, TERMS], positions: [LONG] });
+  expect(world.marketOf(BTC)).toMatchObject({ terms: { version: 2, leverageMax: 5 } });
+  const [position] = world.positions.values();
+  if (position === undefined) throw new Error("one position");
+  expect(liquidationPriceOf(world, position)).toBe(priceOf(LONG.liquidationPrice ?? ""));
+  const moved = { ...position, termsVersion: 2 };
+  expect(liquidationPriceOf(world, moved)).toBeGreaterThan(priceOf("54249.52285284"));
+});
+
+test("a position whose terms are not known yet is left out", () => {
+  expect(worldWith({ positions: [{ ...LONG, termsVersion: 9 }] }).positions.size).toBe(0);
+});
+
+test("the house's cover comes with the summary", () => {
+  expect(worldWith().marketOf(BTC)).toMatchObject({ house: { funds: usdt("1000000000") } });
 });

@@ -1,8 +1,10 @@
 import {
   type ContractWorld,
+  type HouseCover,
   type Market,
   type Position,
   readTerms,
+  type UnpricedMarket,
 } from "@plumbline/engine/contract";
 import {
   type AssetCode,
@@ -29,8 +31,9 @@ export type SummaryView = ResultOf<typeof positionsSummary>;
 /** What the server said, and the prices as they come in. */
 export interface WorldParts {
   readonly book: BookName;
+  /** Those in force, and those that positions were opened on. */
   readonly terms: readonly TermsView[];
-  readonly summary: Pick<SummaryView, "available" | "margin">;
+  readonly summary: Pick<SummaryView, "available" | "margin" | "house">;
   /** Every position and order of the book that is not closed. */
   readonly positions: readonly PositionView[];
   readonly quotes: ReadonlyMap<string, SymbolQuote>;
@@ -42,18 +45,19 @@ export interface WorldParts {
 /**
  * The world the engine's rules decide in, as far as this device knows it. The rules that run on it
  * are the server's own; only the server's world counts, so this one previews and never decides.
- * Positions are judged by the terms in force now: the wire does not name the version of theirs.
+ * Positions are judged by the terms they were opened on, and are left out until those are known.
  */
 export function contractWorldOf(parts: WorldParts): ContractWorld {
   const { book, summary } = parts;
-  const markets = new Map<string, Market>();
-  for (const view of parts.terms) {
+  const markets = new Map<string, Market | UnpricedMarket>();
+  for (const view of parts.terms.toSorted((a, b) => a.version - b.version)) {
     const market = marketOf(view, parts);
-    if (market !== null) markets.set(view.symbol, market);
+    markets.set(keyOf(view.symbol, view.version), market);
+    markets.set(keyOf(view.symbol), market); // the newest comes last
   }
   const asset = assetOf(parts.terms);
   const positions = parts.positions
-    .filter(({ symbol }) => markets.has(symbol))
+    .filter(({ symbol, termsVersion: version }) => markets.get(keyOf(symbol, version))?.quote)
     .map((view) => positionOf(view, asset));
   return {
     balances: new Map([
@@ -61,25 +65,39 @@ export function contractWorldOf(parts: WorldParts): ContractWorld {
       [balanceKey(book, asset, "margin"), mustParseDecimal(summary.margin)],
     ]),
     positions: new Map(positions.map((position) => [position.id, position])),
-    marketOf: (symbol) => markets.get(symbol) ?? null,
+    marketOf: (symbol, version) => markets.get(keyOf(symbol, version)) ?? null,
   };
 }
+
+const keyOf = (symbol: string, version?: number): string =>
+  version === undefined ? symbol : `${symbol}/${version}`;
 
 /** The one currency all contracts of a book are settled in. */
 function assetOf(terms: readonly Pick<TermsView, "asset">[]): AssetCode {
   return (terms[0]?.asset ?? "USDT") as AssetCode; // the server's word for its own asset
 }
 
-function marketOf(view: TermsView, { quotes, isLive, haltReasonOf }: WorldParts): Market | null {
+function marketOf(
+  view: TermsView,
+  { quotes, isLive, haltReasonOf, summary }: WorldParts,
+): Market | UnpricedMarket {
   const quote = quotes.get(view.symbol);
-  if (quote === undefined || quote.price === null) return null;
+  if (quote === undefined || quote.price === null) return UNPRICED;
   const terms = readTerms(view);
   const { symbol } = terms;
   return {
     state: stateOf(quote, { isLive, reason: haltReasonOf(symbol) }),
     quote: { symbol, seq: quote.seq, price: priceOf(quote.price), at: instant(quote.timeMs) },
     terms,
+    house: coverOf(summary.house, terms.asset),
   };
+}
+
+const UNPRICED = { state: { type: "stale" }, quote: null } as const;
+
+function coverOf({ funds, owed, notional }: SummaryView["house"], asset: AssetCode): HouseCover {
+  const amount = (text: string) => money(asset, mustParseDecimal(text));
+  return { funds: amount(funds), owed: amount(owed), notional: amount(notional) };
 }
 
 function stateOf(
@@ -124,7 +142,7 @@ export function positionOf(view: PositionView, asset: AssetCode): Position {
     closeFee: amount(view.closeFee),
     fundingPaid: amount(view.fundingPaid),
     fundedPeriod: 0,
-    termsVersion: 0,
+    termsVersion: view.termsVersion,
     receiptId: null,
     createdAt: openedAt,
     closedAt: null,

@@ -2,7 +2,7 @@ import type { ContractWorld } from "@plumbline/engine/contract";
 import { type Instant, instant } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
 import { useServices } from "#shell/services.tsx";
@@ -12,7 +12,7 @@ import {
   type SummaryView,
   type TermsView,
 } from "./contract-world.ts";
-import { openPositionsQuery, summaryQuery, termsQuery } from "../queries.ts";
+import { openPositionsQuery, summaryQuery, termsQuery, termsVersionQuery } from "../queries.ts";
 import { useQuotes } from "./use-quotes.ts";
 
 export interface LoadedWorld {
@@ -49,6 +49,7 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
       return [...new Set(symbol === undefined ? names : [...names, symbol])];
     }, [running.data, working.data, symbol]),
   );
+  const oldTerms = useOldTerms(terms.data, running.data, working.data);
   useHaltReasons(live.quotes, symbols.data);
 
   const loaded = useMemo((): LoadedWorld | undefined => {
@@ -58,7 +59,7 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
     if (positions === undefined || orders === undefined) return undefined;
     const world = contractWorldOf({
       book,
-      terms: termsOfAll,
+      terms: [...termsOfAll, ...oldTerms],
       summary: money,
       positions: [...positions, ...orders],
       ...live,
@@ -73,7 +74,17 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
       working: orders,
       summary: money,
     };
-  }, [book, clock, live, symbols.data, terms.data, summary.data, running.data, working.data]);
+  }, [
+    book,
+    clock,
+    live,
+    symbols.data,
+    terms.data,
+    oldTerms,
+    summary.data,
+    running.data,
+    working.data,
+  ]);
 
   const queries = [symbols, terms, summary, running, working];
   const fault = queries.find(({ data, error }) => data === undefined && error !== null)?.error;
@@ -82,6 +93,30 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
   };
   return { loaded, fault: fault ?? null, retry };
 }
+
+/** The terms that open positions stand on and that are not in force any more. */
+function useOldTerms(
+  inForce: readonly TermsView[] | undefined,
+  ...lists: readonly (readonly PositionView[] | undefined)[]
+): readonly TermsView[] {
+  const { client } = useServices();
+  const known = new Set(inForce?.map(({ symbol, version }) => `${symbol}/${version}`));
+  const asked = lists
+    .flatMap((positions) => positions ?? [])
+    .map(({ symbol, termsVersion: version }) => ({ symbol, version }))
+    .filter(({ symbol, version }) => inForce !== undefined && !known.has(`${symbol}/${version}`));
+  const queries = [
+    ...new Map(asked.map((each) => [`${each.symbol}/${each.version}`, each])).values(),
+  ];
+  return useQueries({
+    queries: queries.map((each) => termsVersionQuery(client, each)),
+    combine: readTerms,
+  });
+}
+
+// A function of its own, so that the same answers stay the same list.
+const readTerms = (answers: readonly { readonly data: TermsView | undefined }[]): TermsView[] =>
+  answers.flatMap(({ data }) => data ?? []);
 
 /** The live quote says that a symbol is halted, the list says why: reads it when it is missing. */
 function useHaltReasons(

@@ -1,0 +1,104 @@
+// Goal: the house pays out of accounts that can run dry, and says so in time: new positions stop
+// before it cannot pay, closing never does, and nobody but the house bears what is missing.
+// Method: its accounts are emptied by the owner of the database; a server that starts then sums
+// them up.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runAsOwner } from "../kit/database.ts";
+import { clientOf, type Member, registerMember } from "../kit/member.ts";
+import { startBeside, startTestServer, type TestServer } from "../kit/server.ts";
+
+let first: TestServer;
+let second: TestServer | null;
+let member: Member;
+
+beforeEach(async () => {
+  second = null;
+  first = await startTestServer();
+  await first.tick("BTCUSDT", "60000");
+  member = await registerMember(first);
+});
+
+afterEach(async () => {
+  const sums = await member.client.proof.readConservation();
+  expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => "0"));
+  await second?.stop();
+  await first.stop();
+});
+
+const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+
+/** Leaves an account of the demo book with that much. */
+async function leave(account: "market" | "insurance", amount: number): Promise<void> {
+  const had = account === "market" ? 1_000_000_000 : 100_000_000;
+  await runAsOwner(
+    first.databaseUrl,
+    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       reason)
+     select id, id, 'demo', 'USDT', 'house:${account}', 'house:external', ${had - amount}, 'test'
+     from users where id = '00000000-0000-7000-8000-000000000000'`,
+  );
+}
+
+async function houseOf(account: string) {
+  const sums = await member.client.proof.readConservation();
+  return sums.find(({ book }) => book === "demo")?.house.find((each) => each.account === account);
+}
+
+async function restart() {
+  second = await startBeside(first);
+  return clientOf(second, { token: () => member.token }).contract;
+}
+
+test("new positions need a funded market account, closing does not", async () => {
+  const { id } = await member.client.contract.openPosition(order);
+  // 6 000.60 are open. With another 6 000.60 the floor is a tenth of 12 001.20.
+  await leave("market", 1_200);
+  const contract = await restart();
+  const refused = { error: "market_underfunded", message: expect.stringContaining("paused") };
+  await expect(contract.openPosition(order)).rejects.toMatchObject(refused);
+  await expect(contract.previewPosition(order)).rejects.toMatchObject(refused);
+  const summary = await contract.positionsSummary({ book: "demo" });
+  expect(summary.house).toEqual({ funds: "1200", owed: "0", notional: "6000.6" });
+  await expect(contract.openPosition({ ...order, quantity: "0.099" })).resolves.toMatchObject({
+    status: "running",
+  });
+  await expect(contract.closePosition({ id })).resolves.toMatchObject({ status: "closed" });
+  expect(first.faults).toEqual([]);
+});
+
+test("gains of the moment are owed and raise the floor", async () => {
+  await member.client.contract.openPosition(order);
+  await first.tick("BTCUSDT", "61000"); // 99.40 above what was paid
+  await leave("market", 1_000);
+  const contract = await restart();
+  const summary = await contract.positionsSummary({ book: "demo" });
+  expect(summary.house).toEqual({ funds: "1000", owed: "99.4", notional: "6000.6" });
+});
+
+// 0.1 BTC at 10× stand on 600.06; 20 000 lower they lose 2 000 and more.
+test("a shortfall beyond insurance overdraws it, stops opens and spares the user", async () => {
+  const { id } = await member.client.contract.openPosition(order);
+  const before = await member.client.wallet.queryUserBalance({ book: "demo" });
+  await leave("insurance", 1_000);
+  await leave("market", 2_000);
+  await first.tick("BTCUSDT", "40000");
+  const { records } = await member.client.contract.listPositions({
+    book: "demo",
+    status: "closed",
+    pageNo: 1,
+    pageSize: 10,
+  });
+  expect(records).toMatchObject([{ id, closeReason: "liquidation", realisedPnl: "-600.06" }]);
+  const after = await member.client.wallet.queryUserBalance({ book: "demo" });
+  expect(after[0]?.available).toBe(before[0]?.available);
+  // The loss of 2 001 less the margin of 600.06 is 1 400.94, and 1 000 were there.
+  expect(await houseOf("insurance")).toEqual({
+    account: "insurance",
+    balance: "-400.94",
+    isOverdrawn: true,
+  });
+  const contract = await restart();
+  // 2 000 and the 2 001 that were lost to it, less the 400.94 that insurance cannot make good.
+  const { house } = await contract.positionsSummary({ book: "demo" });
+  expect(house).toEqual({ funds: "3600.06", owed: "0", notional: "0" });
+});
