@@ -1,31 +1,150 @@
-import { Skeleton } from "@plumbline/ui";
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { Badge, Button, ChipRow, Empty, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
 import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { MarketRow } from "./parts/market-row.tsx";
+import { browserStorage } from "#shell/storage.ts";
+import { useFavourites } from "#shell/use-favourites.ts";
+import { type ListChoice, readListChoice, writeListChoice } from "./list-choice.ts";
+import { groupsOf, inGroup, isMatch, sortMarkets } from "./market-list.ts";
+import { Distribution } from "./parts/distribution.tsx";
+import { MarketRows } from "./parts/market-rows.tsx";
+import { SearchBox } from "./parts/search-box.tsx";
+import { SortBar } from "./parts/sort-bar.tsx";
+import { coursesQuery, EVERY_MINUTE_MS } from "./queries.ts";
 
 const ROWS_EXPECTED = 12;
+const NONE: readonly ListedSymbol[] = [];
 
-/** Every market with its live price. */
+/** Every market with its live price: searched, sorted and starred. */
 export function MarketScreen(): ReactNode {
   const { t } = useTranslation();
-  const { data: symbols } = useQuery(symbolsQuery(useServices()));
+  const services = useServices();
+  const { data, error, refetch } = useQuery({
+    ...symbolsQuery(services),
+    refetchInterval: EVERY_MINUTE_MS,
+  });
+  const symbols = data ?? NONE;
+  const [search, setSearch] = useState("");
+  const [choice, choose] = useListChoice();
+  const groups = groupsOf(symbols);
+  // A remembered group may have lost its last market.
+  const group = data === undefined || groups.includes(choice.group) ? choice.group : "all";
+
   return (
-    <AppScreen title={t("market.title")}>
-      {symbols === undefined ? (
+    <AppScreen
+      title={t("market.title")}
+      aside={symbols.some(({ simulated }) => simulated) && <Badge>{t("market.simulated")}</Badge>}
+    >
+      <SearchBox value={search} onChange={setSearch} />
+      <div className="py-2">
+        <ChipRow
+          label={t("market.groups")}
+          chips={groups.map((value) => ({ value, label: t(`market.group.${value}`) }))}
+          value={group}
+          onChange={(chosen) => choose({ ...choice, group: chosen })}
+        />
+      </div>
+      <Distribution />
+      <SortBar sort={choice.sort} onSort={(sort) => choose({ ...choice, sort })} />
+      {data === undefined && error !== null ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
         <Skeleton shape="quoteRow" count={ROWS_EXPECTED} />
       ) : (
-        <ul className="divide-y divide-hairline border-b border-hairline bg-surface">
-          {symbols.map((symbol) => (
-            <li key={symbol.symbol}>
-              <MarketRow symbol={symbol} />
-            </li>
-          ))}
-        </ul>
+        <Markets
+          symbols={symbols}
+          choice={{ ...choice, group }}
+          search={search}
+          onShowAll={() => {
+            setSearch("");
+            choose({ ...choice, group: "all" });
+          }}
+        />
       )}
     </AppScreen>
   );
+}
+
+interface MarketsProps {
+  readonly symbols: readonly ListedSymbol[];
+  readonly choice: ListChoice;
+  readonly search: string;
+  readonly onShowAll: () => void;
+}
+
+function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNode {
+  const { t } = useTranslation();
+  const { client, quotes } = useServices();
+  const favourites = useFavourites();
+  const { data: courses } = useQuery(coursesQuery(client));
+  const { group, sort } = choice;
+  // Sorted anew when the list is read again, once a minute, and not with every tick.
+  const sorted = useMemo(() => sortMarkets(symbols, sort, quotes.quoteOf), [symbols, sort, quotes]);
+  // Favourites keep the order of their stars, unless the reader asks for another.
+  const listed =
+    sort === undefined || group !== "favourites"
+      ? inGroup(sorted, group, favourites)
+      : sorted.filter(({ symbol }) => favourites.includes(symbol));
+  const found = listed.filter((symbol) => isMatch(symbol, search));
+
+  if (found.length > 0) {
+    return (
+      <MarketRows symbols={found} courses={courses} isShowingTurnover={sort?.key === "volume"} />
+    );
+  }
+  const all = (
+    <Button tone="plain" isCompact onPress={onShowAll}>
+      {t("market.empty.showAll")}
+    </Button>
+  );
+  if (search !== "") {
+    return (
+      <Empty
+        text={t("market.empty.search", { search })}
+        hint={t("market.empty.searchHint")}
+        action={all}
+      />
+    );
+  }
+  if (group === "favourites") {
+    return (
+      <Empty
+        text={t("market.empty.favourites")}
+        hint={t("market.empty.favouritesHint")}
+        action={all}
+      />
+    );
+  }
+  return <Empty text={t("shell.home.noMarkets")} hint={t("shell.home.noMarketsHint")} />;
+}
+
+function Failed(props: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <Empty
+        text={t("shell.home.marketsFailed")}
+        hint={problemText(t, props.error)}
+        action={
+          <Button isCompact onPress={props.onRetry}>
+            {t("shell.retry")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function useListChoice(): readonly [ListChoice, (choice: ListChoice) => void] {
+  const [choice, setChoice] = useState(() => readListChoice(browserStorage));
+  const choose = (next: ListChoice) => {
+    writeListChoice(browserStorage, next);
+    setChoice(next);
+  };
+  return [choice, choose];
 }

@@ -1,20 +1,97 @@
-import type { ListedSymbol } from "@plumbline/protocol/market";
-import { QuoteRow } from "@plumbline/ui";
-import type { ReactNode } from "react";
+import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
+import { Badge, Delta, Price, Sparkline } from "@plumbline/ui";
+import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { usePreference } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { nameOf } from "../market-list.ts";
+import { reasonOf, statusOf } from "../status-text.ts";
+import { turnoverText } from "../turnover-text.ts";
+import { StarButton } from "./star-button.tsx";
 
-/** One market: its live price, and the way to its chart. */
-export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
-  const { quote = symbol } = useQuote(symbol.symbol);
+export interface MarketRowProps {
+  readonly symbol: ListedSymbol;
+  /** Oldest first; undefined until it is here: its place is kept. */
+  readonly course: readonly number[] | undefined;
+  /** Says what was traded in place of the name: the figure the list is sorted by. */
+  readonly isShowingTurnover: boolean;
+}
+
+/** One market: its star, its live price, and the way to its chart. Four lines of text high. */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
+  const { symbol } = props;
   return (
-    <QuoteRow
-      symbol={`${symbol.base}/${symbol.quote}`}
-      name={symbol.name}
-      price={quote.price ?? undefined}
-      changePercent={quote.change24h.replace("+", "")}
-      decimals={symbol.priceDecimals}
-      href={hrefTo("kline", { symbol: symbol.symbol })}
-    />
+    <div className="flex h-16 items-center">
+      <StarButton symbol={symbol.symbol} name={nameOf(symbol)} />
+      <a
+        href={hrefTo("kline", { symbol: symbol.symbol })}
+        className="@container flex h-full min-w-0 flex-1 items-center gap-3 pe-4 -outline-offset-2
+          hover:bg-fill active:bg-fill"
+      >
+        <LiveCells {...props} />
+      </a>
+    </div>
+  );
+});
+
+/** All of a row that moves, so that a tick renders this and nothing around it. */
+function LiveCells({ symbol, course, isShowingTurnover }: MarketRowProps): ReactNode {
+  const { t } = useTranslation();
+  const language = usePreference("language");
+  const { quote = symbol, isStale } = useQuote(symbol.symbol);
+  const status = statusOf(quote, isStale);
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{nameOf(symbol)}</span>
+        <span className="flex items-center gap-1.5 text-caption text-muted">
+          {status !== "open" && <Badge tone="warn">{t(`market.status.${status}`)}</Badge>}
+          <span className="truncate">
+            {status !== "open"
+              ? reasonOf({ symbol, quote }, status, { t, language })
+              : isShowingTurnover
+                ? t("market.turnover", { amount: turnoverText(symbol, quote, language) })
+                : symbol.name}
+          </span>
+        </span>
+      </span>
+      {/* A reason needs the room more than the drawing does. */}
+      {status === "open" && <Course heights={course} />}
+      <Figures quote={quote} decimals={symbol.priceDecimals} isOld={status !== "open"} />
+    </>
+  );
+}
+
+/** Its path is long text: made again only for another course. */
+const Course = memo(function Course(props: {
+  readonly heights: readonly number[] | undefined;
+}): ReactNode {
+  return (
+    <span className="hidden h-6 w-16 shrink-0 @3xs:block">
+      {props.heights !== undefined && <Sparkline values={props.heights} />}
+    </span>
+  );
+});
+
+function Figures(props: {
+  readonly quote: SymbolQuote;
+  readonly decimals: number;
+  readonly isOld: boolean;
+}): ReactNode {
+  const { quote, decimals, isOld } = props;
+  return (
+    <span className="flex min-w-24 shrink-0 flex-col items-end">
+      <span className="font-semibold">
+        {quote.price === null ? (
+          "—"
+        ) : (
+          <Price value={quote.price} decimals={decimals} isStale={isOld} hasArrow={false} />
+        )}
+      </span>
+      <span className="text-caption">
+        <Delta value={quote.change24h.replace("+", "")} unit="%" />
+      </span>
+    </span>
   );
 }

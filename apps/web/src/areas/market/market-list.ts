@@ -1,0 +1,120 @@
+import { mustParseDecimal, UNITS_PER_ONE } from "@plumbline/engine/kernel";
+import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
+
+export const ASSET_CLASSES = [
+  "crypto",
+  "fx",
+  "metal",
+  "index",
+  "stock",
+] as const satisfies readonly ListedSymbol["assetClass"][];
+
+/** What of all markets the list shows. */
+export const MARKET_GROUPS = ["all", "favourites", ...ASSET_CLASSES] as const;
+export type MarketGroup = (typeof MARKET_GROUPS)[number];
+
+export const SORT_KEYS = ["name", "volume", "price", "change"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export interface Sort {
+  readonly key: SortKey;
+  readonly isDescending: boolean;
+}
+
+type Priced = Pick<SymbolQuote, "price" | "change24h" | "volume24h">;
+
+/** "BTC/USDT"; a share or an index is known by its own code. */
+export const nameOf = ({ symbol, base, quote }: ListedSymbol): string =>
+  symbol === base ? base : `${base}/${quote}`;
+
+/** The groups that have something in them, "all" and "favourites" always. */
+export function groupsOf(symbols: readonly ListedSymbol[]): readonly MarketGroup[] {
+  return MARKET_GROUPS.filter(
+    (group) =>
+      group === "all" ||
+      group === "favourites" ||
+      symbols.some(({ assetClass }) => assetClass === group),
+  );
+}
+
+/** The markets of a group; favourites in the order of starring, the others in the house's. */
+export function inGroup(
+  symbols: readonly ListedSymbol[],
+  group: MarketGroup,
+  favourites: readonly string[],
+): readonly ListedSymbol[] {
+  if (group === "all") return symbols;
+  if (group !== "favourites") return symbols.filter(({ assetClass }) => assetClass === group);
+  return favourites.flatMap((code) => symbols.find(({ symbol }) => symbol === code) ?? []);
+}
+
+/** Whether the market is meant by the search: by its symbol, its pair or its name. */
+export function isMatch(listed: ListedSymbol, search: string): boolean {
+  const wanted = plain(search);
+  const { symbol, base, quote, name } = listed;
+  return [symbol, base + quote, name].some((text) => plain(text).includes(wanted));
+}
+
+/** "btc / usdt", "BTC-USDT" and "btcusdt" ask for the same. */
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/\-_.]/g, "");
+
+/**
+ * Sorted by the figures `quoteOf` gives at this moment: a list that followed every tick would move
+ * under the finger. Without a sort it stays as it is; what has no price comes last.
+ */
+export function sortMarkets(
+  symbols: readonly ListedSymbol[],
+  sort: Sort | undefined,
+  quoteOf: (symbol: string) => Priced | undefined,
+): readonly ListedSymbol[] {
+  if (sort === undefined) return symbols;
+  const { key, isDescending } = sort;
+  const direction = isDescending ? -1 : 1;
+  if (key === "name") {
+    return symbols.toSorted((a, b) => direction * nameOf(a).localeCompare(nameOf(b), "en"));
+  }
+  const keyed = symbols.map((symbol) => ({
+    symbol,
+    figure: figureOf(symbol, quoteOf(symbol.symbol) ?? symbol, key),
+  }));
+  keyed.sort((a, b) => {
+    if (a.figure === undefined || b.figure === undefined) {
+      return Number(a.figure === undefined) - Number(b.figure === undefined);
+    }
+    return a.figure === b.figure ? 0 : a.figure < b.figure ? -direction : direction;
+  });
+  return keyed.map(({ symbol }) => symbol);
+}
+
+function figureOf(
+  symbol: ListedSymbol,
+  quote: Priced,
+  key: Exclude<SortKey, "name">,
+): bigint | undefined {
+  if (quote.price === null) return undefined;
+  if (key === "price") return mustParseDecimal(quote.price);
+  if (key === "change") return mustParseDecimal(quote.change24h.replace("+", ""));
+  return turnoverOf(symbol, quote).units;
+}
+
+/**
+ * What was traded in the last 24 hours, in dollars or their like, so that markets can be compared:
+ * volume × price, or the volume itself where it is dollars that are traded. Units of 10⁻⁸, cut.
+ */
+export function turnoverOf(
+  { base, quote: currency }: ListedSymbol,
+  { price, volume24h }: Priced,
+): { readonly units: bigint; readonly currency: string } {
+  const volume = mustParseDecimal(volume24h);
+  if (base === "USD") return { units: volume, currency: base };
+  return { units: (volume * mustParseDecimal(price ?? "0")) / UNITS_PER_ONE, currency };
+}
+
+/** The next sort after a press on its heading: one way, the other way, the house's order. */
+export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined {
+  const first = { key, isDescending: key !== "name" };
+  if (sort?.key !== key) return first;
+  return sort.isDescending === first.isDescending
+    ? { key, isDescending: !first.isDescending }
+    : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Client } from "@plumbline/client";
+import { queryOptions } from "@tanstack/react-query";
+
+/** The server makes both once a minute at the most, or they change no faster than that matters. */
+export const EVERY_MINUTE_MS = 60_000;
+
+/** The shape of each symbol's last day, by symbol. */
+export const coursesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["market", "courses"],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly number[]>> => {
+      const courses = await client.market.listCourses({}, { isQuiet: true, signal });
+      return new Map(courses.map(({ symbol, course }) => [symbol, course]));
+    },
+    staleTime: EVERY_MINUTE_MS,
+    refetchInterval: EVERY_MINUTE_MS,
+  });
+
+/** How many markets rose and fell by how much. */
+export const distributionQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["market", "distribution"],
+    queryFn: ({ signal }) => client.market.getPriceDistribution({}, { isQuiet: true, signal }),
+    staleTime: EVERY_MINUTE_MS,
+    refetchInterval: EVERY_MINUTE_MS,
+  });

@@ -1,0 +1,35 @@
+import { LANGUAGES, type Language } from "@plumbline/messages";
+import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
+import type { LiveQuote } from "#shell/live-prices/use-quote.ts";
+import type { Translate } from "#shell/speech/texts.ts";
+
+/** A halt or a closed market is what it is; anything else that is not heard anew is stale. */
+export function statusOf(quote: SymbolQuote, isStale: LiveQuote["isStale"]): SymbolStatus {
+  return isStale && quote.status === "open" ? "stale" : quote.status;
+}
+
+/** Why a market is not open, in a few words. */
+export function reasonOf(
+  { symbol, quote }: { readonly symbol: ListedSymbol; readonly quote: SymbolQuote },
+  status: Exclude<SymbolStatus, "open">,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): string {
+  if (status === "halted") return quote.haltReason ?? "";
+  if (status === "stale") {
+    if (quote.timeMs === 0) return t("market.noPrice");
+    return t("market.lastPriceAt", { time: moment(quote.timeMs, language, "second") });
+  }
+  if (symbol.nextChangeMs === null) return "";
+  return t("market.opensAt", { time: moment(symbol.nextChangeMs, language, "weekday") });
+}
+
+/** "Mon 15:30" or "12:03:04", in the reader's own zone. */
+function moment(epochMs: number, language: Language, to: "second" | "weekday"): string {
+  const detail = to === "weekday" ? { weekday: "short" as const } : { second: "2-digit" as const };
+  return new Intl.DateTimeFormat(LANGUAGES[language].tag, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...detail,
+  }).format(epochMs);
+}
