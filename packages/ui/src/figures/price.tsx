@@ -19,16 +19,28 @@ export interface PriceProps {
 interface Tick {
   readonly value: string;
   readonly direction: -1 | 0 | 1;
+  /** How many fades there were. */
   readonly count: number;
+  /** When the last fade began, in milliseconds of the page's clock. */
+  readonly fadedAtMs: number;
 }
 
+/** A price that keeps changing fades no more often than this: it must not flash. */
+const FADE_EVERY_MS = 3_000;
+
 /**
- * A live price. When it changes, its background fades once and an arrow keeps the last direction.
+ * A live price. When it changes, its background fades once and an arrow keeps the last direction;
+ * while it goes on changing, it fades again only after a pause.
  * It is no live region: a screen reader reads it when asked, not at every tick.
  */
 export function Price(props: PriceProps): ReactNode {
   const { value, decimals, isStale = false, hasArrow = true, align = "end" } = props;
-  const [tick, setTick] = useState<Tick>({ value, direction: 0, count: 0 });
+  const [tick, setTick] = useState<Tick>({
+    value,
+    direction: 0,
+    count: 0,
+    fadedAtMs: Number.NEGATIVE_INFINITY,
+  });
   if (tick.value !== value) setTick(nextTick(tick, value));
   const { direction, count } = tick;
 
@@ -59,5 +71,8 @@ export function Price(props: PriceProps): ReactNode {
 /** "1.0" after "1" is the same price: nothing fades. */
 function nextTick(last: Tick, value: string): Tick {
   const direction = compareDecimals(value, last.value);
-  return direction === 0 ? { ...last, value } : { value, direction, count: last.count + 1 };
+  if (direction === 0) return { ...last, value };
+  const nowMs = performance.now();
+  if (nowMs - last.fadedAtMs < FADE_EVERY_MS) return { ...last, value, direction };
+  return { value, direction, count: last.count + 1, fadedAtMs: nowMs };
 }

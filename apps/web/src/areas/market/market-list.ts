@@ -1,7 +1,7 @@
 import { mustParseDecimal, UNITS_PER_ONE } from "@plumbline/engine/kernel";
 import type { ListedSymbol, SymbolQuote } from "@plumbline/protocol/market";
 
-export const ASSET_CLASSES = [
+const ASSET_CLASSES = [
   "crypto",
   "fx",
   "metal",

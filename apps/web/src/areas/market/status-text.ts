@@ -1,10 +1,9 @@
 import { LANGUAGES, type Language } from "@plumbline/messages";
 import type { ListedSymbol, SymbolQuote, SymbolStatus } from "@plumbline/protocol/market";
-import type { LiveQuote } from "#shell/live-prices/use-quote.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 
 /** A halt or a closed market is what it is; anything else that is not heard anew is stale. */
-export function statusOf(quote: SymbolQuote, isStale: LiveQuote["isStale"]): SymbolStatus {
+export function statusOf(quote: SymbolQuote, isStale: boolean): SymbolStatus {
   return isStale && quote.status === "open" ? "stale" : quote.status;
 }
 

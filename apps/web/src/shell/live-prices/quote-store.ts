@@ -27,8 +27,8 @@ export interface QuoteStoreDeps {
 
 /** As many as the server lets one connection follow. */
 const FOLLOWED_MAX = 200 satisfies typeof import("@plumbline/protocol/market").SYMBOLS_MAX;
-/** Rows change at most five times a second: nobody reads faster, and phones stay cool. */
-const CONFLATE_MS = 200;
+/** Prices change at most twice a second: nobody reads faster, and phones stay cool. */
+const CONFLATE_MS = 500;
 
 export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps): QuoteStore {
   const quotes = new Map<string, SymbolQuote>();

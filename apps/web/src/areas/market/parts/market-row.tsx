@@ -48,11 +48,11 @@ function LiveCells({ symbol, course, isShowingTurnover }: MarketRowProps): React
         <span className="flex items-center gap-1.5 text-caption text-muted">
           {status !== "open" && <Badge tone="warn">{t(`market.status.${status}`)}</Badge>}
           <span className="truncate">
-            {status !== "open"
-              ? reasonOf({ symbol, quote }, status, { t, language })
-              : isShowingTurnover
-                ? t("market.turnover", { amount: turnoverText(symbol, quote, language) })
-                : symbol.name}
+            {isShowingTurnover && status !== "halted"
+              ? t("market.turnover", { amount: turnoverText(symbol, quote, language) })
+              : status === "open"
+                ? symbol.name
+                : reasonOf({ symbol, quote }, status, { t, language })}
           </span>
         </span>
       </span>

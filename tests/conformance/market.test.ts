@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { SOCKET_PATH } from "@plumbline/protocol/market";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { clientOf } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+// Goal: whoever follows a symbol is told the same of it as whoever asks for it: its halt with the
+// reason, a price or none, and a course that is only a shape. Method: the whole server, asked by
+// the real client and followed over a real WebSocket.
+
+let testServer: TestServer;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+});
+
+afterAll(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+const guest = () => clientOf(testServer, { token: () => "", language: "en-us" });
+
+async function setHalt(symbol: string, reason: string | null): Promise<void> {
+  const statement =
+    reason === null
+      ? `delete from symbols where symbol = '${symbol}'`
+      : `insert into symbols (symbol, halt_reason, halted_at)
+         values ('${symbol}', '${reason}', now())
+         on conflict (symbol) do update set halt_reason = excluded.halt_reason`;
+  await runAsOwner(testServer.databaseUrl, statement);
+  await testServer.server.market.reloadHalts();
+}
+
+const listed = async (code: string) => {
+  const symbols = await guest().market.listSymbols();
+  return symbols.find(({ symbol }) => symbol === code);
+};
+
+// SOLUSDT has never had a tick: its halt is news of a symbol without a price.
+test.each(["BTCUSDT", "SOLUSDT"])("a halt of %s is pushed as it is listed", async (symbol) => {
+  const socket = new WebSocket(testServer.server.url.replace("http", "ws") + SOCKET_PATH);
+  const said: Readonly<Record<string, unknown>>[] = [];
+  socket.on("message", (data) => said.push(...JSON.parse(String(data)).items));
+  await once(socket, "open");
+  socket.send(JSON.stringify({ op: "subscribe", channel: "quotes", symbols: [symbol] }));
+  await expect.poll(() => said.length).toBe(1);
+
+  for (const [i, reason] of ["venue outage", "still looking", null].entries()) {
+    await setHalt(symbol, reason);
+    await expect.poll(() => said.length).toBe(i + 2);
+    const inList = await listed(symbol);
+    expect(said[i + 1]).toMatchObject({ symbol, haltReason: reason });
+    expect(inList).toMatchObject(said[i + 1] ?? {});
+    expect(inList?.status === "halted").toBe(reason !== null);
+  }
+  socket.terminate();
+});
+
+test("courses name every symbol once, and a symbol without a price has none", async () => {
+  await testServer.tick("BTCUSDT", "60010");
+  const courses = await guest().market.listCourses();
+  const symbols = await guest().market.listSymbols();
+  expect(courses.map(({ symbol }) => symbol)).toEqual(symbols.map(({ symbol }) => symbol));
+  expect(courses.find(({ symbol }) => symbol === "BTCUSDT")?.course).toEqual([50]);
+  expect(courses.find(({ symbol }) => symbol === "SOLUSDT")?.course).toEqual([]);
+  // What every phone fetches each minute: a few kB at the most, a full day of all symbols too.
+  const full = courses.map(({ symbol }) => ({ symbol, course: Array(48).fill(99) }));
+  expect(JSON.stringify(full).length).toBeLessThan(4_000);
+});

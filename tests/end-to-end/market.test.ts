@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: a reader finds a market, keeps it, and never takes an old price for a new one. Method: the
+// whole app with its simulated market, everything by role and label, in both themes.
+
+let app: AppProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+test.each(["light", "dark"] as const)(
+  "markets are searched, sorted and starred, in the %s theme",
+  async (theme) => {
+    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Markets" }).click();
+    await page.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
+    await row(page, "BTC/USDT").waitFor();
+    await page.getByText("Simulated prices").waitFor();
+    await expectFine(page);
+
+    await searches(page);
+    await sorts(page);
+    await stars(page);
+    await looksAtTheSpread(page);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);
+
+test("prices move by themselves, and without a network they are marked as old", async () => {
+  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  await page.goto("/#/hangqing");
+  const bitcoin = row(page, "BTC/USDT");
+  const first = await bitcoin.innerText();
+  await expect.poll(() => bitcoin.innerText(), { timeout: 15_000 }).not.toBe(first);
+
+  await page.context().setOffline(true);
+  await page.getByText(/Simulated money · Offline since \d\d:\d\d/).waitFor();
+  await bitcoin.getByText("Stale").waitFor({ timeout: 10_000 });
+  await bitcoin.getByText(/since \d\d:\d\d:\d\d/).waitFor();
+  await expectFine(page);
+  const old = await bitcoin.innerText();
+
+  await page.context().setOffline(false);
+  await bitcoin.getByText("Stale").waitFor({ state: "detached" });
+  await expect.poll(() => bitcoin.innerText(), { timeout: 15_000 }).not.toBe(old);
+  await close();
+}, 60_000);
+
+test("a list that cannot be loaded says so, and is there after another try", async () => {
+  const { page, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  await page.route("**/appSymbol/list*", (route) => route.abort());
+  await page.goto("/#/hangqing");
+  const retry = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await retry.waitFor({ timeout: 20_000 });
+  await expectFine(page);
+  await page.unroute("**/appSymbol/list*");
+  await retry.click();
+  await row(page, "BTC/USDT").waitFor();
+  await close();
+}, 60_000);
+
+const row = (page: Page, name: string): Locator => page.getByRole("link", { name });
+const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
+
+async function namesOf(page: Page): Promise<string[]> {
+  const texts = await rows(page).allInnerTexts();
+  return texts.map((text) => text.split("\n")[0] ?? "");
+}
+
+async function searches(page: Page): Promise<void> {
+  const box = page.getByRole("searchbox", { name: "Search markets" });
+  for (const [said, found] of [
+    ["eth", ["ETH/USDT"]],
+    ["btc / usdt", ["BTC/USDT"]],
+    ["gold", ["XAU/USD"]],
+  ] as const) {
+    await box.fill(said);
+    await expect.poll(() => namesOf(page)).toEqual(found);
+  }
+  await box.fill("nothing like it");
+  await page.getByText("No market matches “nothing like it”").waitFor();
+  await expectFine(page);
+  await page.getByRole("button", { name: "Show all markets" }).click();
+  await row(page, "BTC/USDT").waitFor();
+  expect(await box.inputValue()).toBe("");
+}
+
+async function sorts(page: Page): Promise<void> {
+  const first = async () => (await namesOf(page))[0];
+  await page.getByRole("button", { name: "Price: not sorted" }).click();
+  await expect.poll(first).toBe("BTC/USDT");
+  await page.getByRole("button", { name: "Price: highest first" }).click();
+  await expect.poll(first).toBe("DOGE/USDT");
+  await page.reload();
+  await page.getByRole("button", { name: "Price: lowest first" }).waitFor();
+  await expect.poll(first).toBe("DOGE/USDT");
+  await page.getByRole("button", { name: "Price: lowest first" }).click();
+  await page.getByRole("radio", { name: "Metals" }).check();
+  await expect.poll(() => namesOf(page)).toEqual(["XAU/USD", "XAG/USD"]);
+  await page.getByRole("radio", { name: "All" }).check();
+}
+
+async function stars(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Favourites" }).check();
+  await page.getByText("No favourites yet").waitFor();
+  await expectFine(page);
+  await page.getByRole("button", { name: "Show all markets" }).click();
+  await page.getByRole("button", { name: "Favourite SOL/USDT" }).click();
+  await page.getByRole("button", { name: "Favourite BTC/USDT" }).click();
+  await page.getByRole("radio", { name: "Favourites" }).check();
+  await expect.poll(() => namesOf(page)).toEqual(["SOL/USDT", "BTC/USDT"]);
+  await page.reload();
+  await expect.poll(() => namesOf(page)).toEqual(["SOL/USDT", "BTC/USDT"]);
+  const star = page.getByRole("button", { name: "Favourite SOL/USDT" });
+  expect(await star.getAttribute("aria-pressed")).toBe("true");
+  await star.click();
+  await expect.poll(() => namesOf(page)).toEqual(["BTC/USDT"]);
+}
+
+async function looksAtTheSpread(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /\d+ rising/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Rise and fall in 24 hours" });
+  await sheet.waitFor();
+  const counts = await sheet.getByRole("definition").allInnerTexts();
+  expect(counts).toHaveLength(9);
+  expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(20);
+  await expectFine(page);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await sheet.waitFor({ state: "detached" });
+}
+
+/** Nothing that accessibility tools object to, and nothing to scroll sideways at any width. */
+async function expectFine(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of [320, 430, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+}
