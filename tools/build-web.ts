@@ -74,7 +74,8 @@ function runVite(args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [findVite(), ...args], { cwd: webDir, stdio: "inherit" });
 }
 
-function findVite(): string {
+/** The program of the web app's own Vite. */
+export function findVite(): string {
   try {
     const manifest = createRequire(join(webDir, "package.json")).resolve("vite/package.json");
     return join(dirname(manifest), "bin/vite.js");

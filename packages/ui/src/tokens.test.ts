@@ -37,6 +37,8 @@ const pairs: readonly (readonly [front: string, back: string, ratioMin: number])
     ...onPage.map((area) => [`${fill}-fill`, area, GRAPHIC_MIN] as const),
   ]),
   ...onPage.map((area) => ["control", area, GRAPHIC_MIN] as const),
+  // The knob of a switch that is off.
+  ["on-fill", "control", GRAPHIC_MIN],
 ];
 
 describe.each(["light", "dark"] as const)("%s theme", (theme) => {
@@ -57,6 +59,25 @@ test("the five sizes, two weights and no shadow are all there is", () => {
   expect(named("text")).toEqual(["caption", "label", "body", "title", "figure"]);
   expect(named("font-weight")).toEqual(["normal", "semibold"]);
   expect(named("shadow")).toEqual([]);
+});
+
+test("nothing moves for longer than 200 ms, and nothing where no motion is wanted", () => {
+  const times = [...css.matchAll(/\b(\d+)(ms|s)\b/g)].map(([, count, unit]) =>
+    unit === "s" ? Number(count) * 1_000 : Number(count),
+  );
+  expect(times.length).toBeGreaterThan(3);
+  expect(times.filter((timeMs) => timeMs > 200)).toEqual([]);
+  const still = css.slice(css.indexOf("prefers-reduced-motion: reduce"));
+  expect(still).toMatch(/animation: none !important;\s+transition: none !important;/);
+});
+
+test("each choice of direction colours tells up from down by another pair of hues", () => {
+  const choices = [...css.matchAll(/--up: var\(--(\w+)\);[^}]*--down: var\(--(\w+)\);/g)];
+  expect(choices.map(([, up, down]) => `${up}/${down}`)).toEqual([
+    "green/red",
+    "red/green",
+    "blue/orange",
+  ]);
 });
 
 function colour(name: string, theme: "light" | "dark"): string {

@@ -36,7 +36,7 @@ export function FigureExhibits(): ReactNode {
       </Exhibit>
       <Exhibit name="Sparkline">
         <State name="up, down, level, named">
-          <div className="flex gap-6">
+          <div className="flex flex-wrap gap-6">
             <Sparkline values={UP} />
             <Sparkline values={UP.toReversed()} />
             <Sparkline values={[1, 1, 1]} />
@@ -58,7 +58,7 @@ function PriceExhibit(): ReactNode {
   return (
     <Exhibit name="Price">
       <State name="live: fades once at each change">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <span className="text-title font-semibold">
             <Price value={value} decimals={2} align="start" />
           </span>
@@ -73,7 +73,7 @@ function PriceExhibit(): ReactNode {
         </div>
       </State>
       <State name="stale, without an arrow, not a number">
-        <div className="flex gap-6">
+        <div className="flex flex-wrap gap-6">
           <Price value="64250.1" decimals={2} isStale />
           <Price value="1.0842" hasArrow={false} />
           <Price value="" />

@@ -11,7 +11,7 @@ export function PictureExhibits(): ReactNode {
     <>
       <Exhibit name="Avatar">
         <State name="three sizes, a picture, a picture that does not load">
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-4">
             <Avatar name="Amara" size="small" />
             <Avatar name="邱" />
             <Avatar name="zoë" size="large" />

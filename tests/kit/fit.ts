@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core";
+
+/** The narrowest phone, the one that is drawn for, and the widest. */
+export const WIDTHS = [320, 375, 430] as const;
+
+/** CSS pixels by which the page is wider than the phone; none is the right answer. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/**
+ * What a finger would miss: everything pressed that is lower or narrower than 44 CSS pixels. A
+ * control in a label is as large as the label; a link in a sentence as the line allows.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = "button, a[href], input, select, [role=button], [role=tab], [role=menuitem]";
+    const isSmall = (element: Element): boolean => {
+      const target = element.closest("label") ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      // What shows itself only to a keyboard is one pixel until it has the focus.
+      const isShown = target.checkVisibility({ checkVisibilityCSS: true }) && height > 1;
+      return isShown && target.closest("p") === null && (width < 43.9 || height < 43.9);
+    };
+    return [...document.querySelectorAll(pressed)]
+      .filter(isSmall)
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+}
+
+/** What the Tab key does not come to, though it can be pressed; none is the right answer. */
+export async function unreachedByKeyboard(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const reached = new Set<Element>();
+    Object.assign(globalThis, { reached });
+    document.addEventListener("focusin", ({ target }) => target && reached.add(target as Element));
+  });
+  const count = await page.locator("button, a[href], input, select, [tabindex]").count();
+  for (let press = 0; press < count + 2; press += 1) await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    // The script above has just put it there.
+    const { reached } = globalThis as unknown as { reached: ReadonlySet<Element> };
+    const byTab = "button:not([tabindex='-1']), a[href], input, select, [tabindex='0']";
+    return [...document.querySelectorAll(byTab)]
+      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+      .filter((element) => !reached.has(element) && !isOtherRadio(element))
+      .map((element) => element.outerHTML.slice(0, 200));
+
+    /** Of a group of radio buttons only the chosen one is a stop: arrow keys move in the group. */
+    function isOtherRadio(element: Element): boolean {
+      return element instanceof HTMLInputElement && element.type === "radio" && !element.checked;
+    }
+  });
+}
