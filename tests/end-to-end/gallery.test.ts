@@ -105,7 +105,7 @@ test("a code is typed on the keypad or on a keyboard", async () => {
   });
 });
 
-// Goal: ten thousand rows cost no more than a screen of them. Method: let the list grow by scrolling
+// Goal: ten thousand rows cost no more than a screen of them. Method: scroll the list longer
 // and count what is drawn; a row far down says its place.
 test("a long list draws only the rows near the eye", async () => {
   await inGallery("light", async (page) => {
@@ -195,7 +195,7 @@ test("the root font size follows the width and the reader", async () => {
   });
 });
 
-// Goal: the gallery is no part of the product. Method: words that only it says are in no built file.
+// Goal: the gallery is no part of the product. Method: what only it says is in no built file.
 test("no build holds the gallery", async () => {
   const words = "what stands below the last row";
   const source = new URL("../../apps/web/src/gallery/list-exhibit.tsx", import.meta.url);

@@ -42,7 +42,8 @@ export async function unreachedByKeyboard(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The script above has just put it there.
     const { reached } = globalThis as unknown as { reached: ReadonlySet<Element> };
-    const byTab = "button:not([tabindex='-1']), a[href], input, select, [tabindex='0']";
+    // Of tabs and of a menu's items only one is a stop: arrow keys move among them.
+    const byTab = "button:not([role=tab][tabindex='-1']), a[href], input, select, [tabindex='0']";
     return [...document.querySelectorAll(byTab)]
       .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
       .filter((element) => !reached.has(element) && !isOtherRadio(element))

@@ -94,6 +94,15 @@ function ChoiceExhibits(): ReactNode {
             <SegmentedControl label="Side" segments={SIDES} value={side} onChange={setSide} />
           </div>
         </State>
+        <State name="compact">
+          <SegmentedControl
+            label="Order, compact"
+            segments={ORDERS}
+            value={order}
+            onChange={setOrder}
+            isCompact
+          />
+        </State>
       </Exhibit>
       <Exhibit name="ChipRow">
         <State name="wider than the page" isFlush>

@@ -14,18 +14,27 @@ export interface SegmentedControlProps<Value extends string> {
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** Lower to the eye, as high to the finger: for the head of a page or of a card. */
+  readonly isCompact?: boolean | undefined;
 }
 
 /** One of two to four. Real radio buttons underneath: keys and names are the browser's own. */
 export function SegmentedControl<Value extends string>(
   props: SegmentedControlProps<Value>,
 ): ReactNode {
-  const { label, segments, value, onChange } = props;
+  const { label, segments, value, onChange, isCompact = false } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="flex gap-1 rounded-card bg-fill p-1">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames("flex gap-1", isCompact ? COMPACT.track : "rounded-card bg-fill p-1")}
+    >
       {segments.map((segment) => (
-        <label key={segment.value} className="relative min-w-0 flex-1">
+        <label
+          key={segment.value}
+          className={classNames("relative min-w-0 flex-1", isCompact && "py-1.5")}
+        >
           <input
             type="radio"
             name={name}
@@ -36,7 +45,8 @@ export function SegmentedControl<Value extends string>(
           />
           <span
             className={classNames(
-              "flex min-h-target items-center justify-center rounded-inner px-2 text-center",
+              "flex items-center justify-center px-2 text-center",
+              isCompact ? COMPACT.segment : "min-h-target rounded-inner",
               "text-label font-semibold text-muted outline-accent transition-colors",
               "peer-focus-visible:outline-2",
               CHOSEN[segment.tone ?? "none"],
@@ -49,6 +59,15 @@ export function SegmentedControl<Value extends string>(
     </div>
   );
 }
+
+// What is drawn is lower than what is hit: a segment's label keeps room above and below it.
+const COMPACT = {
+  track: classNames(
+    "relative px-0.5 before:absolute before:inset-x-0 before:inset-y-1 before:rounded-inner",
+    "before:bg-fill",
+  ),
+  segment: "min-h-[calc(var(--target)-0.75rem)] rounded-tag",
+} as const;
 
 const CHOSEN = {
   none: "peer-checked:bg-raised peer-checked:text-ink",

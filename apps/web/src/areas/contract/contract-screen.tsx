@@ -67,8 +67,9 @@ function BookSwitch(props: {
   const { t } = useTranslation();
   const books = ["demo", "live"] as const;
   return (
-    <div className="-me-2 w-40 shrink-0">
+    <div className="w-40 shrink-0">
       <SegmentedControl
+        isCompact
         label={t("contract.book.label")}
         value={props.book}
         onChange={props.onChange}
