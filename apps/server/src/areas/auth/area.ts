@@ -1,6 +1,6 @@
 import type { Area } from "#shell/area";
-import { Passwords } from "./passwords.ts";
-import { purgeAttempts } from "./attempt-store.ts";
+import { Passwords } from "#shell/passwords/passwords";
+import { purgeAttempts } from "#shell/limits/attempt-store";
 import type { ServerDeps } from "./auth-deps.ts";
 import type { AuthLimits } from "./limits.ts";
 import { authRoutes } from "./routes.ts";

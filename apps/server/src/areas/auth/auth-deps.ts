@@ -1,5 +1,5 @@
 import type { Deps } from "#shell/deps";
-import type { Passwords } from "./passwords.ts";
+import type { Passwords } from "#shell/passwords/passwords";
 import type { AuthLimits } from "./limits.ts";
 
 /** What this area needs of the server. */

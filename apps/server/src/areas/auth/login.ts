@@ -1,6 +1,6 @@
 import { foldAccount, isAccount, type TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { Busy } from "./passwords.ts";
+import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
 import type { AuthDeps } from "./auth-deps.ts";
 import {
@@ -9,7 +9,7 @@ import {
   giveBack,
   mayAttempt,
   takeAttempts,
-} from "./attempt-store.ts";
+} from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
 import { findByAccount } from "./queries.ts";
 

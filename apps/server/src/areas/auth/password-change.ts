@@ -8,10 +8,10 @@ import {
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RequestId } from "#shell/ids";
-import type { Busy } from "./passwords.ts";
+import type { Busy } from "#shell/passwords/passwords";
 import type { RunnerRefusal } from "#shell/command";
 import type { AuthDeps } from "./auth-deps.ts";
-import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "./attempt-store.ts";
+import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
 import { readKnownUser, wasAccepted } from "./queries.ts";
 import { type ChangedCredential, credentialStore } from "./store.ts";
 

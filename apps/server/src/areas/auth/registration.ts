@@ -11,11 +11,11 @@ import {
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { newId, type RequestId } from "#shell/ids";
-import type { Busy } from "./passwords.ts";
+import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
 import type { RunnerRefusal } from "#shell/command";
 import type { AuthDeps } from "./auth-deps.ts";
-import { type Attempt, takeAttempts } from "./attempt-store.ts";
+import { type Attempt, takeAttempts } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
 import { findByAccount, findInviter, wasAccepted } from "./queries.ts";
 import { ACCOUNT_TAKEN, registrationStore } from "./store.ts";

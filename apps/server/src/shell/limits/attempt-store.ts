@@ -6,8 +6,8 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { type Instant, ok, type Result } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { type Database, sql } from "#shell/database";
+import { instantFromColumn, instantToColumn } from "../columns.ts";
+import { type Database, sql } from "../database.ts";
 
 /** What is counted: "login", the account, the network. Only its hash is kept. */
 export interface Attempt {
