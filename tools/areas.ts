@@ -224,6 +224,11 @@ export const AREAS = {
     hasRules: false,
     families: ["/api/set", "/api/public/getServerTime"],
   },
+  desk: {
+    about: "Who works here: operators, what each may do, and the log of everything they did.",
+    hasRules: true,
+    families: ["/api/desk"],
+  },
 } as const satisfies Record<string, AreaCharter>;
 
 export type AreaName = keyof typeof AREAS;

@@ -3,22 +3,36 @@ import { text as textOf } from "node:stream/consumers";
 import { newRequestId } from "@plumbline/client";
 import type { AnyCall, Envelope } from "@plumbline/protocol";
 import * as auth from "@plumbline/protocol/auth";
+import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
 import * as contract from "@plumbline/protocol/contract";
 import * as market from "@plumbline/protocol/market";
+import * as marketOperators from "@plumbline/protocol/market/operator-calls";
 import * as profile from "@plumbline/protocol/profile";
+import * as profileOperators from "@plumbline/protocol/profile/operator-calls";
 import * as proof from "@plumbline/protocol/proof";
 import * as settings from "@plumbline/protocol/settings";
 import * as wallet from "@plumbline/protocol/wallet";
+import * as walletOperators from "@plumbline/protocol/wallet/operator-calls";
 import { TextSealer, type WireKey } from "./seal-text.ts";
 import type { TestServer } from "./server.ts";
 
-/** Every declared call by "METHOD path". A new area's calls are one line here. */
-export const everyCall: ReadonlyMap<string, AnyCall> = new Map(
-  [auth, contract, market, profile, proof, settings, wallet]
-    .flatMap((module): unknown[] => Object.values(module))
-    .filter(isCall)
-    .map((call) => [`${call.method} ${call.path}`, call]),
+/** Every declared call of the member's app by "METHOD path". A new area's are one line here. */
+export const everyCall = callsOf(auth, contract, market, profile, proof, settings, wallet);
+
+/** The same for the desk. */
+export const everyOperatorCall = callsOf(
+  ...[deskOperators, marketOperators, profileOperators, walletOperators],
 );
+
+function callsOf(...modules: readonly object[]): ReadonlyMap<string, AnyCall> {
+  return new Map(
+    modules
+      .flatMap((module): unknown[] => Object.values(module))
+      .filter(isCall)
+      .map((call) => [`${call.method} ${call.path}`, call]),
+  );
+}
 
 function isCall(exported: unknown): exported is AnyCall {
   return typeof exported === "object" && exported !== null && "refusals" in exported;
@@ -65,7 +79,7 @@ export async function rawSender(testServer: TestServer): Promise<SendRaw> {
     const body = text === undefined ? given.body : sealer.seal(text, { path, token });
     const headers: Record<string, string> = {
       "accept-language": language,
-      ...(token === "" ? {} : { "access-token": token }),
+      ...(token === "" ? {} : { [tokenHeaderOf(path)]: token }),
       ...(body === undefined ? {} : { "content-type": "text/plain" }),
       ...given.headers,
     };

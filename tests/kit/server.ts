@@ -25,6 +25,8 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly databaseUrl: string;
   readonly faults: unknown[];
+  /** What was said while starting, such as the first administrator's password. */
+  readonly printed: string[];
   /**
    * All venues say this price now, and everything that follows from it is done when it resolves.
    */
@@ -47,13 +49,15 @@ export async function startTestServer(
   const database = await createTestDatabase();
   const clock = new TestClock();
   const faults: unknown[] = [];
-  const place = { databaseUrl: database.url, clock, faults, ...limits };
+  const printed: string[] = [];
+  const place = { databaseUrl: database.url, clock, faults, printed, ...limits };
   const started = await startOn(place, config);
   return {
     ...started,
     clock,
     databaseUrl: database.url,
     faults,
+    printed,
     tick: (symbol, price) => {
       clock.advance(1_000);
       const { market } = started.server;
@@ -72,7 +76,7 @@ export async function startBeside(first: TestServer): Promise<TestServer> {
 }
 
 async function startOn(
-  place: Pick<TestServer, "databaseUrl" | "clock" | "faults"> & TestLimits,
+  place: Pick<TestServer, "databaseUrl" | "clock" | "faults" | "printed"> & TestLimits,
   config: TestConfig,
 ): Promise<Pick<TestServer, "server" | "stop">> {
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
@@ -92,7 +96,7 @@ async function startOn(
     trustedProxies: place.trustedProxies ?? [],
     authLimits: { ...AUTH_LIMITS, registrations: MANY },
     feed: () => Promise.resolve(silentFeed),
-    step: () => {},
+    step: (line) => place.printed.push(line),
     log: (fault) => place.faults.push(fault),
   });
   const stop = async () => {

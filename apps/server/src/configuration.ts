@@ -28,6 +28,8 @@ const environment = z.object({
   CANDLES: z.string().default(""),
   SEED: z.string().min(1).optional(),
   TRANSPORT_KEY_PEM: z.string().default(""),
+  /** 32 bytes in base64. */
+  SEAL_KEY: z.string().default(""),
   CALLS_PER_SECOND_MAX: z.coerce.number().int().positive().default(100),
   /** Addresses and CIDR networks, by commas. */
   TRUSTED_PROXIES: z
@@ -53,6 +55,7 @@ export interface Configuration {
   /** null: each install's own, random. */
   readonly seed: string | null;
   readonly transportKeyPem: string;
+  readonly sealKey: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies: readonly string[];
   readonly isMetricsPublic: boolean;
@@ -84,6 +87,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     candleFiles: listOf(given.CANDLES),
     seed: given.SEED ?? null,
     transportKeyPem: given.TRANSPORT_KEY_PEM,
+    sealKey: given.SEAL_KEY,
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
     trustedProxies: given.TRUSTED_PROXIES,
     isMetricsPublic: given.METRICS_PUBLIC === "1",

@@ -1,6 +1,5 @@
 // `npm run conservation`: adds up all money and says what the house holds. Ends with 1 where any
 // money was made or lost, or where the house owes more than it has.
-import { existsSync } from "node:fs";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import {
   type ConservationReport,
@@ -9,17 +8,12 @@ import {
   reportConservation,
 } from "#shell/conservation";
 import { Database } from "#shell/database";
-import {
-  defaultDataDir,
-  openPostgresFolder,
-  readPostmaster,
-  startEmbeddedPostgres,
-} from "#shell/postgres/embedded-postgres";
+import { openServer } from "#shell/postgres/open-server";
 
 process.exitCode = await main();
 
 async function main(): Promise<0 | 1> {
-  const server = await openServer(process.env["DATABASE_URL"]);
+  const server = await openServer(process.env);
   if (server === null) return 1;
   const database = new Database({ url: server.url });
   try {
@@ -30,27 +24,6 @@ async function main(): Promise<0 | 1> {
     await database.close();
     await server.release();
   }
-}
-
-interface Server {
-  readonly url: string;
-  /** Leaves a server that ran before running. */
-  release(): Promise<void>;
-}
-
-/** The database that is named, or the embedded one, started for as long as it takes. */
-async function openServer(namedUrl: string | undefined): Promise<Server | null> {
-  if (namedUrl !== undefined) return { url: namedUrl, release: () => Promise.resolve() };
-  const dataDir = process.env["DATA_DIR"] ?? defaultDataDir();
-  const log = (line: string): void => console.error(line);
-  const folder = existsSync(dataDir) ? openPostgresFolder({ dataDir, log }) : null;
-  if (folder === null || !existsSync(folder.clusterDir)) {
-    log(`There is no database in ${dataDir}: name one with DATABASE_URL or DATA_DIR.`);
-    return null;
-  }
-  const isRunning = readPostmaster(folder) !== null;
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
-  return { url, release: isRunning ? () => Promise.resolve() : stop };
 }
 
 const OVERDRAWN = "  OVERDRAWN";

@@ -15,14 +15,17 @@ import { createHttp } from "#shell/http";
 import { startJobs } from "#shell/jobs";
 import { Messages } from "#shell/messages";
 import { Metrics } from "#shell/metrics";
+import { OperatorSessions } from "#shell/operators/operator-sessions";
 import { Outbox } from "#shell/outbox";
 import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import { PushHub, registerSockets } from "#shell/push/sockets";
 import { StaticApp } from "#shell/static-app";
+import { loadSealKey } from "#shell/sealed/seal-key";
 import { loadTransportKeys, type TransportKeys } from "#shell/sealed/transport-keys";
 import { authArea, type AuthLimits } from "./areas/auth/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
+import { deskArea } from "./areas/desk/area.ts";
 import { marketArea } from "./areas/market/area.ts";
 import { MarketData } from "./areas/market/market-data.ts";
 import { profileArea } from "./areas/profile/area.ts";
@@ -32,7 +35,7 @@ import { walletArea } from "./areas/wallet/area.ts";
 
 export interface ServerOptions {
   readonly databaseUrl: string;
-  /** Where the transport key is kept. */
+  /** Where the transport key and the seal key are kept. */
   readonly dataDir: string;
   readonly host: string;
   /** 0 takes any that is free. */
@@ -40,6 +43,7 @@ export interface ServerOptions {
   readonly clock: Clock;
   readonly config: Config;
   readonly transportKeyPem?: string;
+  readonly sealKey?: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies?: readonly string[];
   readonly isMetricsPublic?: boolean;
@@ -77,9 +81,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     dataDir: options.dataDir,
     pem: options.transportKeyPem,
   });
+  const operatorSessions = new OperatorSessions(deps);
+  const sealKey = await loadSealKey({ dataDir: options.dataDir, given: options.sealKey });
+  const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
   const { authLimits } = options;
-  const areas = await createAreas(deps, { market, transportKeys, authLimits });
-  const http = await openHttp(options, { deps, areas, transportKeys });
+  const areas = [desk, ...(await createAreas(deps, { market, transportKeys, authLimits }))];
+  const http = await openHttp(options, { deps, areas, transportKeys, operatorSessions });
 
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
@@ -174,9 +181,10 @@ async function openHttp(
     readonly deps: Deps;
     readonly areas: readonly Area[];
     readonly transportKeys: TransportKeys;
+    readonly operatorSessions: OperatorSessions;
   },
 ): Promise<FastifyInstance> {
-  const { deps, areas, transportKeys } = made;
+  const { deps, areas, transportKeys, operatorSessions } = made;
   const messages = new Messages();
   const { kid, spki } = transportKeys.current;
   const metrics = new Metrics();
@@ -194,7 +202,10 @@ async function openHttp(
       log,
       messages,
       metrics,
-      sessions: deps.sessions,
+      doors: {
+        userOf: (token) => deps.sessions.userOf(token),
+        operatorOf: (token) => operatorSessions.operatorOf(token),
+      },
       transportKeys,
       trustedProxies: trustedProxies ?? [],
     },

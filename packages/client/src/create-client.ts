@@ -1,6 +1,7 @@
 import type { AnyCall, InputOf, ResultOf } from "@plumbline/protocol";
 import { type CallModules, callTable } from "./call-table.ts";
-import { type CallOptions, createSender, type SenderDeps } from "./send-call.ts";
+import { type DeskCallModules, deskCallTable } from "./desk-call-table.ts";
+import { type CallEntry, type CallOptions, createSender, type SenderDeps } from "./send-call.ts";
 
 /**
  * One function for every declared call: `client.contract.openPosition(input)` resolves with the
@@ -9,17 +10,30 @@ import { type CallOptions, createSender, type SenderDeps } from "./send-call.ts"
  */
 export type Client = { readonly [Area in keyof CallModules]: CallsOf<CallModules[Area]> };
 
-export function createClient(deps: SenderDeps): Client {
+/** The same for the calls of the desk, whose session travels in a header of its own. */
+export type DeskClient = {
+  readonly [Area in keyof DeskCallModules]: CallsOf<DeskCallModules[Area]>;
+};
+
+// The tables were made from the very modules whose types these are; a test keeps them fresh.
+export const createClient = (deps: SenderDeps): Client => sendersOf(callTable, deps) as Client;
+
+export const createDeskClient = (deps: SenderDeps): DeskClient =>
+  // As above.
+  sendersOf(deskCallTable, deps) as DeskClient;
+
+type CallTable = Readonly<Record<string, Readonly<Record<string, CallEntry>>>>;
+
+function sendersOf(table: CallTable, deps: SenderDeps): object {
   const send = createSender(deps);
-  const areas = Object.entries(callTable).map(([area, calls]) => {
+  const areas = Object.entries(table).map(([area, calls]) => {
     const senders = Object.entries(calls).map(([name, entry]) => [
       name,
       (input = {}, options: CallOptions = {}) => send(entry, input, options),
     ]);
     return [area, Object.fromEntries(senders)];
   });
-  // The table was made from the very modules whose types this is; a test keeps it fresh.
-  return Object.fromEntries(areas) as Client;
+  return Object.fromEntries(areas);
 }
 
 type CallsOf<Module> = {

@@ -1,5 +1,5 @@
 export { CallRefused, type NoAnswer } from "./call-refused.ts";
-export { type Client, createClient } from "./create-client.ts";
+export { type Client, createClient, createDeskClient, type DeskClient } from "./create-client.ts";
 export {
   createLiveSocket,
   type LiveMessage,

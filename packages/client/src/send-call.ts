@@ -1,3 +1,4 @@
+import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import { UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
 import { type Fields, fillPath, toQuery } from "./call-address.ts";
 import { CallRefused, lostCall } from "./call-refused.ts";
@@ -122,7 +123,7 @@ async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
   try {
     const response = await fetch(deps.baseUrl + address, {
       method,
-      headers: headersOf(deps, method),
+      headers: headersOf(deps, request),
       ...(body === undefined ? {} : { body }),
       credentials: "omit",
       cache: "no-store",
@@ -135,11 +136,14 @@ async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
   }
 }
 
-function headersOf(deps: SenderDeps, method: Request["method"]): Record<string, string> {
+function headersOf(
+  deps: SenderDeps,
+  { method, address }: Pick<Request, "method" | "address">,
+): Record<string, string> {
   const token = deps.token();
   return {
     "accept-language": deps.language(),
-    ...(token === "" ? {} : { "access-token": token }),
+    ...(token === "" ? {} : { [tokenHeaderOf(address)]: token }),
     ...(method === "POST" ? { "content-type": "text/plain" } : {}),
   };
 }

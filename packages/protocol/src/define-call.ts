@@ -1,6 +1,8 @@
+import type { OperatorNeed } from "@plumbline/engine/desk";
 import type { z } from "zod";
+import type { DESK_PATH } from "./desk-path.ts";
 
-export type Access = "public" | "member";
+export type Access = "public" | "member" | "operator";
 
 /** One call of the wire API: the server registers it, the client sends it, the docs list it. */
 export interface Call<Input extends z.ZodObject, Output extends z.ZodType, Refusal extends string> {
@@ -8,6 +10,8 @@ export interface Call<Input extends z.ZodObject, Output extends z.ZodType, Refus
   /** The legacy path, with parameters in braces: "/api/trade/appTradePositions/close/{id}". */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Of operators' calls only: what the caller must be permitted, or the step of signing in. */
+  readonly need?: OperatorNeed;
   /** One sentence for the generated documentation. */
   readonly summary: string;
   /** A GET's query or a POST's body, together with the parameters of the path. */
@@ -24,6 +28,25 @@ export const defineCall = <
 >(
   call: Call<Input, Output, Refusal>,
 ): Call<Input, Output, Refusal> => call;
+
+/** What an operator who may not make a call is told. */
+type NotPermitted = "not_permitted";
+
+/** A call of the desk: nobody makes it without naming what it needs. */
+export const defineOperatorCall = <
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Refusal extends string,
+>(
+  call: Omit<Call<Input, Output, Refusal>, "access" | "path" | "need"> & {
+    readonly path: `${typeof DESK_PATH}${string}`;
+    readonly need: OperatorNeed;
+  },
+): Call<Input, Output, Refusal | NotPermitted> => ({
+  ...call,
+  access: "operator",
+  refusals: [...call.refusals, "not_permitted"],
+});
 
 export type AnyCall = Call<z.ZodObject, z.ZodType, string>;
 

@@ -1,5 +1,6 @@
 import { authRefusals } from "./auth/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
+import { deskRefusals } from "./desk/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
@@ -10,6 +11,7 @@ export const refusals = {
   ...shellRefusals,
   ...authRefusals,
   ...contractRefusals,
+  ...deskRefusals,
   ...marketRefusals,
   ...proofRefusals,
   ...settingsRefusals,

@@ -7,26 +7,20 @@ import { TestClock } from "@plumbline/tests/kit/clock";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Answers } from "./answer.ts";
-import { Database } from "./database.ts";
 import { createHttp, type HttpDeps } from "./http.ts";
 import { Messages } from "./messages.ts";
 import { Metrics } from "./metrics.ts";
 import { loadTransportKeys } from "./sealed/transport-keys.ts";
-import { Sessions } from "./sessions.ts";
 
 let dataDir: string;
-let database: Database;
 const apps: FastifyInstance[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "plumbline-"));
-  // Nobody signs in here, so it is never asked.
-  database = new Database({ url: "postgres://nobody@127.0.0.1:1/none" });
 });
 
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
-  await database.close();
   await rm(dataDir, { recursive: true });
 });
 
@@ -44,7 +38,10 @@ async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance>
       log: (fault) => expect.fail(String(fault)),
       messages,
       metrics: new Metrics(),
-      sessions: new Sessions({ database, clock }),
+      doors: {
+        userOf: () => Promise.resolve(null),
+        operatorOf: () => Promise.resolve(null),
+      },
       transportKeys: await loadTransportKeys({ dataDir }),
       ...given,
     },

@@ -1,5 +1,6 @@
 import helmet from "@fastify/helmet";
-import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { MEMBER_TOKEN_HEADER, tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import { foldPath } from "@plumbline/protocol/fold-path";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
@@ -9,10 +10,10 @@ import { type EnvelopeRefusal, openEnvelope } from "./envelope.ts";
 import { clientRequestId, newRequestId, type RequestId } from "./ids.ts";
 import type { Messages } from "./messages.ts";
 import type { Metrics } from "./metrics.ts";
+import { authorise, type Doors } from "./operators/authorise.ts";
 import { openApiOf } from "./openapi.ts";
 import { readInput } from "./read-input.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
-import type { Sessions } from "./sessions.ts";
 import type { TransportKeys } from "./sealed/transport-keys.ts";
 
 export interface HttpDeps {
@@ -28,7 +29,7 @@ export interface HttpDeps {
   readonly trustedProxies?: readonly string[];
   /** Whether anybody may read the metrics: else only who calls from this machine itself. */
   readonly isMetricsPublic?: boolean;
-  readonly sessions: Sessions;
+  readonly doors: Doors;
   readonly transportKeys: TransportKeys;
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>;
   log(fault: unknown): void;
@@ -70,7 +71,7 @@ export async function createHttp(
   });
   await limitCalls(app, {
     callsPerSecondMax: deps.callsPerSecondMax,
-    userOf: (request) => userOf(deps, tokenOf(request)),
+    userOf: (request) => memberOf(deps, request),
     refuse: (request, seconds) => {
       const refusal = { type: "too_many_requests", seconds };
       return deps.answers.refused(refusal, languageOf(deps, request));
@@ -102,7 +103,7 @@ async function answerCall({
   readonly reply: FastifyReply;
 }) {
   const startedAt = performance.now();
-  const caller = callerOf(deps, request);
+  const caller = callerOf(deps, route, request);
   const answered = await perform({ deps, route, request, caller });
   const answer = answered.ok
     ? deps.answers.success(answered.value)
@@ -125,14 +126,14 @@ async function perform({
 }): Promise<Result<unknown, RefusalValue>> {
   const { call, handle } = route;
   try {
-    const userId = await userOf(deps, caller.token);
-    if (call.access === "member" && userId === null) return err({ type: "not_signed_in" });
+    const authorised = await authorise(deps.doors, call, caller.token);
+    if (!authorised.ok) return authorised;
     const sent = await readSent({ deps, call, request, token: caller.token });
     if (!sent.ok) return sent;
     const input = readInput(call.input, sent.value.fields);
     if (!input.ok) return input;
     const { requestId } = sent.value;
-    const result = await handle({ input: input.value, userId, requestId, caller });
+    const result = await handle({ ...authorised.value, input: input.value, requestId, caller });
     return result.ok && deps.isCheckingAnswers ? ok(call.result.parse(result.value)) : result;
   } catch (fault) {
     deps.log(fault);
@@ -219,14 +220,15 @@ function notFound(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) 
   return reply.code(isCall ? 200 : 404).send(answer);
 }
 
-function userOf({ sessions }: HttpDeps, token: string): Promise<UserId | null> {
-  return token === "" ? Promise.resolve(null) : sessions.userOf(token);
+async function memberOf({ doors }: HttpDeps, request: FastifyRequest): Promise<string | null> {
+  const token = tokenOf(request, MEMBER_TOKEN_HEADER);
+  return token === "" ? null : doors.userOf(token);
 }
 
-function callerOf(deps: HttpDeps, request: FastifyRequest): Caller {
+function callerOf(deps: HttpDeps, { call }: Route, request: FastifyRequest): Caller {
   return {
     language: languageOf(deps, request),
-    token: tokenOf(request),
+    token: tokenOf(request, tokenHeaderOf(call.path)),
     address: request.ip,
     device: (request.headers["user-agent"] ?? "").slice(0, 200),
   };
@@ -237,8 +239,8 @@ const languageOf = (deps: HttpDeps, request: FastifyRequest): string =>
 
 const TOKEN_LENGTH_MAX = 128;
 
-function tokenOf(request: FastifyRequest): string {
-  const token = request.headers["access-token"];
+function tokenOf(request: FastifyRequest, header: string): string {
+  const token = request.headers[header];
   return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
 }
 

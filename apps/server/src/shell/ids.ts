@@ -1,7 +1,10 @@
-import type { ReceiptId } from "@plumbline/engine/kernel";
+import type { ReceiptId, UserId } from "@plumbline/engine/kernel";
 import { v5, v7, validate, version } from "uuid";
 
 export type RequestId = string & { readonly __brand: "RequestId" };
+
+/** The user of entries that concern nobody else; migration 0001 adds its row. Coined here, once. */
+export const HOUSE = "00000000-0000-7000-8000-000000000000" as UserId;
 
 /** Public ids are time-ordered UUIDs. */
 export const newId = (): string => v7();

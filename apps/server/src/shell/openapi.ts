@@ -1,4 +1,5 @@
-import { type AnyCall, shellRefusals } from "@plumbline/protocol";
+import { type Access, type AnyCall, shellRefusals } from "@plumbline/protocol";
+import { DESK_TOKEN_HEADER, MEMBER_TOKEN_HEADER } from "@plumbline/protocol/desk-path";
 import { refusals, type RefusalName } from "@plumbline/protocol/refusals";
 import { z } from "zod";
 
@@ -26,13 +27,20 @@ export function openApiOf(calls: readonly AnyCall[]) {
     },
     components: {
       securitySchemes: {
-        session: { type: "apiKey", in: "header", name: "access-token" },
+        session: { type: "apiKey", in: "header", name: MEMBER_TOKEN_HEADER },
+        operator: { type: "apiKey", in: "header", name: DESK_TOKEN_HEADER },
       },
       schemas,
     },
     paths,
   };
 }
+
+const SECURITY = {
+  public: [],
+  member: [{ session: [] }],
+  operator: [{ operator: [] }],
+} as const satisfies Record<Access, readonly object[]>;
 
 function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
   const operationId = idOf(call);
@@ -50,7 +58,7 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
     operationId,
     summary: call.summary,
     tags: [call.path.split("/").slice(2, 4).join("/")],
-    security: call.access === "member" ? [{ session: [] }] : [],
+    security: SECURITY[call.access],
     parameters: parameters.filter((parameter) => isGet || parameter.in === "path"),
     ...(!isGet && {
       requestBody: {

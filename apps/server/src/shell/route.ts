@@ -1,3 +1,4 @@
+import type { OperatorId, OperatorRole, SignInStep } from "@plumbline/engine/desk";
 import type { Result, UserId } from "@plumbline/engine/kernel";
 import type { AnyCall, Call, ShellRefusal } from "@plumbline/protocol";
 import type { z } from "zod";
@@ -17,16 +18,32 @@ export interface Caller {
   readonly device: string;
 }
 
+/** Who an operator's call comes from. */
+export interface SignedInOperator {
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  /** Of their session: "open" once everything asked for at signing in was given. */
+  readonly step: SignInStep;
+  readonly sessionId: string;
+}
+
 export interface RouteRequest<Input extends z.ZodObject> {
   readonly input: z.output<Input>;
   /** null only where the call is public and nobody is signed in. */
   readonly userId: UserId | null;
+  /** Of operators' calls only. */
+  readonly operator?: SignedInOperator;
   readonly requestId: RequestId;
   readonly caller: Caller;
 }
 
 export interface MemberRequest<Input extends z.ZodObject> extends RouteRequest<Input> {
   readonly userId: UserId;
+}
+
+export interface OperatorRequest<Input extends z.ZodObject> extends RouteRequest<Input> {
+  readonly operator: SignedInOperator;
 }
 
 /**
@@ -55,6 +72,14 @@ export function publicRoute<I extends z.ZodObject, O extends z.ZodType, F extend
 export function memberRoute<I extends z.ZodObject, O extends z.ZodType, F extends string>(
   call: Call<I, O, F>,
   handle: (request: MemberRequest<I>) => Answer<O, F>,
+): Route {
+  return { call, handle };
+}
+
+/** The same for calls of the desk; the server refuses whoever lacks what the call needs. */
+export function operatorRoute<I extends z.ZodObject, O extends z.ZodType, F extends string>(
+  call: Call<I, O, F>,
+  handle: (request: OperatorRequest<I>) => Answer<O, F>,
 ): Route {
   return { call, handle };
 }

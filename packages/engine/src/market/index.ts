@@ -7,6 +7,7 @@ export {
   changeText,
   distribute,
 } from "./distribution.ts";
+export { type HaltChange, type Halts, haltSymbol, resumeSymbol } from "./halt-symbol.ts";
 export {
   INDEX_RULE,
   type IndexPrice,

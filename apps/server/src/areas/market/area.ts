@@ -1,6 +1,7 @@
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import type { MarketData } from "./market-data.ts";
+import { marketOperatorRoutes } from "./operator-routes.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
 
@@ -8,7 +9,7 @@ import { marketRoutes } from "./routes.ts";
 export function marketArea(deps: Deps, market: MarketData): Area {
   return {
     name: "market",
-    routes: marketRoutes({ ...deps, market }),
+    routes: [...marketRoutes({ ...deps, market }), ...marketOperatorRoutes({ ...deps, market })],
     start: async () => {
       deps.push.addChannel(quotesChannel(market));
       pushQuotes(market, deps.push);

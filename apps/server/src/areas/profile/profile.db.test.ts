@@ -47,7 +47,10 @@ beforeAll(async () => {
       log: (fault) => expect.fail(String(fault)),
       messages,
       metrics: new Metrics(),
-      sessions,
+      doors: {
+        userOf: (token) => sessions.userOf(token),
+        operatorOf: () => Promise.resolve(null),
+      },
       transportKeys: await loadTransportKeys({ dataDir }),
     },
     profileArea({ clock, database }).routes,

@@ -48,4 +48,4 @@ export async function limitCalls(app: FastifyInstance, limits: CallLimits): Prom
 
 /** A file of the built app. No call is spelled like this, so nothing else gets through. */
 const isAppFile = ({ method, url }: FastifyRequest): boolean =>
-  (method === "GET" || method === "HEAD") && /^\/assets\/[\w.-]+$/.test(url);
+  (method === "GET" || method === "HEAD") && /^(?:\/desk)?\/assets\/[\w.-]+$/.test(url);

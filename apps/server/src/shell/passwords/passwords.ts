@@ -24,8 +24,13 @@ export interface Busy {
  */
 export class Passwords {
   readonly #waiting: (() => void)[] = [];
+  readonly #atOnceMax: number;
   #atWork = 0;
   #nobodysHash: Promise<string> | null = null;
+
+  constructor({ atOnceMax = AT_ONCE_MAX }: { readonly atOnceMax?: number } = {}) {
+    this.#atOnceMax = atOnceMax;
+  }
 
   hash(password: string): Promise<Result<string, Busy>> {
     return this.#inTurn(() => hash(normal(password), COSTS));
@@ -50,7 +55,7 @@ export class Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
-    if (this.#atWork >= AT_ONCE_MAX) {
+    if (this.#atWork >= this.#atOnceMax) {
       if (this.#waiting.length >= WAITING_MAX) {
         return err({ type: "too_many_requests", seconds: WAIT_SECONDS });
       }

@@ -4,15 +4,15 @@ import {
   createPublicKey,
   generateKeyPair,
   type KeyObject,
-  randomUUID,
   webcrypto,
 } from "node:crypto";
-import { link, mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import { RequestKeys } from "./request-keys.ts";
+import { keepSecret, readSecret } from "./secret-file.ts";
 
 /** The keys under which clients seal their POST bodies. */
 export interface TransportKeys {
@@ -134,47 +134,14 @@ const splitPem = (text: string): readonly string[] =>
 async function keysOfFolder(dataDir: string): Promise<readonly string[]> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, TRANSPORT_KEY_FILE);
-  const current = (await readSecret(path)) ?? (await makeKeyFile(path));
+  const current = (await readSecret(path)) ?? (await keepSecret(path, await makePem()));
   const previous = await readSecret(join(dataDir, PREVIOUS_TRANSPORT_KEY_FILE));
   return previous === null ? [current] : [current, previous];
 }
 
-/** The text of a file that only its owner may read; null where there is none. */
-async function readSecret(path: string): Promise<string | null> {
-  try {
-    // Windows has no such mode.
-    if (process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
-      throw new Error(`${path} can be read by others: set its mode to 600, or remove it`);
-    }
-    return await readFile(path, "utf8");
-  } catch (fault) {
-    if (isFault(fault, "ENOENT")) return null;
-    throw fault;
-  }
-}
-
-/**
- * The file appears whole or not at all: a crash leaves no half of a key, and of two processes that
- * start at once the first one's key is everybody's.
- */
-async function makeKeyFile(path: string): Promise<string> {
+async function makePem(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)("rsa", {
     modulusLength: MODULUS_BITS_MIN,
   });
-  const draft = `${path}.${randomUUID()}`;
-  const file = await open(draft, "wx", 0o600);
-  try {
-    await file.writeFile(privateKey.export({ type: "pkcs8", format: "pem" }));
-    await file.sync();
-    await file.close();
-    await link(draft, path);
-  } catch (fault) {
-    if (!isFault(fault, "EEXIST")) throw fault;
-  } finally {
-    await rm(draft);
-  }
-  return readFile(path, "utf8");
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
-
-const isFault = (fault: unknown, code: string): boolean =>
-  fault instanceof Error && "code" in fault && fault.code === code;

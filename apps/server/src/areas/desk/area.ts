@@ -1,0 +1,27 @@
+import type { Area } from "#shell/area";
+import { Passwords } from "#shell/passwords/passwords";
+import type { DeskServerDeps } from "./desk-deps.ts";
+import { makeFirstAdministrator } from "./first-administrator.ts";
+import { deskOperatorRoutes } from "./operator-routes.ts";
+
+export function deskArea(server: DeskServerDeps): Area {
+  // A queue of their own: a storm of members' logins keeps no operator from halting a market.
+  const passwords = new Passwords({ atOnceMax: 1 });
+  const deps = { ...server, passwords };
+  return {
+    name: "desk",
+    routes: deskOperatorRoutes(deps),
+    jobs: [
+      {
+        name: "desk.purge",
+        cron: "37 * * * *",
+        backfill: "1h",
+        run: () => deps.operatorSessions.purge(),
+      },
+    ],
+    start: async () => {
+      await passwords.warmUp();
+      await makeFirstAdministrator(deps);
+    },
+  };
+}

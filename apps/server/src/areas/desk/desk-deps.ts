@@ -1,0 +1,28 @@
+import type { AttemptLimit } from "@plumbline/engine/auth";
+import { LOGIN_LIMIT } from "@plumbline/engine/auth";
+import { MINUTE_MS } from "@plumbline/engine/kernel";
+import type { Deps } from "#shell/deps";
+import type { OperatorSessions } from "#shell/operators/operator-sessions";
+import type { Passwords } from "#shell/passwords/passwords";
+import type { SealKey } from "#shell/sealed/seal-key";
+
+/** What this area needs of the server. */
+export interface DeskServerDeps extends Pick<Deps, "clock" | "commands" | "database"> {
+  readonly operatorSessions: OperatorSessions;
+  readonly sealKey: SealKey;
+  /** Tells whoever started the server, and nobody else. */
+  step(line: string): void;
+}
+
+export interface DeskDeps extends DeskServerDeps {
+  readonly passwords: Passwords;
+}
+
+export const DESK_LIMITS = {
+  /** Guesses at one operator from one network. */
+  logins: LOGIN_LIMIT,
+  /** Failed sign-ins of one network, whatever the names. */
+  loginsOfNetwork: { attemptsMax: 20, windowMs: 5 * MINUTE_MS, pauseMs: 5 * MINUTE_MS },
+  /** Codes for one operator by whoever has the password already. */
+  codes: LOGIN_LIMIT,
+} as const satisfies Record<string, AttemptLimit>;

@@ -1,0 +1,30 @@
+import { sql } from "#shell/database";
+import { systemRequestId } from "#shell/ids";
+import type { DeskDeps } from "./desk-deps.ts";
+import { addOperator } from "./manage-operators.ts";
+
+const NAME = "admin";
+
+/**
+ * Makes the first administrator where there is no operator yet, and says the one-time password to
+ * whoever started the server. Once for ever: of two processes that start at once, one says it.
+ */
+export async function makeFirstAdministrator(deps: DeskDeps): Promise<void> {
+  const [known] = await deps.database.query(anyStatement);
+  if (known !== undefined) return;
+  const added = await addOperator(deps, {
+    by: null,
+    name: NAME,
+    roles: ["admin"],
+    requestId: systemRequestId("first-administrator"),
+  });
+  if (!added.ok || added.value.oneTimePassword === null) return;
+  deps.step(
+    [
+      "First administrator of the desk (/desk/), said this once:",
+      `  name ${NAME}   one-time password ${added.value.oneTimePassword}`,
+    ].join("\n"),
+  );
+}
+
+const anyStatement = sql("desk.any-operator", "select from operators limit 1");

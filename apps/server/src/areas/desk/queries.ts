@@ -1,0 +1,78 @@
+import type { Instant } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { listAudit, listOperators } from "@plumbline/protocol/desk/operator-calls";
+import { sql, type Tx } from "#shell/database";
+import { oldestAlive } from "#shell/operators/operator-sessions";
+
+interface Page {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+const rangeOf = ({ pageNo, pageSize }: Page) => [pageSize, (pageNo - 1) * pageSize] as const;
+
+type OperatorLine = ResultOf<typeof listOperators>["records"][number];
+
+export async function readOperators(
+  tx: Tx,
+  page: Page,
+  now: Instant,
+): Promise<{ lines: OperatorLine[]; total: number }> {
+  const [openSince, , seenSince] = oldestAlive(now);
+  const rows = await tx.query<
+    Omit<OperatorLine, "createTime" | "sessions"> & { createdAt: Date; sessions: string }
+  >(operatorsStatement, [openSince, seenSince, ...rangeOf(page)]);
+  const [counted] = await tx.query<{ count: string }>(operatorsCountStatement);
+  const lines = rows.map(({ createdAt, sessions, ...row }) => ({
+    ...row,
+    sessions: Number(sessions),
+    createTime: toWireTime(createdAt.getTime()),
+  }));
+  return { lines, total: Number(counted?.count ?? 0) };
+}
+
+const operatorsStatement = sql(
+  "desk.operators",
+  `select id, name, roles, must_change_password as "mustChangePassword",
+     must_enrol as "mustEnrol", is_disabled as "isDisabled", created_at as "createdAt",
+     (select count(*) from operator_sessions where operator_id = operators.id and step = 'open'
+        and started_at > $1 and last_seen_at > $2) as sessions
+   from operators order by created_at desc, id desc limit $3 offset $4`,
+);
+
+const operatorsCountStatement = sql("desk.operators-count", "select count(*) from operators");
+
+type AuditLine = ResultOf<typeof listAudit>["records"][number];
+
+export async function readAuditPage(
+  tx: Tx,
+  filter: Page & {
+    readonly operatorId?: string | undefined;
+    readonly subject?: string | undefined;
+  },
+): Promise<{ lines: AuditLine[]; total: number }> {
+  const wanted = [filter.operatorId ?? null, filter.subject ?? null];
+  const rows = await tx.query<Omit<AuditLine, "id" | "createTime"> & { seq: string; at: Date }>(
+    auditStatement,
+    [...wanted, ...rangeOf(filter)],
+  );
+  const [counted] = await tx.query<{ count: string }>(auditCountStatement, wanted);
+  const lines = rows.map(({ seq, at, ...row }) => ({
+    ...row,
+    id: Number(seq),
+    createTime: toWireTime(at.getTime()),
+  }));
+  return { lines, total: Number(counted?.count ?? 0) };
+}
+
+const AUDIT = `from audit_entries where ($1::uuid is null or operator_id = $1)
+  and ($2::text is null or subject = $2)`;
+
+const auditStatement = sql(
+  "desk.audit",
+  `select seq, at, operator_id as "operatorId", operator_name as "operatorName", call, subject,
+     before, after, encode(hash, 'hex') as hash
+   ${AUDIT} order by seq desc limit $3 offset $4`,
+);
+
+const auditCountStatement = sql("desk.audit-count", `select count(*) ${AUDIT}`);

@@ -1,0 +1,144 @@
+import { checkPassword, type PasswordRefusal, type TooManyAttempts } from "@plumbline/engine/auth";
+import * as rules from "@plumbline/engine/desk";
+import type { Operator, SignInRefusal, SignInStep } from "@plumbline/engine/desk";
+import { type Decision, err, ok, type Result } from "@plumbline/engine/kernel";
+import type { RunnerRefusal } from "#shell/command";
+import type { RequestId } from "#shell/ids";
+import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
+import { runOperatorCommand } from "#shell/operators/operator-command";
+import type { Busy } from "#shell/passwords/passwords";
+import type { SignedInOperator } from "#shell/route";
+import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
+import { findOperator, operatorStore } from "./operator-store.ts";
+import { enrolmentUri, newSecret, stepOf } from "./totp.ts";
+
+interface Asked {
+  readonly operator: SignedInOperator;
+  readonly requestId: RequestId;
+}
+
+type Progress = { readonly step: SignInStep };
+const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "newPassword" } as const;
+
+/**
+ * Replaces the first password and takes the session to its next step.
+ *
+ * Refusals, in the order they are checked: those of the new password, `too_many_requests`,
+ * `password_unchanged`, `operator_login_failed`.
+ */
+export async function setFirstPassword(
+  deps: DeskDeps,
+  asked: Asked,
+  newPassword: string,
+): Promise<
+  Result<
+    Progress,
+    PasswordRefusal | typeof PASSWORD_UNCHANGED | SignInRefusal | Busy | RunnerRefusal
+  >
+> {
+  const { passwords } = deps;
+  const known = await readOperator(deps, asked.operator);
+  const isStrong = checkPassword(newPassword, { account: known.name, field: "newPassword" });
+  if (!isStrong.ok) return isStrong;
+  const isSame = await passwords.matches(newPassword, known.passwordHash);
+  if (!isSame.ok) return isSame;
+  if (isSame.value) return err(PASSWORD_UNCHANGED);
+  const hashed = await passwords.hash(newPassword);
+  if (!hashed.ok) return hashed;
+  const change = { provenHash: known.passwordHash, newHash: hashed.value };
+  return step(deps, asked, {
+    call: "desk.set-first-password",
+    decide: (operator) => rules.setFirstPassword(operator, change),
+    stepOf: rules.nextStep,
+  });
+}
+
+/** Makes a secret and says it this once. Refuses with `operator_login_failed`. */
+export async function startEnrolment(
+  deps: DeskDeps,
+  asked: Asked,
+): Promise<Result<{ secret: string; uri: string }, SignInRefusal | RunnerRefusal>> {
+  const { id, name } = asked.operator;
+  const secret = newSecret();
+  const sealedSecret = deps.sealKey.seal(secret, id);
+  const started = await step(deps, asked, {
+    call: "desk.start-enrolment",
+    decide: (operator) => rules.startEnrolment(operator, sealedSecret),
+    stepOf: rules.nextStep,
+  });
+  if (!started.ok) return started;
+  // A repeated request made a secret that nobody kept.
+  const kept = await readOperator(deps, asked.operator);
+  if (kept.sealedSecret !== sealedSecret) return err({ type: "request_id_reused" });
+  return ok({ secret, uri: enrolmentUri(name, secret) });
+}
+
+/**
+ * Accepts a code of the operator's authenticator and opens the session.
+ *
+ * Refusals, in the order they are checked: `too_many_attempts`, `operator_login_failed`.
+ */
+export async function enterCode(
+  deps: DeskDeps,
+  asked: Asked,
+  code: string,
+): Promise<Result<Progress, TooManyAttempts | SignInRefusal | RunnerRefusal>> {
+  const { clock, database, sealKey } = deps;
+  const { id } = asked.operator;
+  const guess: Attempt = { about: ["desk-code", id], limit: DESK_LIMITS.codes };
+  const allowed = await takeAttempts(database, [guess], clock.now());
+  if (!allowed.ok) return allowed;
+
+  const { sealedSecret, lastStep } = await readOperator(deps, asked.operator);
+  if (sealedSecret === null) return err({ type: "operator_login_failed" });
+  const secret = sealKey.open(sealedSecret, id);
+  const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
+  if (found === null) return err({ type: "operator_login_failed" });
+  const opened = await step(deps, asked, {
+    call: "desk.sign-in",
+    decide: (operator) => rules.acceptCode(operator, { step: found, sealedSecret }),
+    stepOf: () => "open",
+  });
+  if (opened.ok) await forgetAttempts(database, guess);
+  return opened;
+}
+
+async function readOperator({ database }: DeskDeps, { id }: SignedInOperator): Promise<Operator> {
+  const known = await findOperator(database, { id });
+  if (known === null) throw new Error(`signed in without an operator: ${id}`);
+  return known;
+}
+
+/** One change of the operator that signs in, logged, together with the step of their session. */
+function step(
+  { commands }: DeskDeps,
+  { operator: by, requestId }: Asked,
+  change: {
+    readonly call: string;
+    decide(operator: Operator): Result<Decision<Operator, never>, SignInRefusal>;
+    stepOf(operator: Operator): SignInStep;
+  },
+): Promise<Result<Progress, SignInRefusal | RunnerRefusal>> {
+  return runOperatorCommand(commands, {
+    call: change.call,
+    by,
+    subject: by.name,
+    requestId,
+    content: by.sessionId,
+    store: operatorStore,
+    decide: (operators) => {
+      const operator = operators.get(by.id);
+      if (operator === undefined) return err({ type: "operator_login_failed" });
+      const decided = change.decide(operator);
+      if (!decided.ok) return decided;
+      const { next, ...rest } = decided.value;
+      const session = { id: by.sessionId, step: change.stepOf(next) };
+      return ok({ ...rest, next: { operator: next, session } });
+    },
+    summary: (_operators, { session }) => ({
+      before: { step: by.step },
+      after: { step: session?.step },
+    }),
+    answer: ({ session }) => ({ step: session?.step ?? by.step }),
+  });
+}

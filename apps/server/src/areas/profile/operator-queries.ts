@@ -1,0 +1,73 @@
+import { toDecimalText } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
+import { unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+
+type UserLine = ResultOf<typeof listUsers>["records"][number];
+type Balance = ResultOf<typeof readUser>["balances"][number];
+
+interface UserRow extends Omit<UserLine, "sessions" | "registeredAt" | "lastActiveAt"> {
+  readonly sessions: string;
+  readonly registeredAt: Date;
+  readonly lastActiveAt: Date | null;
+}
+
+export interface UserFilter {
+  /** An account's beginning, folded. */
+  readonly account: string | null;
+  readonly id: string | null;
+  /** From which last use on a session lives. */
+  readonly aliveSince: string;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** One page of users, the newest first, with the count of all. */
+export async function findUsers(
+  tx: Tx,
+  { account, id, aliveSince, pageNo, pageSize }: UserFilter,
+): Promise<{ lines: UserLine[]; total: number }> {
+  // What a person types is a text to begin with, not a pattern.
+  const pattern = account === null ? null : `${account.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const rows = await tx.query<UserRow>(usersStatement, [
+    ...[pattern, id, aliveSince],
+    ...[pageSize, (pageNo - 1) * pageSize],
+  ]);
+  const [counted] = await tx.query<{ count: string }>(usersCountStatement, [pattern, id]);
+  return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
+}
+
+export async function readHeld(tx: Tx, userId: string): Promise<Balance[]> {
+  const rows = await tx.query<Balance>(heldStatement, [userId]);
+  return rows.map((row) => ({ ...row, amount: toDecimalText(unitsFromColumn(row.amount)) }));
+}
+
+const toLine = ({ sessions, registeredAt, lastActiveAt, ...row }: UserRow): UserLine => ({
+  ...row,
+  sessions: Number(sessions),
+  registeredAt: toWireTime(registeredAt.getTime()),
+  lastActiveAt: lastActiveAt === null ? null : toWireTime(lastActiveAt.getTime()),
+});
+
+const WANTED = `from profiles
+  where ($1::text is null or account like $1) and ($2::uuid is null or profiles.user_id = $2)`;
+
+const usersStatement = sql(
+  "profile.users",
+  `select profiles.user_id as id, account, nickname, is_guest as "isGuest",
+     registered_at as "registeredAt",
+     (select count(*) from sessions
+        where sessions.user_id = profiles.user_id and last_seen_at > $3) as sessions,
+     (select reported_at from presence
+        where presence.user_id = profiles.user_id and kind = 'active') as "lastActiveAt"
+   ${WANTED} order by profiles.user_id desc limit $4 offset $5`,
+);
+
+const usersCountStatement = sql("profile.users-count", `select count(*) ${WANTED}`);
+
+const heldStatement = sql(
+  "profile.held",
+  `select book, asset as currency, kind as account, amount from balances where user_id = $1
+   order by book, asset, kind`,
+);

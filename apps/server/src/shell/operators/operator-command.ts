@@ -1,0 +1,90 @@
+import type { AuditFacts } from "@plumbline/engine/desk";
+import {
+  type Decision,
+  type Instant,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type { RunnerRefusal, Store } from "../command.ts";
+import type { Transaction, Tx } from "../database.ts";
+import { HOUSE, type RequestId } from "../ids.ts";
+import type { SignedInOperator } from "../route.ts";
+import type { CommandRunner } from "../run-command.ts";
+import { appendAudit } from "./audit-log.ts";
+
+/** A change and what the log says of it: saved together or not at all. */
+export interface Audited<Next> {
+  readonly change: Next;
+  readonly facts: AuditFacts;
+}
+
+/** What operators change, read and written as a whole: it is small, changed one at a time. */
+export interface HouseStore<State, Next> {
+  readonly name: string;
+  load(tx: Tx): Promise<State>;
+  merge(state: State, next: Next): State;
+  save(tx: Transaction, next: Next, at: Instant): Promise<void>;
+}
+
+/** Makes a store of the house whose every change is logged. To be made once, not a command. */
+export function audited<State, Next>(store: HouseStore<State, Next>): Store<State, Audited<Next>> {
+  return {
+    name: store.name,
+    load: async (tx) => new Map<UserId, State>([[HOUSE, await store.load(tx)]]),
+    merge: (state, { change }) => store.merge(state, change),
+    save: async (tx, changes) => {
+      for (const { next, at } of changes) await store.save(tx, next.change, at);
+      const news = changes.map(({ next: { facts }, at }) => ({ facts, at }));
+      await appendAudit(tx, news);
+    },
+  };
+}
+
+export interface OperatorCommand<State, Next, Refusal, Answer> {
+  /** "market.halt-symbol": area and command. */
+  readonly call: string;
+  readonly by: Pick<SignedInOperator, "id" | "name"> | null;
+  readonly subject: string;
+  readonly requestId: RequestId;
+  /** What was asked, as text, without secrets: the journal keeps its hash. */
+  readonly content: string;
+  readonly store: Store<State, Audited<Next>>;
+  decide(state: State, now: Instant): Result<Decision<Next, never>, Refusal>;
+  /** What changed, for the log: as little as tells it, and no secret. */
+  summary(state: State, next: Next): { readonly before: object | null; readonly after: object };
+  /** JSON: kept with the entry, so no secret either. */
+  answer(next: Next): Answer;
+}
+
+/**
+ * Sends an operator's command down the one road, as the house's: it locks the house's user, so that
+ * operators' commands follow one another and their log is one chain.
+ */
+export function runOperatorCommand<State, Next, Refusal, Answer>(
+  runner: CommandRunner,
+  command: OperatorCommand<State, Next, Refusal, Answer>,
+): Promise<Result<Answer, Refusal | RunnerRefusal>> {
+  const { by, call, content, requestId, store, subject } = command;
+  const operatorId = by?.id ?? HOUSE;
+  return runner.run<State, Audited<Next>, never, Refusal, Answer>({
+    name: `desk:${call}`,
+    userId: HOUSE,
+    requestId,
+    content: `${operatorId} ${content}`,
+    store,
+    decide: ({ state }, now) => {
+      const decided = command.decide(state, now);
+      if (!decided.ok) return decided;
+      const { next, ...rest } = decided.value;
+      const { before, after } = command.summary(state, next);
+      const facts = {
+        ...{ operatorId, operatorName: by?.name ?? "system", call, subject, requestId },
+        before: before === null ? null : JSON.stringify(before),
+        after: JSON.stringify(after),
+      };
+      return ok({ ...rest, next: { change: next, facts } });
+    },
+    answer: ({ change }) => command.answer(change),
+  });
+}

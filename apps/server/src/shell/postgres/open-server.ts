@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import {
+  defaultDataDir,
+  openPostgresFolder,
+  readPostmaster,
+  startEmbeddedPostgres,
+} from "./embedded-postgres.ts";
+
+interface OpenServer {
+  readonly url: string;
+  /** Leaves a server that ran before running. */
+  release(): Promise<void>;
+}
+
+/** The database that is named, or the embedded one, started for as long as it takes. */
+export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
+  const namedUrl = environment["DATABASE_URL"];
+  if (namedUrl !== undefined) return { url: namedUrl, release: () => Promise.resolve() };
+  const dataDir = environment["DATA_DIR"] ?? defaultDataDir();
+  const log = (line: string): void => {
+    process.stderr.write(`${line}\n`);
+  };
+  const folder = existsSync(dataDir) ? openPostgresFolder({ dataDir, log }) : null;
+  if (folder === null || !existsSync(folder.clusterDir)) {
+    log(`There is no database in ${dataDir}: name one with DATABASE_URL or DATA_DIR.`);
+    return null;
+  }
+  const isRunning = readPostmaster(folder) !== null;
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
+  return { url, release: isRunning ? () => Promise.resolve() : stop };
+}

@@ -1,0 +1,47 @@
+import { type Decision, err, ok, type Result } from "#kernel";
+import { mayCall, type OperatorRole } from "./roles.ts";
+import type { Operator, OperatorId } from "./state.ts";
+
+export type Operators = ReadonlyMap<OperatorId, Operator>;
+
+export type ManageRefusal = { readonly type: "not_permitted" };
+export type AddOperatorRefusal = ManageRefusal | { readonly type: "operator_name_taken" };
+
+export interface NewOperator {
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  readonly passwordHash: string;
+}
+
+/**
+ * Adds an operator, who has to change the password and enrol an authenticator before anything else.
+ * `by` is null only for the first administrator of all.
+ *
+ * Refusals, in the order they are checked: `not_permitted`, `operator_name_taken`.
+ */
+export function addOperator(
+  operators: Operators,
+  { by, operator }: { readonly by: OperatorId | null; readonly operator: NewOperator },
+): Result<Decision<Operator, never>, AddOperatorRefusal> {
+  if (!mayManage(operators, by)) return err({ type: "not_permitted" });
+  const isTaken = [...operators.values()].some(({ name }) => name === operator.name);
+  if (isTaken) return err({ type: "operator_name_taken" });
+  const next: Operator = {
+    ...operator,
+    mustChangePassword: true,
+    sealedSecret: null,
+    mustEnrol: true,
+    lastStep: 0,
+    isDisabled: false,
+  };
+  return ok({ next, postings: [], events: [], receipts: [] });
+}
+
+/** Asked again when it is decided: whoever was disabled a moment before manages nobody. */
+export function mayManage(operators: Operators, by: OperatorId | null): boolean {
+  if (by === null) return operators.size === 0;
+  const manager = operators.get(by);
+  if (manager === undefined || manager.isDisabled) return false;
+  return mayCall({ step: "open", roles: manager.roles }, "operators.manage");
+}

@@ -1,0 +1,41 @@
+import type { Instant } from "#kernel";
+
+/** What is said of one thing that an operator did. */
+export interface AuditFacts {
+  /** The house's own id for what the server does by itself. */
+  readonly operatorId: string;
+  readonly operatorName: string;
+  /** "market.halt-symbol": area and command. */
+  readonly call: string;
+  /** What it was done to: a symbol, an operator's name. */
+  readonly subject: string;
+  /** JSON text of what changed, before and after; null where there was nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** The command's, so that the journal and the log can be compared. */
+  readonly requestId: string;
+}
+
+/** One line of the operators' log. Its hash covers all of it and the hash before it. */
+export interface AuditEntry extends AuditFacts {
+  readonly seq: number;
+  readonly at: Instant;
+  /** Hexadecimal SHA-256 of the entry before; GENESIS before the first. */
+  readonly prevHash: string;
+  /** Hexadecimal SHA-256 of `auditPreimage`. */
+  readonly hash: string;
+}
+
+export const AUDIT_GENESIS = "0".repeat(64);
+
+const VERSION = "audit-v1";
+
+/**
+ * The text whose SHA-256 is the entry's hash: a JSON array, because names and reasons may hold any
+ * character. Hashing is left to the edges, which have one at hand.
+ */
+export function auditPreimage(entry: Omit<AuditEntry, "hash">): string {
+  const { seq, at, operatorId, operatorName, call, subject, before, after } = entry;
+  const said = [operatorId, operatorName, call, subject, before, after];
+  return JSON.stringify([VERSION, seq, at, ...said, entry.requestId, entry.prevHash]);
+}

@@ -1,0 +1,27 @@
+import { type Decision, err, ok, type Result } from "#kernel";
+import { type ManageRefusal, mayManage, type Operators } from "./add-operator.ts";
+import type { Operator, OperatorId } from "./state.ts";
+
+export type DisableOperatorRefusal =
+  | ManageRefusal
+  | { readonly type: "operator_not_found" | "operator_is_self" | "operator_disabled" };
+
+/**
+ * Shuts an operator out for good; what they did stays in the log. Nobody can do it to themselves,
+ * so one administrator is always left, however many disable one another at once.
+ *
+ * Refusals, in the order they are checked: `not_permitted`, `operator_not_found`,
+ * `operator_is_self`, `operator_disabled`.
+ */
+export function disableOperator(
+  operators: Operators,
+  { by, id }: { readonly by: OperatorId; readonly id: OperatorId },
+): Result<Decision<Operator, never>, DisableOperatorRefusal> {
+  if (!mayManage(operators, by)) return err({ type: "not_permitted" });
+  const operator = operators.get(id);
+  if (operator === undefined) return err({ type: "operator_not_found" });
+  if (id === by) return err({ type: "operator_is_self" });
+  if (operator.isDisabled) return err({ type: "operator_disabled" });
+  const next = { ...operator, isDisabled: true };
+  return ok({ next, postings: [], events: [], receipts: [] });
+}

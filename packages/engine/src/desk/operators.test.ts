@@ -1,0 +1,140 @@
+// Goal: who may sign in, add and shut out whom, in which order it is refused. Method: each row
+// breaks one more rule, from the last check to the first, and is refused by the earliest it breaks.
+import { describe, expect, test } from "vitest";
+import {
+  acceptCode,
+  addOperator,
+  auditPreimage,
+  disableOperator,
+  mayCall,
+  nextStep,
+  type Operator,
+  type OperatorId,
+  setFirstPassword,
+  startEnrolment,
+} from "./index.ts";
+
+const idOf = (text: string): OperatorId => text as OperatorId;
+
+const operator = (change: Partial<Operator> = {}): Operator => ({
+  id: idOf("a"),
+  name: "ada",
+  roles: ["admin"],
+  passwordHash: "old",
+  mustChangePassword: false,
+  sealedSecret: "sealed",
+  mustEnrol: false,
+  lastStep: 7,
+  isDisabled: false,
+  ...change,
+});
+
+const book = (...operators: readonly Operator[]) => new Map(operators.map((one) => [one.id, one]));
+
+describe("a sign-in", () => {
+  test.each([
+    ["password", { mustChangePassword: true, mustEnrol: true }],
+    ["enrol", { mustEnrol: true }],
+    ["code", {}],
+  ] as const)("goes on with %s", (step, change) => {
+    expect(nextStep(operator(change))).toBe(step);
+  });
+
+  const failed = { ok: false, error: { type: "operator_login_failed" } };
+
+  test.each([
+    ["disabled", { isDisabled: true }],
+    ["not the first password", { mustChangePassword: false }],
+    ["changed meanwhile", { passwordHash: "other" }],
+  ])("changes no first password: %s", (_why, change) => {
+    const given = operator({ mustChangePassword: true, ...change });
+    expect(setFirstPassword(given, { provenHash: "old", newHash: "new" })).toEqual(failed);
+  });
+
+  test("changes the first password once", () => {
+    const given = operator({ mustChangePassword: true });
+    const changed = setFirstPassword(given, { provenHash: "old", newHash: "new" });
+    expect(changed).toMatchObject({
+      value: { next: { passwordHash: "new", mustChangePassword: false }, postings: [] },
+    });
+  });
+
+  test.each([
+    ["disabled", { isDisabled: true }],
+    ["with a first password", { mustChangePassword: true }],
+    ["enrolled already", { mustEnrol: false }],
+  ])("makes no new secret: %s", (_why, change) => {
+    expect(startEnrolment(operator({ mustEnrol: true, ...change }), "new")).toEqual(failed);
+  });
+
+  test.each([
+    [8, {}, "accepted"],
+    [7, {}, "refused"],
+    [6, {}, "refused"],
+    [8, { sealedSecret: "another" }, "refused"],
+    [8, { isDisabled: true }, "refused"],
+    [8, { mustChangePassword: true }, "refused"],
+  ] as const)("with a code of step %s and %o is %s", (step, change, outcome) => {
+    const accepted = acceptCode(operator(change), { step, sealedSecret: "sealed" });
+    if (outcome === "refused") expect(accepted).toEqual(failed);
+    else expect(accepted).toMatchObject({ value: { next: { lastStep: 8, mustEnrol: false } } });
+  });
+});
+
+const newcomer = { id: idOf("n"), name: "new", roles: ["support"], passwordHash: "x" } as const;
+
+test.each([
+  ["operator_name_taken", { name: "ada" }, operator()],
+  ["not_permitted", { name: "ada" }, operator({ roles: ["auditor", "finance"] })],
+  ["not_permitted", { name: "ada" }, operator({ isDisabled: true })],
+] as const)("adding is refused with %s", (type, change, by) => {
+  const added = addOperator(book(by), { by: by.id, operator: { ...newcomer, ...change } });
+  expect(added).toEqual({ ok: false, error: { type } });
+});
+
+test("whoever is new must change the password and enrol; nobody's word adds a second first", () => {
+  const first = addOperator(book(), { by: null, operator: newcomer });
+  expect(first).toMatchObject({
+    value: { next: { mustChangePassword: true, mustEnrol: true, sealedSecret: null, lastStep: 0 } },
+  });
+  const second = addOperator(book(operator()), { by: null, operator: newcomer });
+  expect(second).toEqual({ ok: false, error: { type: "not_permitted" } });
+});
+
+test.each([
+  ["operator_disabled", "b", operator()],
+  ["operator_is_self", "a", operator()],
+  ["operator_not_found", "c", operator()],
+  ["not_permitted", "c", operator({ roles: ["risk"] })],
+] as const)("disabling is refused with %s", (type, id, by) => {
+  const gone = operator({ id: idOf("b"), name: "bob", isDisabled: true });
+  expect(disableOperator(book(by, gone), { by: by.id, id: idOf(id) })).toEqual({
+    ok: false,
+    error: { type },
+  });
+});
+
+test.each([
+  [{ step: "open", roles: ["risk"] }, "symbols.halt", true],
+  [{ step: "open", roles: ["support", "risk"] }, "symbols.halt", true],
+  [{ step: "open", roles: ["support"] }, "symbols.halt", false],
+  [{ step: "open", roles: [] }, "desk.use", false],
+  [{ step: "code", roles: ["admin"] }, "symbols.halt", false],
+  [{ step: "code", roles: ["admin"] }, "step.code", true],
+  [{ step: "code", roles: ["admin"] }, "step.enrol", false],
+  [{ step: "open", roles: ["admin"] }, "step.code", false],
+] as const)("%o may call what needs %s: %s", (caller, need, isAllowed) => {
+  expect(mayCall(caller, need)).toBe(isAllowed);
+});
+
+test("an entry's text is exact, so that anybody can hash it again", () => {
+  const said = { operatorId: "o", operatorName: "ada", call: "market.halt-symbol", subject: "X|Y" };
+  const text = auditPreimage({
+    ...{ seq: 2, ...said, before: null, after: '{"a":"\\"|"}', requestId: "r", prevHash: "00" },
+    at: 1_700_000_000_000 as Parameters<typeof auditPreimage>[0]["at"],
+  });
+  expect(text).toBe(
+    '["audit-v1",2,1700000000000,"o","ada","market.halt-symbol","X|Y",null,' +
+      '"{\\"a\\":\\"\\\\\\"|\\"}","r","00"]',
+  );
+});

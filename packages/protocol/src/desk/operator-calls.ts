@@ -1,0 +1,161 @@
+import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
+import { OPERATOR_ROLES, SIGN_IN_STEPS } from "@plumbline/engine/desk";
+import { z } from "zod";
+import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { defineCall, defineOperatorCall } from "../define-call.ts";
+
+// What a name and a password must be is decided by the rules; the wire only bounds them.
+const operatorName = z.string().max(100);
+const password = z.string().max(PASSWORD_LENGTH_MAX);
+const code = z.string().regex(/^\d{6}$/, { message: "malformed" });
+const roles = z.array(z.enum(OPERATOR_ROLES)).min(1).max(OPERATOR_ROLES.length);
+
+/** What the session has to prove next; at "open" it may work. */
+const progress = z.object({ step: z.enum(SIGN_IN_STEPS) });
+
+export const login = defineCall({
+  method: "POST",
+  path: "/api/desk/login",
+  access: "public",
+  summary: "Begins to sign an operator in: the password now, the authenticator's code after it.",
+  input: z.strictObject({ name: operatorName, password }),
+  /** The token is sent as the desk-token header from now on. */
+  result: progress.extend({ token: z.string() }),
+  refusals: ["too_many_attempts", "operator_login_failed"],
+});
+
+export const setFirstPassword = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/setFirstPassword",
+  need: "step.password",
+  summary: "Replaces the first password, which somebody else knows.",
+  input: z.strictObject({ newPassword: password }),
+  result: progress,
+  refusals: [
+    "password_too_short",
+    "password_common",
+    "password_like_account",
+    "password_unchanged",
+    "operator_login_failed",
+  ],
+});
+
+export const startEnrolment = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/startEnrolment",
+  need: "step.enrol",
+  summary: "Makes a secret for the operator's authenticator, and says it this once.",
+  input: z.strictObject({}),
+  result: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ["operator_login_failed"],
+});
+
+export const finishEnrolment = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/finishEnrolment",
+  need: "step.enrol",
+  summary: "Proves that the authenticator knows the secret, and opens the session.",
+  input: z.strictObject({ code }),
+  result: progress,
+  refusals: ["too_many_attempts", "operator_login_failed"],
+});
+
+export const enterCode = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/enterCode",
+  need: "step.code",
+  summary: "Opens the session with the authenticator's code, which counts once.",
+  input: z.strictObject({ code }),
+  result: progress,
+  refusals: ["too_many_attempts", "operator_login_failed"],
+});
+
+export const logout = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/logout",
+  need: "desk.use",
+  summary: "Ends the session this is sent with.",
+  input: z.strictObject({}),
+  result: z.null(),
+  refusals: [],
+});
+
+export const readMe = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/me",
+  need: "desk.use",
+  summary: "Who I am and what I may do.",
+  input: z.object({}),
+  result: z.object({ id, name: z.string(), roles }),
+  refusals: [],
+});
+
+const operator = z.object({
+  id,
+  name: z.string(),
+  roles,
+  mustChangePassword: z.boolean(),
+  mustEnrol: z.boolean(),
+  isDisabled: z.boolean(),
+  /** Open sessions just now. */
+  sessions: z.int(),
+  createTime: wireTime,
+});
+
+export const listOperators = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/operators",
+  need: "operators.read",
+  summary: "Everybody who works here, the newest first.",
+  input: z.object({ ...pageInput }),
+  result: pageOf(operator),
+  refusals: [],
+});
+
+export const addOperator = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/operators/add",
+  need: "operators.manage",
+  summary: "Adds an operator and says the first password this once.",
+  input: z.strictObject({ name: operatorName, roles }),
+  /** No password where this very request was answered before: then it cannot be said again. */
+  result: z.object({ id, oneTimePassword: z.string().nullable() }),
+  refusals: ["operator_name_malformed", "operator_name_taken"],
+});
+
+export const disableOperator = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/operators/disable",
+  need: "operators.manage",
+  summary: "Shuts an operator out and ends their sessions. Nobody can do it to themselves.",
+  input: z.strictObject({ id }),
+  result: z.null(),
+  refusals: ["operator_not_found", "operator_is_self", "operator_disabled"],
+});
+
+export const listAudit = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/audit",
+  need: "audit.read",
+  summary: "Everything operators did, the latest first: each line carries the one before's hash.",
+  input: z.object({
+    ...pageInput,
+    operatorId: id.optional(),
+    subject: z.string().max(100).optional(),
+  }),
+  result: pageOf(
+    z.object({
+      id: z.int(),
+      createTime: wireTime,
+      operatorId: id,
+      operatorName: z.string(),
+      call: z.string(),
+      subject: z.string(),
+      /** JSON text of what changed. */
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      hash: z.string(),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,20 @@
+import type {
+  AddOperatorRefusal,
+  DisableOperatorRefusal,
+  SignInRefusal,
+} from "@plumbline/engine/desk";
+import type { RefusalEntry } from "../shell-refusals.ts";
+
+type DeskRefusal =
+  (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"] | "operator_name_malformed";
+
+/** How the desk's refusals are said. One added to the engine does not compile until it is here. */
+export const deskRefusals = {
+  not_permitted: { code: 4900, messageKey: "desk.refusal.notPermitted" },
+  operator_login_failed: { code: 4901, messageKey: "desk.refusal.loginFailed" },
+  operator_name_malformed: { code: 4902, messageKey: "desk.refusal.nameMalformed" },
+  operator_name_taken: { code: 4903, messageKey: "desk.refusal.nameTaken" },
+  operator_not_found: { code: 4904, messageKey: "desk.refusal.operatorNotFound" },
+  operator_is_self: { code: 4905, messageKey: "desk.refusal.operatorIsSelf" },
+  operator_disabled: { code: 4906, messageKey: "desk.refusal.operatorDisabled" },
+} as const satisfies Record<DeskRefusal, RefusalEntry>;

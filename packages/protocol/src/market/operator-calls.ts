@@ -1,0 +1,53 @@
+import { ASSET_CLASSES } from "@plumbline/engine/market";
+import { z } from "zod";
+import { pageInput, pageOf, positiveDecimalText, symbolCode, wireTime } from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+import { symbolStatus } from "./calls.ts";
+
+const REASON_LENGTH_MIN = 10;
+const REASON_LENGTH_MAX = 500;
+
+/** Everyone is shown it, so it has to say something. */
+const reason = z.string().trim().min(REASON_LENGTH_MIN).max(REASON_LENGTH_MAX);
+
+export const listSymbolStates = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/market/symbols",
+  need: "symbols.read",
+  summary: "Every symbol with its status, and why and since when it is halted.",
+  input: z.object({ ...pageInput }),
+  result: pageOf(
+    z.object({
+      /** The symbol's code: what it is known by. */
+      id: symbolCode,
+      name: z.string(),
+      assetClass: z.enum(ASSET_CLASSES),
+      status: symbolStatus,
+      price: positiveDecimalText.nullable(),
+      seq: z.int().nonnegative(),
+      haltReason: z.string().nullable(),
+      haltTime: wireTime.nullable(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const haltSymbol = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/market/halt",
+  need: "symbols.halt",
+  summary: "Stops trading in a symbol for a reason that everyone is shown. Changes no price.",
+  input: z.strictObject({ symbol: symbolCode, reason }),
+  result: z.null(),
+  refusals: ["unknown_symbol", "symbol_already_halted"],
+});
+
+export const resumeSymbol = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/market/resume",
+  need: "symbols.halt",
+  summary: "Lets a halted symbol be traded again; the reason goes to the log.",
+  input: z.strictObject({ symbol: symbolCode, reason }),
+  result: z.null(),
+  refusals: ["unknown_symbol", "symbol_not_halted"],
+});

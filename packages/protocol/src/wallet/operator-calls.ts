@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { decimalText, id, pageInput, pageOf, wholeNumber, wireTime } from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+
+/** The last instant a JavaScript Date can hold. */
+const INSTANT_MS_MAX = 8_640_000_000_000_000;
+const instantMs = wholeNumber({ min: 0, max: INSTANT_MS_MAX });
+
+const entry = z.object({
+  /** "<user id>.<request id>": an entry is its user's answer to one request. */
+  id: z.string(),
+  userId: id,
+  requestId: id,
+  command: z.string(),
+  causeId: id.nullable(),
+  receiptId: id.nullable(),
+  postings: z.int(),
+  createTime: wireTime,
+});
+
+export const listEntries = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/entries",
+  need: "ledger.read",
+  summary:
+    "Entries of the journal, the latest first. Without a user: of seven days, unless fromMs.",
+  input: z.object({
+    ...pageInput,
+    userId: id.optional(),
+    requestId: id.optional(),
+    causeId: id.optional(),
+    fromMs: instantMs.optional(),
+    toMs: instantMs.optional(),
+  }),
+  result: pageOf(entry),
+  refusals: [],
+});
+
+export const readEntry = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/entry",
+  need: "ledger.read",
+  summary: "One entry with its postings: from where, to where, and what the user held after each.",
+  input: z.object({ userId: id, requestId: id }),
+  result: entry.extend({
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        book: z.string(),
+        currency: z.string(),
+        from: z.string(),
+        to: z.string(),
+        amount: decimalText,
+        /** null for accounts of the house, whose balances stand beside no posting. */
+        fromBalance: decimalText.nullable(),
+        toBalance: decimalText.nullable(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
+});

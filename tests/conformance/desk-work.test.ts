@@ -1,0 +1,127 @@
+import { newRequestId } from "@plumbline/client";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+// Goal: what an operator does is seen by everyone it concerns, in every process, and is logged;
+// what they look at is true. Method: an operator and a member against the same running server.
+
+const REASON = "The venue reports a fault; we look into it.";
+const ORDER = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" } as const;
+
+let testServer: TestServer;
+let admin: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  admin = await signInAdmin(testServer);
+  member = await registerMember(testServer);
+});
+
+afterEach(() => expect(testServer.faults).toEqual([]));
+afterAll(() => testServer.stop());
+
+const refusalOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (fault: { error: string }) => fault.error,
+  );
+
+const priceNow = () => member.client.market.getSymbolPrice({ symbol: "BTCUSDT" });
+
+test("a halt is seen at once, by a process started later too, and changes no price", async () => {
+  const { id } = await member.client.contract.openPosition(ORDER);
+  const before = await priceNow();
+  await admin.client.market.haltSymbol({ symbol: "BTCUSDT", reason: `  ${REASON} ` });
+  expect(await refusalOf(member.client.contract.openPosition(ORDER))).toBe("market_halted");
+  // A close is kept, and waits for the first price after the halt.
+  expect((await member.client.contract.closePosition({ id })).status).toBe("settling");
+  const [listed] = await member.client.market.listSymbols();
+  expect(listed).toMatchObject({ symbol: "BTCUSDT", status: "halted", haltReason: REASON });
+  expect(await priceNow()).toEqual(before);
+  // The market goes on being recorded as the venues say it.
+  await testServer.tick("BTCUSDT", "60100");
+  expect(await priceNow()).toMatchObject({ price: "60100", seq: before.seq + 1 });
+
+  const beside = await startBeside(testServer);
+  const there = await fetch(`${beside.server.url}/api/trade/appSymbol/list`);
+  const { result } = (await there.json()) as { result: readonly object[] };
+  expect(result[0]).toMatchObject({ status: "halted", haltReason: REASON });
+  await beside.stop();
+
+  await admin.client.market.resumeSymbol({ symbol: "BTCUSDT", reason: "The venue is sound." });
+  await testServer.tick("BTCUSDT", "60200");
+  const { records } = await member.client.contract.listPositions({ status: "closed" });
+  expect(records.map((one) => [one.id, one.status])).toEqual([[id, "closed"]]);
+});
+
+test("the log says who, what, on what, before, after; a repeated request is one line", async () => {
+  const requestId = newRequestId();
+  const halt = { symbol: "ETHUSDT", reason: REASON };
+  await admin.client.market.haltSymbol(halt, { requestId });
+  await admin.client.market.haltSymbol(halt, { requestId });
+  const { records, total } = await admin.client.desk.listAudit({ subject: "ETHUSDT" });
+  expect(total).toBe(1);
+  expect(records[0]).toMatchObject({
+    operatorName: "admin",
+    call: "market.halt-symbol",
+    subject: "ETHUSDT",
+    before: '{"haltReason":null}',
+    after: JSON.stringify({ haltReason: REASON, reason: REASON }),
+  });
+});
+
+test.each([
+  ["unknown_symbol", { symbol: "NOSUCH", reason: REASON }],
+  ["symbol_already_halted", { symbol: "ETHUSDT", reason: REASON }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: "too short" }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: "         \n a b c         " }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: "x".repeat(501) }],
+])("a halt is refused with %s", async (error, halt) => {
+  expect(await refusalOf(admin.client.market.haltSymbol(halt))).toBe(error);
+});
+
+test("what is not halted cannot be resumed", async () => {
+  const resume = { symbol: "SOLUSDT", reason: REASON };
+  expect(await refusalOf(admin.client.market.resumeSymbol(resume))).toBe("symbol_not_halted");
+});
+
+test("a user is found by account and by id, with what they hold", async () => {
+  const [byId, byAccount, nobody] = await Promise.all([
+    admin.client.profile.listUsers({ search: member.id }),
+    admin.client.profile.listUsers({ search: "MEMBER" }),
+    admin.client.profile.listUsers({ search: "%" }),
+  ]);
+  expect(byId.records).toMatchObject([{ id: member.id, isGuest: false, sessions: 1 }]);
+  expect(byAccount.records.map(({ id }) => id)).toContain(member.id);
+  expect(nobody.total).toBe(0);
+  const { balances } = await admin.client.profile.readUser({ id: member.id });
+  expect(balances).toContainEqual(
+    expect.objectContaining({ book: "demo", currency: "USDT", account: "available" }),
+  );
+  const other = "0190f000-0000-7000-8000-000000000001";
+  expect(await refusalOf(admin.client.profile.readUser({ id: other }))).toBe("not_found");
+});
+
+test("the ledger is found by user, cause, request and period, and shows both ends", async () => {
+  const { id: causeId } = await member.client.contract.openPosition(ORDER);
+  const { wallet } = admin.client;
+  const { records } = await wallet.listEntries({ causeId });
+  expect(records).toMatchObject([
+    { userId: member.id, command: "contract.open-position", causeId },
+  ]);
+  const [entry] = records;
+  const { requestId = "" } = entry ?? {};
+  const { lines } = await wallet.readEntry({ userId: member.id, requestId });
+  expect(lines.map(({ from, to }) => [from, to])).toContainEqual(["user:available", "user:margin"]);
+  const isShown = lines.map(({ from, fromBalance }) => [from.slice(0, 4), fromBalance !== null]);
+  expect(isShown.every(([owner, shown]) => (owner === "user") === shown)).toBe(true);
+  expect((await wallet.listEntries({ requestId })).total).toBe(1);
+  expect((await wallet.listEntries({ userId: member.id })).total).toBeGreaterThan(2);
+  expect((await wallet.listEntries({ toMs: 1 })).total).toBe(0);
+  const page = await wallet.listEntries({ pageNo: 2, pageSize: 1 });
+  expect(page).toMatchObject({ size: 1, current: 2, records: [expect.anything()] });
+});

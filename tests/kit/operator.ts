@@ -1,0 +1,67 @@
+import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
+import type { OperatorRole } from "@plumbline/engine/desk";
+import { oneTimeCode } from "./one-time-code.ts";
+import type { TestServer } from "./server.ts";
+
+export interface TestOperator {
+  readonly client: DeskClient;
+  readonly name: string;
+  readonly password: string;
+  /** The authenticator's. */
+  readonly secret: string;
+  readonly token: string;
+}
+
+export const NEW_PASSWORD = "seven grey herons wade";
+
+/** A client of the desk that sends whatever token it is given. */
+export function deskClientOf(
+  { server, clock }: Pick<TestServer, "server" | "clock">,
+  token: () => string = () => "",
+): DeskClient {
+  return createDeskClient({
+    baseUrl: server.url,
+    token,
+    language: () => "en-us",
+    clock: createServerClock(() => clock.now()),
+    onUnauthorised: () => {},
+    onRefusal: () => {},
+  });
+}
+
+/** The password that the start of the server said, once. */
+export function firstPassword({ printed }: TestServer): string {
+  const said = /one-time password (\S+)/.exec(printed.join("\n"))?.[1];
+  if (said === undefined) throw new Error("no first administrator was announced");
+  return said;
+}
+
+/** Signs the first administrator in for the first time. */
+export const signInAdmin = (testServer: TestServer): Promise<TestOperator> =>
+  firstSignIn(testServer, { name: "admin", password: firstPassword(testServer) });
+
+/** Adds an operator of one role and signs them in for the first time. */
+export async function addOperator(
+  testServer: TestServer,
+  admin: TestOperator,
+  role: OperatorRole,
+): Promise<TestOperator> {
+  const name = `${role}.${Math.random().toString(36).slice(2, 8)}`;
+  const { oneTimePassword } = await admin.client.desk.addOperator({ name, roles: [role] });
+  return firstSignIn(testServer, { name, password: oneTimePassword ?? "" });
+}
+
+/** New password, enrolment, first code: all that comes before an operator's first work. */
+async function firstSignIn(
+  testServer: TestServer,
+  given: { readonly name: string; readonly password: string },
+): Promise<TestOperator> {
+  const session = { token: "" };
+  const client = deskClientOf(testServer, () => session.token);
+  session.token = (await client.desk.login(given)).token;
+  await client.desk.setFirstPassword({ newPassword: NEW_PASSWORD });
+  const { secret } = await client.desk.startEnrolment({});
+  await client.desk.finishEnrolment({ code: oneTimeCode(secret, testServer.clock.now()) });
+  const { name } = given;
+  return { client, name, password: NEW_PASSWORD, secret, token: session.token };
+}
