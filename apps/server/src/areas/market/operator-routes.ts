@@ -1,7 +1,5 @@
-import { err, ok, type Result, type SymbolCode } from "@plumbline/engine/kernel";
-import { type HaltChange, haltSymbol, resumeSymbol } from "@plumbline/engine/market";
-import type { Decision } from "@plumbline/engine/kernel";
-import type { Halts } from "@plumbline/engine/market";
+import { type Decision, err, ok, type Result, type SymbolCode } from "@plumbline/engine/kernel";
+import { type HaltChange, type Halts, haltSymbol, resumeSymbol } from "@plumbline/engine/market";
 import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/market/operator-calls";
 import type { Deps } from "#shell/deps";
