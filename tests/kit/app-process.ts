@@ -18,6 +18,18 @@ export interface AppProcess {
 /** The app as `npm start` starts it, with the simulated market, on a database of its own. */
 export async function startApp(): Promise<AppProcess> {
   const database = await createTestDatabase();
+  const app = await startAppOn(database.url);
+  return {
+    url: app.url,
+    stop: async () => {
+      await app.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** The same on a database that is there already, for what runs outside of the tests. */
+export async function startAppOn(databaseUrl: string): Promise<AppProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-app-"));
   const app = spawn(process.execPath, ["tools/start.mjs"], {
     cwd: ROOT,
@@ -25,7 +37,7 @@ export async function startApp(): Promise<AppProcess> {
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       HOST: "127.0.0.1",
       PORT: "0",
@@ -53,7 +65,6 @@ export async function startApp(): Promise<AppProcess> {
       const ended = once(app, "exit");
       app.kill("SIGINT");
       await ended;
-      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "./chromium.ts";
 
-const FLAGS = [
+export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -12,7 +12,7 @@ const FLAGS = [
 ];
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: FLAGS });
+  return chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
 }
 
 export interface Phone {

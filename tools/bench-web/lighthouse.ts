@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startAppOn } from "@plumbline/tests/kit/app-process";
+import { findChromium } from "@plumbline/tests/kit/chromium";
+import { BROWSER_FLAGS } from "@plumbline/tests/kit/phone";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright-core";
+import { openBenchDatabase } from "../bench/bench-database.ts";
+import { median } from "../bench/load.ts";
+
+const RUNS = 3;
+const SCORE_MIN = 95;
+const START_MS_MAX = 15_000;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** The screens in the order in which they are measured: the last one is a member's. */
+const SCREENS = [
+  ["login", "/login"],
+  ["home", "/home"],
+  ["market", "/hangqing"],
+  ["kline", "/kline?symbol=BTCUSDT"],
+] as const;
+const MEMBER_SCREENS = [["heyue", "/heyue"]] as const;
+
+/** Lighthouse's mobile scores of the app as `npm start` serves it, each the median of its runs. */
+export async function benchLighthouse(say: (line: string) => void): Promise<void> {
+  const database = await openBenchDatabase();
+  const app = await startAppOn(database.url);
+  const browser = await openDebugBrowser();
+  const measure = async ([name, path]: readonly [string, string]) =>
+    say(await lineOf(name, { url: `${app.url}/#${path}`, port: browser.port }));
+  try {
+    say(`mobile, median of ${RUNS} (aim ≥ ${SCORE_MIN} each)`);
+    for (const screen of SCREENS) await measure(screen);
+    await signIn(app.url, browser.port);
+    for (const screen of MEMBER_SCREENS) await measure(screen);
+  } finally {
+    await browser.stop();
+    await app.stop();
+    await database.stop();
+  }
+}
+
+interface Measured {
+  readonly scores: readonly number[];
+  readonly paintMs: number;
+  readonly blockingMs: number;
+  readonly shift: number;
+}
+
+async function lineOf(name: string, at: { url: string; port: number }): Promise<string> {
+  const runs: Measured[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await audit(at));
+  const scores = CATEGORIES.map((category, index) => {
+    const score = median(runs.map((measured) => measured.scores[index] ?? 0));
+    return `${category} ${(score * 100).toFixed(0)}`;
+  });
+  const paint = (median(runs.map(({ paintMs }) => paintMs)) / 1_000).toFixed(2);
+  const blocking = median(runs.map(({ blockingMs }) => blockingMs)).toFixed(0);
+  const shift = median(runs.map((measured) => measured.shift)).toFixed(3);
+  const speed = `LCP ${paint} s, blocking ${blocking} ms, CLS ${shift}`;
+  return `  ${name.padEnd(8)} ${scores.join(", ")}; ${speed}`;
+}
+
+async function audit({ url, port }: { url: string; port: number }): Promise<Measured> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    // Whoever signed in stays signed in.
+    disableStorageReset: true,
+    logLevel: "error",
+  });
+  if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
+  const { categories, audits } = result.lhr;
+  const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: CATEGORIES.map((category) => categories[category]?.score ?? 0),
+    paintMs: numberOf("largest-contentful-paint"),
+    blockingMs: numberOf("total-blocking-time"),
+    shift: numberOf("cumulative-layout-shift"),
+  };
+}
+
+/** A browser of its own process, because Lighthouse wants a port and not a pipe. */
+async function openDebugBrowser(): Promise<{ port: number; stop(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), "plumbline-lighthouse-"));
+  const flags = [...BROWSER_FLAGS, "--headless=new", "--remote-debugging-port=0"];
+  const browser = spawn(await findChromium(), [...flags, `--user-data-dir=${profile}`], {
+    stdio: "ignore",
+  });
+  const port = await debugPortOf(browser, profile);
+  return {
+    port,
+    stop: async () => {
+      const ended = once(browser, "exit");
+      browser.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Chromium writes the port it took into its profile. */
+async function debugPortOf(browser: ChildProcess, profile: string): Promise<number> {
+  const file = join(profile, "DevToolsActivePort");
+  for (let waitedMs = 0; waitedMs < START_MS_MAX; waitedMs += 100) {
+    if (browser.exitCode !== null) throw new Error(`the browser ended with ${browser.exitCode}`);
+    const port = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+    if (port > 0) return port;
+    await sleep(100);
+  }
+  throw new Error("the browser did not open its port");
+}
+
+async function signIn(url: string, port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error("the browser has no window");
+  const page = await context.newPage();
+  await page.goto(`${url}/#/login`);
+  await page.getByRole("button", { name: "Continue as a guest" }).click();
+  await page.waitForFunction(() => localStorage.getItem("token") !== null);
+  await page.close();
+  await browser.close();
+}
