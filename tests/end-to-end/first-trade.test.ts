@@ -30,7 +30,7 @@ test.each(["light", "dark"] as const)(
 
     await page.getByText("Demo balance").waitFor();
     await page.getByText("10,000.00").first().waitFor();
-    await page.getByRole("link", { name: /BTC\/USDT/ }).waitFor();
+    await page.getByRole("tabpanel").getByRole("link").first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await control(page, "Trade contracts").click();

@@ -1,19 +1,20 @@
 import { Amount, Button, Delta, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
-import { EyeIcon, HiddenEyeIcon } from "#shell/icons.tsx";
+import { startOfDayMs } from "#shell/calendar.ts";
+import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
-import { usePreference, useServices, useUser } from "#shell/services.tsx";
-import { demoSummaryQuery } from "./queries.ts";
+import { useServices, useUser } from "#shell/services.tsx";
+import { demoSummaryQuery, type Settled, settledSinceQuery } from "./queries.ts";
 
 /** The demo book at a glance; for a visitor, how to get one. Both are of the same height. */
 export function BalanceCard(): ReactNode {
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   return (
-    <section className="mx-4 mt-4 grid min-h-52 content-between rounded-card bg-surface p-4">
+    <section className="mx-4 mt-4 grid min-h-57 content-between rounded-card bg-surface p-4">
       {isSignedIn ? <DemoBalance /> : <Welcome />}
     </section>
   );
@@ -46,7 +47,12 @@ function DemoBalance(): ReactNode {
         <HideAmounts />
       </div>
       <DemoFigures />
-      <Button onPress={() => go(pathTo("contract"))}>{t("shell.home.trade")}</Button>
+      <div className="flex gap-3">
+        <Button tone="plain" onPress={() => go(pathTo("assets"))}>
+          {t("shell.home.assets")}
+        </Button>
+        <Button onPress={() => go(pathTo("contract"))}>{t("shell.home.trade")}</Button>
+      </div>
     </>
   );
 }
@@ -54,9 +60,10 @@ function DemoBalance(): ReactNode {
 function DemoFigures(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
-  const isHidden = usePreference("isHidingAmounts");
+  const hiding = { ...useHiding(), decimals: 2 };
   const { data: summary, error, refetch } = useQuery(demoSummaryQuery(client));
-  const hiding = { isHidden, hiddenLabel: t("shell.home.hidden"), decimals: 2 };
+  const [dayStartMs] = useState(() => startOfDayMs(Date.now()));
+  const { data: profit } = useQuery(settledSinceQuery(client, dayStartMs));
 
   if (summary === undefined && error !== null) {
     return (
@@ -71,7 +78,7 @@ function DemoFigures(): ReactNode {
     );
   }
   return (
-    <div className="pb-4">
+    <div className="pb-3">
       <p className="text-figure font-semibold">
         {summary === undefined ? (
           <Skeleton shape="figure" />
@@ -79,17 +86,22 @@ function DemoFigures(): ReactNode {
           <Amount value={summary.equity} currency="USDT" {...hiding} />
         )}
       </p>
-      <dl className="flex min-h-11 justify-between gap-4 pt-2 text-label">
-        <Figure name={t("shell.home.available")}>
-          {summary && <Amount value={summary.available} currency="USDT" {...hiding} />}
+      <dl className="grid min-h-11 grid-cols-2 gap-x-4 pt-2 text-label">
+        <Figure name={t("shell.home.settledToday")}>
+          {profit && <Delta value={totalOf(profit)} unit="USDT" {...hiding} />}
         </Figure>
         <Figure name={t("shell.home.openProfit")} isEnd>
           {summary && <Delta value={summary.unrealisedPnl} unit="USDT" {...hiding} />}
         </Figure>
       </dl>
+      <p className="pt-1 text-caption text-muted">{t("shell.home.settledMethod")}</p>
     </div>
   );
 }
+
+/** Before the first posting of the day there is no line, and nothing was settled. */
+const totalOf = (profit: Settled): string =>
+  profit.find(({ currency }) => currency === "USDT")?.total ?? "0";
 
 function Figure(props: {
   readonly name: string;
@@ -101,22 +113,5 @@ function Figure(props: {
       <dt className="text-caption text-muted">{props.name}</dt>
       <dd className="min-h-5">{props.children}</dd>
     </div>
-  );
-}
-
-function HideAmounts(): ReactNode {
-  const { t } = useTranslation();
-  const { preferences } = useServices();
-  const isHidden = usePreference("isHidingAmounts");
-  return (
-    <button
-      type="button"
-      aria-pressed={isHidden}
-      aria-label={t("shell.home.hideAmounts")}
-      onClick={() => preferences.setState({ isHidingAmounts: !isHidden })}
-      className="-my-3 -me-3 grid size-target place-items-center text-muted"
-    >
-      {isHidden ? <HiddenEyeIcon /> : <EyeIcon />}
-    </button>
   );
 }

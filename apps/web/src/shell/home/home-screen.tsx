@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BalanceCard } from "./balance-card.tsx";
-import { MarketList } from "./market-list.tsx";
+import { MarketTabs } from "./market-tabs.tsx";
+import { Products } from "./products.tsx";
 
-/** What the reader has, and what everything costs now. */
+/** What the reader has, where everything is, and what moves. */
 export function HomeScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <AppScreen title={t("shell.brand")}>
       <BalanceCard />
-      <MarketList />
+      <Products />
+      <MarketTabs />
     </AppScreen>
   );
 }

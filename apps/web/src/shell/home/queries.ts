@@ -9,3 +9,13 @@ export const demoSummaryQuery = (client: Client) =>
       client.contract.positionsSummary({ book: "demo" }, { isQuiet: true, signal }),
     refetchInterval: 5_000,
   });
+
+export type Settled = Awaited<ReturnType<Client["wallet"]["queryUserProfit"]>>;
+
+/** What the demo book's trades, fees and funding settled since a moment, out of the ledger. */
+export const settledSinceQuery = (client: Client, fromMs: number) =>
+  queryOptions({
+    queryKey: ["wallet", "profit", { book: "demo", fromMs }],
+    queryFn: ({ signal }) =>
+      client.wallet.queryUserProfit({ book: "demo", fromMs }, { isQuiet: true, signal }),
+  });

@@ -1,0 +1,27 @@
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { QuoteRow } from "@plumbline/ui";
+import { type ReactNode, useMemo } from "react";
+import { hrefTo } from "#paths";
+import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/** One market with its live price, leading to its contract. */
+export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
+  const { t } = useTranslation();
+  const { quote = symbol, isStale } = useQuote(symbol.symbol);
+  // Only the shape is drawn, so a float does no harm.
+  const course = useMemo(() => symbol.sparkline.map(Number), [symbol.sparkline]);
+  const status = isStale && quote.status !== "halted" ? "stale" : quote.status;
+  return (
+    <QuoteRow
+      symbol={`${symbol.base}/${symbol.quote}`}
+      name={symbol.name}
+      price={quote.price ?? undefined}
+      changePercent={quote.change24h.replace("+", "")}
+      decimals={symbol.priceDecimals}
+      href={hrefTo("contract", { symbol: symbol.symbol })}
+      course={course}
+      staleLabel={status === "open" ? undefined : t(`shell.home.${status}`)}
+    />
+  );
+}
