@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { hrefTo, PATHS, pathTo } from "./paths.ts";
 
-test("the addresses are those of spec §2, and four of our own", () => {
+test("the addresses are those of spec §2, and five of our own", () => {
   expect(PATHS).toMatchInlineSnapshot(`
     {
       "advancedVerification": "/shenfenRenzhengAd",
@@ -18,6 +18,7 @@ test("the addresses are those of spec §2, and four of our own", () => {
       "bondDetail": "/zhaiquanDetail",
       "bonds": "/zhaiquan",
       "changePassword": "/changePassword",
+      "conservation": "/conservation",
       "contestDetail": "/bisaiDetail",
       "contests": "/bisai",
       "contract": "/heyue",

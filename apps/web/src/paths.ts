@@ -44,6 +44,7 @@ export const PATHS = {
   register: "/register",
   changePassword: "/changePassword",
   receipt: "/receipt",
+  conservation: "/conservation",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PathName = keyof typeof PATHS;

@@ -8,6 +8,7 @@ import { OtherWay } from "./parts/other-way.tsx";
 import { focusFirstProblem } from "./parts/focus-problem.ts";
 import { FormProblem } from "./parts/form-problem.tsx";
 import { GuestPassword } from "./parts/guest-password.tsx";
+import { useDraft } from "./use-draft.ts";
 import { loginProblems, maySend } from "./password-form.ts";
 import { useGuestLogin, useLogin } from "./queries.ts";
 import { useGoOn } from "./use-go-on.ts";
@@ -18,13 +19,19 @@ export function LoginScreen(): ReactNode {
   const goOn = useGoOn();
   const login = useLogin();
   const guestLogin = useGuestLogin();
-  const [form, setForm] = useState({ account: "", password: "" });
+  const { draft, setDraft, forget } = useDraft();
+  const [password, setPassword] = useState("");
+  const form = { account: draft.account, password };
   const [isTried, setIsTried] = useState(false);
 
+  const arrive = () => {
+    forget();
+    goOn();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
-    if (maySend(loginProblems(form))) login.mutate(form, { onSuccess: goOn });
+    if (maySend(loginProblems(form))) login.mutate(form, { onSuccess: arrive });
     else focusFirstProblem(event.currentTarget);
   };
 
@@ -34,7 +41,7 @@ export function LoginScreen(): ReactNode {
         <GuestPassword
           account={guestLogin.data.userInfo.account}
           password={guestLogin.data.initialPassword}
-          onContinue={goOn}
+          onContinue={arrive}
         />
       </AppScreen>
     );
@@ -44,7 +51,10 @@ export function LoginScreen(): ReactNode {
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         <CredentialFields
           form={form}
-          onChange={setForm}
+          onChange={(typed) => {
+            setDraft({ ...draft, account: typed.account });
+            setPassword(typed.password);
+          }}
           problems={isTried ? loginProblems(form) : {}}
           refusal={login.error}
           autoComplete="current-password"
@@ -59,12 +69,20 @@ export function LoginScreen(): ReactNode {
           label={t("auth.login.register")}
         />
       </form>
-      <section className="mx-4 border-t border-hairline pt-6">
-        <Button tone="plain" isBusy={guestLogin.isPending} onPress={() => guestLogin.mutate()}>
-          {t("auth.guest.start")}
-        </Button>
-        <p className="pt-2 text-center text-caption text-muted">{t("auth.guest.hint")}</p>
-      </section>
+      <GuestWay isBusy={guestLogin.isPending} onStart={() => guestLogin.mutate()} />
     </AppScreen>
+  );
+}
+
+/** For who wants to look around first. */
+function GuestWay(props: { readonly isBusy: boolean; readonly onStart: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className="mx-4 border-t border-hairline pt-6">
+      <Button tone="plain" isBusy={props.isBusy} onPress={props.onStart}>
+        {t("auth.guest.start")}
+      </Button>
+      <p className="pt-2 text-center text-caption text-muted">{t("auth.guest.hint")}</p>
+    </section>
   );
 }

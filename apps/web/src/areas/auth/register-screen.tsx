@@ -8,6 +8,7 @@ import { CredentialFields } from "./parts/credential-fields.tsx";
 import { OtherWay } from "./parts/other-way.tsx";
 import { focusFirstProblem } from "./parts/focus-problem.ts";
 import { FormProblem, fieldProblem } from "./parts/form-problem.tsx";
+import { useDraft } from "./use-draft.ts";
 import { maySend, registerProblems } from "./password-form.ts";
 import { useRegister } from "./queries.ts";
 import { useGoOn } from "./use-go-on.ts";
@@ -17,17 +18,23 @@ export function RegisterScreen(): ReactNode {
   const { t } = useTranslation();
   const goOn = useGoOn();
   const register = useRegister();
-  const [form, setForm] = useState({ account: "", password: "" });
-  const [inviteCode, setInviteCode] = useState("");
+  const { draft, setDraft, forget } = useDraft();
+  const [password, setPassword] = useState("");
+  const { account, inviteCode } = draft;
+  const form = { account, password };
   const [isTried, setIsTried] = useState(false);
 
+  const arrive = () => {
+    forget();
+    goOn();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
     if (!maySend(registerProblems(form))) return focusFirstProblem(event.currentTarget);
     const invitation = inviteCode.trim() === "" ? {} : { inviteCode: inviteCode.trim() };
     const input = { registerType: "account", ...form, ...invitation } as const;
-    register.mutate(input, { onSuccess: goOn });
+    register.mutate(input, { onSuccess: arrive });
   };
 
   return (
@@ -35,7 +42,10 @@ export function RegisterScreen(): ReactNode {
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         <CredentialFields
           form={form}
-          onChange={setForm}
+          onChange={(typed) => {
+            setDraft({ account: typed.account, inviteCode });
+            setPassword(typed.password);
+          }}
           problems={isTried ? registerProblems(form) : {}}
           refusal={register.error}
           autoComplete="new-password"
@@ -45,7 +55,7 @@ export function RegisterScreen(): ReactNode {
           label={t("auth.field.inviteCode")}
           kind="text"
           value={inviteCode}
-          onChange={setInviteCode}
+          onChange={(code) => setDraft({ account, inviteCode: code })}
           problem={fieldProblem({ t, refusal: register.error, field: "inviteCode" })}
         />
         <FormProblem fault={register.error} />

@@ -5,6 +5,7 @@ export const profileRoutes: readonly ScreenRoute[] = [
     name: "my",
     title: "shell.my.title",
     isNeedLogin: true,
+    texts: ["profile"],
     load: async () => (await import("./my-screen.tsx")).MyScreen,
   },
 ];

@@ -8,3 +8,12 @@ export const receiptQuery = (client: Client, id: string) =>
     queryFn: ({ signal }) => client.proof.readReceipt({ id }, { isQuiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export type BookSum = Awaited<ReturnType<Client["proof"]["readConservation"]>>[number];
+
+/** The sum of all accounts by book and currency, counted when it is asked for. */
+export const conservationQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["proof", "conservation"],
+    queryFn: ({ signal }) => client.proof.readConservation({}, { isQuiet: true, signal }),
+  });

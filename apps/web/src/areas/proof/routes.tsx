@@ -9,4 +9,12 @@ export const proofRoutes: readonly ScreenRoute[] = [
     texts: ["proof"],
     load: async () => (await import("./receipt-screen.tsx")).ReceiptScreen,
   },
+  {
+    name: "conservation",
+    title: "proof.conservation.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["proof"],
+    load: async () => (await import("./conservation-screen.tsx")).ConservationScreen,
+  },
 ];

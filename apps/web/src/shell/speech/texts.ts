@@ -1,6 +1,7 @@
 import type authTexts from "@plumbline/messages/en-us/auth.json";
 import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
+import type profileTexts from "@plumbline/messages/en-us/profile.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
@@ -11,6 +12,7 @@ export interface Texts {
   readonly auth: typeof authTexts;
   readonly contract: typeof contractTexts;
   readonly market: typeof marketTexts;
+  readonly profile: typeof profileTexts;
   readonly proof: typeof proofTexts;
   readonly wallet: typeof walletTexts;
 }

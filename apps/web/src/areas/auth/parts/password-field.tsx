@@ -1,5 +1,5 @@
 import { Field } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 
 /** A password that its writer may look at. */
@@ -13,14 +13,24 @@ export function PasswordField(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
+  const [hasCapsLock, setHasCapsLock] = useState(false);
+  const readCapsLock = (event: KeyboardEvent) => {
+    setHasCapsLock(event.getModifierState("CapsLock"));
+  };
   return (
-    <Field
-      {...props}
-      kind={isShown ? "text" : "password"}
-      action={{
-        label: t(isShown ? "auth.field.hide" : "auth.field.show"),
-        onPress: () => setIsShown(!isShown),
-      }}
-    />
+    // Only listens in on the field inside of it.
+    <div role="presentation" onKeyDown={readCapsLock} onKeyUp={readCapsLock}>
+      <Field
+        {...props}
+        kind={isShown ? "text" : "password"}
+        action={{
+          label: t(isShown ? "auth.field.hide" : "auth.field.show"),
+          onPress: () => setIsShown(!isShown),
+        }}
+      />
+      <p aria-live="polite" className="text-caption text-warn">
+        {hasCapsLock && t("auth.field.capsLock")}
+      </p>
+    </div>
   );
 }

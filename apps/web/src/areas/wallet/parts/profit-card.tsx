@@ -45,7 +45,10 @@ function ProfitLines({ line }: { readonly line: typeof NOTHING }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
   const row = (name: "total" | (typeof PARTS)[number]) => (
-    <div key={name} className="flex items-baseline justify-between gap-4 py-1.5">
+    <div
+      key={name}
+      className="flex items-baseline justify-between gap-4 border-hairline py-1.5 last:border-t"
+    >
       <dt className={name === "total" ? "font-semibold" : "text-muted"}>
         {t(`wallet.profit.${name}`)}
       </dt>
@@ -57,7 +60,7 @@ function ProfitLines({ line }: { readonly line: typeof NOTHING }): ReactNode {
   return (
     <dl className="text-label">
       {PARTS.map(row)}
-      <div className="border-t border-hairline">{row("total")}</div>
+      {row("total")}
     </dl>
   );
 }

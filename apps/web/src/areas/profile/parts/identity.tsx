@@ -1,0 +1,49 @@
+import { Avatar, Badge, NoticeBar } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { copyText } from "#shell/copy-text.ts";
+import { go } from "#shell/navigation/location.ts";
+import { useUser } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/** Who is signed in. A guest is told first of all how to keep the account. */
+export function Identity(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser(({ userInfo }) => userInfo);
+  if (user === undefined) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={user.nickname} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-2">
+            <span className="min-w-0 truncate text-title font-semibold">{user.nickname}</span>
+            {user.isGuest && <Badge tone="info">{t("profile.guest")}</Badge>}
+          </p>
+          {user.nickname !== user.account && (
+            <p className="truncate text-label text-muted">{user.account}</p>
+          )}
+          <button
+            type="button"
+            onClick={() => void copyText(t, user.id)}
+            className="-mb-3 flex min-h-target items-center text-label font-semibold text-accent
+              underline underline-offset-4"
+          >
+            {t("profile.copyId")}
+          </button>
+        </div>
+      </div>
+      {user.mustChangePassword && (
+        <NoticeBar
+          tone="warn"
+          action={{
+            label: t("profile.changePassword"),
+            onPress: () => go(pathTo("changePassword")),
+          }}
+        >
+          {t("profile.guestAdvice")}
+        </NoticeBar>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let app: AppProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+// Goal: a member finds out what they have, what moved and who they are, and gets out again.
+// Method: everything by role and label, from the form of a new account to the log-out, with each
+// screen looked at by axe and at three widths.
+test.each(["light", "dark"] as const)(
+  "what is mine, in the %s theme",
+  async (theme) => {
+    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    await registerAfterReload(page, `mine.${theme}.${Date.now().toString(36)}`);
+
+    await page.getByRole("heading", { name: "Demo balance" }).waitFor();
+    await page.getByText("10,000.00").first().waitFor();
+    await page.getByRole("tab", { name: "Favourites" }).click();
+    await page.getByText("No favourites yet").waitFor();
+    await expectGood(page);
+
+    await page.getByRole("button", { name: "Assets" }).click();
+    await lookAtAssets(page);
+    await page.getByRole("link", { name: "Records" }).click();
+    await filterRecords(page);
+
+    await page.goto("/#/my");
+    await page.getByRole("heading", { name: "Personal" }).waitFor();
+    await expectGood(page);
+    await page.getByRole("link", { name: /Every sum is 0/ }).click();
+    await page.getByText("Every sum is exactly 0: no money was made or lost.").waitFor();
+    await expectGood(page);
+    await page.getByRole("button", { name: "Back" }).click();
+
+    await page.getByRole("button", { name: "Log out" }).click();
+    const sheet = page.getByRole("dialog", { name: "Log out?" });
+    await sheet.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await sheet.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Create account" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);
+
+/** Each problem stands beside its field; the account survives a reload, the password does not. */
+async function registerAfterReload(page: Page, account: string): Promise<void> {
+  await page.goto("/#/register");
+  const password = page.getByRole("textbox", { name: "Password", exact: true });
+  await page.getByLabel("Account").fill(account);
+  await password.fill("short");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Please use at least 8 characters.").waitFor();
+  await expectGood(page);
+
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Account").inputValue()).toBe(account);
+  expect(await password.inputValue()).toBe("");
+  await password.fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+async function lookAtAssets(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Demo total" }).waitFor();
+  const table = page.getByRole("table", { name: "What the total is set aside for" });
+  await table.getByRole("row", { name: /Available 100\.0% 10,000\.00 USDT/ }).waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Hide amounts" }).click();
+  // The home screen is kept behind this one, out of sight.
+  const shown = page.getByText("10,000").filter({ visible: true });
+  await expect.poll(() => shown.count()).toBe(0);
+  await page.getByRole("button", { name: "Hide amounts" }).click();
+}
+
+async function filterRecords(page: Page): Promise<void> {
+  await page.getByText("Play money granted").click();
+  await page.getByText("Server time").waitFor();
+  await expectGood(page);
+  await page.getByLabel("Type").selectOption("fees");
+  await page.getByText("No change matches").waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByText("Play money granted").waitFor();
+
+  await page.getByLabel("Time").selectOption("custom");
+  await page.getByLabel("From").fill("2026-01-02");
+  await page.getByLabel("To, included").fill("2026-01-01");
+  await page.getByText("The first day is after the last one.").waitFor();
+  await expectGood(page);
+}
+
+async function expectGood(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of [320, 430, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `at ${width}`).toBe(0);
+  }
+}
