@@ -105,8 +105,8 @@ test("a code is typed on the keypad or on a keyboard", async () => {
   });
 });
 
-// Goal: ten thousand rows cost no more than a screen of them. Method: scroll the list longer
-// and count what is drawn; a row far down says its place.
+// Goal: ten thousand rows cost no more than a screen of them. Method: scroll until the
+// list has grown, and count what is drawn; a row far down says its place.
 test("a long list draws only the rows near the eye", async () => {
   await inGallery("light", async (page) => {
     await page.getByRole("radio", { name: "Grows" }).check({ force: true });
@@ -122,6 +122,29 @@ test("a long list draws only the rows near the eye", async () => {
     const last = rows.last();
     expect(Number(await last.getAttribute("aria-posinset"))).toBeGreaterThan(200);
     expect(await last.getAttribute("aria-setsize")).toBe("-1");
+  });
+});
+
+// Goal: a price says that it has changed, once, and never by colour alone. Method: let it rise and
+// fall; each change starts another fade in its direction's colour, and the arrow turns.
+test("a price that changes fades once and keeps its arrow", async () => {
+  await inGallery("light", async (page) => {
+    const exhibit = page.getByRole("region", { name: "Price" });
+    const price = exhibit.locator("span.tabular-nums").first();
+    const fade = () =>
+      price.evaluate((element) => getComputedStyle(element, "::before").animationName);
+    expect(await price.locator("path").count()).toBe(0);
+
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const fades: string[] = [await fade()];
+    for (const name of ["Up", "Down"]) {
+      await exhibit.getByRole("button", { name }).click();
+      fades.push(await fade());
+      expect(await price.locator("path").count()).toBe(1);
+    }
+    expect(fades).toEqual(["none", "price-fade-odd", "price-fade-even"]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await fade()).toBe("none");
   });
 });
 

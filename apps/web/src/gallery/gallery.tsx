@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { FieldExhibits } from "./field-exhibits.tsx";
 import { ControlExhibits } from "./control-exhibits.tsx";
 import { FigureExhibits } from "./figure-exhibits.tsx";
+import { LettersExhibit } from "./letters-exhibit.tsx";
 import { ListExhibit } from "./list-exhibit.tsx";
 import { NoticeExhibits } from "./notice-exhibits.tsx";
 import { OverlayExhibits } from "./overlay-exhibits.tsx";
@@ -58,6 +59,7 @@ export function Gallery(): ReactNode {
           <NoticeExhibits />
           <PictureExhibits />
           <OverlayExhibits />
+          <LettersExhibit />
           <ListExhibit />
         </PullToRefresh>
       </Screen>

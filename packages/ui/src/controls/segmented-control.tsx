@@ -18,7 +18,10 @@ export interface SegmentedControlProps<Value extends string> {
   readonly isCompact?: boolean | undefined;
 }
 
-/** One of two to four. Real radio buttons underneath: keys and names are the browser's own. */
+/**
+ * One of two to four, equally wide as long as the words allow, in two rows where they do not.
+ * Real radio buttons underneath: keys and names are the browser's own.
+ */
 export function SegmentedControl<Value extends string>(
   props: SegmentedControlProps<Value>,
 ): ReactNode {
@@ -28,12 +31,15 @@ export function SegmentedControl<Value extends string>(
     <div
       role="radiogroup"
       aria-label={label}
-      className={classNames("flex gap-1", isCompact ? COMPACT.track : "rounded-card bg-fill p-1")}
+      className={classNames(
+        "flex flex-wrap gap-1",
+        isCompact ? COMPACT.track : "rounded-card bg-fill p-1",
+      )}
     >
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className={classNames("relative min-w-0 flex-1", isCompact && "py-1.5")}
+          className={classNames("relative min-w-min flex-1", isCompact && "py-1.5")}
         >
           <input
             type="radio"

@@ -4,7 +4,7 @@ import { CheckIcon } from "../icons.tsx";
 
 export interface StepsProps {
   readonly label: string;
-  /** Two to five names, in order. */
+  /** Two to five names, in order. A long word says where it may break: U+00AD, a soft hyphen. */
   readonly steps: readonly string[];
   /** Counted from 0; the length of `steps` when all of them are done. */
   readonly currentIndex: number;
@@ -23,7 +23,7 @@ export function Steps({ label, steps, currentIndex, doneLabel }: StepsProps): Re
           <li
             key={step}
             aria-current={isCurrent ? "step" : undefined}
-            className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 px-1 text-center"
+            className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 text-center"
           >
             {index > 0 && (
               <span
@@ -47,7 +47,7 @@ export function Steps({ label, steps, currentIndex, doneLabel }: StepsProps): Re
             </span>
             <span
               className={classNames(
-                "max-w-full text-caption hyphens-auto",
+                "max-w-full px-px text-caption hyphens-auto",
                 isCurrent ? "font-semibold" : "text-muted",
               )}
             >
