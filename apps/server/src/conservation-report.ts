@@ -1,5 +1,6 @@
 // `npm run conservation`: adds up all money and says what the house holds. Ends with 1 where any
-// money was made or lost, or where the house owes more than it has.
+// money was made or lost, or where the house owes more than it has. `-- --full` adds up every
+// posting there ever was; without it, those since the last report that the server kept.
 import { toDecimalText } from "@plumbline/engine/kernel";
 import {
   type ConservationReport,
@@ -17,7 +18,8 @@ async function main(): Promise<0 | 1> {
   if (server === null) return 1;
   const database = new Database({ url: server.url });
   try {
-    const report = await reportConservation(database);
+    const isFull = process.argv.includes("--full");
+    const report = await reportConservation(database, isFull ? "all" : "recent");
     console.log(textOf(report));
     return isConserved(report) && overdrawnOf(report).length === 0 ? 0 : 1;
   } finally {

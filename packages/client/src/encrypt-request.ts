@@ -1,6 +1,6 @@
 import { associatedText } from "@plumbline/protocol/fold-path";
 import { fromBase64, joinBytes, toBase64Url, toHex, toUtf8 } from "./bytes.ts";
-import { type Cryptography, webCryptography } from "./cryptography.ts";
+import { type Cryptography, loadCryptography } from "./cryptography.ts";
 import { createRequestKey } from "./request-key.ts";
 
 /** The server's public key as `GET /api/public/transportKey` answers it, both in base64. */
@@ -27,16 +27,9 @@ export interface RequestToEncrypt {
  * Seals a POST body ("sealed POST v1"): the payload, with `_t` and `_r` added and null fields left
  * out, under a fresh 32-character key, and that key under the server's. The text is
  * `base64url(iv ‖ AES-256-GCM ‖ tag) + "." + base64url(0x01 ‖ kid ‖ RSA-OAEP-SHA256 block)`.
- * A browser offers no WebCrypto on a plain-http address of a LAN; the primitives are then loaded.
  */
 export async function encryptRequest(request: RequestToEncrypt): Promise<string> {
-  // Missing outside secure contexts, against what the DOM types say.
-  const subtle: SubtleCrypto | undefined = crypto.subtle;
-  const cryptography =
-    subtle === undefined
-      ? (await import("./encrypt-fallback.ts")).scriptCryptography
-      : webCryptography(subtle);
-  return encryptWith(cryptography, request);
+  return encryptWith(await loadCryptography(), request);
 }
 
 /** The same with the primitives given. */

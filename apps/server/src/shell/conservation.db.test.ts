@@ -4,6 +4,7 @@ import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/te
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "@plumbline/engine/kernel";
 import {
+  checkpointHouse,
   isConserved,
   keepConservationReport,
   reportConservation,
@@ -11,10 +12,15 @@ import {
 } from "./conservation.ts";
 import { Database, sql } from "./database.ts";
 
+const USER = "00000000-0000-7000-8000-000000000001";
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 let testDatabase: TestDatabase;
 let database: Database;
+
+const housePosting = (from: string, to: string) =>
+  `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+   values ('${NOBODY}', '${NOBODY}', 'demo', 'USDT', 'house:${from}', 'house:${to}', 5, 'test')`;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -49,12 +55,8 @@ test("the report outlasts the time that a statement has", async () => {
 test("house accounts are listed, and those that are overdrawn are named", async () => {
   const funded = await createTestDatabase();
   const owned = new Database({ url: funded.url });
-  const posting = (from: string, to: string) =>
-    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
-       reason)
-     values ('${NOBODY}', '${NOBODY}', 'demo', 'USDT', 'house:${from}', 'house:${to}', 5, 'test')`;
-  await runAsOwner(funded.url, posting("external", "fees"));
-  await runAsOwner(funded.url, posting("insurance", "market"));
+  await runAsOwner(funded.url, housePosting("external", "fees"));
+  await runAsOwner(funded.url, housePosting("insurance", "market"));
   const log: unknown[] = [];
   const report = await keepConservationReport(owned, {
     now: instant(0),
@@ -77,4 +79,62 @@ test("house accounts are listed, and those that are overdrawn are named", async 
   expect(log).toEqual(["insurance of demo is overdrawn: -5 USDT"]);
   await owned.close();
   await funded.drop();
+});
+
+// Goal: what the job's look at recent postings sees and what only the look at all of them does.
+// Method: an entry that a report has seen, then one that none has; each is forged in turn, as only
+// the owner of the database can, and mended again.
+test("an altered old posting is found by the full report, a forged balance by both", async () => {
+  const forged = await createTestDatabase();
+  const owned = new Database({ url: forged.url });
+  const asOwner = (statement: string) => runAsOwner(forged.url, statement);
+  const alter = (change: string) =>
+    asOwner(`alter table postings disable trigger user; ${change};
+      alter table postings enable trigger user`);
+  const problemsIn = async (scope: "all" | "recent") =>
+    (await reportConservation(owned, scope)).discrepancies;
+  const log = (fault: unknown) => expect(fault).toBeNull();
+
+  await asOwner(
+    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       to_balance, reason)
+     values ('${USER}', '${USER}', 'demo', 'USDT', 'house:external', 'user:available', 100, 100,
+       'test');
+     insert into balances values ('${USER}', 'demo', 'USDT', 'available', 100)`,
+  );
+  await checkpointHouse(owned);
+  await keepConservationReport(owned, { now: instant(0), log });
+  await asOwner(
+    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       from_balance, to_balance, reason)
+     values ('${USER}', '${USER}', 'demo', 'USDT', 'user:available', 'user:margin', 10, 90, 10,
+       'test');
+     update balances set amount = 90;
+     insert into balances values ('${USER}', 'demo', 'USDT', 'margin', 10)`,
+  );
+  expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
+
+  await alter("update postings set amount = 99 where amount = 100");
+  expect(await problemsIn("recent")).toEqual([]);
+  expect(await problemsIn("all")).toEqual([
+    { account: `${USER}/demo/USDT/user:available`, kept: "90.00000000", posted: "89.00000000" },
+    { account: "demo/USDT/house:external", kept: "-100.00000000", posted: "-99.00000000" },
+  ]);
+  await alter("update postings set amount = 100 where amount = 99");
+
+  await asOwner("update balances set amount = amount + 1 where kind = 'available'");
+  const off = [
+    { account: `${USER}/demo/USDT/user:available`, kept: "91.00000000", posted: "90.00000000" },
+  ];
+  expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([off, off]);
+  const faults: unknown[] = [];
+  const told = { now: instant(0), log: (fault: unknown) => faults.push(fault) };
+  await checkpointHouse(owned);
+  await keepConservationReport(owned, told);
+  await keepConservationReport(owned, told);
+  expect(faults).toHaveLength(2); // said again until it is mended
+  await asOwner("update balances set amount = amount - 1 where kind = 'available'");
+  expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
+  await owned.close();
+  await forged.drop();
 });

@@ -83,34 +83,123 @@ const discrepanciesStatement = sql(
    limit 100`,
 );
 
-/** Recomputes every user's every account from the journal and names those that disagree. */
-export async function reportConservation(database: Database): Promise<ConservationReport> {
+// A checkpoint is what its account's postings came to: were one of them altered since, it is not.
+const checkpointDiscrepanciesStatement = sql(
+  "conservation.checkpoint-discrepancies",
+  `with last as (select coalesce(max(through_seq), 0) as through_seq from house_checkpoints),
+   moved as (
+     select book, asset, to_account as account, amount from postings, last
+       where seq <= last.through_seq and to_account like 'house:%'
+     union all
+     select book, asset, from_account, -amount from postings, last
+       where seq <= last.through_seq and from_account like 'house:%'
+   ), posted as (
+     select book, asset, account, sum(amount) as amount from moved group by book, asset, account
+   ), kept as (
+     select book, asset, account, amount from house_checkpoints join last using (through_seq)
+   )
+   select concat_ws('/', book, asset, account) as account,
+     coalesce(kept.amount, 0)::text as kept, coalesce(posted.amount, 0)::text as posted
+   from posted full join kept using (book, asset, account)
+   where coalesce(kept.amount, 0) <> coalesce(posted.amount, 0)
+   limit 100`,
+);
+
+// What an account held before the window stands beside its last posting before it. $1: the last
+// posting that was compared already.
+const recentDiscrepanciesStatement = sql(
+  "conservation.recent-discrepancies",
+  `with moved as (
+     select user_id, book, asset, to_account as account, amount from postings
+       where seq > $1 and to_account like 'user:%'
+     union all
+     select user_id, book, asset, from_account, -amount from postings
+       where seq > $1 and from_account like 'user:%'
+   ), posted as (
+     select user_id, book, asset, account, sum(amount) as amount from moved
+     group by user_id, book, asset, account
+   ), expected as (
+     select posted.user_id, posted.book, posted.asset, posted.account,
+       coalesce(before.amount, 0) + posted.amount as amount
+     from posted left join lateral (
+       select case when to_account = posted.account then to_balance else from_balance end as amount
+       from postings
+       where user_id = posted.user_id and seq <= $1 and book = posted.book and asset = posted.asset
+         and posted.account in (from_account, to_account)
+       order by seq desc limit 1
+     ) as before on true
+   ), kept as (
+     select user_id, book, asset, 'user:' || kind as account, amount from balances
+   )
+   select concat_ws('/', user_id, book, asset, account) as account,
+     coalesce(kept.amount, 0)::text as kept, expected.amount::text as posted
+   from expected left join kept using (user_id, book, asset, account)
+   where coalesce(kept.amount, 0) <> expected.amount
+   limit 100`,
+);
+
+/** Up to which posting the last kept report has compared. */
+const checkedStatement = sql(
+  "conservation.checked",
+  "select coalesce(max(checked_through), 0) as seq from conservation_reports",
+);
+
+/**
+ * Adds all money up and compares balances with the journal.
+ *
+ * - `all`: every posting there ever was, of users and of the house, altered ones included.
+ * - `recent`: the postings since the last kept report, on top of what their accounts held then. An
+ *   older posting that is altered is not looked at, nor is a balance that nothing was posted to
+ *   since, but in the sum of its book.
+ */
+export async function reportConservation(
+  database: Database,
+  scope: "all" | "recent" = "all",
+): Promise<ConservationReport> {
   return database.transaction(async (tx) => {
-    // One snapshot for both questions: commands go on meanwhile.
+    // One snapshot for all questions: commands go on meanwhile.
     await tx.query(sql("conservation.snapshot", "set transaction isolation level repeatable read"));
-    // The whole journal is read, and nobody waits for it.
+    // Much is read, and nobody waits for it.
     tx.send(sql("conservation.patience", "set local statement_timeout to '10min'"));
     const sums = await sumBooks(tx);
-    const discrepancies = await tx.query<Discrepancy>(discrepanciesStatement);
-    return { sums, discrepancies };
+    if (scope === "recent") {
+      const [checked] = await tx.query<{ seq: string }>(checkedStatement);
+      const window = [checked?.seq ?? "0"];
+      return { sums, discrepancies: await tx.query(recentDiscrepanciesStatement, window) };
+    }
+    const ofUsers = await tx.query<Discrepancy>(discrepanciesStatement);
+    const ofHouse = await tx.query<Discrepancy>(checkpointDiscrepanciesStatement);
+    return { sums, discrepancies: [...ofUsers, ...ofHouse] };
   });
 }
 
 const saveReportStatement = sql(
   "conservation.save-report",
-  "insert into conservation_reports (created_at, sums, problems) values ($1, $2, $3)",
+  `insert into conservation_reports (created_at, sums, problems, checked_through)
+   values ($1, $2, $3, $4)`,
 );
 
-/** The scheduled job: reports, keeps the report, and says loudly when anything is off. */
+// Up to the last checkpoint no posting can appear any more; behind it some may be on their way.
+const headStatement = sql(
+  "conservation.head",
+  "select coalesce(max(through_seq), 0) as seq from house_checkpoints",
+);
+
+/**
+ * The scheduled job: looks at what was posted since its last time, keeps the report, and says
+ * loudly when anything is off. Where something is, the next one looks at the same again.
+ */
 export async function keepConservationReport(
   database: Database,
   { now, log }: { readonly now: Instant; log(fault: unknown): void },
 ): Promise<ConservationReport> {
-  const report = await reportConservation(database);
+  const [head] = await database.query<{ seq: string }>(headStatement);
+  const report = await reportConservation(database, "recent");
   await database.query(saveReportStatement, [
     instantToColumn(now),
     JSON.stringify(report.sums.map(writeSum)),
     JSON.stringify(report.discrepancies),
+    isConserved(report) ? (head?.seq ?? "0") : "0",
   ]);
   if (!isConserved(report)) log(`conservation is broken: ${JSON.stringify(report.discrepancies)}`);
   for (const { book, account, asset, units } of overdrawnOf(report)) {

@@ -133,12 +133,12 @@ test("a close while halted settles at the first tick to trust", () => {
   const accepted = closePosition(waiting, command, NOW);
   expect(accepted).toMatchObject({
     value: {
-      next: [{ status: "settling", closeReason: "user", margin: usdt("600") }],
+      next: [{ status: "settling", closeReason: "market_halt", margin: usdt("600") }],
       postings: [],
       receipts: [],
     },
   });
-  const again = { status: "settling", closeReason: "user" } as const;
+  const again = { status: "settling", closeReason: "market_halt" } as const;
   expect(settlePosition(worldAt({ state: halted }, again), command, NOW)).toMatchObject({
     error: { type: "market_halted", reason: "split" },
   });
@@ -146,7 +146,9 @@ test("a close while halted settles at the first tick to trust", () => {
   const settled = settlePosition(open, command, NOW);
   expect(settled).toMatchObject({
     value: {
-      next: [{ status: "closed", closeReason: "user", exit: { tickSeq: 12 }, receiptId: RECEIPT }],
+      next: [
+        { status: "closed", closeReason: "market_halt", exit: { tickSeq: 12 }, receiptId: RECEIPT },
+      ],
       events: [{ type: "position_closed" }],
     },
   });
@@ -155,5 +157,13 @@ test("a close while halted settles at the first tick to trust", () => {
   expect(gone).toEqual({ ok: false, error: { type: "position_not_found" } });
   expect(settlePosition(worldAt({}), command, NOW)).toMatchObject({
     error: { type: "wrong_status" },
+  });
+});
+
+// Goal: only a halt is named as one. Method: the same close while there is no price to trust and
+// outside trading hours.
+test.each(["stale", "closed"] as const)("a close while %s waits as its user's", (type) => {
+  expect(closePosition(worldAt({ state: { type } }), command, NOW)).toMatchObject({
+    value: { next: [{ status: "settling", closeReason: "user" }], postings: [] },
   });
 });

@@ -48,7 +48,8 @@ export interface CloseRefusal {
 /**
  * Closes a position, or a part of it, at the latest tick. The part's margin is margin × part ÷
  * quantity, rounded down. While the market has no price to trust, closing all of it is accepted
- * and waits (`settling`): no money moves until there is one.
+ * and waits (`settling`): no money moves until there is one. Where it is a halt that it waits for,
+ * it will have ended for `market_halt`: at a tick after the halt, and not when its owner meant to.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
  * `quantity_above_position`, for a part `market_halted`, `market_closed`, `price_stale` and
@@ -83,7 +84,8 @@ export function closePosition(
   if (size < position.quantity) return err(notOpen);
 
   // Past this line the command must succeed.
-  const settling: Position = { ...position, status: "settling", closeReason: "user" };
+  const closeReason = notOpen.type === "market_halted" ? "market_halt" : "user";
+  const settling: Position = { ...position, status: "settling", closeReason };
   return ok({
     next: [settling],
     postings: [],

@@ -48,7 +48,10 @@ export type MarginMode = (typeof MARGIN_MODES)[number];
 export const ORDER_TYPES = ["market", "limit", "stop"] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** Why a position ended. `cancelled` is an order that never ran. */
+/**
+ * Why a position ended. `cancelled` is an order that never ran; `market_halt` was to be closed
+ * while its symbol was halted, and was at the first tick after the halt.
+ */
 export const CLOSE_REASONS = [
   "user",
   "take_profit",

@@ -8,6 +8,13 @@ export const proofArea = (deps: Deps): Area => ({
   routes: proofRoutes(deps),
   jobs: [
     {
+      // So that what the house holds is summed up from a minute's postings at most.
+      name: "proof.checkpoint",
+      cron: "* * * * *",
+      backfill: "1h",
+      run: () => checkpointHouse(deps.database),
+    },
+    {
       name: "proof.conservation",
       cron: "*/15 * * * *",
       backfill: "1h",

@@ -1,3 +1,4 @@
+import { sha256Hex } from "@plumbline/client";
 import { Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -13,7 +14,6 @@ import { TickList } from "./parts/tick-list.tsx";
 import { VerdictCard } from "./parts/verdict-card.tsx";
 import { receiptQuery } from "./queries.ts";
 import { sectionsOf } from "./receipt-lines.ts";
-import { browserSha256 } from "./sha256.ts";
 import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 
 /** One settlement's proof, for anyone who has its number, to read and to compute again. */
@@ -31,7 +31,7 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   });
   const verifying = useMutation({
     mutationKey: ["proof", "verify", id],
-    mutationFn: (receipt: ReceiptView) => verifyReceipt(receipt, browserSha256()),
+    mutationFn: (receipt: ReceiptView) => verifyReceipt(receipt, sha256Hex),
   });
   const verify = view && (
     <Button isBusy={verifying.isPending} onPress={() => verifying.mutate(view)}>

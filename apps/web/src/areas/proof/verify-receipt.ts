@@ -14,9 +14,11 @@ import {
 import { tickPreimage } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
-import type { Sha256 } from "./sha256.ts";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
+/** Hexadecimal SHA-256 of a text. */
+export type Sha256 = (text: string) => Promise<string>;
+
 export type ReceiptTick = ReceiptView["ticks"][number];
 
 /** One fact of the result that the rule, asked again, would have made another. */
@@ -36,16 +38,14 @@ export interface Verdict {
   readonly differences: readonly Difference[];
   /** Ticks whose hash is not that of what they say, or does not follow the tick before. */
   readonly brokenTicks: readonly ReceiptTick[];
-  /** false: this page has no way to make a hash, so the ticks were taken as they are. */
-  readonly areHashesChecked: boolean;
 }
 
 /**
  * Decides the settlement again, here, from the receipt's own inputs and ticks, and makes every
  * tick's hash again. Trusts nobody, the server that sent the receipt included.
  */
-export async function verifyReceipt(view: ReceiptView, sha256: Sha256 | null): Promise<Verdict> {
-  const brokenTicks = sha256 === null ? [] : await findBroken(view.ticks, sha256);
+export async function verifyReceipt(view: ReceiptView, sha256: Sha256): Promise<Verdict> {
+  const brokenTicks = await findBroken(view.ticks, sha256);
   const recomputed = recomputeReceipt(receiptOf(view), priceIn(view.ticks));
   const refusal = recomputed.ok ? null : recomputed.error.type;
   const differences = recomputed.ok ? differencesOf(view.result, recomputed.value) : [];
@@ -54,7 +54,6 @@ export async function verifyReceipt(view: ReceiptView, sha256: Sha256 | null): P
     refusal,
     differences,
     brokenTicks,
-    areHashesChecked: sha256 !== null,
   };
 }
 

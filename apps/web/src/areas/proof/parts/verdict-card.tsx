@@ -22,13 +22,9 @@ export function VerdictCard(props: {
 }
 
 function Judged({ verdict, t }: { readonly verdict: Verdict; readonly t: Translate }): ReactNode {
-  const { isHonest, areHashesChecked, refusal, differences, brokenTicks } = verdict;
+  const { isHonest, refusal, differences, brokenTicks } = verdict;
   if (isHonest) {
-    return (
-      <NoticeBar tone={areHashesChecked ? "good" : "warn"}>
-        {t(areHashesChecked ? "proof.verdict.honest" : "proof.verdict.hashesUnchecked")}
-      </NoticeBar>
-    );
+    return <NoticeBar tone="good">{t("proof.verdict.honest")}</NoticeBar>;
   }
   return (
     <div className="flex flex-col gap-3">
