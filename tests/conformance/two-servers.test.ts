@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { type CallRefused, newRequestId } from "@plumbline/client";
 import { reportConservation } from "@plumbline/server/conservation";
+import { SOCKET_PATH } from "@plumbline/protocol/market";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
 
 // Goal: any number of servers may work on one database. Method: two whole servers, each with a
 // command runner and connections of its own, and the same member asking both at once.
@@ -80,4 +83,28 @@ test("of many closes sent to both one closes, and all are told how it ended", as
     ),
   );
   expect(new Set(closes.map(({ receiptId, status }) => `${status} ${receiptId}`)).size).toBe(1);
+});
+
+// Goal: whoever is connected to one server hears what happened on the other, once, and is let go
+// when their session ends there. Method: a socket on the second, commands through the first.
+test("a socket on one server hears of what the other one did", async () => {
+  const socket = new WebSocket(second.server.url.replace("http", "ws") + SOCKET_PATH);
+  const said: Readonly<Record<string, unknown>>[] = [];
+  socket.on("message", (data) => said.push(JSON.parse(String(data))));
+  await once(socket, "open");
+  socket.send(JSON.stringify({ op: "auth", token: member.token }));
+  await expect.poll(() => said, { timeout: 5_000 }).toMatchObject([{ channel: "account" }]);
+
+  const { id } = await member.client.contract.openPosition(order);
+  await member.client.contract.closePosition({ id });
+  const told = () => said.filter(({ type }) => type === "update");
+  await expect.poll(() => told().length, { timeout: 5_000 }).toBe(2);
+  expect(JSON.stringify(told()[0])).toContain("position_opened");
+  expect(JSON.stringify(told()[1])).toContain("position_closed");
+
+  await member.client.auth.logout({});
+  await expect
+    .poll(() => JSON.stringify(said.at(-1)), { timeout: 5_000 })
+    .toContain("not_signed_in");
+  socket.terminate();
 });

@@ -19,6 +19,8 @@ import { OperatorSessions } from "#shell/operators/operator-sessions";
 import { Outbox } from "#shell/outbox";
 import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
+import type { Bus } from "#shell/push/bus";
+import { PostgresBus } from "#shell/push/postgres-bus";
 import { PushHub, registerSockets } from "#shell/push/sockets";
 import { StaticApp } from "#shell/static-app";
 import { loadSealKey } from "#shell/sealed/seal-key";
@@ -72,7 +74,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { databaseUrl, config, log, step } = options;
   await migrate(databaseUrl, step);
   const database = new Database({ url: databaseUrl });
-  const house = createHouse(options, database);
+  const bus = new PostgresBus({ url: databaseUrl, log });
+  await bus.start();
+  const house = createHouse(options, { database, bus });
   if (config.mode === "sandbox") await fundSandbox(house.commands);
   const feed = await options.feed(database);
   const market = await loadMarket(options, { database, feed });
@@ -101,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stop: () =>
       endAll([
         async () => deps.push.close(),
+        () => bus.stop(),
         () => http.close(),
         () => feed.stop(),
         () => jobs.stop(),
@@ -129,12 +134,16 @@ async function endAll(steps: readonly (() => Promise<unknown>)[]): Promise<void>
 /** What every area may use, but for the prices, which need the database first. */
 function createHouse(
   { clock, config, log }: ServerOptions,
-  database: Database,
+  { database, bus }: { readonly database: Database; readonly bus: Bus },
 ): Omit<Deps, "prices"> {
   const outbox = new Outbox({ database, log });
   const commands = new CommandRunner({ database, clock, outbox });
   const sessions = new Sessions({ database, clock });
-  const push = new PushHub({ authenticate: (token) => sessions.userOf(token), log });
+  bus.onMessage((message) => {
+    if (message.type === "recheck") sessions.lookUpAgain(message.userId);
+    if (message.type === "gap") sessions.lookUpAgain();
+  });
+  const push = new PushHub({ authenticate: (token) => sessions.userOf(token), bus, log });
   sessions.onEnded((userId) => void push.recheck(userId).catch(log));
   return { config, clock, database, commands, outbox, sessions, push, log };
 }

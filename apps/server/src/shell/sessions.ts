@@ -147,10 +147,15 @@ export class Sessions {
 
   /** Looks at the table again: for whoever ended sessions in a transaction of their own. */
   forget(userId: UserId): void {
-    for (const [token, kept] of this.#keptByToken) {
-      if (kept.userId === userId) this.#keptByToken.delete(token);
-    }
+    this.lookUpAgain(userId);
     for (const listener of this.#endedListeners) listener(userId);
+  }
+
+  /** Sessions may have ended elsewhere: has the next call of the user, or of all, ask again. */
+  lookUpAgain(userId?: UserId): void {
+    for (const [token, kept] of this.#keptByToken) {
+      if (userId === undefined || kept.userId === userId) this.#keptByToken.delete(token);
+    }
   }
 
   #keep(token: string, kept: Kept): void {

@@ -72,6 +72,11 @@ export class SocketConnection implements Follower {
     this.#send(frameOf(head, [JSON.stringify(message)]));
   }
 
+  /** Says that something may not have reached it: it is sent the latest state. */
+  missed(): void {
+    this.#isLagging = true;
+  }
+
   /** Sends the latest state in place of what was left out, once there is room for it. */
   catchUp(): void {
     if (!this.#isLagging || this.#socket.bufferedAmount > BUFFERED_BYTES_CAUGHT_UP) return;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import websocket from "@fastify/websocket";
 import type { UserId } from "@plumbline/engine/kernel";
 import { networkOf } from "../limits/network-of.ts";
+import type { Bus, BusMessage } from "./bus.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import { type Channel, ChannelGroups } from "./socket-groups.ts";
 
@@ -11,6 +12,8 @@ export interface PushHubOptions {
   /** Whose session a token is; null if it is nobody's. */
   readonly authenticate: (token: string) => Promise<UserId | null>;
   readonly log: (fault: unknown) => void;
+  /** Reaches the sockets of the other processes; without it this is the only one. */
+  readonly bus?: Bus;
   /** How long a connection may follow nothing. */
   readonly idleMs?: number;
 }
@@ -52,6 +55,7 @@ export class PushHub {
       setInterval(() => this.#each((connection) => connection.catchUp()), CATCH_UP_EVERY_MS),
     ];
     for (const timer of this.#timers) timer.unref();
+    options.bus?.onMessage((message) => this.#hear(message));
   }
 
   addChannel(channel: Channel): void {
@@ -65,14 +69,16 @@ export class PushHub {
     groups.publish(keys);
   }
 
-  /** Sends an event to every connection of the user, in the order of the calls. */
+  /** Sends an event to every connection of the user, on any process, in the order of the calls. */
   publishTo(userId: UserId, message: Readonly<Record<string, unknown>>): void {
-    for (const connection of this.#of(userId)) connection.sendEvent(message);
+    this.#tell(userId, message);
+    this.#options.bus?.publish({ type: "event", userId, message });
   }
 
   /** Asks again whose the user's connections are: to be called when a session ends. */
   async recheck(userId: UserId): Promise<void> {
-    await Promise.all(this.#of(userId).map((connection) => connection.reauthenticate()));
+    this.#options.bus?.publish({ type: "recheck", userId });
+    await this.#recheckHere(userId);
   }
 
   connectionCount(): number {
@@ -107,6 +113,22 @@ export class PushHub {
     this.#connections.add(connection);
     this.#count(network, 1);
     if (!hasRoom) connection.close("try_again_later");
+  }
+
+  #hear(heard: BusMessage): void {
+    if (heard.type === "event") return this.#tell(heard.userId, heard.message);
+    const users = heard.type === "gap" ? [...this.#connectionsByUser.keys()] : [heard.userId];
+    if (heard.type === "gap") this.#each((connection) => connection.missed());
+    const checks = users.map((userId) => this.#recheckHere(userId));
+    void Promise.all(checks).catch(this.#options.log);
+  }
+
+  #tell(userId: UserId, message: Readonly<Record<string, unknown>>): void {
+    for (const connection of this.#of(userId)) connection.sendEvent(message);
+  }
+
+  async #recheckHere(userId: UserId): Promise<void> {
+    await Promise.all(this.#of(userId).map((connection) => connection.reauthenticate()));
   }
 
   #count(network: string, change: 1 | -1): void {
