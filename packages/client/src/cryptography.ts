@@ -14,17 +14,6 @@ export interface Cryptography {
   encryptRsaOaep(spki: Bytes, plain: Bytes): Promise<Bytes>;
 }
 
-/**
- * The browser's own primitives. It offers none on a plain-http address of a LAN: there they are
- * loaded as plain script.
- */
-export async function loadCryptography(): Promise<Cryptography> {
-  // Missing outside secure contexts, against what the DOM types say.
-  const subtle: SubtleCrypto | undefined = crypto.subtle;
-  if (subtle !== undefined) return webCryptography(subtle);
-  return (await import("./encrypt-fallback.ts")).scriptCryptography;
-}
-
 /** The primitives as the browser has them. */
 export const webCryptography = (subtle: SubtleCrypto): Cryptography => ({
   async sha256(bytes) {

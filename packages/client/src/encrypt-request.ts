@@ -1,6 +1,7 @@
 import { associatedText } from "@plumbline/protocol/fold-path";
 import { fromBase64, joinBytes, toBase64Url, toHex, toUtf8 } from "./bytes.ts";
-import { type Cryptography, loadCryptography } from "./cryptography.ts";
+import type { Cryptography } from "./cryptography.ts";
+import { loadCryptography } from "./load-cryptography.ts";
 import { createRequestKey } from "./request-key.ts";
 
 /** The server's public key as `GET /api/public/transportKey` answers it, both in base64. */

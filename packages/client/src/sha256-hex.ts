@@ -1,5 +1,5 @@
 import { toHex, toUtf8 } from "./bytes.ts";
-import { loadCryptography } from "./cryptography.ts";
+import { loadCryptography } from "./load-cryptography.ts";
 
 /** The SHA-256 of a text in hexadecimal, also on pages to which the browser gives no WebCrypto. */
 export async function sha256Hex(text: string): Promise<string> {
