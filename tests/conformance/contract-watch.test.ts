@@ -170,3 +170,28 @@ async function someoneLingers(databaseUrl: string): Promise<void> {
     await client.end();
   }
 }
+
+// A commit of which this process is never told: another one made it, and is gone.
+test("what another process opened is found, and the tick it missed is made good", async () => {
+  const second = await startBeside(testServer);
+  const { contract } = clientOf(second, { token: () => member.token });
+  const { id } = await contract.openPosition({ ...order, stopLoss: "59000" });
+  await second.stop();
+  await testServer.tick("BTCUSDT", "58000");
+  expect(await closedOf(member)).toEqual([]);
+  testServer.clock.advance(60_000);
+  await testServer.tick("BTCUSDT", "58001");
+  const reasons = async () => (await closedOf(member)).map((each) => [each.id, each.closeReason]);
+  await expect.poll(reasons, { timeout: 5_000 }).toEqual([[id, "stop_loss"]]);
+});
+
+test("what another process closed is let go", async () => {
+  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const second = await startBeside(testServer);
+  await clientOf(second, { token: () => member.token }).contract.closePosition({ id });
+  await second.stop();
+  testServer.clock.advance(60_000);
+  await testServer.tick("BTCUSDT", "60000");
+  await testServer.tick("BTCUSDT", "58000");
+  expect(await closedOf(member)).toMatchObject([{ id, closeReason: "user" }]);
+});

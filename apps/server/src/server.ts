@@ -67,6 +67,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Of a symbol's ticks: what another process opened is watched here after that time at most. */
+const RESCAN_EVERY_MS = 60_000;
+
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Puts the server together and starts it. Resolves when it answers. */
@@ -178,7 +181,7 @@ async function createAreas(
     profileArea(deps),
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
-    await contractArea(deps),
+    await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS }),
     walletArea(deps),
     proofArea(deps),
   ];

@@ -8,13 +8,17 @@ import { contractRoutes } from "./routes.ts";
 import { TermsBook } from "./terms.ts";
 import { PositionWatch } from "./watch.ts";
 
-export async function contractArea(deps: Deps): Promise<Area> {
+/** `rescanEveryMs`: how often positions are compared with what is watched; null: never. */
+export async function contractArea(
+  deps: Deps,
+  { rescanEveryMs }: { readonly rescanEveryMs: number | null } = { rescanEveryMs: null },
+): Promise<Area> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile });
   const covers = new HouseCovers({ database, prices, log });
   const markets = new Markets({ prices, terms, covers });
   const contract = new ContractCommands({ runner: commands, markets });
-  const watch = new PositionWatch({ contract, database, markets, log });
+  const watch = new PositionWatch({ contract, database, markets, rescanEveryMs, log });
   return {
     name: "contract",
     routes: contractRoutes({ ...deps, contract, covers, markets, terms }),
@@ -28,7 +32,10 @@ export async function contractArea(deps: Deps): Promise<Area> {
         if (isNotice(event)) push.publishTo(userId, { ...event });
       });
     },
-    stop: () => covers.stop(),
+    stop: async () => {
+      await watch.stop();
+      await covers.stop();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Book, UserId } from "@plumbline/engine/kernel";
+import type { Book, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Position, PositionId } from "@plumbline/engine/contract";
 import { sql, type Tx } from "#shell/database";
 import { fromRow, type PositionRow } from "./store.ts";
@@ -61,15 +61,19 @@ export async function readPosition(
 const openStatement = sql(
   "contract.every-open",
   `select * from positions where status <> 'closed' and (user_id, id) > ($1, $2)
+     and ($3::text is null or symbol = $3)
    order by user_id, id limit 5000`,
 );
 
-/** Every position that is not closed, of everyone: what the trigger index starts from. */
-export async function* readEveryOpenPosition(tx: Tx): AsyncGenerator<Position> {
+/** Every position that is not closed, of everyone, in all symbols or one. */
+export async function* readEveryOpenPosition(
+  tx: Tx,
+  symbol: SymbolCode | null = null,
+): AsyncGenerator<Position> {
   const nil = "00000000-0000-0000-0000-000000000000";
   let after: readonly [string, string] = [nil, nil];
   for (;;) {
-    const rows: PositionRow[] = await tx.query<PositionRow>(openStatement, after);
+    const rows: PositionRow[] = await tx.query<PositionRow>(openStatement, [...after, symbol]);
     for (const row of rows) yield fromRow(row);
     const last = rows.at(-1);
     if (last === undefined) return;

@@ -56,6 +56,11 @@ export class TriggerIndex<Target> {
     if (band.above !== null) heaps.above.push({ key: band.above, watch });
   }
 
+  /** Whether this key's target would be named; not between being named and being watched again. */
+  isWatching(key: string): boolean {
+    return this.#watchByKey.get(key)?.isLive ?? false;
+  }
+
   unwatch(key: string): void {
     const watch = this.#watchByKey.get(key);
     if (watch === undefined) return;

@@ -13,6 +13,7 @@ import type { Committed } from "#shell/command";
 import type { ContractCommand, ContractCommands } from "./commands.ts";
 import type { Markets } from "./markets.ts";
 import { readEveryOpenPosition } from "./queries.ts";
+import { Rescan } from "./rescan.ts";
 import { positionStore } from "./store.ts";
 import { type LateTarget, type Target, WatchedPositions } from "./watched-positions.ts";
 
@@ -20,6 +21,8 @@ export interface WatchDeps {
   readonly contract: ContractCommands;
   readonly database: Database;
   readonly markets: Markets;
+  /** See `Rescan`. */
+  readonly rescanEveryMs: number | null;
   log(fault: unknown): void;
 }
 
@@ -35,6 +38,7 @@ const PAUSE_WHEN_FULL_MS = 20;
 export class PositionWatch {
   readonly #deps: WatchDeps;
   readonly #watched: WatchedPositions;
+  readonly #rescan: Rescan;
   /** Users of whom nobody knows what was committed, until it is read again. */
   readonly #uncertain = new Set<UserId>();
   /** For each reading under way: whose commits were heard of meanwhile, so that it is outdated. */
@@ -44,6 +48,13 @@ export class PositionWatch {
   constructor(deps: WatchDeps) {
     this.#deps = deps;
     this.#watched = new WatchedPositions(deps.markets);
+    this.#rescan = new Rescan({
+      database: deps.database,
+      watched: this.#watched,
+      everyMs: deps.rescanEveryMs,
+      reload: (userIds) => this.reload(userIds),
+      log: deps.log,
+    });
   }
 
   /** Reads what is open. To be called once prices are there and before the first tick is heard. */
@@ -103,6 +114,7 @@ export class PositionWatch {
       await this.reload([...this.#uncertain]).catch(this.#deps.log);
     }
     for (const quote of quotes) {
+      this.#rescan.onTick(quote);
       await Promise.all(this.#lateWork);
       try {
         await this.#charge(quote);
@@ -112,6 +124,10 @@ export class PositionWatch {
         this.#deps.log(fault);
       }
     }
+  }
+
+  stop(): Promise<void> {
+    return this.#rescan.stop();
   }
 
   readonly #hold = (position: Position): void => this.#survive(() => this.#watched.hold(position));

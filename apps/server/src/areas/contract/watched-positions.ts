@@ -10,6 +10,7 @@ import {
 } from "@plumbline/engine/contract";
 import type { Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
+import { removeFrom, setOf } from "./keyed-sets.ts";
 import type { Markets } from "./markets.ts";
 import { type Band, TriggerIndex } from "./trigger-index.ts";
 
@@ -100,6 +101,16 @@ export class WatchedPositions {
     for (const { band, member } of this.#watchCross(userId, holder)) {
       this.#noteReached(band, member);
     }
+  }
+
+  /** Whether a stored position is watched as it is: a notice that was lost leaves another state. */
+  isWatched(stored: Position): boolean {
+    const held = this.#positions.get(stored.id);
+    return held !== undefined && isSame(held, stored) && this.#index.isWatching(stored.id);
+  }
+
+  openOf(symbol: SymbolCode): readonly Position[] {
+    return [...this.#positions.values()].filter((position) => position.symbol === symbol);
   }
 
   /** Says that a tick is worked off from here on: who is held later has missed it. */
@@ -253,6 +264,15 @@ export class WatchedPositions {
   }
 }
 
+/** In all that bounds and funding depend on and that can change. */
+const isSame = (a: Position, b: Position): boolean =>
+  a.status === b.status &&
+  a.quantity === b.quantity &&
+  a.margin.units === b.margin.units &&
+  a.takeProfit === b.takeProfit &&
+  a.stopLoss === b.stopLoss &&
+  a.fundedPeriod === b.fundedPeriod;
+
 const targetOf = ({ userId, id }: Position): Target => ({ userId, positionId: id });
 
 /** The member of a symbol that was filled first: a tick that is older than it concerns nobody. */
@@ -270,18 +290,4 @@ const isCrossMember = ({ marginMode, status }: Position): boolean =>
 function pursesOf(positions: readonly Position[]): readonly Purse[] {
   const byKey = new Map(positions.map(({ book, asset }) => [`${book}/${asset}`, { book, asset }]));
   return [...byKey.values()];
-}
-
-function setOf<Key, Value>(sets: Map<Key, Set<Value>>, key: Key): Set<Value> {
-  const known = sets.get(key);
-  if (known !== undefined) return known;
-  const made = new Set<Value>();
-  sets.set(key, made);
-  return made;
-}
-
-function removeFrom<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const set = sets.get(key);
-  set?.delete(value);
-  if (set?.size === 0) sets.delete(key);
 }

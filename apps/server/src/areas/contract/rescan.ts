@@ -1,0 +1,72 @@
+import type { PositionId } from "@plumbline/engine/contract";
+import type { Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
+import type { Database } from "#shell/database";
+import { readEveryOpenPosition } from "./queries.ts";
+import type { WatchedPositions } from "./watched-positions.ts";
+
+/** Users whose positions are read again in one transaction. */
+const USERS_AT_ONCE = 500;
+
+export interface RescanDeps {
+  readonly database: Database;
+  readonly watched: WatchedPositions;
+  /** How long ticks of a symbol go on between two looks; null: it is never looked at again. */
+  readonly everyMs: number | null;
+  reload(userIds: readonly UserId[]): Promise<void>;
+  log(fault: unknown): void;
+}
+
+/**
+ * Finds what no notice told of: a commit of another process, or one whose notice was lost. Looks
+ * through a symbol's open positions now and then, beside the ticks, and has whoever is not watched
+ * as stored read again behind their lock.
+ */
+export class Rescan {
+  readonly #deps: RescanDeps;
+  readonly #lookedAtBySymbol = new Map<SymbolCode, number>();
+  /** One after another, so that it never is more than one query at a time. */
+  #looking: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(deps: RescanDeps) {
+    this.#deps = deps;
+  }
+
+  /** To be told of each tick. Returns at once. */
+  onTick({ symbol, at }: Quote): void {
+    const { everyMs, log } = this.#deps;
+    if (everyMs === null) return;
+    const lookedAt = this.#lookedAtBySymbol.get(symbol);
+    if (lookedAt !== undefined && at - lookedAt < everyMs) return;
+    this.#lookedAtBySymbol.set(symbol, at);
+    if (lookedAt === undefined) return; // all was read at the start
+    this.#looking = this.#looking.then(() => this.#look(symbol)).catch(log);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#looking;
+  }
+
+  async #look(symbol: SymbolCode): Promise<void> {
+    if (this.#isStopped) return;
+    const userIds = [...(await this.#findUsers(symbol))];
+    for (let start = 0; start < userIds.length && !this.#isStopped; start += USERS_AT_ONCE) {
+      await this.#deps.reload(userIds.slice(start, start + USERS_AT_ONCE));
+    }
+  }
+
+  async #findUsers(symbol: SymbolCode): Promise<ReadonlySet<UserId>> {
+    const { database, watched } = this.#deps;
+    const stored = new Set<PositionId>();
+    const userIds = new Set<UserId>();
+    for await (const position of readEveryOpenPosition(database, symbol)) {
+      stored.add(position.id);
+      if (!watched.isWatched(position)) userIds.add(position.userId);
+    }
+    for (const { id, userId } of watched.openOf(symbol)) {
+      if (!stored.has(id)) userIds.add(userId);
+    }
+    return userIds;
+  }
+}
