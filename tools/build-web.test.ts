@@ -15,6 +15,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(base, { recursive: true }));
 
+const hashOf = (environment: NodeJS.ProcessEnv, app: "web" | "desk" = "web") =>
+  hashSources(base, { app, environment });
+
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(base, path)), { recursive: true });
   writeFileSync(join(base, path), text);
@@ -29,15 +32,24 @@ test.each([
   ["package-lock.json", true],
   ["packages/engine/src/kernel/money.test.ts", false],
   ["apps/server/src/main.ts", false],
+  ["apps/desk/src/main.tsx", false],
   ["apps/web/dist/index.html", false],
 ])("a new text in %s: built again %s", (path, isStale) => {
-  const before = hashSources(base, {});
+  const before = hashOf({});
   write(path, "two");
-  expect(hashSources(base, {}) !== before).toBe(isStale);
+  expect(hashOf({}) !== before).toBe(isStale);
 });
 
 test("a setting that is compiled in builds again, any other does not", () => {
-  const before = hashSources(base, { PORT: "1" });
-  expect(hashSources(base, { PORT: "2" })).toBe(before);
-  expect(hashSources(base, { PORT: "1", VITE_TOKEN_COOKIE: "t" })).not.toBe(before);
+  const before = hashOf({ PORT: "1" });
+  expect(hashOf({ PORT: "2" })).toBe(before);
+  expect(hashOf({ PORT: "1", VITE_TOKEN_COOKIE: "t" })).not.toBe(before);
+});
+
+test("the desk is built for its own sources, and for none of the member's app", () => {
+  const before = hashOf({}, "desk");
+  write("apps/web/src/main.tsx", "two");
+  expect(hashOf({}, "desk")).toBe(before);
+  write("apps/desk/src/main.tsx", "one");
+  expect(hashOf({}, "desk")).not.toBe(before);
 });

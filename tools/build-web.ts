@@ -6,41 +6,53 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const webDir = join(root, "apps/web");
-const hashPath = join(webDir, "dist/.build-hash");
 
-// Everything the built app is made of. Words, rules and calls are compiled into it.
-const SOURCES = [
-  "apps/web/index.html",
-  "apps/web/package.json",
-  "apps/web/public",
-  "apps/web/src",
-  "apps/web/vite.config.ts",
+/** The apps that browsers load, by their folder below apps/. */
+const APPS = { web: "web app", desk: "desk" } as const;
+type AppName = keyof typeof APPS;
+
+// Everything a built app is made of. Words, rules and calls are compiled into it.
+const sourcesOf = (app: AppName): readonly string[] => [
+  ...["index.html", "package.json", "public", "src", "vite.config.ts"].map(
+    (name) => `apps/${app}/${name}`,
+  ),
   "package-lock.json",
   ...["ui", "client", "protocol", "engine", "messages"].map((name) => `packages/${name}/src`),
 ];
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** Builds the member's app into apps/web/dist unless it was built from the same sources before. */
-export async function buildWebIfStale(): Promise<void> {
-  const hash = hashSources(root, process.env);
+/** Builds each app into its dist folder unless it was built from the same sources before. */
+export async function buildAppsIfStale(): Promise<void> {
+  await buildWebIfStale();
+  await buildIfStale("desk");
+}
+
+/** The member's app alone. */
+export const buildWebIfStale = (): Promise<void> => buildIfStale("web");
+
+async function buildIfStale(app: AppName): Promise<void> {
+  const hash = hashSources(root, { app, environment: process.env });
+  const hashPath = join(folderOf(app), "dist/.build-hash");
   if (existsSync(hashPath) && readFileSync(hashPath, "utf8") === hash) return;
-  console.log("Building the web app…");
+  console.log(`Building the ${APPS[app]}…`);
   const startedAt = performance.now();
   rmSync(hashPath, { force: true });
-  const vite = runVite(["build", "--logLevel", "warn"]);
+  const vite = runVite(app, ["build", "--logLevel", "warn"]);
   const code = await new Promise<number | null>((resolve, reject) => {
     vite.once("error", reject).once("exit", resolve);
   });
-  if (code !== 0) throw new Error("The web app could not be built: see the lines above.");
+  if (code !== 0) throw new Error(`The ${APPS[app]} could not be built: see the lines above.`);
   writeFileSync(hashPath, hash);
-  console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`Built the ${APPS[app]} in ${seconds} s`);
 }
+
+const folderOf = (app: AppName): string => join(root, "apps", app);
 
 /** Serves the web app from its sources on port 5173, until this process ends. */
 export function serveWeb(): void {
   console.log("Serving the web app from its sources on http://localhost:5173…");
-  const vite = runVite(["--port", "5173", "--strictPort", "--logLevel", "warn"]);
+  const vite = runVite("web", ["--port", "5173", "--strictPort", "--logLevel", "warn"]);
   vite.once("exit", (code) => {
     if (code === 0 || code === null) return;
     console.error(`Vite ended with code ${code}: the web app is not served any more.`);
@@ -49,9 +61,12 @@ export function serveWeb(): void {
 }
 
 /** SHA-256 over names and bytes of the sources, and over the settings that Vite compiles in. */
-export function hashSources(base: string, environment: NodeJS.ProcessEnv): string {
+export function hashSources(
+  base: string,
+  { app, environment }: { readonly app: AppName; readonly environment: NodeJS.ProcessEnv },
+): string {
   const hash = createHash("sha256");
-  for (const path of SOURCES.flatMap((source) => listFiles(base, source))) {
+  for (const path of sourcesOf(app).flatMap((source) => listFiles(base, source))) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(base, path)))
@@ -70,14 +85,19 @@ function listFiles(base: string, path: string): string[] {
   return names.flatMap((name) => listFiles(base, `${path}/${name}`));
 }
 
-function runVite(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [findVite(), ...args], { cwd: webDir, stdio: "inherit" });
+function runVite(app: AppName, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [findVite(app), ...args], {
+    cwd: folderOf(app),
+    stdio: "inherit",
+  });
 }
 
-/** The program of the web app's own Vite. */
-export function findVite(): string {
+/** The program of an app's own Vite. */
+export function findVite(app: AppName = "web"): string {
   try {
-    const manifest = createRequire(join(webDir, "package.json")).resolve("vite/package.json");
+    const manifest = createRequire(join(folderOf(app), "package.json")).resolve(
+      "vite/package.json",
+    );
     return join(dirname(manifest), "bin/vite.js");
   } catch (fault) {
     throw new Error("Vite is not installed: run npm ci without --omit=dev.", { cause: fault });

@@ -5,9 +5,9 @@ import { loadTypeScript, refuseOldNode } from "./node-version.mjs";
 refuseOldNode(process.versions.node);
 try {
   await loadTypeScript();
-  const { buildWebIfStale, serveWeb } = await import("./build-web.ts");
+  const { buildAppsIfStale, serveWeb } = await import("./build-web.ts");
   if (process.argv[2] === "--dev") serveWeb();
-  else await buildWebIfStale();
+  else await buildAppsIfStale();
   const { main } = await import("../apps/server/src/main.ts");
   await main();
 } catch (fault) {

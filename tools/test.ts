@@ -1,4 +1,4 @@
-import { buildWebIfStale } from "./build-web.ts";
+import { buildAppsIfStale } from "./build-web.ts";
 import { checkSteps } from "./check-steps.ts";
 import { runSteps, type Step, sumOf, testStep } from "./steps.ts";
 
@@ -6,7 +6,7 @@ import { runSteps, type Step, sumOf, testStep } from "./steps.ts";
 const buildWeb: Step = {
   name: "build of the web app",
   run: async () => {
-    await buildWebIfStale();
+    await buildAppsIfStale();
     return { isOk: true, output: "" };
   },
 };

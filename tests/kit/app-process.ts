@@ -12,6 +12,8 @@ const START_MS_MAX = 90_000;
 
 export interface AppProcess {
   readonly url: string;
+  /** What the start said, such as the first administrator's password. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startAppOn(databaseUrl: string): Promise<AppProcess> {
   });
   return {
     url,
+    printed: () => output,
     stop: async () => {
       const ended = once(app, "exit");
       app.kill("SIGINT");

@@ -30,8 +30,11 @@ export function deskClientOf(
 }
 
 /** The password that the start of the server said, once. */
-export function firstPassword({ printed }: TestServer): string {
-  const said = /one-time password (\S+)/.exec(printed.join("\n"))?.[1];
+export const firstPassword = ({ printed }: TestServer): string =>
+  firstPasswordIn(printed.join("\n"));
+
+export function firstPasswordIn(printed: string): string {
+  const said = /one-time password (\S+)/.exec(printed)?.[1];
   if (said === undefined) throw new Error("no first administrator was announced");
   return said;
 }

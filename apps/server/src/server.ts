@@ -71,6 +71,7 @@ export interface RunningServer {
 const RESCAN_EVERY_MS = 60_000;
 
 const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
 /** Puts the server together and starts it. Resolves when it answers. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -201,13 +202,18 @@ async function openHttp(
   const { kid, spki } = transportKeys.current;
   const metrics = new Metrics();
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
-  const staticApp = new StaticApp({ root: WEB_ROOT, transportKey: `${kid}.${spki}` });
+  const transportKey = `${kid}.${spki}`;
+  const webApp = new StaticApp({ root: WEB_ROOT, at: "/", transportKey });
+  const deskApp = new StaticApp({
+    ...{ root: DESK_ROOT, at: "/desk/", transportKey },
+    hasScriptedStyles: true,
+  });
   const http = await createHttp(
     {
       answers: new Answers({ messages, clock }),
       callsPerSecondMax,
       clock,
-      contentSecurityPolicy: staticApp.contentSecurityPolicy(),
+      contentSecurityPolicy: webApp.contentSecurityPolicy(),
       isCheckingAnswers: config.isCheckingAnswers,
       isHealthy: () => isReachable(deps.database),
       isMetricsPublic: isMetricsPublic ?? false,
@@ -224,7 +230,8 @@ async function openHttp(
     areas.flatMap(({ routes }) => routes),
   );
   await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });
-  await staticApp.register(http);
+  await webApp.register(http);
+  await deskApp.register(http);
   return http;
 }
 

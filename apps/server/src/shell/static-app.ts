@@ -6,13 +6,33 @@ import type { FastifyInstance } from "fastify";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The member's app as built: its page with the transport key in place, and its hashed files. */
+/** SHA-256 of nothing: the hash of an empty inline style. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+export interface StaticAppPlace {
+  /** Where it was built to. */
+  readonly root: string;
+  /** Where it is served: "/" or "/desk/". */
+  readonly at: "/" | `/${string}/`;
+  readonly transportKey: string;
+  /**
+   * Its scripts make empty `<style>` elements and fill them rule by rule, which no policy on inline
+   * styles governs. Allowed is only that they begin empty: injected markup still cannot style.
+   */
+  readonly hasScriptedStyles?: boolean;
+}
+
+/** An app as built: its page with the transport key in place, and its hashed files. */
 export class StaticApp {
   readonly #root: string;
+  readonly #at: string;
+  readonly #styles: readonly string[];
   readonly #page: string | null;
 
-  constructor({ root, transportKey }: { readonly root: string; readonly transportKey: string }) {
+  constructor({ root, at, transportKey, hasScriptedStyles = false }: StaticAppPlace) {
     this.#root = root;
+    this.#at = at;
+    this.#styles = hasScriptedStyles ? [EMPTY_STYLE] : [];
     const file = join(root, "index.html");
     this.#page = existsSync(file) ? withKey(readFileSync(file, "utf8"), transportKey) : null;
   }
@@ -25,7 +45,7 @@ export class StaticApp {
     return {
       "default-src": ["'self'"],
       "script-src": ["'self'", ...this.#hashesOf("script")],
-      "style-src": ["'self'", ...this.#hashesOf("style")],
+      "style-src": ["'self'", ...this.#hashesOf("style"), ...this.#styles],
       "img-src": ["'self'", "data:"],
       "connect-src": ["'self'"],
       "object-src": ["'none'"],
@@ -38,11 +58,23 @@ export class StaticApp {
   async register(app: FastifyInstance): Promise<void> {
     const page = this.#page;
     if (page === null) return;
-    app.get("/", (_request, reply) =>
-      reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
+    const policy = policyText(this.contentSecurityPolicy());
+    app.get(this.#at, (_request, reply) =>
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-cache")
+        // Each page's own, in place of the one that every other answer has.
+        .header("content-security-policy", policy)
+        .send(page),
     );
+    if (this.#at !== "/") {
+      app.get(this.#at.slice(0, -1), (_request, reply) => reply.redirect(this.#at, 308));
+    }
     await app.register(fastifyStatic, {
       root: this.#root,
+      prefix: this.#at,
+      // Only the first may add to what a reply can do.
+      decorateReply: !app.hasReplyDecorator("sendFile"),
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -65,6 +97,11 @@ export class StaticApp {
     });
   }
 }
+
+const policyText = (policy: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(" "))
+    .join(";");
 
 function withKey(page: string, transportKey: string): string {
   return page.replace(

@@ -24,6 +24,7 @@ export const listSymbolStates = defineOperatorCall({
       assetClass: z.enum(ASSET_CLASSES),
       status: symbolStatus,
       price: positiveDecimalText.nullable(),
+      priceDecimals: z.int().min(0).max(8),
       seq: z.int().nonnegative(),
       haltReason: z.string().nullable(),
       haltTime: wireTime.nullable(),

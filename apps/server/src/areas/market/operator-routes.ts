@@ -64,7 +64,8 @@ async function changeHalt<Refusal>(
     decide: (halts) => decide(halts, { symbol, reason }),
     summary: (halts, { haltReason }) => ({
       before: { haltReason: halts.get(symbol) ?? null },
-      after: { haltReason, reason },
+      // A halt's reason is what is shown; a resumption's is for the log only.
+      after: haltReason === null ? { haltReason, reason } : { haltReason },
     }),
     answer: () => null,
   });
@@ -92,6 +93,7 @@ async function readStates({
       id: traded.symbol,
       name: traded.name,
       assetClass: traded.assetClass,
+      priceDecimals: traded.priceDecimals,
       ...{ status, price, seq },
       haltReason: state?.type === "halted" ? state.reason : null,
       haltTime: since === undefined ? null : toWireTime(since.getTime()),

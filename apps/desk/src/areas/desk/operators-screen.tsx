@@ -1,0 +1,77 @@
+import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
+import { useTranslate } from "ra-core";
+import { DataTable, useGetIdentity, usePermissions } from "react-admin";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { AddOperatorButton } from "./parts/add-operator-button.tsx";
+import { DisableButton } from "./parts/disable-button.tsx";
+
+export interface OperatorLine {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  readonly mustChangePassword: boolean;
+  readonly mustEnrol: boolean;
+  readonly isDisabled: boolean;
+  readonly sessions: number;
+  readonly createTime: string;
+}
+
+const Column = DataTable.Col<OperatorLine>;
+
+/** Who works here. An administrator adds and disables others, never themselves. */
+export function OperatorsScreen() {
+  const translate = useTranslate();
+  const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
+  const { identity } = useGetIdentity();
+  const mayManage = isGranted(roles, "operators.manage");
+  return (
+    <DeskList
+      title="desk.operators.title"
+      empty="desk.operators.none"
+      actions={mayManage ? <AddOperatorButton /> : undefined}
+    >
+      <DataTable<OperatorLine> bulkActionButtons={false} rowClick={false}>
+        <Column source="name" label="desk.operators.name" disableSort />
+        <Column
+          source="roles"
+          label="desk.operators.roles"
+          disableSort
+          render={(one) => one.roles.map((role) => translate(`desk.role.${role}`)).join(", ")}
+        />
+        <Column
+          source="isDisabled"
+          label="desk.operators.status"
+          disableSort
+          render={(one) => <OperatorStatus operator={one} />}
+        />
+        <Column align="right" source="sessions" label="desk.operators.sessions" disableSort />
+        <Column
+          source="createTime"
+          label="desk.operators.since"
+          disableSort
+          render={({ createTime }) => <TimeText time={createTime} />}
+        />
+        {mayManage && (
+          <Column
+            label="desk.action"
+            disableSort
+            render={(one) =>
+              one.isDisabled || one.id === identity?.id ? "–" : <DisableButton operator={one} />
+            }
+          />
+        )}
+      </DataTable>
+    </DeskList>
+  );
+}
+
+function OperatorStatus({ operator }: { readonly operator: OperatorLine }) {
+  const translate = useTranslate();
+  const { isDisabled, mustChangePassword, mustEnrol } = operator;
+  if (isDisabled) return <StatusChip text={translate("desk.operators.disabled")} tone="error" />;
+  if (mustChangePassword || mustEnrol) {
+    return <StatusChip text={translate("desk.operators.invited")} tone="warning" />;
+  }
+  return <StatusChip text={translate("desk.operators.active")} tone="success" />;
+}

@@ -1,0 +1,14 @@
+import CandlestickChart from "@mui/icons-material/CandlestickChart";
+import type { DeskResource } from "#shell/resource.ts";
+import { SymbolsScreen } from "./symbols-screen.tsx";
+
+export const marketResources: readonly DeskResource[] = [
+  {
+    name: "symbols",
+    labelKey: "desk.symbols.title",
+    permission: "symbols.read",
+    icon: CandlestickChart,
+    list: (client, { pageNo, pageSize }) => client.market.listSymbolStates({ pageNo, pageSize }),
+    listScreen: SymbolsScreen,
+  },
+];

@@ -1,0 +1,18 @@
+import People from "@mui/icons-material/People";
+import type { DeskResource } from "#shell/resource.ts";
+import { UserScreen } from "./user-screen.tsx";
+import { UsersScreen } from "./users-screen.tsx";
+
+export const profileResources: readonly DeskResource[] = [
+  {
+    name: "users",
+    labelKey: "desk.users.title",
+    permission: "users.read",
+    icon: People,
+    list: (client, { filter, ...page }) =>
+      client.profile.listUsers({ ...page, search: filter["search"] }),
+    one: (client, id) => client.profile.readUser({ id }),
+    listScreen: UsersScreen,
+    showScreen: UserScreen,
+  },
+];

@@ -1,0 +1,73 @@
+import { useTranslate } from "ra-core";
+import { DataTable, TextInput } from "react-admin";
+import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+
+export interface EntryLine {
+  readonly id: string;
+  readonly userId: string;
+  readonly requestId: string;
+  readonly command: string;
+  readonly causeId: string | null;
+  readonly receiptId: string | null;
+  readonly postings: number;
+  readonly createTime: string;
+}
+
+const Column = DataTable.Col<EntryLine>;
+
+/** The journal: what was decided, for whom, and how many postings it made. */
+export function EntriesScreen() {
+  const translate = useTranslate();
+  const narrow = { sx: { width: 176 } } as const;
+  const time = {
+    sx: { width: 200 },
+    slotProps: { inputLabel: { shrink: true } },
+    type: "datetime-local",
+  } as const;
+  const filters = [
+    <TextInput key="userId" source="userId" label="desk.ledger.userId" alwaysOn {...narrow} />,
+    <TextInput key="causeId" source="causeId" label="desk.ledger.causeId" alwaysOn {...narrow} />,
+    <TextInput
+      key="requestId"
+      source="requestId"
+      label="desk.ledger.requestId"
+      alwaysOn
+      {...narrow}
+    />,
+    <TextInput key="from" source="from" label="desk.ledger.from" alwaysOn {...time} />,
+    <TextInput key="to" source="to" label="desk.ledger.to" alwaysOn {...time} />,
+  ];
+  return (
+    <DeskList title="desk.ledger.title" empty="desk.ledger.none" filters={filters}>
+      <DataTable<EntryLine> bulkActionButtons={false} rowClick="show">
+        <Column
+          source="createTime"
+          label="desk.ledger.time"
+          disableSort
+          render={({ createTime }) => <TimeText time={createTime} />}
+        />
+        <Column source="command" label="desk.ledger.command" disableSort />
+        <Column
+          source="userId"
+          label="desk.ledger.userId"
+          disableSort
+          render={({ userId }) => <IdText id={userId} />}
+        />
+        <Column
+          source="causeId"
+          label="desk.ledger.causeId"
+          disableSort
+          render={({ causeId }) => <IdText id={causeId} />}
+        />
+        <Column align="right" source="postings" label="desk.ledger.postings" disableSort />
+        <Column
+          source="receiptId"
+          label="desk.ledger.receipt"
+          disableSort
+          render={({ receiptId }) => translate(receiptId === null ? "desk.no" : "desk.yes")}
+        />
+      </DataTable>
+    </DeskList>
+  );
+}

@@ -1,0 +1,17 @@
+// Goal: what an operator typed is what is asked, and nothing that they did not type. Method:
+// filters as the list hands them over, and the input of the call.
+import { expect, test } from "vitest";
+import { toEntryFilter } from "./entry-filter-form.ts";
+
+test.each([
+  [{}, {}],
+  [
+    { userId: "u", causeId: "c", requestId: "r" },
+    { userId: "u", causeId: "c", requestId: "r" },
+  ],
+  [{ from: "2026-01-05T12:00:00Z" }, { fromMs: Date.UTC(2026, 0, 5, 12) }],
+  [{ from: "2026-01-05T12:00", to: "not a time" }, { fromMs: new Date(2026, 0, 5, 12).getTime() }],
+  [{ other: "x" }, {}],
+])("%o asks for %o", (typed, asked) => {
+  expect(toEntryFilter(typed)).toEqual(asked);
+});

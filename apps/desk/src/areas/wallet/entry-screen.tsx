@@ -1,0 +1,107 @@
+import { Button, Card, Stack, Typography } from "@mui/material";
+import { useRecordContext, useTranslate } from "ra-core";
+import { Show } from "react-admin";
+import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { Facts } from "#shell/lists/facts.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
+import type { EntryLine } from "./entries-screen.tsx";
+
+interface Entry extends EntryLine {
+  readonly lines?: readonly {
+    readonly id: string;
+    readonly book: string;
+    readonly currency: string;
+    readonly from: string;
+    readonly to: string;
+    readonly amount: string;
+    readonly fromBalance: string | null;
+    readonly toBalance: string | null;
+    readonly reason: string;
+  }[];
+}
+
+/** The house's balances stand beside no posting. */
+const balanceText = (units: string | null): string => (units === null ? "–" : figureText(units));
+
+/** Where the member's app shows a receipt to anyone who has its id. */
+const receiptAddress = (id: string): string => `/#/receipt?id=${id}`;
+
+/** One entry with its postings: from where, to where, and what the user held after each. */
+export function EntryScreen() {
+  return (
+    <Show title="desk.ledger.one" actions={false} component="div">
+      <EntryDetails />
+    </Show>
+  );
+}
+
+function EntryDetails() {
+  const entry = useRecordContext<Entry>();
+  const translate = useTranslate();
+  // The list's line stands in until the details are there.
+  if (entry?.lines === undefined) return null;
+  const { command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <Card sx={{ p: 3 }}>
+        <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+          {command}
+        </Typography>
+        <Facts
+          facts={[
+            { name: translate("desk.ledger.time"), value: <TimeText time={createTime} /> },
+            { name: translate("desk.ledger.userId"), value: <IdText id={userId} /> },
+            { name: translate("desk.ledger.requestId"), value: <IdText id={requestId} /> },
+            { name: translate("desk.ledger.causeId"), value: <IdText id={causeId} /> },
+            { name: translate("desk.ledger.receipt"), value: <IdText id={receiptId} /> },
+          ]}
+        />
+        {receiptId !== null && (
+          <Button
+            href={receiptAddress(receiptId)}
+            rel="noreferrer"
+            target="_blank"
+            variant="outlined"
+            sx={{ mt: 2 }}
+          >
+            {translate("desk.ledger.openReceipt")}
+          </Button>
+        )}
+      </Card>
+      <Postings lines={lines} />
+    </Stack>
+  );
+}
+
+function Postings({ lines }: { readonly lines: NonNullable<Entry["lines"]> }) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate("desk.ledger.postings")}
+      </Typography>
+      <FigureTable
+        label={translate("desk.ledger.postings")}
+        empty={translate("desk.ledger.noPostings")}
+        columns={[
+          { name: translate("desk.ledger.book") },
+          { name: translate("desk.ledger.reason") },
+          { name: translate("desk.ledger.fromAccount") },
+          { name: translate("desk.ledger.toAccount") },
+          { name: translate("desk.ledger.amount"), isFigure: true },
+          { name: translate("desk.ledger.currency") },
+          { name: translate("desk.ledger.fromBalance"), isFigure: true },
+          { name: translate("desk.ledger.toBalance"), isFigure: true },
+        ]}
+        rows={lines.map((line) => ({
+          key: line.id,
+          cells: [
+            ...[line.book, line.reason, line.from, line.to, figureText(line.amount), line.currency],
+            ...[balanceText(line.fromBalance), balanceText(line.toBalance)],
+          ],
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { CallRefused } from "@plumbline/client";
+import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
+import type { AuthProvider } from "ra-core";
+import type { DeskResource } from "#shell/resource.ts";
+import type { DeskSession } from "#shell/session.ts";
+
+const UNAUTHORISED_CODE = 401;
+
+interface Me {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+}
+
+/** Who is at this desk, for react-admin. Signing in is the screen's: it has several steps. */
+export function createAuthProvider(
+  session: DeskSession,
+  resources: readonly DeskResource[],
+): AuthProvider {
+  let me: Promise<Me> | null = null;
+  const readMe = (): Promise<Me> => {
+    me ??= session.client.desk.readMe().catch((fault: unknown) => {
+      me = null;
+      throw fault;
+    });
+    return me;
+  };
+  const forget = () => {
+    me = null;
+    session.forget();
+  };
+  return {
+    login: () => {
+      me = null;
+      session.keep();
+      return Promise.resolve();
+    },
+    logout: async () => {
+      if (session.token() !== "") {
+        await session.client.desk.logout({}, { isQuiet: true }).catch(() => undefined);
+      }
+      forget();
+    },
+    checkAuth: () => (session.token() === "" ? Promise.reject(new Error("")) : Promise.resolve()),
+    checkError: (fault: unknown) => {
+      const isOver = fault instanceof CallRefused && fault.code === UNAUTHORISED_CODE;
+      if (!isOver) return Promise.resolve();
+      forget();
+      return Promise.reject(fault);
+    },
+    getIdentity: async () => {
+      const { id, name } = await readMe();
+      return { id, fullName: name };
+    },
+    getPermissions: async () => (await readMe()).roles,
+    canAccess: async ({ resource }) => {
+      const asked = resources.find(({ name }) => name === resource);
+      return asked !== undefined && isGranted((await readMe()).roles, asked.permission);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useLogout, useNotify } from "ra-core";
+import { useEffect } from "react";
+
+/** Before the server ends an idle session: nobody finds a desk open that looks closed. */
+const IDLE_LOCK_MS = 10 * 60_000;
+
+const SIGNS_OF_LIFE = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+
+/** Signs the operator out, here and on the server, when nothing was touched for ten minutes. */
+export function useIdleLock(): void {
+  const logout = useLogout();
+  const notify = useNotify();
+  useEffect(() => {
+    const lock = () => {
+      notify("desk.idleLocked", { type: "info", autoHideDuration: null });
+      void logout();
+    };
+    let timer = setTimeout(lock, IDLE_LOCK_MS);
+    const stay = () => {
+      clearTimeout(timer);
+      timer = setTimeout(lock, IDLE_LOCK_MS);
+    };
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, stay, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, stay);
+    };
+  }, [logout, notify]);
+}

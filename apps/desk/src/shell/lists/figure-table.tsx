@@ -1,0 +1,52 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import type { ReactNode } from "react";
+
+/** A small table inside a detail: figures stand right, so that they compare at a glance. */
+export function FigureTable({
+  label,
+  empty,
+  columns,
+  rows,
+}: {
+  readonly label: string;
+  readonly empty: string;
+  readonly columns: readonly { readonly name: string; readonly isFigure?: boolean }[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}) {
+  if (rows.length === 0) return <Typography color="text.secondary">{empty}</Typography>;
+  const alignOf = (index: number) => (columns[index]?.isFigure === true ? "right" : "left");
+  return (
+    <TableContainer>
+      <Table aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ name }, index) => (
+              <TableCell key={name} align={alignOf(index)}>
+                {name}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, cells }) => (
+            <TableRow key={key}>
+              {columns.map(({ name }, index) => (
+                <TableCell key={name} align={alignOf(index)}>
+                  {cells[index]}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DeskClient } from "@plumbline/client";
+import type { Permission } from "@plumbline/engine/desk";
+import type { ComponentType } from "react";
+
+/** What a list shows: every record is known by its id. */
+export interface DeskRecord {
+  readonly id: string | number;
+}
+
+export interface DeskQuery {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  /** What was typed into the list's filters; empty ones are left out. */
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** One kind of thing an operator looks at: where it comes from, and its screens. */
+export interface DeskResource {
+  readonly name: string;
+  /** The key of its name in the menu. */
+  readonly labelKey: string;
+  readonly permission: Permission;
+  readonly icon: ComponentType;
+  list(
+    client: DeskClient,
+    query: DeskQuery,
+  ): Promise<{ readonly records: readonly DeskRecord[]; readonly total: number }>;
+  /** One record with its details, where there is such a screen. */
+  one?(client: DeskClient, id: string): Promise<DeskRecord>;
+  readonly listScreen: ComponentType;
+  readonly showScreen?: ComponentType;
+}

@@ -1,0 +1,49 @@
+import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
+import { preferredLanguage } from "#shell/speech.ts";
+
+/** Of this tab only: a second tab signs in by itself, and closing one forgets it. */
+const TOKEN_KEY = "plumbline.desk-token";
+
+export interface DeskSession {
+  readonly client: DeskClient;
+  token(): string;
+  /** Sends calls with a token that is still signing in; it is not kept. */
+  tryOut(token: string): void;
+  /** Keeps the token that is tried out. */
+  keep(): void;
+  forget(): void;
+}
+
+/** The operator's session in this tab, and the client that speaks with it. */
+export function createDeskSession(storage: Storage = sessionStorage): DeskSession {
+  let current = storage.getItem(TOKEN_KEY) ?? "";
+  const client = createDeskClient({
+    baseUrl: "",
+    token: () => current,
+    language: preferredLanguage,
+    clock: createServerClock(() => Date.now()),
+    transportKey: readTransportKey(),
+    // The auth provider hears of both through the calls that threw.
+    onUnauthorised: () => {},
+    onRefusal: () => {},
+  });
+  return {
+    client,
+    token: () => storage.getItem(TOKEN_KEY) ?? "",
+    tryOut: (token) => {
+      current = token;
+    },
+    keep: () => storage.setItem(TOKEN_KEY, current),
+    forget: () => {
+      current = "";
+      storage.removeItem(TOKEN_KEY);
+    },
+  };
+}
+
+/** The key the server placed in the page: "kid.spki"; absent in development. */
+function readTransportKey() {
+  const meta = document.querySelector<HTMLMetaElement>("meta[name=transport-key]");
+  const [kid = "", spki = ""] = (meta?.content ?? "").split(".");
+  return kid === "" || spki === "" ? undefined : { kid, spki };
+}

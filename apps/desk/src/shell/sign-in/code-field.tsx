@@ -1,0 +1,24 @@
+import { TextField } from "@mui/material";
+import { useTranslate } from "ra-core";
+
+const LENGTH = 6;
+
+export function CodeField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      autoComplete="one-time-code"
+      autoFocus
+      label={translate("desk.signIn.code")}
+      slotProps={{ htmlInput: { inputMode: "numeric", maxLength: LENGTH } }}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ""))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { TextField } from "@mui/material";
+import type { SignInStep } from "@plumbline/engine/desk";
+import { useTranslate } from "ra-core";
+import { useState } from "react";
+import { useDeskSession } from "#shell/session-context.ts";
+import { StepForm } from "#shell/sign-in/step-form.tsx";
+
+export function PasswordStep({
+  onDone,
+}: {
+  readonly onDone: (begun: { readonly token: string; readonly step: SignInStep }) => void;
+}) {
+  const { client, tryOut } = useDeskSession();
+  const translate = useTranslate();
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+
+  const submit = async () => {
+    tryOut("");
+    onDone(await client.desk.login({ name, password }));
+  };
+
+  return (
+    <StepForm
+      title={translate("desk.signIn.title")}
+      action={translate("desk.signIn.submit")}
+      submit={submit}
+    >
+      <TextField
+        autoComplete="username"
+        autoFocus
+        label={translate("desk.signIn.name")}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        autoComplete="current-password"
+        label={translate("desk.signIn.password")}
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </StepForm>
+  );
+}

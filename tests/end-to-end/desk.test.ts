@@ -1,0 +1,164 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
+import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const REASON = "The venue reports a fault; we look into it.";
+
+let app: AppProcess;
+let browser: Browser;
+let desk: Phone;
+let member: Phone;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  desk = await openDesk();
+  member = await openPhone(browser, { url: app.url, theme: "light" });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+// Goal: the first administrator gets in with what the start said, and what they do is seen by
+// members and kept in the log. Method: two browsers, everything by role and label, axe on every
+// screen in both themes.
+test("a first sign-in, a halt that members see, and the log of it", async () => {
+  const { page } = desk;
+  await signInForTheFirstTime(page);
+  await page.getByRole("cell", { name: "BTCUSDT", exact: true }).waitFor();
+  await expectSound(page);
+
+  await showTicket(member.page);
+  await changeTrading(page, "Halt", REASON);
+  await row(page, "BTCUSDT").getByText("Halted").waitFor();
+  await member.page.getByText(REASON).first().waitFor();
+  const review = member.page.getByRole("button", { name: /Review long/ });
+  await expect.poll(() => isRefused(review)).toBe(true);
+
+  await changeTrading(page, "Resume", "The venue is sound again.");
+  await row(page, "BTCUSDT").getByText("Open").waitFor();
+  await expect.poll(() => member.page.getByText(REASON).count(), { timeout: 10_000 }).toBe(0);
+
+  await page.getByRole("menuitem", { name: "Audit log" }).click();
+  await row(page, "market.halt-symbol").getByText(REASON).waitFor();
+  await row(page, "market.resume-symbol").getByText("The venue is sound again.").waitFor();
+  await expectSound(page);
+}, 90_000);
+
+test("users, ledger and operators are there to look at", async () => {
+  const { page } = desk;
+  await page.getByRole("menuitem", { name: "Users" }).click();
+  await page.getByLabel("Account or id").fill("e2e");
+  await row(page, "e2e.desk").waitFor();
+  await expectSound(page);
+  await row(page, "e2e.desk").click();
+  const held = page.getByRole("table", { name: "Balances" });
+  await held.getByRole("cell", { name: "10,000", exact: true }).waitFor();
+  await expectSound(page);
+
+  await page.getByRole("link", { name: "Entries in the ledger" }).click();
+  await row(page, "auth.register").first().click();
+  const postings = page.getByRole("table", { name: "Postings" });
+  await postings.getByRole("cell", { name: "user:available" }).waitFor();
+  await expectSound(page);
+
+  await page.getByRole("menuitem", { name: "Operators" }).click();
+  await page.getByRole("button", { name: "Add operator" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add operator" });
+  await dialog.getByLabel("Name").fill("Rita");
+  await dialog.getByLabel("Risk").check();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Add operator" }).click();
+  await page
+    .getByRole("dialog", { name: "Rita was added" })
+    .getByText(/^\w{5}(-\w{5}){3}$/)
+    .waitFor();
+  await page.getByRole("button", { name: "I have noted it" }).click();
+  await row(page, "rita").getByText("Not signed in yet").waitFor();
+  await expectSound(page);
+}, 60_000);
+
+test("signing out ends it, and neither page complained of anything", async () => {
+  const { page } = desk;
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Password").waitFor();
+  await page.goto("/desk/#/operators");
+  await page.getByLabel("Password").waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect([...desk.complaints, ...member.complaints]).toEqual([]);
+});
+
+/** As a phone is opened, but with a desk's screen. */
+async function openDesk(): Promise<Phone> {
+  const phone = await openPhone(browser, { url: app.url, theme: "light" });
+  await phone.page.setViewportSize({ width: 1280, height: 800 });
+  return phone;
+}
+
+async function signInForTheFirstTime(page: Page): Promise<void> {
+  await page.goto("/desk/");
+  await page.getByLabel("Name").fill("admin");
+  await page.getByLabel("Password").fill("a guess");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").getByText("The name, the password or the code is wrong.").waitFor();
+  await page.getByLabel("Password").fill(firstPasswordIn(app.printed()));
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("New password again").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByRole("button", { name: "Show the secret" }).click();
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  await expectSound(page);
+  const secret = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
+  await page.getByRole("textbox", { name: "Code" }).fill(oneTimeCode(secret, Date.now()));
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function showTicket(page: Page): Promise<void> {
+  await page.goto("/#/register");
+  await page.getByLabel("Account").fill("e2e.desk");
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Demo balance").waitFor();
+  await page.goto("/#/heyue?symbol=BTCUSDT");
+  await page.getByRole("textbox", { name: "Margin" }).fill("250");
+}
+
+async function changeTrading(page: Page, verb: "Halt" | "Resume", reason: string): Promise<void> {
+  await page.getByRole("button", { name: `${verb} BTCUSDT` }).click();
+  const dialog = page.getByRole("dialog", { name: `${verb} BTCUSDT` });
+  expect(await dialog.getByRole("button", { name: verb }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Reason").fill(reason);
+  await expectSound(page);
+  await dialog.getByRole("button", { name: verb }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
+
+/** A button that is not to be pressed, or is not there, opens nothing. */
+async function isRefused(button: Locator): Promise<boolean> {
+  if ((await button.count()) === 0) return true;
+  const isOff = await button.first().getAttribute("aria-disabled");
+  return isOff === "true" || (await button.first().isDisabled());
+}
+
+/** No sideways scroll, and nothing that axe finds, in either theme. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
