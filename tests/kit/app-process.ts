@@ -22,7 +22,7 @@ export async function startApp(): Promise<AppProcess> {
   const database = await createTestDatabase();
   const app = await startAppOn(database.url);
   return {
-    url: app.url,
+    ...app,
     stop: async () => {
       await app.stop();
       await database.drop();
