@@ -45,6 +45,21 @@ export const PATHS = {
   changePassword: "/changePassword",
   receipt: "/receipt",
   conservation: "/conservation",
+  // Screens that the language packs name and spec §2 gives no path.
+  withdrawalPassword: "/withdrawalPassword",
+  priceDistribution: "/priceDistribution",
+  announcements: "/announcements",
+  notifications: "/notifications",
+  loanAccount: "/loanAccount",
+  loanOrders: "/loanOrders",
+  loanAgreement: "/loanAgreement",
+  helpCenter: "/helpCenter",
+  aiQuant: "/aiQuant",
+  createOrder: "/createOrder",
+  investmentOrders: "/investmentOrders",
+  miningOrders: "/miningOrders",
+  bondOrders: "/bondOrders",
+  language: "/language",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PathName = keyof typeof PATHS;

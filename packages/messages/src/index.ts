@@ -1,1 +1,7 @@
-export { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "./languages.ts";
+export {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  LANGUAGES,
+  OFFERED_LANGUAGES,
+} from "./languages.ts";

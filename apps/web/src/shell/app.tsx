@@ -12,8 +12,16 @@ export function App(props: {
 }): ReactNode {
   const { services, routes } = props;
   useEffect(() => {
-    const timer = setInterval(() => void services.periodicTask(), TASK_EVERY_MS);
-    return () => clearInterval(timer);
+    const run = () => {
+      // Behind another tab nobody is active, and nobody sees a session end.
+      if (document.visibilityState === "visible") void services.periodicTask();
+    };
+    const timer = setInterval(run, TASK_EVERY_MS);
+    document.addEventListener("visibilitychange", run);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", run);
+    };
   }, [services]);
   return (
     <ServicesProvider services={services}>

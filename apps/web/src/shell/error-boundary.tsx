@@ -4,6 +4,7 @@ import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
+import { isPreloadFault } from "#shell/navigation/preload-faults.ts";
 
 interface Props {
   readonly children: ReactNode;
@@ -43,18 +44,20 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation();
+  // A script that did not come is asked for anew by a new page only.
+  const isOfPage = isPreloadFault(props.fault);
   return (
     <Screen title={t("shell.broken.title")}>
       <div role="alert">
         <Empty
-          text={problemText(t, props.fault)}
+          text={isOfPage ? t("shell.failure.noScreen") : problemText(t, props.fault)}
           hint={t("shell.broken.hint")}
           action={
             <div className="flex gap-3">
               <Button tone="plain" isCompact onPress={() => go(pathTo("home"))}>
                 {t("shell.broken.home")}
               </Button>
-              <Button isCompact onPress={props.onRetry}>
+              <Button isCompact onPress={isOfPage ? () => location.reload() : props.onRetry}>
                 {t("shell.retry")}
               </Button>
             </div>

@@ -28,13 +28,36 @@ export function go(to: string, { isReplacing = false } = {}): void {
     return;
   }
   const oldURL = location.href;
-  history.replaceState(null, "", `#${to}`);
+  history.replaceState(history.state, "", `#${to}`);
   // The browser itself announces steps of a person only.
   dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL: location.href }));
 }
 
 /** One step back; for a reader who came by a shared link, the place a step back would mean. */
 export function goBack(otherwise: string): void {
-  if (history.length > 1) history.back();
+  if (stepOf(history.state) > 0) history.back();
   else go(otherwise, { isReplacing: true });
+}
+
+/**
+ * Numbers the steps of a visit in the browser's own history, where they outlive a reload: so a step
+ * back from the first one is known, and leads into the app rather than out of it.
+ */
+export function numberSteps(): void {
+  let step = stepOf(history.state);
+  const number = () => {
+    // A new step comes without a number; one that is returned to still has its own.
+    step = isNumbered(history.state) ? history.state.step : step + 1;
+    history.replaceState({ step }, "");
+  };
+  history.replaceState({ step }, "");
+  addEventListener("hashchange", number);
+}
+
+const stepOf = (state: unknown): number => (isNumbered(state) ? state.step : 0);
+
+function isNumbered(state: unknown): state is { readonly step: number } {
+  return (
+    typeof state === "object" && state !== null && "step" in state && typeof state.step === "number"
+  );
 }

@@ -19,7 +19,14 @@ export interface Navigation {
   readonly current: Arrival | undefined;
   /** The screens that stay alive, the current one among them if it is of that kind. */
   readonly kept: readonly Arrival[];
+  /** Who they were kept for: what one user typed is not for the next one. */
+  readonly userId: string | undefined;
 }
+
+const NOWHERE: Navigation = { current: undefined, kept: [], userId: undefined };
+
+/** Of the overlay between two screens (spec §2): white, in the dark theme its counterpart. */
+const WHITE = "var(--surface)";
 
 /**
  * Follows the address (spec §2): shows the overlay, learns who is signed in, sends those who must
@@ -29,7 +36,7 @@ export interface Navigation {
 export function useNavigation(routes: readonly ScreenRoute[]): Navigation {
   const services = useServices();
   const location = useLocation();
-  const [navigation, setNavigation] = useState<Navigation>({ current: undefined, kept: [] });
+  const [navigation, setNavigation] = useState<Navigation>(NOWHERE);
   const [fault, setFault] = useState<unknown>();
 
   useEffect(() => {
@@ -38,9 +45,11 @@ export function useNavigation(routes: readonly ScreenRoute[]): Navigation {
       const arrived = await arrive({ services, routes, location });
       if (isOvertaken || arrived === undefined) return;
       setFault(undefined);
-      setNavigation(({ current, kept }) => {
-        const arrival = { ...arrived, takesFocus: current !== undefined };
-        return { current: arrival, kept: keep(kept, arrival) };
+      const userId = services.userStore.getState().userInfo?.id;
+      setNavigation((before) => {
+        const arrival = { ...arrived, takesFocus: before.current !== undefined };
+        const kept = before.userId === userId ? before.kept : [];
+        return { current: arrival, kept: keep(kept, arrival), userId };
       });
       scrollTo(0, 0);
       services.pageLoading.hide();
@@ -72,7 +81,10 @@ async function arrive({
 }): Promise<Omit<Arrival, "takesFocus"> | undefined> {
   const place = placeOf(location);
   const route = routes.find(({ name }) => PATHS[name] === place.path);
-  services.pageLoading.show({ background: route?.background });
+  services.pageLoading.show({
+    background: route?.background ?? WHITE,
+    isDark: route?.background !== undefined,
+  });
   if (route === undefined) return leaveFor("home");
 
   try {

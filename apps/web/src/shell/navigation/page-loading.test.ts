@@ -25,7 +25,7 @@ test("show records the start and merges the options over the defaults", () => {
   expect(store.getState()).toEqual({
     isLoading: true,
     startedAt: 1_000,
-    options: { text: undefined, background: "navy", minDurationMs: 300 },
+    options: { text: undefined, background: "navy", isDark: false, minDurationMs: 300 },
   });
   show();
   expect(store.getState().options.background).toBeUndefined();

@@ -5,6 +5,8 @@ export interface LoadingOptions {
   readonly text: string | undefined;
   /** Any CSS colour; undefined: translucent white, in the dark theme its counterpart. */
   readonly background: string | undefined;
+  /** The background is dark in either theme, so that the text on it is light. */
+  readonly isDark: boolean;
   /** How long the overlay stays at least, so that it never flickers. */
   readonly minDurationMs: number;
 }
@@ -28,6 +30,7 @@ export interface PageLoading {
 const LOADING_DEFAULTS: LoadingOptions = {
   text: undefined,
   background: undefined,
+  isDark: false,
   minDurationMs: 300,
 };
 

@@ -19,7 +19,7 @@ export interface ScreenRoute {
   readonly keepAlive?: boolean;
   /** Without the tab bar. (Spelled as spec §2 spells it.) */
   readonly hidedenNav?: boolean;
-  /** Any CSS colour, for the overlay while the screen loads; default: the theme's white. */
+  /** A dark CSS colour, for the overlay while the screen loads; default: the theme's white. */
   readonly background?: string;
   /** The areas whose texts the screen speaks, besides "shell". */
   readonly texts?: readonly TextArea[];

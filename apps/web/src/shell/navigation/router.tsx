@@ -80,5 +80,6 @@ function PageLoadingOverlay(): ReactNode {
   const { t } = useTranslation();
   const { isLoading, options } = useStore(useServices().pageLoading.store);
   const text = options.text ?? t("shell.loading");
-  return <LoadingOverlay isShown={isLoading} text={text} background={options.background} />;
+  const { background, isDark } = options;
+  return <LoadingOverlay isShown={isLoading} text={text} background={background} isDark={isDark} />;
 }

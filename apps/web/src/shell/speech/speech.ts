@@ -47,7 +47,13 @@ export function createSpeech({
   }
   async function speak(next: Language): Promise<void> {
     wanted = next;
-    await Promise.all([loadIn(next), loadIn(DEFAULT_LANGUAGE)]);
+    try {
+      await Promise.all([loadIn(next), loadIn(DEFAULT_LANGUAGE)]);
+    } catch (fault) {
+      // Or every later screen would ask for it again, and fail with it.
+      if (wanted === next) wanted = language;
+      throw fault;
+    }
     // Chosen again while this one was loading: the last choice wins.
     if (wanted !== next) return;
     language = next;
@@ -64,7 +70,8 @@ export function createSpeech({
     },
     speak,
     loadAreas: async (news) => {
-      if (news.every((area) => areas.has(area))) return;
+      const spoken = [loaded.get(language), loaded.get(DEFAULT_LANGUAGE)];
+      if (news.every((area) => spoken.every((texts) => texts?.[area] !== undefined))) return;
       for (const area of news) areas.add(area);
       await speak(wanted);
     },

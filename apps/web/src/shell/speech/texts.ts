@@ -3,6 +3,7 @@ import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
+import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 
@@ -14,6 +15,7 @@ export interface Texts {
   readonly market: typeof marketTexts;
   readonly profile: typeof profileTexts;
   readonly proof: typeof proofTexts;
+  readonly settings: typeof settingsTexts;
   readonly wallet: typeof walletTexts;
 }
 

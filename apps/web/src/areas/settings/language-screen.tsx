@@ -1,0 +1,82 @@
+import { type Language, LANGUAGES, OFFERED_LANGUAGES } from "@plumbline/messages";
+import { Badge, NoticeBar } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { usePreference, useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/** Chooses what the app speaks, at once and without a reload. */
+export function LanguageScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { preferences, speech } = useServices();
+  const chosen = usePreference("language");
+  const [hasFailed, setHasFailed] = useState(false);
+
+  // Kept once it is spoken: a language that cannot be loaded is not chosen.
+  const choose = async (language: Language) => {
+    setHasFailed(false);
+    try {
+      await speech.speak(language);
+      preferences.setState({ language });
+    } catch {
+      setHasFailed(true);
+    }
+  };
+
+  return (
+    <AppScreen title={t("settings.language.title")} backTo="home">
+      {hasFailed && (
+        <div className="px-4 pt-4" role="alert">
+          <NoticeBar tone="bad">{t("settings.language.failed")}</NoticeBar>
+        </div>
+      )}
+      <fieldset className="px-4 pt-4">
+        <legend className="sr-only">{t("settings.language.title")}</legend>
+        <div className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+          {OFFERED_LANGUAGES.map((language) => (
+            <LanguageRow
+              key={language}
+              language={language}
+              isChosen={language === chosen}
+              onChoose={() => void choose(language)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="px-4 pt-3 text-label text-muted">{t("settings.language.note")}</p>
+      <p className="px-4 pt-2 text-label text-muted">{t("settings.language.partlyNote")}</p>
+    </AppScreen>
+  );
+}
+
+function LanguageRow(props: {
+  readonly language: Language;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { label, ownName, tag, isComplete } = LANGUAGES[props.language];
+  return (
+    <label className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <input
+        type="radio"
+        name="language"
+        value={props.language}
+        checked={props.isChosen}
+        onChange={props.onChoose}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 flex-1">
+        <span lang={tag} className={props.isChosen ? "block font-semibold" : "block"}>
+          {ownName}
+        </span>
+        {label !== ownName && (
+          <span lang="en" className="block text-caption text-muted">
+            {label}
+          </span>
+        )}
+      </span>
+      {!isComplete && <Badge tone="neutral">{t("settings.language.partly")}</Badge>}
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Empty } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { ScreenComponent } from "#shell/navigation/route.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Later } from "./later.ts";
+
+/** The page of a screen that is not built: it says so, what it will be, and where to go instead. */
+export function laterScreen(later: Later): ScreenComponent {
+  return () => <LaterScreen {...later} />;
+}
+
+function LaterScreen({ name, parent, meanwhile }: Later): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AppScreen
+      title={t(`settings.later.screen.${name}.title`)}
+      backTo={parent}
+      footer={
+        <Button onPress={() => go(pathTo(meanwhile))}>
+          {t(`settings.later.meanwhile.${meanwhile}.action`)}
+        </Button>
+      }
+    >
+      <Empty text={t("settings.later.notYet")} hint={t("settings.later.nothingHere")} />
+      <dl className="mx-4 divide-y divide-hairline rounded-card border border-hairline bg-surface">
+        <Point term={t("settings.later.willBe")}>{t(`settings.later.screen.${name}.about`)}</Point>
+        <Point term={t("settings.later.untilThen")}>
+          {t(`settings.later.meanwhile.${meanwhile}.about`)}
+        </Point>
+      </dl>
+    </AppScreen>
+  );
+}
+
+function Point(props: { readonly term: string; readonly children: string }): ReactNode {
+  return (
+    <div className="px-4 py-3">
+      <dt className="text-caption text-muted">{props.term}</dt>
+      <dd className="pt-0.5">{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// Goal: every address of spec §2 leads to a screen, for those who may see it. Method: the spec's
+// two tables, written out here, against the routes as the app has them.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { PATHS } from "./paths.ts";
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+
+// By a name that the compiler does not follow: tests are compiled for Node, screens are not.
+const FILE: string = "./routes.ts";
+const { ROUTES }: { readonly ROUTES: readonly ScreenRoute[] } = await import(FILE);
+
+const PUBLIC = [
+  ...["/home", "/hangqing", "/zhaiquan", "/xinwen", "/articleList", "/articleDetail"],
+  ...["/demotrading", "/kline", "/outlink", "/login"],
+];
+const SIGNED_IN = [
+  ...["/gerenziliao", "/shenfenRenzheng", "/shenfenRenzhengAd", "/renzhengResult"],
+  ...["/tuanduiYaoqing", "/zichanCenter", "/zhangbianRecord", "/heyue", "/my"],
+  ...["/chongzhitixianRecord", "/chongzhi", "/tixian", "/chongzhitixianResult", "/jiesuanInfo"],
+  ...["/fuliCenter", "/vipLevel", "/jiedai", "/jiedaiOrder", "/bisai", "/bisaiDetail"],
+  ...["/bisaiMycansai", "/taolilicai", "/taolilicaiDetail", "/taoliOk", "/taoliOrder"],
+  ...["/kuangchi", "/kuangchiDetail", "/zhaiquanDetail", "/shandui", "/shanduiOrder", "/ieo"],
+];
+
+const routeAt = (path: string) => ROUTES.find(({ name }) => PATHS[name] === path);
+
+test.each(PUBLIC)("%s is for everybody", (path) => {
+  expect(routeAt(path)).toMatchObject({ isNeedLogin: false });
+});
+
+test.each(SIGNED_IN)("%s is for those who are signed in", (path) => {
+  expect(routeAt(path)).toMatchObject({ isNeedLogin: true });
+});
+
+test("no address is without a screen", () => {
+  const paths = ROUTES.map(({ name }) => PATHS[name]);
+  expect(Object.values(PATHS).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test.each(["/demotrading", "/kline", "/outlink", "/login"])("%s has no tab bar", (path) => {
+  expect(routeAt(path)).toMatchObject({ hidedenNav: true });
+});
+
+test("the overlay of arbitrage is dark blue and that of mining slate", () => {
+  expect(routeAt("/taolilicai")?.background).toBe("#0a1e4b");
+  expect(routeAt("/kuangchi")?.background).toBe("#334155");
+});
+
+test("every title is a text, and so is every promise of a screen that is still to come", () => {
+  for (const { title } of ROUTES) {
+    const [area, ...names] = title.split(".");
+    const file = new URL(`../../../packages/messages/src/en-us/${area}.json`, import.meta.url);
+    let node: unknown = JSON.parse(readFileSync(file, "utf8"));
+    // Objects by their names, down to a text.
+    for (const name of names) node = (node as Record<string, unknown>)[name];
+    expect(node, title).toEqual(expect.any(String));
+  }
+});

@@ -1,0 +1,35 @@
+import { pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
+
+/** A link out of the app as content brings it along, by its type (spec §2). */
+export interface ExternalLink {
+  /** 1: only a picture; 2: straight there; 4: by the page that says where it leads. */
+  readonly type: number;
+  readonly url: string;
+}
+
+const URL_LENGTH_MAX = 2_048;
+
+/**
+ * An address outside of the app that may be offered to a reader; undefined for everything else:
+ * other schemes than http and https, names or passwords inside, this app itself, bare numbers and
+ * names of the reader's own network, and characters by which an address looks like another one.
+ */
+export function readExternalUrl(text: string, ownOrigin: string): URL | undefined {
+  if (text.length > URL_LENGTH_MAX || /[\s\\\p{C}]/u.test(text)) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url.username !== "" || url.password !== "" || url.origin === ownOrigin) return undefined;
+  const isPublicName = url.hostname.includes(".") && !/^\[|^[\d.]+$/.test(url.hostname);
+  return isPublicName ? url : undefined;
+}
+
+/**
+ * Follows a link by its type. One that cannot be read is explained by the page of type 4.
+ * @door Announcements and banners bring such links.
+ */
+export function openLink({ type, url }: ExternalLink): void {
+  const readable = readExternalUrl(url, location.origin);
+  if (type === 2 && readable !== undefined) location.assign(readable.href);
+  else if (type === 2 || type === 4) go(pathTo("outlink", { url }));
+}

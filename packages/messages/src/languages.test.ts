@@ -1,0 +1,54 @@
+// Goal: a language says nothing that the app does not ask for, leaves the same gaps to be filled
+// as English does, and calls itself complete only if it is. Method: every file of every language
+// against the English one.
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { DEFAULT_LANGUAGE, LANGUAGES, OFFERED_LANGUAGES } from "./languages.ts";
+
+const FOLDER = new URL("./", import.meta.url);
+const folders = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const others = folders.filter((name) => name !== DEFAULT_LANGUAGE);
+
+/** "shell.back" → text. */
+function textsOf(language: string): ReadonlyMap<string, string> {
+  const folder = new URL(`${language}/`, FOLDER);
+  const files = readdirSync(folder).map((file) => {
+    const texts: unknown = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
+    return leavesOf(file.replace(".json", ""), texts);
+  });
+  return new Map(files.flat());
+}
+
+function leavesOf(key: string, node: unknown): [string, string][] {
+  if (typeof node === "string") return [[key, node]];
+  return Object.entries(node ?? {}).flatMap(([name, inner]) => leavesOf(`${key}.${name}`, inner));
+}
+
+const gapsOf = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+
+const english = textsOf(DEFAULT_LANGUAGE);
+
+test("there is a folder for each language, and one for what all of them share", () => {
+  expect(folders).toEqual(["base", ...Object.keys(LANGUAGES)].sort());
+});
+
+test("the languages offered are the eight of spec §9, by value and label", () => {
+  expect(OFFERED_LANGUAGES.map((value) => `${value} ${LANGUAGES[value].label}`)).toEqual([
+    ...["en-us English", "ko Korean", "jp Japanese", "tai Thai", "mlxy Malaysian"],
+    ...["vl Vietnamese", "xi Spanish", "zh-cn Traditional Chinese"],
+  ]);
+});
+
+test.each(others)("%s has only keys that English has, with the same gaps", (language) => {
+  for (const [key, text] of textsOf(language)) {
+    expect(english.has(key), `${key} is not in ${DEFAULT_LANGUAGE}: delete it`).toBe(true);
+    expect(gapsOf(text), key).toEqual(gapsOf(english.get(key) ?? ""));
+  }
+});
+
+test.each(Object.entries(LANGUAGES))("%s is complete only if it is", (language, { isComplete }) => {
+  const texts = textsOf(language);
+  expect([...english.keys()].every((key) => texts.has(key))).toBe(isComplete);
+});
