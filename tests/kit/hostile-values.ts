@@ -64,6 +64,8 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   leverage: ["10", "", 0, -1, 1.5, 1_001, 101, 1e308, true, [10], {}, 9_007_199_254_740_993],
   margin: NO_POSITIVE_AMOUNTS,
   quantity: NO_POSITIVE_AMOUNTS,
+  value: NO_POSITIVE_AMOUNTS,
+  percent: ["10", "", 0, -1, 1.5, 101, 1e308, true, [10], {}, 9_007_199_254_740_993],
   price: NO_POSITIVE_AMOUNTS,
   takeProfit: NO_POSITIVE_AMOUNTS,
   stopLoss: NO_POSITIVE_AMOUNTS,

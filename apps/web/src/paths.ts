@@ -67,7 +67,7 @@ export type PathName = keyof typeof PATHS;
 /** What an address says after its "?". */
 interface Queries {
   readonly balanceLog: { readonly book?: string };
-  readonly contract: { readonly symbol?: string };
+  readonly contract: { readonly symbol?: string; readonly direction?: "long" | "short" };
   readonly kline: { readonly symbol: string };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };

@@ -40,8 +40,11 @@ export {
   POSITIONS_MAX,
 } from "./open-position.ts";
 export { closingFee, type OrderCost, orderCost } from "./math/order-cost.ts";
+export { leverageMaxAt } from "./math/size-limits.ts";
+export type { OrderSize } from "./math/order-size.ts";
 export { breakEvenPrice, type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
 export { type Exposure, exposureOf, profitOf } from "./math/profit.ts";
+export { type StopDistance, stopPriceAt } from "./math/stop-price.ts";
 export {
   CLOSE_REASONS,
   type CloseReason,

@@ -14,7 +14,6 @@ import {
   quantity,
   type Result,
   type SymbolCode,
-  UNITS_PER_ONE,
   type UserId,
   zero,
 } from "#kernel";
@@ -28,6 +27,7 @@ import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { type OrderCost, orderCost } from "./math/order-cost.ts";
 import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
 import { type SizeRefusal, sizeRefusal } from "./math/size-limits.ts";
+import { type OrderSize, quantityUnitsOf } from "./math/order-size.ts";
 import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
 import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
 import type { ContractWorld } from "./world.ts";
@@ -42,7 +42,7 @@ export interface OpenPosition {
   /** A whole multiple: 20 is 20×. */
   readonly leverage: number;
   readonly orderType: OrderType;
-  readonly size: { readonly margin: Money } | { readonly quantity: Quantity };
+  readonly size: OrderSize;
   readonly orderPrice: Price | null;
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
@@ -68,8 +68,8 @@ export type OpenPositionRefusal =
  * what it will need.
  *
  * Order margin = notional ÷ leverage and fee = notional × opening fee rate, all rounded up; a size
- * given as margin buys margin × leverage ÷ price, rounded down. Only balance that cross positions
- * are not losing just now can be spent.
+ * not given as a quantity is turned into one by `quantityUnitsOf`, rounded down. Only balance that
+ * cross positions are not losing just now can be spent.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `market_halted`, `market_closed`,
  * `price_stale`, `leverage_out_of_range`, `order_price_required`, `order_price_not_allowed`,
@@ -138,19 +138,15 @@ function sizeOrder(
   const fill = expectFill(command, market);
   if (!fill.ok) return fill;
   const { price } = fill.value;
-  const units = quantityUnits(command, price);
+  const { asset, openFeeRate } = market.terms;
+  const spendable = spendableOf(world, { book: command.book, asset });
+  const units = quantityUnitsOf(command.size, { leverage, price, openFeeRate, spendable });
   if (units <= 0n) return err({ type: "quantity_too_small" });
   const cost = orderCost({ quantity: quantity(units), price, leverage }, market.terms);
   if (isLess(cost.margin, marginMin)) return err({ type: "margin_below_minimum", marginMin });
   const tooLarge = sizeRefusal(world, { ...command, notional: cost.notional }, market);
   if (tooLarge !== null) return err(tooLarge);
   return ok({ market, fill: fill.value, quantity: quantity(units), cost });
-}
-
-function quantityUnits({ size, leverage }: OpenPosition, price: Price): bigint {
-  if ("quantity" in size) return size.quantity;
-  // Truncating division: what margin and leverage cannot pay for in full is not bought.
-  return (size.margin.units * BigInt(leverage) * UNITS_PER_ONE) / price;
 }
 
 function stopsOf(command: OpenPosition, order: SizedOrder): StopRefusal | null {

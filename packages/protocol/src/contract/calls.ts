@@ -62,9 +62,13 @@ const openInput = z.strictObject({
   marginMode: z.enum(MARGIN_MODES).default("isolated"),
   leverage,
   orderType: z.enum(ORDER_TYPES).default("market"),
-  /** Exactly one of `margin` and `quantity` says how large the position is. */
+  /** Exactly one of these four says how large the position is. */
   margin: positiveDecimalText.optional(),
   quantity: positiveDecimalText.optional(),
+  /** What it is worth at its expected price, in the quote asset. */
+  value: positiveDecimalText.optional(),
+  /** Of what can be spent, for margin and fee together: whole percent. */
+  percent: z.int().min(1).max(100).optional(),
   /** The price a limit or stop order waits for. */
   price: positiveDecimalText.optional(),
   takeProfit: positiveDecimalText.optional(),

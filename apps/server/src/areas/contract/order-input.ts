@@ -1,4 +1,4 @@
-import type { OpenPosition, PositionId } from "@plumbline/engine/contract";
+import type { OpenPosition, OrderSize, PositionId } from "@plumbline/engine/contract";
 import {
   err,
   money,
@@ -7,6 +7,7 @@ import {
   type Price,
   price,
   quantity,
+  ratePpm,
   type Result,
   type SymbolCode,
   USDT,
@@ -42,15 +43,17 @@ export function toOrder(
   });
 }
 
-function sizeOf({ margin, quantity: amount }: OpenInput): OpenPosition["size"] | null {
-  if (margin !== undefined && amount === undefined) {
-    return { margin: money(USDT, mustParseDecimal(margin)) };
-  }
-  if (amount !== undefined && margin === undefined) {
-    return { quantity: quantity(mustParseDecimal(amount)) };
-  }
-  return null;
+function sizeOf({ margin, quantity: amount, value, percent }: OpenInput): OrderSize | null {
+  const sizes: OrderSize[] = [];
+  if (margin !== undefined) sizes.push({ margin: money(USDT, mustParseDecimal(margin)) });
+  if (amount !== undefined) sizes.push({ quantity: quantity(mustParseDecimal(amount)) });
+  if (value !== undefined) sizes.push({ value: money(USDT, mustParseDecimal(value)) });
+  if (percent !== undefined) sizes.push({ share: ratePpm(BigInt(percent) * PPM_OF_PERCENT) });
+  const [size, ...others] = sizes;
+  return size === undefined || others.length > 0 ? null : size;
 }
+
+const PPM_OF_PERCENT = 10_000n;
 
 /** A price as typed; left out or null is none. */
 export const toPrice = (text: string | null | undefined): Price | null =>

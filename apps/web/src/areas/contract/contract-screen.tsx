@@ -14,7 +14,7 @@ import { TicketAction } from "./parts/ticket/ticket-action.tsx";
 import { Ticket } from "./parts/ticket/ticket.tsx";
 import { openPositionsQuery } from "./queries.ts";
 import { useCommand } from "./use-command.ts";
-import { useTicketDraft } from "./use-ticket-draft.ts";
+import { useTicketDraft } from "./draft/use-ticket-draft.ts";
 
 const TABS = ["trade", "positions", "orders", "history"] as const;
 type TabName = (typeof TABS)[number];

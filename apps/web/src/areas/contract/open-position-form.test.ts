@@ -1,17 +1,11 @@
 // Goal: the ticket promises exactly what the engine decides, every refusal stands beside its field,
 // and what is sent is what was previewed. Method: exact numbers, tables, and the share of the
 // balance for any balance, leverage and price.
-import { previewOpen } from "@plumbline/engine/contract";
-import { PPM, ratePpm, toDecimalText, usdt } from "@plumbline/engine/kernel";
+import { orderCost, previewOpen } from "@plumbline/engine/contract";
+import { quantity, ratePpm, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  EMPTY_TICKET,
-  marginOfShare,
-  previewTicket,
-  type TicketForm,
-  toInput,
-} from "./open-position-form.ts";
+import { EMPTY_TICKET, previewTicket, type TicketForm, toInput } from "./open-position-form.ts";
 import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 const GOOD: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
@@ -129,11 +123,44 @@ test("everything unreadable is marked at once; what is not asked for is not", ()
 test("a share of the balance leaves room for the fee: 25 % of 10 000 at 10×", () => {
   const answer = previewIn({}, { sizeBy: "share", share: "25" });
   if (answer.type !== "ready") throw new Error("refused");
-  expect(toInput(answer.command)).toMatchObject({ margin: "2487.56218905" });
+  expect(toInput(answer.command)).toMatchObject({ percent: 25 });
+  const { margin, openFee } = answer.preview;
+  expect(toDecimalText(margin.units + openFee.units)).toBe("2499.99998221");
 });
 
-// Goal: "100 %" is never refused for want of balance, and leaves less than a unit of margin over.
-test("all of the balance opens, and one unit of margin more would not", () => {
+test("a value buys what it is worth at the expected price, rounded down", () => {
+  const answer = previewIn({}, { sizeBy: "value", value: "6000.6" });
+  if (answer.type !== "ready") throw new Error("refused");
+  expect(toInput(answer.command)).toMatchObject({ value: "6000.6" });
+  expect(toDecimalText(answer.preview.quantity)).toBe("0.1");
+  const less = previewIn({}, { sizeBy: "value", value: "6000.59999999" });
+  if (less.type !== "ready") throw new Error("refused");
+  expect(toDecimalText(less.preview.quantity)).toBe("0.09999999");
+});
+
+test.each(["0", "101", "12.5", "-5", "x", "1e1"])("%o percent is refused beside it", (share) => {
+  const key = "contract.problem.percent";
+  expect(previewIn({}, { sizeBy: "share", share })).toMatchObject({ problems: { size: { key } } });
+});
+
+// Goal: stops given as a distance are those of this very order. Method: 0.1 BTC from 60 006, long
+// and short; then a distance while the order itself is refused.
+test("stops by money and by percent lie where they bring that much", () => {
+  const long = { stopsBy: "money", takeProfitMoney: "100", stopLossMoney: "50" } as const;
+  const byMoney = previewIn({}, long);
+  if (byMoney.type !== "ready") throw new Error("refused");
+  expect(toInput(byMoney.command)).toMatchObject({ takeProfit: "61006", stopLoss: "59506" });
+  const short = { side: "short", stopsBy: "percent", stopLossPercent: "1" } as const;
+  const byMove = previewIn({}, short);
+  if (byMove.type !== "ready") throw new Error("refused");
+  expect(toInput(byMove.command)).toMatchObject({ stopLoss: "60593.94" });
+  expect(previewIn({}, { ...long, quantity: "20" })).toMatchObject({
+    problems: { size: { key: "contract.refusal.notionalAboveMaximum" } },
+  });
+});
+
+// Goal: "100 %" is never refused for want of balance, and leaves no 10⁻⁸ of the symbol unbought.
+test("all of the balance opens, and no more of it could be bought", () => {
   fc.assert(
     fc.property(
       fc.bigInt(100_000_000n, 10n ** 15n),
@@ -146,13 +173,14 @@ test("all of the balance opens, and one unit of margin more would not", () => {
         if (answer.type === "refused") {
           expect(answer.reason.key).not.toBe("contract.refusal.insufficientBalance");
         }
-        const spendable = { ...usdt("0"), units };
-        const openFeeRate = ratePpm(500n);
-        const share = { share: "100", leverage } as const;
-        const margin = marginOfShare(share, { spendable, openFeeRate }).units;
-        const factor = PPM + BigInt(leverage) * openFeeRate;
-        expect(margin * factor).toBeLessThanOrEqual(units * PPM);
-        expect((margin + 1n) * factor).toBeGreaterThan(units * PPM);
+        if (answer.type === "ready") {
+          const { quantity: bought, executionPrice: at } = answer.preview;
+          const terms = { asset: USDT, openFeeRate: ratePpm(500n) };
+          const next = { quantity: quantity(bought + 1n), price: at, leverage };
+          const { margin, fee } = orderCost(next, terms);
+          // The margin and the share themselves are rounded down, by less than a unit each.
+          expect(margin.units + fee.units + 2n).toBeGreaterThan(units);
+        }
       },
     ),
   );

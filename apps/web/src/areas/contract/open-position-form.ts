@@ -1,44 +1,50 @@
 import {
   type ContractWorld,
+  type Exposure,
   type Market,
   marketRefusal,
   type MarginMode,
   type OpenPosition,
   type OpenPositionRefusal,
   type OpenPreview,
+  type OrderSize,
   type OrderType,
   type PositionId,
   previewOpen,
   type Side,
-  spendableOf,
 } from "@plumbline/engine/contract";
 import {
-  divide,
   type Instant,
-  type Money,
   money,
-  PPM,
   price,
   quantity,
+  ratePpm,
   type SymbolCode,
   toDecimalText,
+  USDT,
   type UserId,
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition } from "@plumbline/protocol/contract";
 import type { BookName } from "./world/contract-world.ts";
 import { type Problem, type Problems, refusalProblem } from "./problem.ts";
+import {
+  isDistance,
+  NO_STOPS,
+  readStops,
+  type StopsTyped,
+  stopTypingProblems,
+} from "./stops-typed.ts";
 import { readTyped } from "./typed-decimal.ts";
 
-export const SIZES_BY = ["margin", "quantity", "share"] as const;
+export const SIZES_BY = ["margin", "value", "quantity", "share"] as const;
 export type SizeBy = (typeof SIZES_BY)[number];
 
 /** Shares of what can be spent, in percent. */
 export const SHARES = ["25", "50", "75", "100"] as const;
-export type Share = (typeof SHARES)[number];
 
 /** Everything a person typed and chose. Each way of giving the size keeps its own text. */
-export interface TicketForm {
+export interface TicketForm extends StopsTyped {
   readonly side: Side;
   readonly marginMode: MarginMode;
   readonly leverage: number;
@@ -46,13 +52,15 @@ export interface TicketForm {
   readonly orderPrice: string;
   readonly sizeBy: SizeBy;
   readonly margin: string;
+  /** What the position is to be worth. */
+  readonly value: string;
   readonly quantity: string;
-  readonly share: Share;
-  readonly takeProfit: string;
-  readonly stopLoss: string;
+  /** Whole percent of what can be spent. */
+  readonly share: string;
 }
 
 export const EMPTY_TICKET: TicketForm = {
+  ...NO_STOPS,
   side: "long",
   marginMode: "isolated",
   leverage: 5,
@@ -60,10 +68,9 @@ export const EMPTY_TICKET: TicketForm = {
   orderPrice: "",
   sizeBy: "margin",
   margin: "",
+  value: "",
   quantity: "",
   share: "25",
-  takeProfit: "",
-  stopLoss: "",
 };
 
 /** The places on the ticket beside which a problem may stand; `order` is the ticket as a whole. */
@@ -127,28 +134,33 @@ export function previewTicket(form: TicketForm, context: TicketContext): TicketP
   const problems = typingProblems(form);
   const [unreadable] = Object.values(problems);
   if (unreadable !== undefined) return { type: "refused", problems, reason: unreadable };
-  const size = sizeOf(form, { context, market });
+  const size = sizeOf(form, market.terms);
   if (size === null) return { type: "refused", problems: {}, reason: SIZE_MISSING };
   const orderPrice = form.orderType === "market" ? null : priceOrNull(form.orderPrice);
   if (form.orderType !== "market" && orderPrice === null) {
     return { type: "refused", problems: {}, reason: PRICE_MISSING };
   }
-  return previewOrder(
-    {
-      ...DRAFT_IDS,
-      book: context.book,
-      symbol,
-      side: form.side,
-      marginMode: form.marginMode,
-      leverage: form.leverage,
-      orderType: form.orderType,
-      size,
-      orderPrice,
-      takeProfit: priceOrNull(form.takeProfit),
-      stopLoss: priceOrNull(form.stopLoss),
-    },
-    context,
-  );
+  const { side, marginMode, leverage, orderType } = form;
+  const asked = { ...DRAFT_IDS, book: context.book, symbol, side, marginMode, leverage, orderType };
+  return withStops(form, { ...asked, size, orderPrice, takeProfit: null, stopLoss: null }, context);
+}
+
+/** A stop that is a distance needs the order it belongs to: its price and quantity come first. */
+function withStops(
+  form: TicketForm,
+  plain: OpenPosition,
+  { world, now }: TicketContext,
+): TicketPreview {
+  let exposure: Exposure | null = null;
+  if (isDistance(form)) {
+    const bare = previewOrder(plain, { world, now });
+    if (bare.type === "refused") return bare;
+    const { quantity: size, executionPrice: entryPrice } = bare.preview;
+    exposure = { side: form.side, quantity: size, entryPrice };
+  }
+  const stops = readStops(form, { exposure, asset: USDT });
+  if (stops.type === "refused") return stops;
+  return previewOrder({ ...plain, ...stops.prices }, { world, now });
 }
 
 /** The same for a command that is settled already: what a confirmation goes on showing. */
@@ -170,32 +182,28 @@ export function toInput(command: OpenPosition): InputOf<typeof openPosition> {
     marginMode: command.marginMode,
     leverage: command.leverage,
     orderType: command.orderType,
-    ...("margin" in size
-      ? { margin: toDecimalText(size.margin.units) }
-      : { quantity: toDecimalText(size.quantity) }),
+    ...sizeInput(size),
     ...(orderPrice !== null && { price: toDecimalText(orderPrice) }),
     ...(takeProfit !== null && { takeProfit: toDecimalText(takeProfit) }),
     ...(stopLoss !== null && { stopLoss: toDecimalText(stopLoss) }),
   };
 }
 
-/**
- * The margin for which margin and opening fee together take a share of what can be spent, rounded
- * down: share ÷ (1 + leverage × fee rate). All of it opens, and a unit more would be refused.
- */
-export function marginOfShare(
-  { share, leverage }: Pick<TicketForm, "share" | "leverage">,
-  { spendable, openFeeRate }: { readonly spendable: Money; readonly openFeeRate: bigint },
-): Money {
-  const part = (spendable.units * BigInt(share)) / 100n;
-  return money(spendable.asset, divide(part * PPM, PPM + BigInt(leverage) * openFeeRate, "down"));
+function sizeInput(size: OrderSize) {
+  if ("share" in size) return { percent: parseInt((size.share / PPM_OF_PERCENT).toString(), 10) };
+  if ("margin" in size) return { margin: toDecimalText(size.margin.units) };
+  if ("value" in size) return { value: toDecimalText(size.value.units) };
+  return { quantity: toDecimalText(size.quantity) };
 }
+
+const PPM_OF_PERCENT = 10_000n;
 
 // Ids of nothing and nobody: what is previewed is never stored.
 const DRAFT_IDS = { positionId: "draft" as PositionId, userId: "me" as UserId };
 
 const SIZE_MISSING: Problem = { key: "contract.problem.sizeMissing" };
 const PRICE_MISSING: Problem = { key: "contract.problem.priceMissing" };
+const NO_PERCENT: Problem = { key: "contract.problem.percent" };
 const MALFORMED: Problem = { key: "contract.problem.malformed" };
 
 function refused(refusal: OpenPositionRefusal): TicketPreview {
@@ -204,30 +212,33 @@ function refused(refusal: OpenPositionRefusal): TicketPreview {
 }
 
 function typingProblems(form: TicketForm): Problems<TicketField> {
-  const typed: readonly (readonly [TicketField, string])[] = [
-    ["orderPrice", form.orderType === "market" ? "" : form.orderPrice],
-    ["size", form.sizeBy === "share" ? "" : form[form.sizeBy]],
-    ["takeProfit", form.takeProfit],
-    ["stopLoss", form.stopLoss],
-  ];
-  const unreadable = typed.filter(([, text]) => readTyped(text).type === "malformed");
-  return Object.fromEntries(unreadable.map(([field]) => [field, MALFORMED]));
+  const isMalformed = (text: string) => readTyped(text).type === "malformed";
+  const isWaiting = form.orderType !== "market";
+  const isShareWrong = form.share !== "" && percentOf(form.share) === null;
+  return {
+    ...(isWaiting && isMalformed(form.orderPrice) && { orderPrice: MALFORMED }),
+    ...(form.sizeBy !== "share" && isMalformed(form[form.sizeBy]) && { size: MALFORMED }),
+    ...(form.sizeBy === "share" && isShareWrong && { size: NO_PERCENT }),
+    ...stopTypingProblems(form),
+  };
 }
 
-function sizeOf(
-  form: TicketForm,
-  { context, market }: { readonly context: TicketContext; readonly market: Market },
-): OpenPosition["size"] | null {
-  const { asset, openFeeRate } = market.terms;
+function sizeOf(form: TicketForm, { asset }: Market["terms"]): OrderSize | null {
   if (form.sizeBy === "share") {
-    const spendable = spendableOf(context.world, { book: context.book, asset });
-    return { margin: marginOfShare(form, { spendable, openFeeRate }) };
+    const percent = percentOf(form.share);
+    return percent === null ? null : { share: ratePpm(percent * PPM_OF_PERCENT) };
   }
   const typed = readTyped(form[form.sizeBy]);
   if (typed.type !== "amount") return null;
-  return form.sizeBy === "margin"
-    ? { margin: money(asset, typed.units) }
-    : { quantity: quantity(typed.units) };
+  if (form.sizeBy === "quantity") return { quantity: quantity(typed.units) };
+  const amount = money(asset, typed.units);
+  return form.sizeBy === "value" ? { value: amount } : { margin: amount };
+}
+
+/** Whole percent from 1 to 100; null where it is anything else. */
+function percentOf(text: string): bigint | null {
+  const percent = /^\d{1,3}$/.test(text.trim()) ? BigInt(text) : 0n;
+  return percent >= 1n && percent <= 100n ? percent : null;
 }
 
 /** Text that was read before: an empty one is no price. */

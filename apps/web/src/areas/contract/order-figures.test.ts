@@ -1,8 +1,7 @@
 // Goal: cost and worst case before the tap. Method: exact numbers in both margin modes.
-import { quantityOf, priceOf, USDT } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { EMPTY_TICKET, previewTicket, type TicketForm } from "./open-position-form.ts";
-import { costOf, givenFor, profitAtTyped, textOf, worstCaseOf } from "./order-figures.ts";
+import { costOf, givenFor, textOf, worstCaseOf } from "./order-figures.ts";
 import { LONG, NOW, worldWith } from "./testing/parts.ts";
 
 const FORM: TicketForm = { ...EMPTY_TICKET, leverage: 10, sizeBy: "quantity", quantity: "0.1" };
@@ -19,19 +18,4 @@ test.each([
   expect([textOf(cost), percent]).toEqual(["3.6003", "0.59"]);
   expect(textOf(givenFor(answer.preview))).toBe("603.0603");
   expect(textOf(worstCaseOf(world, answer.command, answer.preview))).toBe(worst);
-});
-
-test.each([
-  ["61000", "99.4"],
-  ["59000", "-100.6"],
-  ["", null],
-  ["x", null],
-])("ending at %o brings %s before fees", (text, profit) => {
-  const exposure = {
-    side: "long",
-    quantity: quantityOf("0.1"),
-    entryPrice: priceOf("60006"),
-  } as const;
-  const found = profitAtTyped(text, exposure, USDT);
-  expect(found === null ? null : textOf(found)).toBe(profit);
 });

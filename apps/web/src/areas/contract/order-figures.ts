@@ -1,15 +1,12 @@
 import {
   type ContractWorld,
-  type Exposure,
   type OpenPosition,
   type OpenPreview,
-  profitOf,
 } from "@plumbline/engine/contract";
-import { add, type AssetCode, type Money, price, toDecimalText } from "@plumbline/engine/kernel";
+import { add, type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { balanceOf } from "@plumbline/engine/ledger";
 import { formatDecimal } from "@plumbline/ui";
 import { percentOf } from "./position-figures.ts";
-import { readTyped } from "./typed-decimal.ts";
 
 /** What opening costs at once (fee and half spread), and as a share of the margin in percent. */
 export function costOf({ openFee, spreadCost, margin }: OpenPreview): {
@@ -41,13 +38,6 @@ export function worstCaseOf(
     (sum, { margin }) => add(sum, margin),
     balanceOf(world.balances, { book, asset, kind: "available" }),
   );
-}
-
-/** Gain or loss, before fees, of ending exactly at the typed price; null while none can be read. */
-export function profitAtTyped(text: string, exposure: Exposure, asset: AssetCode): Money | null {
-  const typed = readTyped(text);
-  if (typed.type !== "amount") return null;
-  return profitOf(exposure, price(typed.units), asset);
 }
 
 /** Money as the pieces show it. */

@@ -2,11 +2,12 @@
 // field. Method: a table over a long at 60 000 whose liquidation is at 54 249.52.
 import { expect, test } from "vitest";
 import { previewStops } from "./stops-form.ts";
+import { NO_STOPS } from "./stops-typed.ts";
 import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 function stopsIn(takeProfit: string, stopLoss: string, setup: WorldSetup = {}) {
   const world = worldWith({ positions: [LONG], ...setup });
-  return previewStops({ takeProfit, stopLoss }, { world, id: "p1", now: NOW });
+  return previewStops({ ...NO_STOPS, takeProfit, stopLoss }, { world, id: "p1", now: NOW });
 }
 
 test.each([
@@ -31,4 +32,32 @@ test("without a price nothing is set, but both may be taken away", () => {
     problems: { order: { key: "contract.refusal.priceStale" } },
   });
   expect(stopsIn("", "", { status: "stale" }).type).toBe("ready");
+});
+
+// Goal: a distance from the entry becomes the price it means, and never a coarser one. Method: the
+// long of 0.1 from 60 006, by exact numbers; distances no price can keep are refused in place.
+test.each([
+  ["percent", "5", "1", "63006.3", "59405.94"],
+  ["percent", "0.0001", "", "60006.060006", null],
+  ["money", "100", "50", "61006", "59506"],
+  ["money", "0.00000001", "0.00000001", "60006.0000001", "60005.9999999"],
+] as const)("by %s: %s and %s are %s and %s", (stopsBy, won, lost, takeProfit, stopLoss) => {
+  const world = worldWith({ positions: [LONG], price: "60006" });
+  const typed =
+    stopsBy === "percent"
+      ? { takeProfitPercent: won, stopLossPercent: lost }
+      : { takeProfitMoney: won, stopLossMoney: lost };
+  const answer = previewStops({ ...NO_STOPS, ...typed, stopsBy }, { world, id: "p1", now: NOW });
+  expect(answer).toEqual({ type: "ready", input: { id: "p1", takeProfit, stopLoss } });
+});
+
+test.each([
+  ["percent", { stopLossPercent: "100" }, "contract.problem.stopTooFar"],
+  ["money", { stopLossMoney: "6000.6" }, "contract.problem.stopTooFar"],
+  ["percent", { stopLossPercent: "0.00001" }, "contract.problem.percentTooFine"],
+  ["money", { stopLossMoney: "-1" }, "contract.problem.malformed"],
+] as const)("by %s: %o is refused with %s", (stopsBy, typed, key) => {
+  const context = { world: worldWith({ positions: [LONG] }), id: "p1", now: NOW };
+  const answer = previewStops({ ...NO_STOPS, ...typed, stopsBy }, context);
+  expect(answer).toMatchObject({ type: "refused", problems: { stopLoss: { key } } });
 });

@@ -1,22 +1,18 @@
 import {
   type ContractWorld,
+  type Exposure,
+  type Position,
   type PositionId,
   updateStops,
   type UpdateStopsRefusal,
 } from "@plumbline/engine/contract";
-import { type Instant, price, toDecimalText } from "@plumbline/engine/kernel";
+import { type Instant, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { updateStops as updateStopsCall } from "@plumbline/protocol/contract";
 import { type Problem, type Problems, refusalProblem } from "./problem.ts";
-import { readTyped } from "./typed-decimal.ts";
+import { readStops, type StopKind, type StopsTyped, stopTypingProblems } from "./stops-typed.ts";
 
-/** Two prices as typed; an empty text takes the stop away. */
-export interface StopsForm {
-  readonly takeProfit: string;
-  readonly stopLoss: string;
-}
-
-export type StopsField = keyof StopsForm | "order";
+export type StopsField = StopKind | "order";
 
 /** Where each refusal stands. One added to the engine does not compile until it is placed. */
 const FIELD_OF_STOPS_REFUSAL = {
@@ -38,9 +34,9 @@ export type StopsAnswer =
       readonly reason: Problem;
     };
 
-/** Asks the rule that will decide. */
+/** Asks the rule that will decide. An empty text takes the stop away. */
 export function previewStops(
-  form: StopsForm,
+  typed: StopsTyped,
   {
     world,
     id,
@@ -52,13 +48,14 @@ export function previewStops(
   },
 ): StopsAnswer {
   const positionId = id as PositionId; // whether it is there is the rule's first check
-  const fields = ["takeProfit", "stopLoss"] as const;
-  const unreadable = fields.filter((field) => readTyped(form[field]).type === "malformed");
-  if (unreadable.length > 0) {
-    const problems = Object.fromEntries(unreadable.map((field) => [field, MALFORMED]));
-    return { type: "refused", problems, reason: MALFORMED };
-  }
-  const [takeProfit, stopLoss] = [priceOrNull(form.takeProfit), priceOrNull(form.stopLoss)];
+  const problems = stopTypingProblems(typed);
+  const [unreadable] = Object.values(problems);
+  if (unreadable !== undefined) return { type: "refused", problems, reason: unreadable };
+  const position = world.positions.get(positionId);
+  const exposure = position === undefined ? null : stopExposureOf(position);
+  const read = readStops(typed, { exposure, asset: position?.asset ?? USDT });
+  if (read.type === "refused") return read;
+  const { takeProfit, stopLoss } = read.prices;
   const decided = updateStops(world, { positionId, takeProfit, stopLoss }, now);
   if (!decided.ok) {
     const reason = refusalProblem(decided.error);
@@ -75,9 +72,8 @@ export function previewStops(
   };
 }
 
-const MALFORMED: Problem = { key: "contract.problem.malformed" };
-
-function priceOrNull(text: string) {
-  const typed = readTyped(text);
-  return typed.type === "amount" ? price(typed.units) : null;
+/** What the stops of a position would end; for an order that waits, at its own price. */
+export function stopExposureOf({ side, quantity, entry, orderPrice }: Position): Exposure | null {
+  const entryPrice = entry?.price ?? orderPrice;
+  return entryPrice === null ? null : { side, quantity, entryPrice };
 }

@@ -68,7 +68,8 @@ function sizeOf({ quantity: size, entry, orderPrice }: Position, { quote }: Mark
   return { size, at: entry === null ? (orderPrice ?? quote.price) : quote.price };
 }
 
-function leverageMaxAt(notional: Money, { terms }: Market): number {
+/** The most leverage for so much of a symbol: 1 ÷ it is twice its tier's maintenance rate. */
+export function leverageMaxAt(notional: Money, { terms }: Pick<Market, "terms">): number {
   const { maintenanceTiers, leverageMax } = terms;
   const tier = maintenanceTiers.find(
     ({ notionalMax }) => notionalMax === null || !isLess(notionalMax, notional),

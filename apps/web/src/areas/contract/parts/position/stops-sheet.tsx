@@ -1,19 +1,20 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { PositionView, updateStops } from "@plumbline/protocol/contract";
-import { Button, Field } from "@plumbline/ui";
+import { Button } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { type BookName, positionOf } from "../../world/contract-world.ts";
-import { gainText, profitAtTyped } from "../../order-figures.ts";
-import { previewStops } from "../../stops-form.ts";
+import { previewStops, stopExposureOf } from "../../stops-form.ts";
+import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { isLost } from "../../use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CommandProblem } from "../command-problem.tsx";
 import { FieldProblem } from "../field-problem.tsx";
+import { StopsFields } from "../stops-fields.tsx";
 
 interface StopsSheetProps {
   readonly book: BookName;
@@ -28,7 +29,8 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
   const { book, position, updating, onClose, onDone } = props;
   const { t } = useTranslation();
   const { loaded } = useContractWorld(book);
-  const [form, setForm] = useState({
+  const [form, setForm] = useState<StopsTyped>({
+    ...NO_STOPS,
     takeProfit: position.takeProfit ?? "",
     stopLoss: position.stopLoss ?? "",
   });
@@ -60,36 +62,17 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
       }
     >
       <div className="flex flex-col gap-3">
-        {(["takeProfit", "stopLoss"] as const).map((name) => {
-          const problem = problems[name];
-          const result = resultAt(form[name], position);
-          return (
-            <Field
-              key={name}
-              label={t(`contract.ticket.${name}`)}
-              value={form[name]}
-              onChange={(text) => setForm({ ...form, [name]: text })}
-              unit={symbol.quote}
-              action={{
-                label: t("contract.stops.clear"),
-                onPress: () => setForm({ ...form, [name]: "" }),
-              }}
-              hint={result && t("contract.ticket.resultThere", { amount: result })}
-              problem={problem && t(problem.key, problem.values)}
-            />
-          );
-        })}
+        <StopsFields
+          typed={form}
+          onChange={(part) => setForm({ ...form, ...part })}
+          exposure={stopExposureOf(positionOf(position, USDT))}
+          asset={USDT}
+          symbol={symbol}
+          problems={problems}
+          clearLabel={t("contract.stops.clear")}
+        />
         <FieldProblem problem={problems.order} />
       </div>
     </Sheet>
   );
-}
-
-/** Gain or loss if the position ended at the typed price. An order that waits has no entry yet. */
-function resultAt(text: string, view: PositionView): string | undefined {
-  if (view.entryPrice === null) return undefined;
-  const { side, quantity, entry, asset } = positionOf(view, USDT);
-  if (entry === null) return undefined;
-  const profit = profitAtTyped(text, { side, quantity, entryPrice: entry.price }, asset);
-  return profit === null ? undefined : gainText(profit);
 }

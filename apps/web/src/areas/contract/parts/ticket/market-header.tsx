@@ -1,6 +1,7 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { Badge, Delta, Price } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
+import { hrefTo } from "#paths";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -39,6 +40,7 @@ export function MarketHeader(props: {
         </span>
         <span className="sr-only">{t("contract.market.choose")}</span>
       </button>
+      <ChartLink symbol={symbol.symbol} />
       <div className="flex shrink-0 flex-col items-end">
         <span className="text-title font-semibold">
           {quote.price === null ? (
@@ -64,6 +66,19 @@ export function MarketHeader(props: {
         }}
       />
     </div>
+  );
+}
+
+function ChartLink({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={hrefTo("kline", { symbol })}
+      className="ms-auto flex min-h-target shrink-0 items-center rounded-inner bg-fill px-3
+        text-label font-semibold hover:brightness-95"
+    >
+      {t("contract.market.chart")}
+    </a>
   );
 }
 

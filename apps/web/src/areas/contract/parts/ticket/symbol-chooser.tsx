@@ -1,7 +1,7 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Badge, Delta, Price } from "@plumbline/ui";
+import { Badge, Button, Delta, Empty, Field, Price } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { nameOf } from "../../symbol-name.ts";
@@ -15,6 +15,8 @@ export function SymbolChooser(props: {
   readonly onChoose: (symbol: string) => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const found = props.symbols.filter((symbol) => isFound(symbol, text));
   return (
     <Sheet
       isOpen={props.isOpen}
@@ -22,8 +24,28 @@ export function SymbolChooser(props: {
       title={t("contract.market.choose")}
       closeLabel={t("contract.close")}
     >
+      <div className="pb-3">
+        <Field
+          kind="text"
+          label={t("contract.market.search")}
+          value={text}
+          onChange={setText}
+          placeholder={t("contract.market.searchHint")}
+        />
+      </div>
+      {found.length === 0 && (
+        <Empty
+          text={t("contract.market.noMatch")}
+          hint={t("contract.market.noMatchHint", { text })}
+          action={
+            <Button isCompact onPress={() => setText("")}>
+              {t("contract.market.clearSearch")}
+            </Button>
+          }
+        />
+      )}
       <ul className="-mx-4 divide-y divide-hairline border-t border-hairline">
-        {props.symbols.map((symbol) => (
+        {found.map((symbol) => (
           <li key={symbol.symbol}>
             <SymbolOption
               symbol={symbol}
@@ -35,6 +57,13 @@ export function SymbolChooser(props: {
       </ul>
     </Sheet>
   );
+}
+
+/** By code, pair or name, however it is written: "btc", "BTC/USDT", "bitcoin". */
+function isFound(symbol: ListedSymbol, text: string): boolean {
+  const asked = text.trim().toLowerCase();
+  const words = [symbol.symbol, nameOf(symbol), symbol.name];
+  return words.some((word) => word.toLowerCase().includes(asked));
 }
 
 function SymbolOption(props: {

@@ -8,7 +8,7 @@ import { previewTicket } from "../../open-position-form.ts";
 import { costOf, textOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import type { TicketDraft } from "../../use-ticket-draft.ts";
+import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";
 import { costLabelOf, priceText } from "./order-groups.tsx";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Problem } from "../../problem.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
-import type { TicketDraft } from "../../use-ticket-draft.ts";
+import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 
 /** The price a limit or stop order waits for. */

@@ -8,16 +8,22 @@ import { SHARES, type SizeBy, SIZES_BY } from "../../open-position-form.ts";
 import type { Problem } from "../../problem.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import type { LoadedWorld } from "../../world/use-contract-world.ts";
-import type { TicketDraft } from "../../use-ticket-draft.ts";
-import { FieldProblem } from "../field-problem.tsx";
+import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 
 const WAYS = {
   margin: "contract.ticket.byMargin",
+  value: "contract.ticket.byValue",
   quantity: "contract.ticket.byQuantity",
   share: "contract.ticket.byShare",
 } as const satisfies Record<SizeBy, string>;
 
-/** How large: as margin, as a quantity, or as a share of what can be spent. */
+const LABELS = {
+  margin: "contract.ticket.margin",
+  value: "contract.ticket.value",
+  quantity: "contract.ticket.quantity",
+} as const satisfies Record<Exclude<SizeBy, "share">, string>;
+
+/** How large: as margin, worth or quantity, or as a share of what can be spent. */
 export function TicketSize(props: {
   readonly draft: TicketDraft;
   readonly book: BookName;
@@ -43,23 +49,13 @@ export function TicketSize(props: {
         onChange={(sizeBy) => change({ sizeBy })}
         segments={SIZES_BY.map((value) => ({ value, label: t(WAYS[value]) }))}
       />
-      {form.sizeBy === "margin" && (
+      {form.sizeBy !== "share" && (
         <Field
-          label={t("contract.ticket.margin")}
-          value={form.margin}
-          onChange={(margin) => change({ margin })}
-          unit={asset}
-          placeholder="0"
-          hint={available}
-          problem={said}
-        />
-      )}
-      {form.sizeBy === "quantity" && (
-        <Field
-          label={t("contract.ticket.quantity")}
-          value={form.quantity}
-          onChange={(quantity) => change({ quantity })}
-          unit={symbol.base}
+          key={form.sizeBy}
+          label={t(LABELS[form.sizeBy])}
+          value={form[form.sizeBy]}
+          onChange={(text) => change({ [form.sizeBy]: text })}
+          unit={form.sizeBy === "quantity" ? symbol.base : asset}
           placeholder="0"
           hint={available}
           problem={said}
@@ -80,17 +76,24 @@ function ShareChoice(props: {
   const { draft, available, problem } = props;
   const { t } = useTranslation();
   return (
-    <div>
-      <SegmentedControl
+    <>
+      <SegmentedControl<(typeof SHARES)[number] | "">
         label={t("contract.ticket.share")}
-        value={draft.form.share}
+        value={SHARES.find((share) => share === draft.form.share) ?? ""}
         onChange={(share) => draft.change({ share })}
         segments={SHARES.map((share) => {
           return { value: share, label: t("contract.ticket.percent", { share }) };
         })}
       />
-      {problem === undefined && <p className="pt-1.5 text-caption text-muted">{available}</p>}
-      <FieldProblem problem={problem} />
-    </div>
+      <Field
+        label={t("contract.ticket.freeShare")}
+        value={draft.form.share}
+        onChange={(share) => draft.change({ share })}
+        unit="%"
+        placeholder="0"
+        hint={available}
+        problem={problem && t(problem.key, problem.values)}
+      />
+    </>
   );
 }

@@ -1,11 +1,12 @@
-import { Field } from "@plumbline/ui";
+import type { Exposure } from "@plumbline/engine/contract";
+import { USDT } from "@plumbline/engine/kernel";
 import { type ReactNode, useState } from "react";
-import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import type { TicketForm, TicketPreview } from "../../open-position-form.ts";
-import { gainText, profitAtTyped } from "../../order-figures.ts";
+import { STOP_KINDS, stopTextOf } from "../../stops-typed.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
-import type { TicketDraft } from "../../use-ticket-draft.ts";
+import { StopsFields } from "../stops-fields.tsx";
 
 /** Take-profit and stop-loss, folded away until they are wanted. */
 export function TicketStops(props: {
@@ -16,8 +17,7 @@ export function TicketStops(props: {
   const { draft, symbol, answer } = props;
   const { t } = useTranslation();
   const { form, change } = draft;
-  const [isOpen, setIsOpen] = useState(form.takeProfit !== "" || form.stopLoss !== "");
-  const problems = answer.type === "refused" ? answer.problems : {};
+  const [isOpen, setIsOpen] = useState(STOP_KINDS.some((kind) => stopTextOf(form, kind) !== ""));
 
   return (
     <details
@@ -42,42 +42,22 @@ export function TicketStops(props: {
         </svg>
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        {(["takeProfit", "stopLoss"] as const).map((name) => {
-          const problem = problems[name];
-          return (
-            <Field
-              key={name}
-              label={t(`contract.ticket.${name}`)}
-              value={form[name]}
-              onChange={(text) => change({ [name]: text })}
-              unit={symbol.quote}
-              hint={resultAt(form[name], { t, side: form.side, answer })}
-              problem={problem && t(problem.key, problem.values)}
-            />
-          );
-        })}
+        <StopsFields
+          typed={form}
+          onChange={change}
+          exposure={exposureOf(form, answer)}
+          asset={USDT}
+          symbol={symbol}
+          problems={answer.type === "refused" ? answer.problems : {}}
+        />
       </div>
     </details>
   );
 }
 
-/** What ending there would bring; only while the order itself is sound. */
-function resultAt(
-  text: string,
-  {
-    t,
-    side,
-    answer,
-  }: {
-    readonly t: Translate;
-    readonly side: TicketForm["side"];
-    readonly answer: TicketPreview;
-  },
-): string | undefined {
-  if (answer.type !== "ready") return undefined;
-  const { quantity, executionPrice, margin } = answer.preview;
-  const profit = profitAtTyped(text, { side, quantity, entryPrice: executionPrice }, margin.asset);
-  return profit === null
-    ? undefined
-    : t("contract.ticket.resultThere", { amount: gainText(profit) });
+/** Only while the order itself is sound. */
+function exposureOf({ side }: TicketForm, answer: TicketPreview): Exposure | null {
+  if (answer.type !== "ready") return null;
+  const { quantity, executionPrice: entryPrice } = answer.preview;
+  return { side, quantity, entryPrice };
 }

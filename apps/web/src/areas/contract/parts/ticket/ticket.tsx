@@ -1,4 +1,4 @@
-import { LeverageControl, Receipt, SegmentedControl, Skeleton } from "@plumbline/ui";
+import { Receipt, SegmentedControl, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -6,11 +6,12 @@ import type { BookName } from "../../world/contract-world.ts";
 import { previewTicket, type TicketForm, type TicketPreview } from "../../open-position-form.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
-import type { TicketDraft } from "../../use-ticket-draft.ts";
+import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { FieldProblem } from "../field-problem.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { MarketHeader } from "./market-header.tsx";
 import { orderGroups } from "./order-groups.tsx";
+import { TicketLeverage } from "./ticket-leverage.tsx";
 import { TicketPrice } from "./ticket-price.tsx";
 import { TicketSize } from "./ticket-size.tsx";
 import { TicketStops } from "./ticket-stops.tsx";
@@ -53,7 +54,6 @@ function TicketFields(props: AnsweredProps & { readonly book: BookName }): React
   const { form, change } = draft;
   const symbol = wordsOf(loaded.symbols, draft.symbol);
   const problems = answer.type === "refused" ? answer.problems : {};
-  const terms = loaded.terms.find((each) => each.symbol === draft.symbol);
   return (
     <>
       <SideAndType form={form} change={change} t={t} />
@@ -67,26 +67,13 @@ function TicketFields(props: AnsweredProps & { readonly book: BookName }): React
         loaded={loaded}
         problem={problems.size}
       />
-      <div>
-        <LeverageControl
-          label={t("contract.ticket.leverage")}
-          value={form.leverage}
-          onChange={(leverage) => change({ leverage })}
-          max={terms?.leverageMax ?? 1}
-          quickValues={QUICK_LEVERAGES}
-          decreaseLabel={t("contract.ticket.lessLeverage")}
-          increaseLabel={t("contract.ticket.moreLeverage")}
-        />
-        <FieldProblem problem={problems.leverage} />
-      </div>
+      <TicketLeverage draft={draft} loaded={loaded} problem={problems.leverage} />
       <MarginModeChoice form={form} change={change} t={t} />
       <TicketStops draft={draft} symbol={symbol} answer={answer} />
       <FieldProblem problem={problems.order} />
     </>
   );
 }
-
-const QUICK_LEVERAGES = [1, 2, 5, 10, 20, 50, 100] as const;
 
 interface ChoiceProps {
   readonly form: TicketForm;
@@ -156,7 +143,7 @@ function PreviewCard({ loaded, draft, answer }: AnsweredProps): ReactNode {
   );
 }
 
-const isTyped = (form: TicketForm): boolean => form.sizeBy === "share" || form[form.sizeBy] !== "";
+const isTyped = (form: TicketForm): boolean => form[form.sizeBy] !== "";
 
 function TicketSkeleton(): ReactNode {
   const bar = "h-12 rounded-card bg-fill";

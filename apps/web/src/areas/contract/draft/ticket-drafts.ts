@@ -1,0 +1,71 @@
+import { EMPTY_TICKET, SIZES_BY, type TicketForm } from "../open-position-form.ts";
+import { STOPS_BY } from "../stops-typed.ts";
+
+/** What is typed and not sent yet, by symbol, and the symbol that was looked at last. */
+export interface TicketDrafts {
+  readonly symbol: string;
+  readonly forms: Readonly<Record<string, TicketForm>>;
+}
+
+export const DRAFTS_KEY = "contractDrafts";
+const FIRST_SYMBOL = "BTCUSDT";
+/** Typed texts longer than any amount are somebody else's. */
+const TEXT_LENGTH_MAX = 64;
+
+export const writeDrafts = (drafts: TicketDrafts): string => JSON.stringify(drafts);
+
+/** Reads what this or an earlier version wrote; what it does not know is as if never typed. */
+export function readDrafts(text: string | undefined): TicketDrafts {
+  const kept = parsed(text);
+  const forms = isRecord(kept["forms"]) ? kept["forms"] : {};
+  return {
+    symbol: isSymbol(kept["symbol"]) ? kept["symbol"] : FIRST_SYMBOL,
+    forms: Object.fromEntries(
+      Object.entries(forms).flatMap(([symbol, form]) =>
+        isSymbol(symbol) && isRecord(form) ? [[symbol, readForm(form)]] : [],
+      ),
+    ),
+  };
+}
+
+const CHOICES: Partial<Record<keyof TicketForm, readonly string[]>> = {
+  side: ["long", "short"],
+  marginMode: ["isolated", "cross"],
+  orderType: ["market", "limit", "stop"],
+  sizeBy: SIZES_BY,
+  stopsBy: STOPS_BY,
+};
+
+function readForm(kept: Readonly<Record<string, unknown>>): TicketForm {
+  const known = Object.entries(EMPTY_TICKET).map(([name, empty]) => {
+    const value = kept[name];
+    // A key of the form by the line above: `entries` only knows it as a text.
+    const isFine = isValueOf(name as keyof TicketForm, value);
+    return [name, isFine ? value : empty];
+  });
+  // Every field is there, of its own kind: either checked above or the empty form's.
+  return Object.fromEntries(known) as TicketForm;
+}
+
+function isValueOf(name: keyof TicketForm, value: unknown): boolean {
+  if (name === "leverage") return Number.isSafeInteger(value);
+  if (typeof value !== "string" || value.length > TEXT_LENGTH_MAX) return false;
+  const choices = CHOICES[name];
+  return choices === undefined || choices.includes(value);
+}
+
+const isSymbol = (value: unknown): value is string =>
+  typeof value === "string" && /^[A-Z0-9]{2,20}$/.test(value);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
+  if (text === undefined) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

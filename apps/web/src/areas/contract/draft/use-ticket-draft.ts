@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { browserStorage } from "#shell/storage.ts";
+import { NO_STOPS } from "../stops-typed.ts";
+import { EMPTY_TICKET, type TicketForm } from "../open-position-form.ts";
+import { DRAFTS_KEY, readDrafts, type TicketDrafts, writeDrafts } from "./ticket-drafts.ts";
+
+/** The ticket being filled in: one for each symbol, so that looking around loses nothing typed. */
+export interface TicketDraft {
+  readonly symbol: string;
+  readonly form: TicketForm;
+  readonly change: (part: Partial<TicketForm>) => void;
+  readonly choose: (symbol: string) => void;
+  /** After it was sent: size and prices are for the next order to give. */
+  readonly clear: () => void;
+}
+
+const { stopsBy: _kept, ...NO_STOP_TEXTS } = NO_STOPS;
+/** What says nothing of another symbol. */
+const OF_SYMBOL = { ...NO_STOP_TEXTS, value: "", quantity: "", orderPrice: "" } as const;
+const SPENT = { ...OF_SYMBOL, margin: "" } as const;
+
+/**
+ * `query` is the place's: each arrival by a link with a symbol or a direction chooses those. What
+ * is typed is kept on the device, and is there again after a reload.
+ */
+export function useTicketDraft(query: URLSearchParams): TicketDraft {
+  const [drafts, setDrafts] = useState(() => readDrafts(browserStorage.read(DRAFTS_KEY)));
+  const [arrived, setArrived] = useState<URLSearchParams>();
+  const keep = (next: TicketDrafts) => {
+    setDrafts(next);
+    browserStorage.write(DRAFTS_KEY, writeDrafts(next));
+  };
+  if (arrived !== query) {
+    setArrived(query);
+    setDrafts(askedBy(query, drafts));
+  }
+
+  const { symbol, forms } = drafts;
+  const form = forms[symbol] ?? EMPTY_TICKET;
+  const keepForm = (next: TicketForm) => keep({ symbol, forms: { ...forms, [symbol]: next } });
+  return {
+    symbol,
+    form,
+    change: (part) => keepForm({ ...form, ...part }),
+    clear: () => keepForm({ ...form, ...SPENT }),
+    choose: (next) => {
+      // Side, leverage and margin go along; prices and quantities say nothing of another symbol.
+      const fresh = { ...form, ...OF_SYMBOL };
+      keep({ symbol: next, forms: { ...forms, [symbol]: form, [next]: forms[next] ?? fresh } });
+    },
+  };
+}
+
+function askedBy(query: URLSearchParams, drafts: TicketDrafts): TicketDrafts {
+  const symbol = query.get("symbol") ?? drafts.symbol;
+  const side = query.get("direction");
+  const { forms } = drafts;
+  if (side !== "long" && side !== "short") return { symbol, forms };
+  return { symbol, forms: { ...forms, [symbol]: { ...(forms[symbol] ?? EMPTY_TICKET), side } } };
+}

@@ -1,0 +1,22 @@
+import { type ContractTerms, leverageMaxAt } from "@plumbline/engine/contract";
+import { add, type Money, money } from "@plumbline/engine/kernel";
+
+/** How much leverage there is at most, and from where on it is less. */
+export interface LeverageCap {
+  readonly leverageMax: number;
+  /** The first size above which it is lower; null where it never is. */
+  readonly step: { readonly notional: Money; readonly leverageMax: number } | null;
+}
+
+export function leverageCapOf(terms: ContractTerms): LeverageCap {
+  const { leverageMax, maintenanceTiers, notionalMax: most } = terms;
+  const unit = money(terms.asset, 1n);
+  for (const { notionalMax } of maintenanceTiers) {
+    if (notionalMax === null || notionalMax.units >= most.units) continue;
+    const above = leverageMaxAt(add(notionalMax, unit), { terms });
+    if (above < leverageMax) {
+      return { leverageMax, step: { notional: notionalMax, leverageMax: above } };
+    }
+  }
+  return { leverageMax, step: null };
+}

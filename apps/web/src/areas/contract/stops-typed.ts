@@ -1,0 +1,103 @@
+import { type Exposure, stopPriceAt } from "@plumbline/engine/contract";
+import { type AssetCode, money, type Price, price, ratePpm } from "@plumbline/engine/kernel";
+import type { Problem, Problems } from "./problem.ts";
+import { readTyped, type Typed } from "./typed-decimal.ts";
+
+/** A stop is given as a price, as a move from the entry in percent, or as money won or lost. */
+export const STOPS_BY = ["price", "percent", "money"] as const;
+export type StopsBy = (typeof STOPS_BY)[number];
+
+export const STOP_KINDS = ["takeProfit", "stopLoss"] as const;
+export type StopKind = (typeof STOP_KINDS)[number];
+
+/** Each way keeps its own texts, so that looking at another loses nothing typed. */
+export interface StopsTyped {
+  readonly stopsBy: StopsBy;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+  readonly takeProfitPercent: string;
+  readonly stopLossPercent: string;
+  readonly takeProfitMoney: string;
+  readonly stopLossMoney: string;
+}
+
+export const NO_STOPS: StopsTyped = {
+  stopsBy: "price",
+  takeProfit: "",
+  stopLoss: "",
+  takeProfitPercent: "",
+  stopLossPercent: "",
+  takeProfitMoney: "",
+  stopLossMoney: "",
+};
+
+const FIELDS = {
+  price: { takeProfit: "takeProfit", stopLoss: "stopLoss" },
+  percent: { takeProfit: "takeProfitPercent", stopLoss: "stopLossPercent" },
+  money: { takeProfit: "takeProfitMoney", stopLoss: "stopLossMoney" },
+} as const satisfies Record<StopsBy, Record<StopKind, keyof StopsTyped>>;
+
+/** Where the text of a stop stands, in the way that is chosen. */
+export const stopFieldOf = ({ stopsBy }: Pick<StopsTyped, "stopsBy">, kind: StopKind) =>
+  FIELDS[stopsBy][kind];
+
+export const stopTextOf = (typed: StopsTyped, kind: StopKind): string =>
+  typed[stopFieldOf(typed, kind)];
+
+/** Whether the prices depend on the entry and the quantity. */
+export const isDistance = (typed: StopsTyped): boolean =>
+  typed.stopsBy !== "price" && STOP_KINDS.some((kind) => stopTextOf(typed, kind).trim() !== "");
+
+/** What cannot be read, whatever the order will be. */
+export function stopTypingProblems(typed: StopsTyped): Problems<StopKind> {
+  const problems = STOP_KINDS.map((kind) => [kind, typingProblem(typed, kind)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+export type StopPrices = { readonly [Kind in StopKind]: Price | null };
+
+export type StopsRead =
+  | { readonly type: "ready"; readonly prices: StopPrices }
+  | { readonly type: "refused"; readonly problems: Problems<StopKind>; readonly reason: Problem };
+
+/** The prices of what is typed and readable. An empty text is no stop. */
+export function readStops(
+  typed: StopsTyped,
+  { exposure, asset }: { readonly exposure: Exposure | null; readonly asset: AssetCode },
+): StopsRead {
+  const prices: Record<StopKind, Price | null> = { takeProfit: null, stopLoss: null };
+  for (const kind of STOP_KINDS) {
+    const { type, units } = unitsOf(readTyped(stopTextOf(typed, kind)));
+    if (type !== "amount") continue;
+    if (typed.stopsBy === "price") prices[kind] = price(units);
+    else if (exposure !== null) {
+      const distance =
+        typed.stopsBy === "percent"
+          ? { move: ratePpm(units / UNITS_OF_PPM) }
+          : { result: money(asset, units) };
+      const at = stopPriceAt(distance, kind, exposure);
+      if (at === null) return { type: "refused", problems: { [kind]: TOO_FAR }, reason: TOO_FAR };
+      prices[kind] = at;
+    }
+  }
+  return { type: "ready", prices };
+}
+
+/** One percent is 10⁸ units of decimal text and 10⁴ parts per million. */
+const UNITS_OF_PPM = 10_000n;
+
+const MALFORMED: Problem = { key: "contract.problem.malformed" };
+const FINE_PERCENT: Problem = { key: "contract.problem.percentTooFine" };
+const TOO_FAR: Problem = { key: "contract.problem.stopTooFar" };
+
+function typingProblem(typed: StopsTyped, kind: StopKind): Problem | undefined {
+  const { type, units } = unitsOf(readTyped(stopTextOf(typed, kind)));
+  if (type === "malformed") return MALFORMED;
+  const isTooFine = typed.stopsBy === "percent" && units % UNITS_OF_PPM !== 0n;
+  return isTooFine ? FINE_PERCENT : undefined;
+}
+
+const unitsOf = (typed: Typed) => ({
+  type: typed.type,
+  units: typed.type === "amount" ? typed.units : 0n,
+});
