@@ -9,4 +9,12 @@ export const marketRoutes: readonly ScreenRoute[] = [
     texts: ["market"],
     load: async () => (await import("./market-screen.tsx")).MarketScreen,
   },
+  {
+    name: "kline",
+    title: "market.kline.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["market"],
+    load: async () => (await import("./kline/kline-screen.tsx")).KlineScreen,
+  },
 ];

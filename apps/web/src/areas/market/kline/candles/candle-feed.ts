@@ -1,0 +1,168 @@
+import { MINUTE_MS } from "@plumbline/engine/kernel";
+import { type Interval, INTERVAL_MS } from "@plumbline/engine/market";
+import type { SymbolQuote } from "@plumbline/protocol/market";
+import { growCandles, mergeCandles, type Series } from "./candle-series.ts";
+
+export type FeedState =
+  | { readonly type: "loading" }
+  | { readonly type: "failed"; readonly fault: unknown }
+  | { readonly type: "ready"; readonly series: Series; readonly hasOlder: boolean };
+
+export interface CandleFeedDeps {
+  readonly interval: Interval;
+  readonly ask: (range: { endMs?: number; limit: number }) => Promise<Series>;
+  readonly quote: () => SymbolQuote | undefined;
+  readonly watchQuote: (onChange: () => void) => () => void;
+  /** Hears each time the reader or the connection is back: what is held may have a gap. */
+  readonly watchReturn: (onReturn: () => void) => () => void;
+  readonly nowMs: () => number;
+  /** Runs the action later; returns how not to. */
+  readonly later: (action: () => void, delayMs: number) => () => void;
+}
+
+/** A phone shows about 60; the rest is for the averages and the first swipe back. */
+const FIRST_COUNT = 300;
+const OLDER_COUNT = 500;
+const COUNT_MAX = 1_000 satisfies typeof import("@plumbline/protocol/market").CANDLES_MAX;
+/** After a minute's end, for its last tick to be recorded. */
+const SETTLE_MS = 1_500;
+/** Asked anew beyond those that are missing: the last ones may have been unfinished. */
+const OVERLAP = 2;
+
+/**
+ * The candles of one symbol and interval as they are known now: the newest first, the last one
+ * grown by the live price, and the server's own word at each minute's end and whenever the reader
+ * or the connection comes back.
+ */
+export class CandleFeed {
+  readonly #deps: CandleFeedDeps;
+  readonly #readers = new Set<() => void>();
+  #state: FeedState = { type: "loading" };
+  #isStopped = true;
+  #older: Promise<void> | undefined;
+
+  constructor(deps: CandleFeedDeps) {
+    this.#deps = deps;
+  }
+
+  readonly state = (): FeedState => this.#state;
+
+  readonly watch = (onChange: () => void): (() => void) => {
+    this.#readers.add(onChange);
+    return () => this.#readers.delete(onChange);
+  };
+
+  /** Reads the candles and keeps them up to date; returns how to stop. */
+  start(): () => void {
+    this.#isStopped = false;
+    const { watchQuote, watchReturn } = this.#deps;
+    const stops = [
+      watchQuote(() => this.#setSeries((held) => held)),
+      watchReturn(() => void this.#reread()),
+      everyMinute(this.#deps, () => void this.#reread()),
+    ];
+    this.retry();
+    return () => {
+      this.#isStopped = true;
+      for (const stop of stops) stop();
+    };
+  }
+
+  retry(): void {
+    void this.#readFirst();
+  }
+
+  /** Reads candles before the oldest; resolves when they are held, or not to be had now. */
+  loadOlder(): Promise<void> {
+    this.#older ??= this.#readOlder().finally(() => (this.#older = undefined));
+    return this.#older;
+  }
+
+  async #readFirst(): Promise<void> {
+    this.#set({ type: "loading" });
+    try {
+      const series = await this.#deps.ask({ limit: FIRST_COUNT });
+      const hasOlder = series.length === FIRST_COUNT;
+      this.#set({ type: "ready", series: this.#withLive(series), hasOlder });
+    } catch (fault) {
+      this.#set({ type: "failed", fault });
+    }
+  }
+
+  async #reread(): Promise<void> {
+    const { ask, nowMs, interval } = this.#deps;
+    if (this.#state.type === "loading") return;
+    if (this.#state.type === "failed") return this.#readFirst();
+    const limit = countSince(this.#state.series.at(-1)?.[0], nowMs(), interval);
+    try {
+      const answer = await ask({ limit });
+      this.#setSeries((held) => mergeCandles(held, answer), { answer, limit });
+    } catch {
+      // The chart stays as it is; the next minute or the reader's return asks again.
+    }
+  }
+
+  async #readOlder(): Promise<void> {
+    const oldest = this.#state.type === "ready" && this.#state.hasOlder && this.#state.series[0];
+    if (oldest === false || oldest === undefined) return;
+    try {
+      const answer = await this.#deps.ask({ endMs: oldest[0], limit: OLDER_COUNT });
+      if (this.#state.type !== "ready" || this.#state.series[0]?.[0] !== oldest[0]) return;
+      const series = [...answer, ...this.#state.series];
+      this.#set({ type: "ready", series, hasOlder: answer.length === OLDER_COUNT });
+    } catch {
+      // Scrolling on asks again.
+    }
+  }
+
+  /** An answer that no longer connects to what is held takes its place: a hole would be a lie. */
+  #setSeries(
+    change: (held: Series) => Series,
+    asked?: { readonly answer: Series; readonly limit: number },
+  ): void {
+    const state = this.#state;
+    if (state.type !== "ready") return;
+    const answeredFrom = asked?.answer[0]?.[0] ?? 0;
+    if (asked !== undefined && answeredFrom > (state.series.at(-1)?.[0] ?? 0)) {
+      const hasOlder = asked.answer.length === asked.limit;
+      return this.#set({ type: "ready", series: this.#withLive(asked.answer), hasOlder });
+    }
+    const series = this.#withLive(change(state.series));
+    if (series !== state.series) this.#set({ ...state, series });
+  }
+
+  #withLive(series: Series): Series {
+    const { quote, interval } = this.#deps;
+    const { price = null, timeMs = 0 } = quote() ?? {};
+    return price === null ? series : growCandles(series, { price, timeMs }, interval);
+  }
+
+  #set(next: FeedState): void {
+    if (this.#isStopped) return;
+    this.#state = next;
+    for (const onChange of this.#readers) onChange();
+  }
+}
+
+/** How many candles to ask for so that they reach back to the last one held. */
+function countSince(lastMs: number | undefined, nowMs: number, interval: Interval): number {
+  if (lastMs === undefined) return FIRST_COUNT;
+  const missing = Math.max(0, Math.ceil((nowMs - lastMs) / INTERVAL_MS[interval]));
+  return Math.min(COUNT_MAX, missing + OVERLAP);
+}
+
+function everyMinute(
+  { nowMs, later }: Pick<CandleFeedDeps, "nowMs" | "later">,
+  action: () => void,
+): () => void {
+  let stop = () => {};
+  const wait = () => {
+    const sinceSettledMs = (((nowMs() - SETTLE_MS) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
+    stop = later(() => {
+      action();
+      wait();
+    }, MINUTE_MS - sinceSettledMs);
+  };
+  wait();
+  return () => stop();
+}

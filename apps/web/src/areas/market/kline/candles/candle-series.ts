@@ -1,0 +1,82 @@
+import { type Interval, INTERVAL_MS, openOf } from "@plumbline/engine/market";
+import { instant } from "@plumbline/engine/kernel";
+import type { WireCandle } from "@plumbline/protocol/market";
+import { compareDecimals } from "@plumbline/ui";
+
+/** Candles of one symbol and interval, oldest first, no two of one start. Prices stay text. */
+export type Series = readonly WireCandle[];
+
+/**
+ * `held` with the candles of an answer in their places: the server's word replaces what was held.
+ * A candle that says the same stays the same object, so that nothing is drawn again for it.
+ */
+export function mergeCandles(held: Series, answer: Series): Series {
+  const byStart = new Map(held.map((candle) => [candle[0], candle]));
+  for (const candle of answer) {
+    const known = byStart.get(candle[0]);
+    if (known === undefined || !isSame(known, candle)) byStart.set(candle[0], candle);
+  }
+  return [...byStart.values()].sort((a, b) => a[0] - b[0]);
+}
+
+/**
+ * The series after a live price: its last candle grown, or the next one begun. Volume is the
+ * server's to say and waits for its next answer. A price from before the last candle is no news.
+ */
+export function growCandles(
+  series: Series,
+  live: { readonly price: string; readonly timeMs: number },
+  interval: Interval,
+): Series {
+  const last = series.at(-1);
+  if (last === undefined) return series;
+  const { price, timeMs } = live;
+  const startMs = openOf(interval, instant(timeMs));
+  if (startMs < last[0]) return series;
+  if (startMs > last[0]) return [...series, [startMs, price, price, price, price, "0"]];
+  const [, open, high, low, , volume] = last;
+  const grown: WireCandle = [
+    startMs,
+    open,
+    compareDecimals(price, high) > 0 ? price : high,
+    compareDecimals(price, low) < 0 ? price : low,
+    price,
+    volume,
+  ];
+  return isSame(last, grown) ? series : [...series.slice(0, -1), grown];
+}
+
+/** What a drawing of `drawn` needs in order to show `series`. */
+export type TailChange =
+  | { readonly type: "reset" }
+  | {
+      readonly type: "tail";
+      readonly replaced: readonly { readonly index: number; readonly candle: WireCandle }[];
+      readonly appended: Series;
+    };
+
+/**
+ * The least change from one series to the next: candles that say something else, and those that
+ * are new at the end. One that came in between, or more new ones than `appendedMax`, is a reset.
+ */
+export function tailChange(drawn: Series, series: Series, appendedMax: number): TailChange {
+  const count = series.length - drawn.length;
+  if (count < 0 || count > appendedMax) return { type: "reset" };
+  const replaced: { index: number; candle: WireCandle }[] = [];
+  for (const [index, old] of drawn.entries()) {
+    const candle = series[index];
+    if (candle === old) continue;
+    if (candle === undefined || candle[0] !== old[0]) return { type: "reset" };
+    replaced.push({ index, candle });
+  }
+  return { type: "tail", replaced, appended: series.slice(drawn.length) };
+}
+
+/** When the interval ends that begins at `startMs`. A month's length is that of its longest. */
+export function endOf(interval: Interval, startMs: number): number {
+  return openOf(interval, instant(startMs + INTERVAL_MS[interval]));
+}
+
+function isSame(a: WireCandle, b: WireCandle): boolean {
+  return a.every((value, index) => value === b[index]);
+}

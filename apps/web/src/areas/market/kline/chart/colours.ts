@@ -1,0 +1,59 @@
+/** The tokens a canvas needs; it cannot read them itself. */
+const TOKENS = {
+  ground: "--ground",
+  surface: "--surface",
+  fill: "--fill",
+  ink: "--ink",
+  muted: "--muted",
+  hairline: "--hairline",
+  control: "--control",
+  accent: "--accent",
+  accentFill: "--accent-fill",
+  warn: "--amber",
+  bad: "--red",
+  up: "--up",
+  upFill: "--up-fill",
+  down: "--down",
+  downFill: "--down-fill",
+  onFill: "--on-fill",
+} as const;
+
+export type Colours = Readonly<Record<keyof typeof TOKENS | "family", string>>;
+
+/** The tokens as the theme and the reader's pair for up and down make them now. */
+export function readColours(host: HTMLElement): Colours {
+  // A token is a light-dark() pair of which only a property of an element is made one colour.
+  const probe = host.ownerDocument.createElement("span");
+  host.append(probe);
+  const style = getComputedStyle(probe);
+  const read = (name: keyof typeof TOKENS) => {
+    probe.style.color = `var(${TOKENS[name]})`;
+    return style.color;
+  };
+  const family = style.fontFamily;
+  const colours: Colours = {
+    ground: read("ground"),
+    surface: read("surface"),
+    fill: read("fill"),
+    ink: read("ink"),
+    muted: read("muted"),
+    hairline: read("hairline"),
+    control: read("control"),
+    accent: read("accent"),
+    accentFill: read("accentFill"),
+    warn: read("warn"),
+    bad: read("bad"),
+    up: read("up"),
+    upFill: read("upFill"),
+    down: read("down"),
+    downFill: read("downFill"),
+    onFill: read("onFill"),
+    family,
+  };
+  probe.remove();
+  return colours;
+}
+
+/** "rgb(1, 2, 3)" made translucent. */
+export const fade = (colour: string, alpha: number): string =>
+  colour.replace(/^rgba?\((\d+, \d+, \d+).*$/, `rgba($1, ${alpha})`);

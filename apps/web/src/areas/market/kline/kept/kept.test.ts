@@ -1,0 +1,56 @@
+// Goal: what a device kept comes back as it was, and a foreign or broken text harms nothing.
+// Method: texts by hand, as an older app or a curious reader may have left them.
+import { expect, test } from "vitest";
+import { readChoices, toggleIndicator } from "./choices.ts";
+import { readDrawings, writeDrawings } from "./drawings.ts";
+
+const DEFAULTS = {
+  interval: "15m",
+  chartType: "candles",
+  indicators: ["MA", "VOL"],
+  hasMagnet: false,
+};
+
+test.each([undefined, "", "null", "7", "[]", "{", '{"interval":"2m","chartType":3}'])(
+  "the text %j gives the defaults",
+  (text) => expect(readChoices(text)).toEqual(DEFAULTS),
+);
+
+test("choices come back; an indicator that is unknown or named twice is left out", () => {
+  const choices = { interval: "1M", chartType: "line", indicators: ["RSI"], hasMagnet: true };
+  expect(readChoices(JSON.stringify(choices))).toEqual(choices);
+  const odd = JSON.stringify({ indicators: ["MA", "XYZ", "MA", 5] });
+  expect(readChoices(odd).indicators).toEqual(["MA"]);
+  expect(readChoices('{"indicators":[]}').indicators).toEqual([]);
+});
+
+test("a fifth pane takes the place of the oldest; one over the candles takes nobody's", () => {
+  const four = ["MA", "VOL", "MACD", "KDJ", "RSI"] as const;
+  expect(toggleIndicator(four, "WR")).toEqual(["MA", "MACD", "KDJ", "RSI", "WR"]);
+  expect(toggleIndicator(four, "EMA")).toEqual([...four, "EMA"]);
+  expect(toggleIndicator(four, "VOL")).toEqual(["MA", "MACD", "KDJ", "RSI"]);
+});
+
+const line = {
+  id: "a",
+  tool: "trend",
+  points: [
+    { atMs: 1, level: 2.5 },
+    { atMs: 3, level: 4 },
+  ],
+} as const;
+
+test("drawings come back; one that is not whole is left out; none is no text", () => {
+  const broken = [
+    null,
+    "trend",
+    { ...line, tool: "spiral" },
+    { ...line, points: [line.points[0]] },
+    { ...line, points: [line.points[0], { atMs: 1, level: null }] },
+    { ...line, id: 7 },
+  ];
+  expect(readDrawings(JSON.stringify([...broken, line]))).toEqual([line]);
+  expect(readDrawings(writeDrawings([line]))).toEqual([line]);
+  expect(writeDrawings([])).toBeUndefined();
+  for (const text of [undefined, "{}", "[", "3"]) expect(readDrawings(text)).toEqual([]);
+});

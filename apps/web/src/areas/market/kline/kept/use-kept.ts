@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { browserStorage } from "#shell/storage.ts";
+import { type Choices, CHOICES_KEY, readChoices } from "./choices.ts";
+import { type Drawing, drawingsKey, readDrawings, writeDrawings } from "./drawings.ts";
+
+/** How the reader wants charts on this device; a change is written at once. */
+export function useChoices(): [Choices, (change: Partial<Choices>) => void] {
+  const [choices, setChoices] = useState(() => readChoices(browserStorage.read(CHOICES_KEY)));
+  const change = (changes: Partial<Choices>) => {
+    const next = { ...choices, ...changes };
+    setChoices(next);
+    browserStorage.write(CHOICES_KEY, JSON.stringify(next));
+  };
+  return [choices, change];
+}
+
+/** What the reader has drawn on the chart of a symbol, on this device. */
+export function useDrawings(
+  symbol: string,
+): [readonly Drawing[], (drawings: readonly Drawing[]) => void] {
+  const key = drawingsKey(symbol);
+  const [held, setHeld] = useState({ key, drawings: readDrawings(browserStorage.read(key)) });
+  const isOther = held.key !== key;
+  const current = isOther ? { key, drawings: readDrawings(browserStorage.read(key)) } : held;
+  if (isOther) setHeld(current);
+  const change = (drawings: readonly Drawing[]) => {
+    setHeld({ key, drawings });
+    browserStorage.write(key, writeDrawings(drawings));
+  };
+  return [current.drawings, change];
+}

@@ -1,0 +1,37 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+
+/** What of one's own a price on the chart means. */
+export interface OwnLine {
+  readonly id: string;
+  readonly kind: "entry" | "liquidation" | "takeProfit" | "stopLoss" | "order";
+  /** Decimal text, as the server said it. */
+  readonly price: string;
+  readonly position: Pick<PositionView, "direction" | "leverage" | "orderType">;
+}
+
+/**
+ * The prices of one's running positions and working orders in one symbol. Where an order has not
+ * become a position yet, only its own price is real.
+ */
+export function ownLines(views: readonly PositionView[], symbol: string): readonly OwnLine[] {
+  return views.filter((view) => view.symbol === symbol).flatMap(linesOf);
+}
+
+function linesOf(view: PositionView): OwnLine[] {
+  const prices: readonly (readonly [OwnLine["kind"], string | null])[] =
+    view.status === "running"
+      ? [
+          ["entry", view.entryPrice],
+          ["liquidation", view.liquidationPrice],
+          ["takeProfit", view.takeProfit],
+          ["stopLoss", view.stopLoss],
+        ]
+      : view.status === "working"
+        ? [["order", view.orderPrice]]
+        : [];
+  const { direction, leverage, orderType } = view;
+  const position = { direction, leverage, orderType };
+  return prices.flatMap(([kind, price]) =>
+    price === null ? [] : [{ id: `${view.id}.${kind}`, kind, price, position }],
+  );
+}

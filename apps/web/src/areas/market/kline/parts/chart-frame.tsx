@@ -1,0 +1,148 @@
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { Empty, formatDecimal, LoadFailed } from "@plumbline/ui";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { nameOf } from "../../market-list.ts";
+import type { CandleFeed, FeedState } from "../candles/candle-feed.ts";
+import { useFeedState } from "../candles/use-candle-feed.ts";
+import type { PriceChart } from "../chart/price-chart.ts";
+import { turnPointer } from "../chart/turned-pointer.ts";
+import type { ShownChart } from "../chart/use-price-chart.ts";
+import type { Choices } from "../kept/choices.ts";
+import { CandlesAtRest } from "./kline-skeleton.tsx";
+
+export interface ChartFrameProps {
+  readonly listed: ListedSymbol;
+  readonly interval: Choices["interval"];
+  readonly shown: ShownChart;
+  readonly feed: CandleFeed;
+  /** How many there are, for those who do not see them. */
+  readonly counts: { readonly drawings: number; readonly lines: number };
+  /** CSS has turned the picture a quarter clockwise. */
+  readonly isTurned: boolean;
+}
+
+/** The chart in its place, with its words, its keys, and what stands there instead of it. */
+export function ChartFrame(props: ChartFrameProps): ReactNode {
+  const { listed, shown, feed, isTurned } = props;
+  const { t } = useTranslation();
+  const summaryId = useId();
+  const state = useFeedState(feed);
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const { setHost: setShown } = shown;
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      setHost(element);
+      setShown(element);
+    },
+    [setShown],
+  );
+  useEffect(() => (host !== null && isTurned ? turnPointer(host) : undefined), [host, isTurned]);
+  const isDrawn = state.type === "ready" && state.series.length > 0 && shown.chart !== undefined;
+  return (
+    <div className="relative min-h-0 flex-1 bg-surface">
+      <div
+        ref={place}
+        role="group"
+        aria-label={t("market.kline.chart", { name: nameOf(listed) })}
+        aria-describedby={summaryId}
+        aria-busy={!isDrawn}
+        tabIndex={0}
+        onKeyDown={(event) => shown.chart !== undefined && steer(shown.chart, event)}
+        className="absolute inset-0 overflow-hidden -outline-offset-2"
+      />
+      <p id={summaryId} className="sr-only">
+        {isDrawn && <Summary {...props} state={state} />} {t("market.kline.keys")}
+      </p>
+      {!isDrawn && (
+        <div className="absolute inset-0 grid place-content-center overflow-y-auto bg-surface">
+          <Instead {...props} state={state} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Ready = Extract<FeedState, { type: "ready" }>;
+
+function Summary(props: ChartFrameProps & { readonly state: Ready }): ReactNode {
+  const { listed, interval, state, counts } = props;
+  const { t } = useTranslation();
+  const last = state.series.at(-1);
+  if (last === undefined) return null;
+  const [, open, high, low, close] = last;
+  const price = (text: string) => formatDecimal(text, { decimals: listed.priceDecimals });
+  return t("market.kline.summary", {
+    interval: t(`market.kline.intervalName.${interval}`),
+    open: price(open),
+    high: price(high),
+    low: price(low),
+    close: price(close),
+    ...counts,
+  });
+}
+
+/** Loading, offline, failed or empty: each in the chart's own place. */
+function Instead(props: ChartFrameProps & { readonly state: FeedState }): ReactNode {
+  const { listed, shown, feed, state } = props;
+  const { t } = useTranslation();
+  const { connection } = useServices();
+  const isOffline = useSyncExternalStore(connection.watch, connection.offlineSinceMs) !== undefined;
+  if (isOffline && state.type !== "ready") {
+    return <Empty text={t("shell.offline.title")} hint={t("shell.offline.hint")} />;
+  }
+  const retryLabel = t("shell.retry");
+  if (shown.loadFault !== null) {
+    return (
+      <LoadFailed
+        text={t("market.kline.libraryFailed")}
+        retryLabel={retryLabel}
+        onRetry={shown.reload}
+      />
+    );
+  }
+  if (state.type === "failed") {
+    return (
+      <LoadFailed
+        text={t("market.kline.failed")}
+        hint={problemText(t, state.fault)}
+        retryLabel={retryLabel}
+        onRetry={() => feed.retry()}
+      />
+    );
+  }
+  if (state.type === "ready" && state.series.length === 0) {
+    const hint = t("market.kline.emptyHint", { name: nameOf(listed) });
+    return <Empty text={t("market.kline.empty")} hint={hint} />;
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">{t("market.kline.loading")}</span>
+      <CandlesAtRest />
+    </div>
+  );
+}
+
+const STEP_BARS = 10;
+
+/** The chart's keys, while it has the focus. */
+function steer(chart: PriceChart, event: KeyboardEvent): void {
+  const { key } = event;
+  if (key === "ArrowLeft") chart.scrollBy(STEP_BARS);
+  else if (key === "ArrowRight") chart.scrollBy(-STEP_BARS);
+  else if (key === "+" || key === "=") chart.zoomBy(1.25);
+  else if (key === "-") chart.zoomBy(0.8);
+  else if (key === "End") chart.scrollToNow();
+  else return;
+  event.preventDefault();
+}

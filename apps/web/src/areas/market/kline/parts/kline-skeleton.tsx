@@ -1,0 +1,39 @@
+import { Skeleton } from "@plumbline/ui";
+import type { ReactNode } from "react";
+
+/** The screen before anything is known of its market: everything in its place. */
+export function KlineSkeleton({ label }: { readonly label: string }): ReactNode {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div className="flex h-20 justify-between px-4 pt-2" aria-hidden="true">
+        <div className="w-32">
+          <Skeleton shape="line" count={3} />
+        </div>
+        <div className="w-28">
+          <Skeleton shape="line" count={3} />
+        </div>
+      </div>
+      <div className="min-h-target" />
+      <div className={CHART_HEIGHT}>
+        <CandlesAtRest />
+      </div>
+    </div>
+  );
+}
+
+/** What the screen leaves between its head and its two buttons; on a low screen, enough to see. */
+export const CHART_HEIGHT = "h-[max(18rem,calc(100dvh-18.25rem))]";
+
+const SHAPES = ["h-10", "h-16", "h-12", "h-20", "h-28", "h-24", "h-16", "h-20", "h-12", "h-24"];
+
+/** Where the drawing will be. */
+export function CandlesAtRest(): ReactNode {
+  return (
+    <div className="flex h-full items-center justify-center gap-3 bg-surface" aria-hidden="true">
+      {SHAPES.map((height, index) => (
+        <span key={index} className={`w-3 rounded-tag bg-fill ${height}`} />
+      ))}
+    </div>
+  );
+}

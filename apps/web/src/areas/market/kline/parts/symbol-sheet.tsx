@@ -1,0 +1,67 @@
+import type { ListedSymbol } from "@plumbline/protocol/market";
+import { Empty, QuoteRow } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { memo, type ReactNode, useState } from "react";
+import { hrefTo, pathTo } from "#paths";
+import { useQuote } from "#shell/live-prices/use-quote.ts";
+import { go } from "#shell/navigation/location.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { isMatch, nameOf } from "../../market-list.ts";
+import { SearchBox } from "../../parts/search-box.tsx";
+
+/** Another market for the same chart: the step back still leads to where the reader came from. */
+export function SymbolSheet(props: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly symbols: readonly ListedSymbol[];
+}): ReactNode {
+  const { symbols, onClose } = props;
+  const { t } = useTranslation();
+  const [search, setSearch] = useState("");
+  const found = symbols.filter((listed) => isMatch(listed, search));
+  return (
+    <Sheet
+      isOpen={props.isOpen}
+      onClose={onClose}
+      title={t("market.kline.choose")}
+      closeLabel={t("market.close")}
+    >
+      <div className="-mx-4 min-h-[60dvh]">
+        <SearchBox value={search} onChange={setSearch} />
+        {found.length === 0 && <Empty text={t("market.empty.search", { search })} />}
+        <ul className="divide-y divide-hairline pt-2">
+          {found.map((listed) => (
+            <li
+              key={listed.symbol}
+              onClickCapture={(event) => {
+                event.preventDefault();
+                onClose();
+                go(pathTo("kline", { symbol: listed.symbol }), { isReplacing: true });
+              }}
+            >
+              <SymbolRow listed={listed} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}
+
+const SymbolRow = memo(function SymbolRow({
+  listed,
+}: {
+  readonly listed: ListedSymbol;
+}): ReactNode {
+  const { quote = listed } = useQuote(listed.symbol);
+  return (
+    <QuoteRow
+      symbol={nameOf(listed)}
+      name={listed.name}
+      price={quote.price ?? undefined}
+      changePercent={quote.change24h.replace("+", "")}
+      decimals={listed.priceDecimals}
+      href={hrefTo("kline", { symbol: listed.symbol })}
+    />
+  );
+});
