@@ -96,9 +96,13 @@ async function tradeIn(book: "demo" | "live"): Promise<Position[]> {
   });
 }
 
-/** What has to be the same: everything but names, times, and the price the close-out rule moves. */
+/**
+ * What has to be the same: everything but names, times, and what the close-out rule moves, which is
+ * the version of the terms and the liquidation price.
+ */
 function comparable(position: Position) {
   const { id: _id, book: _book, receiptId: _receipt, openedAt: _opened, ...rest } = position;
-  const { closedAt: _closed, entryTickSeq: _seq, liquidationPrice: _price, ...same } = rest;
+  const { closedAt: _closed, entryTickSeq: _seq, liquidationPrice: _price, ...others } = rest;
+  const { termsVersion: _version, ...same } = others;
   return same;
 }

@@ -70,6 +70,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   takeProfit: NO_POSITIVE_AMOUNTS,
   stopLoss: NO_POSITIVE_AMOUNTS,
   amount: [...NO_AMOUNTS, "0"],
+  version: [...NO_PAGES, "999999"],
   pageNo: NO_PAGES,
   pageSize: [...NO_PAGES, "101"],
   limit: [...NO_PAGES, "1001"],

@@ -14,6 +14,7 @@ import {
   pageOf,
   positiveDecimalText,
   symbolCode,
+  wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
@@ -257,7 +258,7 @@ export const readTerms = defineCall({
   access: "public",
   summary:
     "One version of a symbol's terms, for positions that were opened on it. It never changes.",
-  input: z.object({ symbol: symbolCode, version: z.coerce.number().int().positive() }),
+  input: z.object({ symbol: symbolCode, version: wholeNumber({ min: 1, max: 1_000_000 }) }),
   result: terms,
   refusals: ["unknown_symbol"],
 });
