@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { UserId } from "@plumbline/engine/kernel";
 import type { AnyCall } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/auth";
@@ -11,6 +11,7 @@ import { clientRequestId } from "@plumbline/server/ids";
 import { Outbox } from "@plumbline/server/outbox";
 import { readInput } from "@plumbline/server/read-input";
 import { CommandRunner } from "@plumbline/server/run-command";
+import { SealKey } from "@plumbline/server/sealed/seal-key";
 import { Sessions } from "@plumbline/server/sessions";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
@@ -39,11 +40,14 @@ export async function createAuthArea() {
   const database = new Database({ url });
   const clock = new TestClock();
   const sessions = new Sessions({ database, clock });
+  const sealKey = new SealKey(randomBytes(32));
   /** As in a process of its own: with its own queue of commands. */
   const makeArea = (limits: AuthLimits = AUTH_LIMITS): Area => {
     const outbox = new Outbox({ database, log: failOn });
     const commands = new CommandRunner({ database, clock, outbox });
-    return authArea({ database, clock, sessions, commands }, limits);
+    const config = { mode: "sandbox", profile: "sandbox", isCheckingAnswers: true } as const;
+    const deps = { database, clock, config, sessions, commands, log: failOn };
+    return authArea(deps, { limits, sealKey, publicUrl: "http://plumbline.example" });
   };
   const area = makeArea();
 
@@ -78,6 +82,7 @@ export async function createAuthArea() {
     query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
       database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
     end: async () => {
+      await area.stop?.();
       await database.close();
       await testDatabase.drop();
     },

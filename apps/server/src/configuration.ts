@@ -30,6 +30,23 @@ const environment = z.object({
   TRANSPORT_KEY_PEM: z.string().default(""),
   /** 32 bytes in base64. */
   SEAL_KEY: z.string().default(""),
+  /** smtp:// or smtps://, with user and password in it. */
+  SMTP_URL: z
+    .string()
+    .regex(/^(smtps?:\/\/.+)?$/)
+    .default(""),
+  /** "Plumbline <no-reply@plumbline.example>". */
+  MAIL_FROM: z.string().default("Plumbline <no-reply@localhost>"),
+  SMS_GATEWAY_URL: z
+    .string()
+    .regex(/^(https?:\/\/.+)?$/)
+    .default(""),
+  SMS_GATEWAY_TOKEN: z.string().default(""),
+  /** Where browsers reach this server: what links in letters begin with. */
+  PUBLIC_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^/]+)?\/?$/)
+    .default(""),
   CALLS_PER_SECOND_MAX: z.coerce.number().int().positive().default(100),
   /** Addresses and CIDR networks, by commas. */
   TRUSTED_PROXIES: z
@@ -56,6 +73,11 @@ export interface Configuration {
   readonly seed: string | null;
   readonly transportKeyPem: string;
   readonly sealKey: string;
+  /** null: letters go to the development mailbox. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly smsGateway: { readonly url: string; readonly token: string } | null;
+  /** Without a slash at its end; "" where nobody said it. */
+  readonly publicUrl: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies: readonly string[];
   readonly isMetricsPublic: boolean;
@@ -88,12 +110,20 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     seed: given.SEED ?? null,
     transportKeyPem: given.TRANSPORT_KEY_PEM,
     sealKey: given.SEAL_KEY,
+    smtp: given.SMTP_URL === "" ? null : { url: given.SMTP_URL, from: given.MAIL_FROM },
+    smsGateway: gatewayOf(given),
+    publicUrl: given.PUBLIC_URL.replace(/\/$/, ""),
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
     trustedProxies: given.TRUSTED_PROXIES,
     isMetricsPublic: given.METRICS_PUBLIC === "1",
     isCheckingAnswers: given.CHECK_ANSWERS === "1",
   };
 }
+
+const gatewayOf = (given: z.infer<typeof environment>): Configuration["smsGateway"] =>
+  given.SMS_GATEWAY_URL === ""
+    ? null
+    : { url: given.SMS_GATEWAY_URL, token: given.SMS_GATEWAY_TOKEN };
 
 const refused = (lines: readonly string[]): Error =>
   new Error(`The configuration cannot be read.\n${lines.join("\n")}`);
@@ -107,6 +137,9 @@ function lackingForLive(given: z.infer<typeof environment>): readonly string[] {
   }
   if (given.PRICE_FEED !== "ccxt") {
     lines.push(`PRICE_FEED: ${given.PRICE_FEED} gives no market's prices, and APP_MODE is live`);
+  }
+  if (given.SMTP_URL === "" || given.SMS_GATEWAY_URL === "" || given.PUBLIC_URL === "") {
+    lines.push("SMTP_URL, SMS_GATEWAY_URL, PUBLIC_URL: codes must reach people in APP_MODE live");
   }
   lines.push(
     "APP_MODE: live needs an operator's identity, the text of its licence and two" +

@@ -4,8 +4,10 @@ import type { PriceFeed } from "#feeds/prices";
 import { candleFileOf } from "#feeds/candle-file";
 import { CcxtFeed } from "#feeds/ccxt-feed";
 import { marketSeeds } from "#feeds/market-seed";
+import { SmtpMail } from "#feeds/mail/smtp-mail";
 import { ReplayFeed } from "#feeds/replay-feed";
 import { SimulatedFeed } from "#feeds/simulated-feed";
+import { GatewaySms } from "#feeds/sms/gateway-sms";
 import { systemClock } from "#shell/clock";
 import type { Database } from "#shell/database";
 import { startEmbeddedPostgres } from "#shell/postgres/embedded-postgres";
@@ -29,6 +31,7 @@ export async function main(): Promise<void> {
     databaseUrl: postgres.url,
     clock: systemClock,
     authLimits: AUTH_LIMITS,
+    ...carriersOf(configuration),
     config: { mode, profile, isCheckingAnswers },
     feed: (database) => createFeed(configuration, database),
     step,
@@ -93,6 +96,11 @@ async function createFeed(configuration: Configuration, database: Database): Pro
   const startPrices = await storedPrices(database, symbols);
   return new SimulatedFeed({ seed: seeds.live, symbols, clock, startPrices });
 }
+
+const carriersOf = ({ smtp, smsGateway }: Configuration) => ({
+  ...(smtp !== null && { mail: new SmtpMail(smtp) }),
+  ...(smsGateway !== null && { sms: new GatewaySms(smsGateway) }),
+});
 
 const step = (line: string): void => {
   process.stdout.write(`${line}\n`);

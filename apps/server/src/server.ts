@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
 import type { FastifyInstance } from "fastify";
+import type { Mail } from "#feeds/mail/mail";
 import type { PriceFeed } from "#feeds/prices";
+import type { Sms } from "#feeds/sms/sms";
 import { Answers } from "#shell/answer";
 import type { Area } from "#shell/area";
 import type { Clock } from "#shell/clock";
@@ -21,11 +23,12 @@ import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import type { Bus } from "#shell/push/bus";
 import { PostgresBus } from "#shell/push/postgres-bus";
+import { registerPages } from "#shell/pages/register-pages";
 import { PushHub, registerSockets } from "#shell/push/sockets";
 import { StaticApp } from "#shell/static-app";
 import { loadSealKey } from "#shell/sealed/seal-key";
 import { loadTransportKeys, type TransportKeys } from "#shell/sealed/transport-keys";
-import { authArea, type AuthLimits } from "./areas/auth/area.ts";
+import { authArea, type AuthLimits, type AuthOptions } from "./areas/auth/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
 import { deskArea } from "./areas/desk/area.ts";
 import { marketArea } from "./areas/market/area.ts";
@@ -50,6 +53,11 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
   readonly isMetricsPublic?: boolean;
   readonly authLimits: AuthLimits;
+  /** Who carries letters: without one they go to the development mailbox. */
+  readonly mail?: Mail;
+  readonly sms?: Sms;
+  /** What links in letters begin with; else the server's own address. */
+  readonly publicUrl?: string;
   /** Made when the database is ready, because a simulation goes on from the last stored prices. */
   readonly feed: (database: Database) => Promise<PriceFeed>;
   step(line: string): void;
@@ -92,8 +100,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const operatorSessions = new OperatorSessions(deps);
   const sealKey = await loadSealKey({ dataDir: options.dataDir, given: options.sealKey });
   const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
-  const { authLimits } = options;
-  const areas = [desk, ...(await createAreas(deps, { market, transportKeys, authLimits }))];
+  const auth: AuthOptions = { ...options, sealKey, limits: options.authLimits };
+  const areas = [desk, ...(await createAreas(deps, { market, transportKeys, auth }))];
   const http = await openHttp(options, { deps, areas, transportKeys, operatorSessions });
 
   for (const area of areas) await area.start?.();
@@ -174,11 +182,11 @@ async function createAreas(
   made: {
     readonly market: MarketData;
     readonly transportKeys: TransportKeys;
-    readonly authLimits: AuthLimits;
+    readonly auth: AuthOptions;
   },
 ): Promise<readonly Area[]> {
   return [
-    authArea(deps, made.authLimits),
+    authArea(deps, made.auth),
     profileArea(deps),
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
@@ -228,6 +236,11 @@ async function openHttp(
       trustedProxies: trustedProxies ?? [],
     },
     areas.flatMap(({ routes }) => routes),
+  );
+  registerPages(
+    http,
+    areas.flatMap(({ pages = [] }) => pages),
+    messages,
   );
   await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });
   await webApp.register(http);

@@ -1,3 +1,4 @@
+import type { Page } from "./pages/page.ts";
 import type { Route } from "./route.ts";
 
 /** Work on a timetable. Cron is UTC; what fell into a downtime is made up for within `backfill`. */
@@ -12,6 +13,7 @@ export interface Job {
 export interface Area {
   readonly name: string;
   readonly routes: readonly Route[];
+  readonly pages?: readonly Page[];
   readonly jobs?: readonly Job[];
   start?(): Promise<void>;
   stop?(): Promise<void>;

@@ -1,17 +1,27 @@
 import type { Area } from "#shell/area";
-import { Passwords } from "#shell/passwords/passwords";
+import { LetterCarrier } from "#shell/letters/letter-carrier";
+import { Mailbox } from "#shell/letters/mailbox";
+import { mailboxPage } from "#shell/letters/mailbox-page";
 import { purgeAttempts } from "#shell/limits/attempt-store";
-import type { ServerDeps } from "./auth-deps.ts";
-import type { AuthLimits } from "./limits.ts";
+import { Messages } from "#shell/messages";
+import { Passwords } from "#shell/passwords/passwords";
+import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
 import { authRoutes } from "./routes.ts";
 
+export type { AuthOptions } from "./auth-deps.ts";
 export { AUTH_LIMITS, type AuthLimits } from "./limits.ts";
 
-export function authArea(deps: ServerDeps, limits: AuthLimits): Area {
+export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   const passwords = new Passwords();
+  const mailbox = new Mailbox(deps);
+  const isSandbox = deps.config.mode === "sandbox";
+  const { mail = mailbox.mail, sms = mailbox.sms } = options;
+  const carrier = new LetterCarrier({ ...deps, sealKey: options.sealKey, mail, sms });
+  const messages = new Messages();
   return {
     name: "auth",
-    routes: authRoutes({ ...deps, passwords, limits }),
+    routes: authRoutes({ ...deps, ...options, passwords, carrier, messages }),
+    pages: isSandbox ? [mailboxPage(mailbox)] : [],
     jobs: [
       {
         name: "auth.purge",
@@ -23,7 +33,11 @@ export function authArea(deps: ServerDeps, limits: AuthLimits): Area {
         },
       },
     ],
-    // The first login of somebody unknown must not take longer than the second.
-    start: () => passwords.warmUp(),
+    start: async () => {
+      // The first login of somebody unknown must not take longer than the second.
+      await passwords.warmUp();
+      carrier.wake();
+    },
+    stop: () => carrier.stop(),
   };
 }

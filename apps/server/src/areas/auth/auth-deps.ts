@@ -1,11 +1,31 @@
+import type { Mail } from "#feeds/mail/mail";
+import type { Sms } from "#feeds/sms/sms";
 import type { Deps } from "#shell/deps";
+import type { LetterCarrier } from "#shell/letters/letter-carrier";
+import type { Messages } from "#shell/messages";
 import type { Passwords } from "#shell/passwords/passwords";
+import type { SealKey } from "#shell/sealed/seal-key";
 import type { AuthLimits } from "./limits.ts";
 
 /** What this area needs of the server. */
-export type ServerDeps = Pick<Deps, "clock" | "commands" | "database" | "sessions">;
+export type ServerDeps = Pick<
+  Deps,
+  "clock" | "commands" | "config" | "database" | "log" | "sessions"
+>;
 
-export interface AuthDeps extends ServerDeps {
-  readonly passwords: Passwords;
+export interface AuthOptions {
   readonly limits: AuthLimits;
+  readonly sealKey: SealKey;
+  /** Without one, letters land in the development mailbox. */
+  readonly mail?: Mail;
+  readonly sms?: Sms;
+  /** What links in letters begin with, without a slash at its end; "" where nobody knows. */
+  readonly publicUrl?: string;
+}
+
+export interface AuthDeps extends ServerDeps, Pick<AuthOptions, "limits" | "sealKey"> {
+  readonly passwords: Passwords;
+  readonly carrier: LetterCarrier;
+  readonly messages: Messages;
+  readonly publicUrl?: string;
 }

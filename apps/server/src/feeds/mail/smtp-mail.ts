@@ -1,0 +1,37 @@
+import { createTransport, type Transporter } from "nodemailer";
+import type { Mail, MailLetter } from "./mail.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * E-mail by SMTP. `url` is smtp:// (STARTTLS where the server offers it) or smtps://, with user and
+ * password in it: "smtps://user:password@mail.example:465".
+ */
+export class SmtpMail implements Mail {
+  readonly #transport: Transporter;
+  readonly #from: string;
+
+  constructor({ url, from }: { readonly url: string; readonly from: string }) {
+    this.#transport = createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // A letter is text that we wrote: nothing in it is a file or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    this.#from = from;
+  }
+
+  async send({ to, subject, text }: MailLetter): Promise<void> {
+    // As an object, an address is one address, whatever signs are in it.
+    await this.#transport.sendMail({
+      from: this.#from,
+      to: { name: "", address: to },
+      subject,
+      text,
+      headers: { "auto-submitted": "auto-generated" },
+    });
+  }
+}

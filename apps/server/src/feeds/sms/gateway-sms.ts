@@ -1,0 +1,30 @@
+import type { Sms, SmsLetter } from "./sms.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Text messages by an HTTP gateway: `POST url` with `authorization: Bearer token` and the JSON body
+ * `{"to": "+12015550123", "text": "…"}`. Any 2xx means taken; everything else, a redirect too,
+ * means not taken.
+ */
+export class GatewaySms implements Sms {
+  readonly #url: string;
+  readonly #token: string;
+
+  constructor({ url, token }: { readonly url: string; readonly token: string }) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  async send({ to, text }: SmsLetter): Promise<void> {
+    const answer = await fetch(this.#url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
+      body: JSON.stringify({ to, text }),
+      redirect: "manual", // the token is for this gateway only
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { toWireTime } from "@plumbline/protocol";
+import { escapeHtml, type Page, pageOf } from "../pages/page.ts";
+import type { Mailbox, MailboxLetter } from "./mailbox.ts";
+
+/**
+ * `GET /dev/mailbox`: to a browser a page, to everything else `{letters: […]}`, newest first.
+ * `?to=` shows one recipient's only, `?format=json` asks a browser's way for the latter.
+ */
+export const mailboxPage = (mailbox: Mailbox): Page => ({
+  method: "GET",
+  path: "/dev/mailbox",
+  handle: async ({ query, acceptsHtml }) => {
+    const letters = await mailbox.list(query.get("to"));
+    const isPage = acceptsHtml && query.get("format") !== "json";
+    if (!isPage) return { json: { letters: letters.map(toView) } };
+    return { html: pageOf("Development mailbox", NOTE + letters.map(toMarkup).join("")) };
+  },
+});
+
+const NOTE =
+  "<p>What a sandbox without a mail or SMS gateway would have sent, newest first. " +
+  "Anybody may read this page: the money here is simulated.</p>";
+
+const toView = ({ receivedAt, ...letter }: MailboxLetter) => ({
+  ...letter,
+  receivedAt: toWireTime(receivedAt),
+});
+
+function toMarkup({ channel, to, subject, text, receivedAt }: MailboxLetter): string {
+  const head = [toWireTime(receivedAt), channel, to, subject].filter((part) => part !== "");
+  return `<article><h2>${escapeHtml(head.join(" · "))}</h2><p>${linked(text)}</p></article>`;
+}
+
+/** Addresses can be followed, lines stay lines. */
+const linked = (text: string): string =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => {
+      const safe = escapeHtml(part);
+      return index % 2 === 1 ? `<a href="${safe}" rel="noreferrer">${safe}</a>` : safe;
+    })
+    .join("")
+    .replaceAll("\n", "<br>");

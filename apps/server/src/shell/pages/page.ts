@@ -1,0 +1,30 @@
+/** A page or a plain answer outside the wire API: no envelope, nobody signed in. */
+export interface Page {
+  readonly method: "GET" | "POST";
+  readonly path: `/${string}`;
+  handle(request: PageRequest): Promise<PageAnswer>;
+}
+
+export interface PageRequest {
+  readonly query: URLSearchParams;
+  /** A form's fields; empty for a GET. */
+  readonly form: URLSearchParams;
+  /** As one of the spec's values: "en-us". */
+  readonly language: string;
+  readonly acceptsHtml: boolean;
+}
+
+export type PageAnswer =
+  | { readonly status?: number; readonly html: string; readonly hasForm?: boolean }
+  | { readonly status?: number; readonly json: unknown };
+
+/** Text as it stands in a page, whatever signs are in it. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** A whole page from its title and its markup, which is escaped already. */
+export const pageOf = (title: string, body: string): string =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `<meta name="robots" content="noindex"></head><body><main><h1>${escapeHtml(title)}</h1>` +
+  `${body}</main></body></html>`;

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Messages } from "../messages.ts";
+import type { Page } from "./page.ts";
+
+/** No script, no picture, no style: nothing that was typed somewhere can become more than text. */
+const POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Serves pages that need no app: whatever a browser can or forbids, they work. */
+export function registerPages(
+  app: FastifyInstance,
+  pages: readonly Page[],
+  messages: Messages,
+): void {
+  for (const page of pages) {
+    app.route({
+      method: page.method,
+      url: page.path,
+      handler: async (request, reply) => {
+        const answer = await page.handle(requestOf(request, messages));
+        reply.code(answer.status ?? 200);
+        if ("json" in answer) return reply.send(answer.json);
+        const formAction = answer.hasForm === true ? "'self'" : "'none'";
+        return reply
+          .header("content-security-policy", `${POLICY}; form-action ${formAction}`)
+          .type("text/html; charset=utf-8")
+          .send(answer.html);
+      },
+    });
+  }
+}
+
+function requestOf(request: FastifyRequest, messages: Messages) {
+  const { body, headers, url } = request;
+  const [, query = ""] = url.split("?", 2);
+  return {
+    query: new URLSearchParams(query),
+    form: new URLSearchParams(typeof body === "string" ? body : ""),
+    language: messages.languageOf(headers["accept-language"]),
+    acceptsHtml: headers.accept?.includes("text/html") ?? false,
+  };
+}
