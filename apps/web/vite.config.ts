@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -9,7 +9,7 @@ const SERVER = "127.0.0.1:8080";
 
 // Vite asks for a default export.
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompressed()],
+  plugins: [react(), tailwindcss(), pcPage(), precompressed()],
   server: {
     host: "127.0.0.1",
     proxy: { "/api": `http://${SERVER}`, "/ws": { target: `ws://${SERVER}`, ws: true } },
@@ -26,6 +26,17 @@ export default defineConfig({
     },
   },
 });
+
+/** The page for desktops is the same one at another address: main.tsx tells them apart. */
+function pcPage(): Plugin {
+  return {
+    name: "pc-page",
+    apply: "build",
+    writeBundle({ dir = "dist" }) {
+      copyFileSync(join(dir, "index.html"), join(dir, "pc.html"));
+    },
+  };
+}
 
 /** Writes a .gz and a .br beside every text asset, so that the server compresses nothing itself. */
 function precompressed(): Plugin {

@@ -17,10 +17,13 @@ export interface AppProcess {
   stop(): Promise<void>;
 }
 
-/** The app as `npm start` starts it, with the simulated market, on a database of its own. */
-export async function startApp(): Promise<AppProcess> {
+/**
+ * The app as `npm start` starts it, with the simulated market, on a database of its own, and with
+ * what else of the environment a test is about.
+ */
+export async function startApp(settings: Record<string, string> = {}): Promise<AppProcess> {
   const database = await createTestDatabase();
-  const app = await startAppOn(database.url);
+  const app = await startAppOn(database.url, settings);
   return {
     ...app,
     stop: async () => {
@@ -31,7 +34,10 @@ export async function startApp(): Promise<AppProcess> {
 }
 
 /** The same on a database that is there already, for what runs outside of the tests. */
-export async function startAppOn(databaseUrl: string): Promise<AppProcess> {
+export async function startAppOn(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<AppProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-app-"));
   const app = spawn(process.execPath, ["tools/start.mjs"], {
     cwd: ROOT,
@@ -44,6 +50,7 @@ export async function startAppOn(databaseUrl: string): Promise<AppProcess> {
       HOST: "127.0.0.1",
       PORT: "0",
       CHECK_ANSWERS: "1",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

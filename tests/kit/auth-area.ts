@@ -45,7 +45,12 @@ export async function createAuthArea() {
   const makeArea = (limits: AuthLimits = AUTH_LIMITS): Area => {
     const outbox = new Outbox({ database, log: failOn });
     const commands = new CommandRunner({ database, clock, outbox });
-    const config = { mode: "sandbox", profile: "sandbox", isCheckingAnswers: true } as const;
+    const config = {
+      mode: "sandbox",
+      profile: "sandbox",
+      isPcLimited: false,
+      isCheckingAnswers: true,
+    } as const;
     const deps = { database, clock, config, sessions, commands, log: failOn };
     return authArea(deps, { limits, sealKey, publicUrl: "http://plumbline.example" });
   };

@@ -42,3 +42,32 @@ export async function openPhone(
   });
   return { page, complaints, close: () => context.close() };
 }
+
+export const PASSWORD = "correct horse battery";
+
+/** Registers somebody new as a person would, up to the home screen. */
+export async function registerReader(page: Page): Promise<{ account: string; token: string }> {
+  const account = `reader.${Date.now().toString(36)}`;
+  await page.goto("/#/register");
+  await page.getByLabel("Account").fill(account);
+  const password = page.getByRole("textbox", { name: "Password", exact: true });
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await arriveAt(page, "#/home");
+  const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+  return { account, token };
+}
+
+/** Every page that is opened from now on holds the token, as after an earlier visit. */
+export async function holdToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((held) => localStorage.setItem("token", held), token);
+}
+
+export const arriveAt = (page: Page, hash: string): Promise<void> =>
+  page.waitForURL((url) => url.hash === hash);
+
+/** Goes to a place inside the app, as a link there would. */
+export const stepTo = (page: Page, hash: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);

@@ -89,6 +89,7 @@ async function startOn(
     config: {
       mode: "sandbox",
       profile: "sandbox",
+      isPcLimited: false,
       isCheckingAnswers: true,
       ...config,
     },

@@ -50,6 +50,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     config: {
       mode: "sandbox",
       profile: "sandbox",
+      isPcLimited: false,
       isCheckingAnswers: false,
     },
     clock,

@@ -6,7 +6,7 @@ import { readConfiguration } from "./configuration.ts";
 test("without any setting money is simulated, no proxy is believed, no seed is known", () => {
   expect(readConfiguration({})).toMatchObject({
     ...{ mode: "sandbox", profile: "sandbox", feed: "simulated", seed: null },
-    ...{ trustedProxies: [], isMetricsPublic: false, isCheckingAnswers: false },
+    ...{ trustedProxies: [], isMetricsPublic: false, isPcLimited: false },
   });
 });
 

@@ -55,6 +55,7 @@ const environment = z.object({
     .transform(listOf)
     .refine((networks) => networks.every(isNetwork), "not a list of addresses and networks"),
   METRICS_PUBLIC: z.enum(["0", "1"]).default("0"),
+  PC_LIMITED: z.enum(["0", "1"]).default("0"),
   CHECK_ANSWERS: z.enum(["0", "1"]).default("0"),
 });
 
@@ -81,6 +82,7 @@ export interface Configuration {
   readonly callsPerSecondMax: number;
   readonly trustedProxies: readonly string[];
   readonly isMetricsPublic: boolean;
+  readonly isPcLimited: boolean;
   readonly isCheckingAnswers: boolean;
 }
 
@@ -116,6 +118,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
     trustedProxies: given.TRUSTED_PROXIES,
     isMetricsPublic: given.METRICS_PUBLIC === "1",
+    isPcLimited: given.PC_LIMITED === "1",
     isCheckingAnswers: given.CHECK_ANSWERS === "1",
   };
 }

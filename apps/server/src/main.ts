@@ -20,7 +20,7 @@ import { type RunningServer, startServer } from "./server.ts";
 export async function main(): Promise<void> {
   const startedAt = performance.now();
   const configuration = readConfiguration(process.env);
-  const { dataDir, mode, profile, isCheckingAnswers } = configuration;
+  const { dataDir, mode, profile, isPcLimited, isCheckingAnswers } = configuration;
   const postgres =
     configuration.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir, log: step })
@@ -32,7 +32,7 @@ export async function main(): Promise<void> {
     clock: systemClock,
     authLimits: AUTH_LIMITS,
     ...carriersOf(configuration),
-    config: { mode, profile, isCheckingAnswers },
+    config: { mode, profile, isPcLimited, isCheckingAnswers },
     feed: (database) => createFeed(configuration, database),
     step,
     log,

@@ -19,7 +19,7 @@ test("a step that fails is thrown when all the others were taken", async () => {
     host: "127.0.0.1",
     port: 0,
     clock: new TestClock(),
-    config: { mode: "sandbox", profile: "sandbox", isCheckingAnswers: true },
+    config: { mode: "sandbox", profile: "sandbox", isPcLimited: false, isCheckingAnswers: true },
     callsPerSecondMax: 100,
     authLimits: AUTH_LIMITS,
     feed: () =>

@@ -2,6 +2,7 @@ import "./app.css";
 import { createRoot } from "react-dom/client";
 import { ROUTES } from "./routes.ts";
 import { App } from "#shell/app.tsx";
+import { leaveDesktop, PC_PATH } from "#shell/desktop/desktop.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/navigation/preload-faults.ts";
 import { createServices } from "#shell/services.tsx";
@@ -12,6 +13,11 @@ const root = createRoot(page);
 numberSteps();
 watchPreloadFaults(window);
 // Not a top-level `await`: it would split the first script in two.
-void createServices().then((services) => {
-  root.render(<App services={services} routes={ROUTES} />);
-});
+if (location.pathname === PC_PATH) {
+  void import("#shell/desktop/show-pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
+} else {
+  void createServices().then((services) => {
+    void leaveDesktop(services.client, window);
+    root.render(<App services={services} routes={ROUTES} />);
+  });
+}

@@ -139,6 +139,20 @@ test("a call made quietly is refused without a notice, but not without the login
   expect(told).toEqual(["unauthorised"]);
 });
 
+test.each([
+  [{ text: '{"code":200,"result":"{}"}' }, "{}"],
+  [{ text: '{"code":0,"result":"{}"}' }, "refused"],
+  [{ text: '["{}"]' }, "unreadable_answer"],
+])("where only 200 counts, of %o comes %s", async (play, expected) => {
+  plays.push({ status: 200, ...play });
+  const { client } = clientOf();
+  const asked = client.settings.getKeyByParam(
+    { key: "sys_set" },
+    { isOnly200: true, isQuiet: true },
+  );
+  expect(await asked.catch((fault: { error: string }) => fault.error)).toBe(expected);
+});
+
 test("an answer that does not come in time is lost, and carries the request id", async () => {
   plays.push("hang");
   const { client } = clientOf({ timeoutMs: 50 });

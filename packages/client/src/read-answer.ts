@@ -1,4 +1,9 @@
-import { type Envelope, isSuccess, UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
+import {
+  type Envelope,
+  isSuccess,
+  SUCCESS_CODE,
+  UNAUTHORISED_CODE,
+} from "@plumbline/protocol/envelope";
 import { CallRefused, lostCall } from "./call-refused.ts";
 
 export type Answer =
@@ -16,12 +21,13 @@ export type Answer =
  */
 export function readAnswer(
   text: string,
-  { status, requestId }: { readonly status: number; readonly requestId: string | undefined },
+  { status, requestId, isOnly200 = false }: ReadOptions,
 ): Answer {
   const body = parseJson(text);
-  if (Array.isArray(body)) return { type: "result", result: body };
+  if (Array.isArray(body) && !isOnly200) return { type: "result", result: body };
   if (!isEnvelope(body)) return { ...refusedByStatus(status, requestId), serverNowMs: null };
-  if (isSuccess(body)) return { type: "result", result: body.result ?? null };
+  if (isOnly200 ? body.code === SUCCESS_CODE : isSuccess(body))
+    return { type: "result", result: body.result ?? null };
   const refusal = new CallRefused({
     error: body.error ?? (body.code === UNAUTHORISED_CODE ? "not_signed_in" : "refused"),
     code: body.code,
@@ -30,6 +36,13 @@ export function readAnswer(
     requestId,
   });
   return { type: "refused", refusal, serverNowMs: body.timestamp ?? null };
+}
+
+interface ReadOptions {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  /** Neither 0 nor a bare array will do. */
+  readonly isOnly200?: boolean | undefined;
 }
 
 /** Older servers leave out all but the code. */

@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The caller shows the refusal itself, beside what it is about: no notice. */
   readonly isQuiet?: boolean | undefined;
+  /** Only the code 200 is a success, not 0 or a bare array: `sys_set` is read so (spec §7). */
+  readonly isOnly200?: boolean | undefined;
 }
 
 export type CallEntry = readonly [method: "GET" | "POST", path: string, access: string];
@@ -56,10 +58,10 @@ export function createSender(deps: SenderDeps): Send {
   }
 
   async function requestOf([method, path]: CallEntry, input: Fields, options: CallOptions) {
-    const { signal } = options;
+    const { signal, isOnly200 } = options;
     const filled = fillPath(path, input);
     if (method === "GET") {
-      return { method, address: filled.path + toQuery(filled.rest), signal };
+      return { method, address: filled.path + toQuery(filled.rest), signal, isOnly200 };
     }
     const requestId = options.requestId ?? newRequestId();
     const encryptRequest = await loadEncryption(requestId);
@@ -74,7 +76,7 @@ export function createSender(deps: SenderDeps): Send {
         requestId,
       });
     };
-    return { method, address: filled.path, signal, body, requestId };
+    return { method, address: filled.path, signal, body, requestId, isOnly200 };
   }
 
   function cure({ refusal, serverNowMs }: Answer & { type: "refused" }): boolean {
@@ -113,11 +115,12 @@ interface Request {
   /** Made anew for every attempt: a fresh key and the corrected time. */
   readonly body?: () => Promise<string>;
   readonly requestId?: string | undefined;
+  readonly isOnly200?: boolean | undefined;
 }
 
 /** One request and its answer, within the time limit. An abort by the caller is thrown as it is. */
 async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
-  const { method, address, signal, requestId } = request;
+  const { method, address, signal, requestId, isOnly200 } = request;
   const body = await request.body?.();
   const timeout = AbortSignal.timeout(deps.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
@@ -129,7 +132,8 @@ async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
       cache: "no-store",
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    return readAnswer(await response.text(), { status: response.status, requestId });
+    const { status } = response;
+    return readAnswer(await response.text(), { status, requestId, isOnly200 });
   } catch (fault) {
     if (signal?.aborted === true) throw fault;
     throw lostCall(timeout.aborted ? "timed_out" : "no_connection", requestId);

@@ -10,6 +10,7 @@ export const shellRefusals = {
   invalid_input: { code: 4000, messageKey: "shell.refusal.invalidInput" },
   not_found: { code: 4004, messageKey: "shell.refusal.notFound" },
   request_id_reused: { code: 4009, messageKey: "shell.refusal.requestIdReused" },
+  contact_required: { code: 4010, messageKey: "shell.refusal.contactRequired" },
   too_many_requests: { code: 4290, messageKey: "shell.refusal.tooManyRequests" },
   unreadable_request: { code: 4600, messageKey: "shell.refusal.unreadableRequest" },
   unknown_transport_key: { code: 4601, messageKey: "shell.refusal.unknownTransportKey" },

@@ -16,5 +16,7 @@ export const userInfo = z.object({
   registeredAt: wireTime,
   /** The last activity report, kept to the hour. */
   lastActiveAt: wireTime.nullable(),
+  /** Whether to ask for a complete profile. Missing means no: nothing could be completed yet. */
+  showWanshanXinxiTip: z.boolean().optional(),
 });
 export type UserInfo = z.infer<typeof userInfo>;

@@ -125,6 +125,7 @@ function depsOf(
   const config = {
     mode: "sandbox",
     profile: "sandbox",
+    isPcLimited: false,
     isCheckingAnswers: false,
   } as const;
   return {

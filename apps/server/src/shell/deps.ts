@@ -12,6 +12,8 @@ export interface Config {
   /** In `sandbox` all money is simulated, and every screen says so. */
   readonly mode: "sandbox" | "live";
   readonly profile: ProfileName;
+  /** Shows the app to wide screens in a phone's frame only. */
+  readonly isPcLimited: boolean;
   /** Checks every answer against its schema: for tests and development. */
   readonly isCheckingAnswers: boolean;
 }

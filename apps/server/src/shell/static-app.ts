@@ -51,7 +51,9 @@ export class StaticApp {
       "object-src": ["'none'"],
       "base-uri": ["'none'"],
       "form-action": ["'none'"],
-      "frame-ancestors": ["'none'"],
+      // The page for desktops shows the app in a frame of its own, and nobody else does.
+      "frame-src": ["'self'"],
+      "frame-ancestors": ["'self'"],
     };
   }
 

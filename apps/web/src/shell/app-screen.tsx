@@ -5,6 +5,7 @@ import { showClock } from "#shell/wire-time.ts";
 import { type PathName, PATHS } from "#paths";
 import { goBack } from "#shell/navigation/location.ts";
 import { useSilentSince } from "#shell/live-prices/use-live.ts";
+import { ProfileTip } from "#shell/prompts/profile-tip.tsx";
 import { useServices } from "#shell/services.tsx";
 
 export interface AppScreenProps extends Pick<
@@ -16,13 +17,18 @@ export interface AppScreenProps extends Pick<
 }
 
 /** The page every screen of the app is made of: simulated money and offline are said above all. */
-export function AppScreen({ backTo, ...page }: AppScreenProps): ReactNode {
+export function AppScreen({ backTo, children, ...page }: AppScreenProps): ReactNode {
   const { t } = useTranslation();
   const back =
     backTo === undefined
       ? undefined
       : { label: t("shell.back"), onPress: () => goBack(PATHS[backTo]) };
-  return <Screen {...page} back={back} notice={<Notice />} />;
+  return (
+    <Screen {...page} back={back} notice={<Notice />}>
+      <ProfileTip />
+      {children}
+    </Screen>
+  );
 }
 
 /** One line that never changes its height, so that nothing moves when the connection goes. */

@@ -3,7 +3,11 @@ import type { Translate } from "#shell/speech/texts.ts";
 
 /** Copies a text and says for 2 s whether that worked (spec §8). */
 export async function copyText(t: Translate, text: string): Promise<void> {
-  const isCopied = await copy(text);
+  sayCopied(t, await copy(text));
+}
+
+/** The same of a text that was copied already, or could not be. */
+export function sayCopied(t: Translate, isCopied: boolean): void {
   toast.show(t(isCopied ? "shell.copied" : "shell.copyFailed"), isCopied ? "good" : "bad");
 }
 

@@ -1,11 +1,14 @@
 import { CallRefused } from "@plumbline/client";
-import { type Query, QueryClient } from "@tanstack/react-query";
+import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 
 /** A lost answer is asked for again, twice; a refusal is an answer and stays one. */
 const RETRIES_MAX = 2;
 
-export function createQueryClient(): QueryClient {
+/** `onFault` hears of everything that was asked and refused, also where a screen says it itself. */
+export function createQueryClient(onFault: (fault: unknown) => void): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: onFault }),
+    mutationCache: new MutationCache({ onError: onFault }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -18,6 +18,11 @@ import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
 import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
 import { createPageLoading, type PageLoading } from "#shell/navigation/page-loading.ts";
+import {
+  askForContact,
+  type ContactPrompt,
+  createContactPrompt,
+} from "#shell/prompts/contact-prompt.ts";
 import { createPeriodicTask } from "#shell/session/periodic-task.ts";
 import {
   createPreferences,
@@ -42,6 +47,7 @@ export interface Services {
   readonly client: Client;
   readonly clock: ServerClock;
   readonly connection: Connection;
+  readonly contactPrompt: ContactPrompt;
   readonly favourites: Favourites;
   readonly pageLoading: PageLoading;
   readonly periodicTask: () => Promise<void>;
@@ -59,7 +65,8 @@ export async function createServices(): Promise<Services> {
   const speech = createSpeech({ root: document.documentElement, english: ENGLISH, loadTexts });
   // Offline, the language may not come: better English than nothing.
   await speech.speak(preferences.getState().language).catch(() => undefined);
-  const queryClient = createQueryClient();
+  const contactPrompt = createContactPrompt();
+  const queryClient = createQueryClient((fault) => askForContact(contactPrompt, fault));
   const clock = createServerClock();
   const userStore = createUserStore({
     storage: browserStorage,
@@ -100,6 +107,7 @@ export async function createServices(): Promise<Services> {
     client,
     clock,
     connection,
+    contactPrompt,
     favourites: createFavourites(browserStorage),
     pageLoading: createPageLoading(),
     periodicTask: createPeriodicTask(reporting),

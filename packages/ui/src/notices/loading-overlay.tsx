@@ -7,7 +7,7 @@ export interface LoadingOverlayProps {
   readonly text: string;
   /** Any CSS colour. By default nine tenths of white, and in the dark theme of the dark ground. */
   readonly background?: string | undefined;
-  /** The background is dark in either theme: the text on it is the dark theme's. */
+  /** The background is dark in either theme: the text on it is white. */
   readonly isDark?: boolean | undefined;
 }
 
@@ -19,8 +19,8 @@ export function LoadingOverlay(props: LoadingOverlayProps): ReactNode {
       role="status"
       style={{ background }}
       className={classNames(
-        "fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 text-label text-ink",
-        isDark && "scheme-dark",
+        "fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 text-label",
+        isDark && "text-on-fill",
         "transition-[opacity,visibility]",
         isShown ? "visible opacity-100" : "invisible opacity-0",
       )}

@@ -2,8 +2,8 @@ import type { Config } from "#shell/deps";
 
 /** What anyone may read by its key: a secret cannot leak from a list it is not on. */
 const PUBLIC_SETTINGS: Readonly<Record<string, (config: Config) => unknown>> = {
-  /** `isPcLimite` sends wide screens to another page; this app is at home on all of them. */
-  sys_set: ({ mode }) => ({ isPcLimite: false, mode }),
+  /** `isPcLimite` sends wide screens to the page that shows the app in a phone's frame. */
+  sys_set: ({ isPcLimited, mode }) => ({ isPcLimite: isPcLimited, mode }),
 };
 
 /** A public setting as JSON text; null if there is none of that key. */

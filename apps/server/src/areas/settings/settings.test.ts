@@ -3,12 +3,14 @@
 import { newRequestId } from "#shell/ids";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { expect, test } from "vitest";
+import { readPublicSetting } from "./public-settings.ts";
 import { settingsRoutes } from "./routes.ts";
 
 const clock = new TestClock();
 const config = {
   mode: "sandbox",
   profile: "sandbox",
+  isPcLimited: false,
   isCheckingAnswers: true,
 } as const;
 const routes = settingsRoutes({ clock, config }, { kid: "a2lk", spki: "c3BraQ==" });
@@ -27,6 +29,11 @@ test("sys_set is JSON text with a boolean isPcLimite", async () => {
   const answer = await ask(KEY_PATH, { key: "sys_set" });
   if (!answer.ok || typeof answer.value !== "string") throw new Error("not a text");
   expect(JSON.parse(answer.value)).toEqual({ isPcLimite: false, mode: "sandbox" });
+});
+
+test("isPcLimite is what the configuration says", () => {
+  const limited = readPublicSetting({ ...config, isPcLimited: true }, "sys_set");
+  expect(JSON.parse(limited ?? "")).toEqual({ isPcLimite: true, mode: "sandbox" });
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { ErrorBoundary } from "#shell/error-boundary.tsx";
 import { ContractIcon, HomeIcon, MarketIcon, PersonIcon } from "#shell/icons.tsx";
 import { type Arrival, useNavigation } from "#shell/navigation/navigation.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
+import { ContactPromptDialog } from "#shell/prompts/contact-prompt-dialog.tsx";
 import { useServices } from "#shell/services.tsx";
 
 /** The current screen, the kept ones behind it, and what stands around every screen. */
@@ -16,6 +17,7 @@ export function Router({ routes }: { readonly routes: readonly ScreenRoute[] }):
       <ErrorBoundary>
         <Screens routes={routes} />
       </ErrorBoundary>
+      <ContactPromptDialog />
       <PageLoadingOverlay />
       <ToastRegion />
     </>

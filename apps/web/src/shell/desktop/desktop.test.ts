@@ -1,0 +1,41 @@
+// Goal: only a desktop is sent to the frame, and nothing but an address of this app is shown in it.
+// Method: screens, settings and addresses on both sides of each line.
+import { expect, test } from "vitest";
+import { isDesktop, keptAddress, readPcLimit } from "./desktop.ts";
+
+const DESKTOP = { widthPx: 1_280, isInFrame: false, userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
+const PHONE_AGENT = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36";
+
+test.each([
+  [{}, true],
+  [{ widthPx: 576 }, true],
+  [{ widthPx: 575 }, false],
+  [{ isInFrame: true }, false],
+  [{ userAgent: PHONE_AGENT }, false],
+])("with %o it is a desktop: %s", (change, expected) => {
+  expect(isDesktop({ ...DESKTOP, ...change })).toBe(expected);
+});
+
+test.each([
+  ['{"isPcLimite":true}', true],
+  ['{"isPcLimite":false}', false],
+  ['{"isPcLimite":"true"}', false],
+  ["{}", false],
+  ["null", false],
+  ["", false],
+  ["isPcLimite", false],
+])("the setting %s limits desktops: %s", (setting, expected) => {
+  expect(readPcLimit(setting)).toBe(expected);
+});
+
+const OWN = "https://app.example";
+
+test.each([
+  ["https://app.example/#/heyue?symbol=BTCUSDT", "https://app.example/#/heyue?symbol=BTCUSDT"],
+  [null, "https://app.example/#/home"],
+  ["https://evil.example/#/home", "https://app.example/#/home"],
+  ["https://app.example/pc.html", "https://app.example/#/home"],
+  ["javascript:alert(1)", "https://app.example/#/home"],
+])("of the kept address %s the frame shows %s", (kept, shown) => {
+  expect(keptAddress(kept, OWN)).toBe(shown);
+});

@@ -1,0 +1,52 @@
+import { ToastRegion } from "@plumbline/ui";
+import { QrCode } from "@plumbline/ui/qr-code";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { sayCopied } from "#shell/copy-text.ts";
+import { keepAddress, readAddress } from "#shell/desktop/desktop.ts";
+import type { Translate } from "#shell/speech/texts.ts";
+
+/** The app in a phone's frame, beside its address to be opened on a real one. */
+export function PcPage({ t }: { readonly t: Translate }): ReactNode {
+  const [first] = useState(() => readAddress(window));
+  const [address, setAddress] = useState(first);
+
+  // The frame is of our own origin: its steps are seen, and the picture goes along.
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const framed = currentTarget.contentWindow;
+    if (framed === null) return;
+    const show = () => {
+      setAddress(framed.location.href);
+      keepAddress(window, framed.location.href);
+    };
+    framed.addEventListener("hashchange", show);
+    show();
+  };
+
+  return (
+    <main
+      className="flex min-h-dvh flex-wrap items-center justify-center gap-x-16 gap-y-8 bg-ground
+        p-6"
+    >
+      <title>{`${t("settings.pc.title")} · Plumbline`}</title>
+      <iframe
+        src={first}
+        title={t("settings.pc.frame")}
+        onLoad={follow}
+        className="h-[min(812px,calc(100dvh-3rem))] w-[391px] rounded-[2.5rem] border-8
+          border-control bg-ground"
+      />
+      <section className="flex w-80 flex-col gap-4">
+        <h1 className="text-figure font-semibold">{t("settings.pc.title")}</h1>
+        <p className="text-muted">{t("settings.pc.hint")}</p>
+        <QrCode
+          pictureLabel={t("settings.pc.picture")}
+          label={t("settings.pc.address")}
+          text={address}
+          copyLabel={t("settings.pc.copy")}
+          onCopy={(isCopied) => sayCopied(t, isCopied)}
+        />
+      </section>
+      <ToastRegion />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useStore } from "zustand";
+import { useServices } from "#shell/services.tsx";
+
+// Asked rarely: its sheet is no part of a first screen.
+const ContactDialog = lazy(async () => ({
+  default: (await import("./contact-dialog.tsx")).ContactDialog,
+}));
+
+/** The dialog over every screen, loaded when it is first needed. */
+export function ContactPromptDialog(): ReactNode {
+  const { contactPrompt } = useServices();
+  const { isAsking } = useStore(contactPrompt);
+  if (!isAsking) return null;
+  return (
+    <Suspense>
+      <ContactDialog onClose={() => contactPrompt.setState({ isAsking: false })} />
+    </Suspense>
+  );
+}

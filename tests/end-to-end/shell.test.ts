@@ -1,0 +1,207 @@
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import {
+  arriveAt,
+  holdToken,
+  openBrowser,
+  openPhone,
+  PASSWORD,
+  type Phone,
+  registerReader,
+  stepTo,
+} from "@plumbline/tests/kit/phone";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: navigation, session and the task of every minute keep the rules of spec §2, §4 and §9.
+// Method: the real app in a browser, each rule as the reader meets it, found by role and label.
+
+let app: AppProcess;
+let browser: Browser;
+let phone: Phone;
+let page: Page;
+let token = "";
+let account = "";
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  ({ account, token } = await registerReader(phone.page));
+  await phone.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+beforeEach(async () => {
+  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  page = phone.page;
+});
+
+afterEach(() => phone.close());
+
+const signIn = (): Promise<void> => holdToken(page, token);
+
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+const overlay = () => page.getByRole("status").filter({ hasText: "Loading…" });
+
+test.each(["/", "/#/", "/#/nowhere", "/#/HOME"])("%s leads to the home screen", async (to) => {
+  await page.goto(to);
+  await arriveAt(page, "#/home");
+  expect(phone.complaints).toEqual([]);
+});
+
+test("the login comes first, and leads on to where the reader was going", async () => {
+  await page.goto("/#/my");
+  await arriveAt(page, "#/login");
+  await page.getByLabel("Account").fill(account);
+  const password = page.getByRole("textbox", { name: "Password", exact: true });
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await arriveAt(page, "#/my");
+  await heading("Personal").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("a token that is worth nothing is no sign-in", async () => {
+  await page.addInitScript(() => localStorage.setItem("token", "worthless"));
+  const asked = page.waitForRequest(/getMyUserInfo/);
+  await page.goto("/#/my");
+  await asked;
+  await arriveAt(page, "#/login");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("the user is known before the first screen that needs one", async () => {
+  await signIn();
+  const order: string[] = [];
+  page.on("response", (answer) => {
+    if (/getMyUserInfo|my-screen/.test(answer.url())) order.push(answer.url());
+  });
+  await page.goto("/#/my");
+  await heading("Personal").waitFor();
+  expect(order[0]).toMatch(/getMyUserInfo/);
+});
+
+test("the overlay stands 300 ms in the route's colour, then the screen at its top", async () => {
+  await signIn();
+  await page.goto("/#/hangqing");
+  await heading("Markets").waitFor();
+  await overlay().waitFor({ state: "hidden" });
+  await page.evaluate(() => scrollTo(0, 400));
+  const shown = await page.evaluate(async () => {
+    const mask = [...document.querySelectorAll("[role=status]")].find((one) =>
+      one.textContent?.includes("Loading…"),
+    );
+    if (mask === undefined) throw new Error("no overlay");
+    const until = async (visibility: string) => {
+      while (getComputedStyle(mask).visibility !== visibility) {
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return performance.now();
+    };
+    location.hash = "#/taolilicai";
+    const from = await until("visible");
+    const { backgroundColor, color } = getComputedStyle(mask);
+    return { backgroundColor, color, ms: (await until("hidden")) - from };
+  });
+  expect(shown.backgroundColor).toBe("rgb(10, 30, 75)");
+  expect(shown.color).toBe("rgb(255, 255, 255)");
+  expect(shown.ms).toBeGreaterThanOrEqual(290);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a screen that cannot be loaded says so, and comes on a new try", async () => {
+  await page.goto("/#/home");
+  await overlay().waitFor({ state: "hidden" });
+  await page.evaluate(() =>
+    addEventListener("vite:preloadError", () => document.body.setAttribute("data-told", "")),
+  );
+  await page.route(/language-screen/, (route) => route.abort());
+  await stepTo(page, "#/language");
+  await page.getByRole("alert").getByText("This screen could not be loaded").waitFor();
+  await overlay().waitFor({ state: "hidden" });
+  expect(await page.locator("body[data-told]").count()).toBe(1);
+  expect(phone.complaints.join()).toContain("language-screen");
+  await page.unroute(/language-screen/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading("Language").waitFor();
+});
+
+test("a screen that is kept has what was typed, and does nothing while it is hidden", async () => {
+  await signIn();
+  await page.goto("/#/heyue");
+  const margin = page.getByRole("textbox", { name: "Margin" });
+  await margin.fill("123.45");
+  await stepTo(page, "#/my");
+  await heading("Personal").waitFor();
+  await overlay().waitFor({ state: "hidden" });
+  const changes = await page.evaluate(async () => {
+    const hidden = document.querySelector("[data-screen=contract]");
+    if (hidden === null) throw new Error("the screen was not kept");
+    let count = 0;
+    const observer = new MutationObserver((records) => {
+      count += records.length;
+    });
+    observer.observe(hidden, { subtree: true, childList: true, characterData: true });
+    await new Promise((done) => setTimeout(done, 2_500));
+    return count;
+  });
+  expect(changes).toBe(0);
+  await stepTo(page, "#/heyue");
+  await margin.waitFor();
+  expect(await margin.inputValue()).toBe("123.45");
+});
+
+test("every minute the app reports, and each report is sent once an hour", async () => {
+  await page.clock.install();
+  await signIn();
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    const report = /activeReport|importantCustomerOnLine/.exec(request.url());
+    if (report !== null) reports.push(report[0]);
+  });
+  await page.goto("/#/home");
+  await page.getByText("Demo balance").waitFor();
+  const both = ["activeReport", "importantCustomerOnLine"];
+  await page.clock.runFor(60_000);
+  await expect.poll(() => reports).toEqual(both);
+  await page.clock.runFor(120_000);
+  await page.reload();
+  await page.getByText("Demo balance").waitFor();
+  await page.clock.runFor(60_000);
+  expect(reports).toEqual(both);
+  expect(await page.evaluate(() => localStorage.getItem("lastActiveReport"))).toMatch(/^\d+$/);
+  await page.clock.fastForward(3_600_000);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => reports).toEqual([...both, ...both]);
+});
+
+test("without a session nothing is reported", async () => {
+  await page.clock.install();
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    if (/activeReport|importantCustomerOnLine/.test(request.url())) reports.push(request.url());
+  });
+  await page.goto("/#/home");
+  await overlay().waitFor({ state: "hidden" });
+  await page.clock.runFor(180_000);
+  expect(reports).toEqual([]);
+});
+
+test("a step back goes one step, and from a shared link to the screen above", async () => {
+  await page.goto("/#/articleDetail");
+  await heading("Article").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await arriveAt(page, "#/articleList");
+  await stepTo(page, "#/hangqing");
+  await heading("Markets").waitFor();
+  await stepTo(page, "#/language");
+  await page.reload();
+  await page.getByRole("button", { name: "Back" }).click();
+  await arriveAt(page, "#/hangqing");
+  expect(phone.complaints).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import {
+  arriveAt,
+  holdToken,
+  openBrowser,
+  openPhone,
+  type Phone,
+  registerReader,
+  stepTo,
+} from "@plumbline/tests/kit/phone";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: what stands around the screens keeps the rules of spec §2, §8 and §9: copying, links out,
+// languages, prompts, the page for desktops. Method: the real app in a browser, found by role and
+// label. What only a server that is yet to come would say is put into its answer on the way.
+
+let app: AppProcess;
+let browser: Browser;
+let phone: Phone;
+let page: Page;
+let token = "";
+
+beforeAll(async () => {
+  app = await startApp({ PC_LIMITED: "1" });
+  browser = await openBrowser();
+  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  ({ token } = await registerReader(phone.page));
+  await phone.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+beforeEach(async () => {
+  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  page = phone.page;
+});
+
+afterEach(() => phone.close());
+
+const signIn = (): Promise<void> => holdToken(page, token);
+
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+test.each([
+  ["Success", ["clipboard-read", "clipboard-write"]],
+  ["Fail", []],
+])("copying says %s for two seconds", async (said, permissions) => {
+  await page.context().grantPermissions(permissions, { origin: app.url });
+  await page.goto("/#/outlink?url=https%3A%2F%2Fexample.org%2Fa");
+  if (said === "Fail") {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+    });
+  }
+  await page.getByRole("button", { name: "Copy the address" }).click();
+  const toast = page.getByRole("status").getByText(said, { exact: true });
+  await toast.waitFor();
+  const from = Date.now();
+  await toast.waitFor({ state: "detached" });
+  expect(Date.now() - from).toBeGreaterThan(1_500);
+  expect(Date.now() - from).toBeLessThan(3_000);
+});
+
+test("a link out says where it leads, opens nothing of ours, and never runs", async () => {
+  await page.goto("/#/outlink?url=http%3A%2F%2Fexample.org%2Fa%3Fb%3D1");
+  await page.getByText("http://example.org/a?b=1").waitFor();
+  await page.getByText("not encrypted").waitFor();
+  const link = page.getByRole("link", { name: "Open in a new tab" });
+  expect(await link.getAttribute("href")).toBe("http://example.org/a?b=1");
+  expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto("/#/outlink?url=javascript%3Aalert(1)");
+  await page.getByText("This link cannot be opened").waitFor();
+  expect(await page.getByRole("link", { name: "Open in a new tab" }).count()).toBe(0);
+});
+
+test("another language is spoken at once, and nothing typed is lost", async () => {
+  await signIn();
+  await page.goto("/#/heyue");
+  await page.getByRole("textbox", { name: "Margin" }).fill("77");
+  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+  await stepTo(page, "#/language");
+  const radios = page.getByRole("radio");
+  await heading("Language").waitFor();
+  expect(await radios.count()).toBe(8);
+  expect(await page.getByRole("radio", { name: /English/ }).isChecked()).toBe(true);
+  expect(await page.getByText("Partly translated", { exact: true }).count()).toBe(6);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByRole("radio", { name: /Traditional Chinese/ }).check();
+  await heading("語言").waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-Hant");
+  await page.getByRole("radio", { name: /Thai/ }).check();
+  await heading("ภาษา").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("tai");
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("th-TH");
+
+  await stepTo(page, "#/heyue");
+  // What Thai lacks is said in English.
+  const margin = page.getByRole("textbox", { name: "Margin" });
+  await margin.waitFor();
+  expect(await margin.inputValue()).toBe("77");
+  await page.getByRole("link", { name: "หน้าแรก" }).waitFor();
+  expect(await page.locator("body[data-same-page]").count()).toBe(1);
+});
+
+test("the profile is asked for where the flag says so, but not on the profile itself", async () => {
+  await signIn();
+  await page.route(/getMyUserInfo/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.result.showWanshanXinxiTip = true;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto("/#/my");
+  const tip = page.getByText("Your profile is not complete.");
+  await tip.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Complete", exact: true }).click();
+  await arriveAt(page, "#/gerenziliao");
+  await heading("Personal data").waitFor();
+  expect(await tip.isVisible()).toBe(false);
+});
+
+test("without the flag nobody is asked", async () => {
+  await signIn();
+  await page.goto("/#/my");
+  await heading("Personal").waitFor();
+  expect(await page.getByText("Your profile is not complete.").count()).toBe(0);
+});
+
+test("what needs contact information asks for it, and leads to the profile", async () => {
+  await signIn();
+  const refused = { success: false, code: 4010, error: "contact_required", message: "First." };
+  await page.route(/listMy/, (route) => route.fulfill({ json: refused }));
+  await page.goto("/#/heyue");
+  const dialog = page.getByRole("dialog", { name: "Please complete your contact information" });
+  await dialog.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Fill it in" }).click();
+  await arriveAt(page, "#/gerenziliao");
+});
+
+test("a wide screen gets the app in a frame, and no frame in the frame", async () => {
+  const desktop = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 1_280, height: 800 },
+  });
+  const wide = await desktop.newPage();
+  await wide.goto("/#/hangqing");
+  await wide.waitForURL((url) => url.pathname === "/pc.html");
+  const address = await wide.evaluate(() => sessionStorage.getItem("address"));
+  expect(address).toBe(`${app.url}/#/hangqing`);
+  const framed = wide.frameLocator("iframe");
+  await framed.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
+  expect(wide.frames().length).toBe(2);
+  await wide.getByRole("img", { name: "The address as a QR code" }).waitFor();
+  await framed.getByRole("link", { name: "Home" }).click();
+  await wide.getByText(`${app.url}/#/home`).waitFor();
+  expect(await accessibilityProblems(wide)).toEqual([]);
+
+  await wide.setViewportSize({ width: 575, height: 800 });
+  await wide.goto("/#/hangqing");
+  await wide.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
+  await wide.goto("/pc.html");
+  await wide.waitForURL((url) => url.pathname === "/");
+  await desktop.close();
+});
+
+test.each(["light", "dark"] as const)("a screen still to come says so, %s", async (theme) => {
+  const reader = await openPhone(browser, { url: app.url, theme });
+  await holdToken(reader.page, token);
+  await reader.page.goto("/#/tixian");
+  await reader.page.getByRole("heading", { level: 1, name: "Withdrawal" }).waitFor();
+  await reader.page.getByText("This screen is not built yet").waitFor();
+  expect(await accessibilityProblems(reader.page)).toEqual([]);
+  await reader.page.getByRole("button", { name: "See my assets" }).click();
+  await arriveAt(reader.page, "#/zichanCenter");
+  expect(reader.complaints).toEqual([]);
+  await reader.close();
+});
