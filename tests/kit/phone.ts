@@ -15,6 +15,11 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
 }
 
+/** The browser that listens on this port, which somebody else started. */
+export async function connectBrowser(port: number): Promise<Browser> {
+  return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+}
+
 export interface Phone {
   readonly page: Page;
   /** What the page complained about: an uncaught error, or an error on its console. */

@@ -6,9 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { findChromium } from "@plumbline/tests/kit/chromium";
-import { BROWSER_FLAGS } from "@plumbline/tests/kit/phone";
+import { BROWSER_FLAGS, connectBrowser } from "@plumbline/tests/kit/phone";
 import lighthouse from "lighthouse";
-import { chromium } from "playwright-core";
 import { openBenchDatabase } from "../bench/bench-database.ts";
 import { median } from "../bench/load.ts";
 
@@ -117,7 +116,7 @@ async function debugPortOf(browser: ChildProcess, profile: string): Promise<numb
 }
 
 async function signIn(url: string, port: number): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const browser = await connectBrowser(port);
   const [context] = browser.contexts();
   if (context === undefined) throw new Error("the browser has no window");
   const page = await context.newPage();
