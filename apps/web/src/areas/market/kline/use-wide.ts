@@ -14,8 +14,9 @@ interface LockableOrientation {
 /**
  * The whole screen for one thing, left by a button, Escape or a step back. Where the browser lets
  * us, its own bars go and the screen is turned; where it does not, CSS turns the picture.
+ * While a sheet is open, Escape is the sheet's.
  */
-export function useWide(): Wide {
+export function useWide(hasSheet: boolean): Wide {
   const [isWide, setIsWide] = useState(false);
   const enter = useCallback(() => {
     // A step of its own, so that "back" leaves it and not the screen.
@@ -28,22 +29,22 @@ export function useWide(): Wide {
   useEffect(() => {
     if (!isWide) return;
     const stop = () => setIsWide(false);
-    const onKey = ({ key }: KeyboardEvent) => {
-      // An open sheet has the first claim to Escape.
-      if (key === "Escape" && document.querySelector("[role=dialog]") === null) history.back();
-    };
     // The browser keeps the Escape that leaves its own full screen to itself.
     const onFullScreen = () => document.fullscreenElement === null && history.back();
     addEventListener("popstate", stop);
-    addEventListener("keydown", onKey);
     document.addEventListener("fullscreenchange", onFullScreen);
     return () => {
       removeEventListener("popstate", stop);
-      removeEventListener("keydown", onKey);
       document.removeEventListener("fullscreenchange", onFullScreen);
       if (document.fullscreenElement !== null) void document.exitFullscreen();
     };
   }, [isWide]);
+  useEffect(() => {
+    if (!isWide || hasSheet) return;
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && history.back();
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isWide, hasSheet]);
   return { isWide, enter, leave };
 }
 

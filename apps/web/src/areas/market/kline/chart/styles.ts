@@ -79,9 +79,11 @@ export function stylesOf(words: Look, colours: Colours): DeepPartial<Styles> {
       polygon: { color: fade(colours.accent, 0.12), borderColor: colours.accent },
       text: {
         ...text,
-        color: colours.onFill,
-        borderColor: colours.accentFill,
-        backgroundColor: colours.accentFill,
+        color: colours.accent,
+        borderColor: "transparent",
+        backgroundColor: fade(colours.surface, 0.85),
+        paddingTop: 1,
+        paddingBottom: 1,
       },
     },
   };
@@ -147,7 +149,8 @@ function legends(look: ColouredLook, bar: KLineData | null): TooltipLegend[] {
   const { colours, decimals, words } = look;
   const { text, direction } = changeOf(wire);
   const price = (value: string) => formatDecimal(value, { decimals });
-  const title = (name: string) => ({ text: name, color: colours.muted });
+  // The library leaves no room between a name and its figure.
+  const title = (name: string) => ({ text: `${name}   `, color: colours.muted });
   const arrow = direction === 0 ? "" : direction > 0 ? "▲ " : "▼ ";
   const colour = direction === 0 ? colours.ink : direction > 0 ? colours.up : colours.down;
   return [

@@ -1,5 +1,5 @@
 import type { ListedSymbol } from "@plumbline/protocol/market";
-import { Empty, formatDecimal, LoadFailed } from "@plumbline/ui";
+import { Empty, formatDecimal, LoadFailed, NO_FIGURE } from "@plumbline/ui";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -15,7 +15,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { nameOf } from "../../market-list.ts";
 import type { CandleFeed, FeedState } from "../candles/candle-feed.ts";
 import { useFeedState } from "../candles/use-candle-feed.ts";
-import type { PriceChart } from "../chart/price-chart.ts";
+import type { PriceChart, ShownLine } from "../chart/price-chart.ts";
 import { turnPointer } from "../chart/turned-pointer.ts";
 import type { ShownChart } from "../chart/use-price-chart.ts";
 import type { Choices } from "../kept/choices.ts";
@@ -26,8 +26,9 @@ export interface ChartFrameProps {
   readonly interval: Choices["interval"];
   readonly shown: ShownChart;
   readonly feed: CandleFeed;
-  /** How many there are, for those who do not see them. */
-  readonly counts: { readonly drawings: number; readonly lines: number };
+  /** Said to those who do not see them. */
+  readonly drawingCount: number;
+  readonly ownLines: readonly ShownLine[];
   /** CSS has turned the picture a quarter clockwise. */
   readonly isTurned: boolean;
 }
@@ -59,7 +60,8 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         aria-busy={!isDrawn}
         tabIndex={0}
         onKeyDown={(event) => shown.chart !== undefined && steer(shown.chart, event)}
-        className="absolute inset-0 overflow-hidden -outline-offset-2"
+        // Isolated: the library stacks its canvases, and what stands instead must be above them.
+        className="absolute inset-0 isolate overflow-hidden -outline-offset-2"
       />
       <p id={summaryId} className="sr-only">
         {isDrawn && <Summary {...props} state={state} />} {t("market.kline.keys")}
@@ -76,7 +78,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
 type Ready = Extract<FeedState, { type: "ready" }>;
 
 function Summary(props: ChartFrameProps & { readonly state: Ready }): ReactNode {
-  const { listed, interval, state, counts } = props;
+  const { listed, interval, state, drawingCount, ownLines } = props;
   const { t } = useTranslation();
   const last = state.series.at(-1);
   if (last === undefined) return null;
@@ -88,7 +90,8 @@ function Summary(props: ChartFrameProps & { readonly state: Ready }): ReactNode 
     high: price(high),
     low: price(low),
     close: price(close),
-    ...counts,
+    drawings: drawingCount,
+    lines: ownLines.map(({ text }) => text).join(", ") || NO_FIGURE,
   });
 }
 

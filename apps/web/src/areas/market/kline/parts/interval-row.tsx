@@ -12,9 +12,15 @@ export function IntervalRow(props: {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(":has(> :checked)");
-    if (row.current === null || chosen === undefined || chosen === null) return;
-    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    const bring = () => {
+      const chosen = row.current?.querySelector<HTMLElement>(":has(> :checked)") ?? null;
+      if (row.current === null || chosen === null) return;
+      const before = (row.current.clientWidth - chosen.offsetWidth) / 2;
+      row.current.scrollLeft = chosen.offsetLeft - before;
+    };
+    bring();
+    addEventListener("resize", bring);
+    return () => removeEventListener("resize", bring);
   }, [value]);
   return (
     <div

@@ -29,7 +29,7 @@ type OpenSheet = "symbols" | "indicators" | "draw";
 /** One market's chart with all its tools, in the page or on the whole screen. */
 export function Kline({ listed, symbols }: KlineProps): ReactNode {
   const [sheet, setSheet] = useState<OpenSheet>();
-  const wide = useWide();
+  const wide = useWide(sheet !== undefined);
   const isUpright = useIsUpright();
   const desk = useChartDesk(listed);
   const { choices, drawings, shown, feed, ownLines } = desk;
@@ -47,7 +47,8 @@ export function Kline({ listed, symbols }: KlineProps): ReactNode {
       interval={choices.interval}
       shown={shown}
       feed={feed}
-      counts={{ drawings: drawings.length, lines: ownLines.length }}
+      drawingCount={drawings.length}
+      ownLines={ownLines}
       isTurned={wide.isWide && isUpright}
     />
   );
@@ -119,7 +120,9 @@ function Tools(props: {
     return <DrawingBar tool={desk.begun} onPlace={desk.place} onCancel={desk.cancel} />;
   }
   if (desk.selected !== undefined) {
-    return <SelectedBar drawing={desk.selected} onRemove={desk.removeSelected} />;
+    return (
+      <SelectedBar drawing={desk.selected} onRemove={desk.removeSelected} onDone={desk.deselect} />
+    );
   }
   return (
     <div className="flex min-w-0 items-center justify-between pe-1">

@@ -77,11 +77,15 @@ export function DrawingBar(props: {
 export function SelectedBar(props: {
   readonly drawing: Drawing;
   readonly onRemove: () => void;
+  readonly onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const tool = t(`market.kline.tool.${props.drawing.tool}`);
   return (
     <Bar text={t("market.kline.selected", { tool })}>
+      <Button isCompact isInline tone="plain" onPress={props.onDone}>
+        {t("market.kline.done")}
+      </Button>
       <Button isCompact isInline tone="plain" onPress={props.onRemove}>
         {t("market.kline.deleteSelected")}
       </Button>

@@ -48,6 +48,7 @@ export function useChartDesk(listed: ListedSymbol) {
       setBegun(undefined);
       board()?.cancel();
     },
+    deselect: () => setSelected(undefined),
     remove: (id?: string) => board()?.remove(id),
     removeSelected: () => selected !== undefined && board()?.remove(selected),
   };

@@ -1,0 +1,251 @@
+import { createClient, createServerClock } from "@plumbline/client";
+import type { Browser, Locator, Page } from "playwright-core";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: a reader looks at a market in every interval, keeps what they have chosen and drawn, sees
+// what they own, and can have it on the whole screen. Method: the whole app with its simulated
+// market, by role and label; what a canvas shows is read from its description and its pixels.
+
+let app: AppProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const CHART = "/#/kline?symbol=BTCUSDT";
+const NAMES = ["1 minute", "3 minutes", "5 minutes", "15 minutes", "30 minutes"];
+const LONG_NAMES = ["1 hour", "4 hours", "1 day", "1 week", "1 month"];
+
+test.each(["light", "dark"] as const)(
+  "every interval is drawn and the last one remembered, in the %s theme",
+  async (theme) => {
+    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    await page.goto(CHART);
+    await page.getByRole("heading", { level: 1, name: "BTC/USDT" }).waitFor();
+    for (const name of [...NAMES, ...LONG_NAMES]) {
+      await page.getByRole("radio", { name, exact: true }).check();
+      await expectDrawn(page, new RegExp(`^${name} candles\\. Last candle: open [\\d,.]+, high`));
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    for (const width of [320, 430, 375]) await expectFits(page, width);
+
+    await page.reload();
+    await expectDrawn(page, /^1 month candles/);
+    expect(await page.getByRole("radio", { name: "1 month" }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);
+
+test("an indicator has its pane, and is still there after a reload", async () => {
+  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  await page.goto(CHART);
+  await expectDrawn(page);
+  const before = await chart(page).locator("canvas").count();
+  const sheet = await openSheet(page, "Indicators");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByText("RSI", { exact: true }).click();
+  await sheet.getByRole("radio", { name: "Hollow" }).check();
+  expect(await chart(page).locator("canvas").count()).toBeGreaterThan(before);
+  await page.reload();
+  await expectDrawn(page);
+  expect(await chart(page).locator("canvas").count()).toBeGreaterThan(before);
+  await openSheet(page, "Indicators");
+  expect(await page.getByRole("switch", { name: "RSI" }).isChecked()).toBe(true);
+  expect(await page.getByRole("radio", { name: "Hollow" }).isChecked()).toBe(true);
+  await close();
+}, 60_000);
+
+test("a drawing is made by two touches, stays on the device, and goes when told to", async () => {
+  const { page, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  await page.goto(CHART);
+  await expectDrawn(page);
+  await (await openSheet(page, "Draw")).getByRole("button", { name: "Trend line" }).click();
+  await page.getByText("Trend line: tap 2 points on the chart").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.touchscreen.tap(80, 320);
+  // Two quick touches are a double tap to the chart.
+  await page.waitForTimeout(600);
+  await page.touchscreen.tap(240, 430);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expectDrawn(page, /Drawings: 1\./);
+
+  await (await openSheet(page, "Draw")).getByRole("button", { name: "Fibonacci levels" }).click();
+  await page.getByRole("button", { name: "Place it for me" }).click();
+  await expectDrawn(page, /Drawings: 2\./);
+  await page.reload();
+  await expectDrawn(page, /Drawings: 2\./);
+  const sheet = await openSheet(page, "Draw");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Delete Trend line 1" }).click();
+  await sheet.getByText("Fibonacci levels 1").waitFor();
+  await sheet.getByRole("button", { name: "Delete all drawings" }).click();
+  await sheet.getByText("Nothing is drawn on this chart yet.").waitFor();
+  await page.reload();
+  await expectDrawn(page, /Drawings: 0\./);
+  await close();
+}, 60_000);
+
+test("what one owns stands on the chart, and the buttons lead to the ticket", async () => {
+  const token = await openPosition();
+  const { page, complaints, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  await page.addInitScript((value) => localStorage.setItem("token", value), token);
+  await page.goto(CHART);
+  await expectDrawn(
+    page,
+    /Own lines: Long 10× [\d,]+\.\d\d, Liquidation [\d,]+\.\d\d, Take-profit/,
+  );
+  await page.goto("/#/kline?symbol=ETHUSDT");
+  await expectDrawn(page, /Own lines: —\.$/);
+  await page.getByRole("button", { name: "Choose another market" }).click();
+  await page.getByRole("searchbox").fill("btc");
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /BTC\/USDT/ })
+    .click();
+  await expectDrawn(page, /Own lines: Long 10×/);
+  await page.getByRole("button", { name: "Short" }).click();
+  await page.waitForURL(/#\/heyue\?symbol=BTCUSDT&direction=short$/);
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
+
+test("the whole screen is left by Escape, by a step back and by its button", async () => {
+  const { page, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  await page.goto(CHART);
+  const leave = page.getByRole("button", { name: "Leave full screen" });
+  const ways = [() => page.keyboard.press("Escape"), () => page.goBack(), () => leave.click()];
+  for (const way of ways) {
+    await page.getByRole("button", { name: "Full screen", exact: true }).click();
+    await expectDrawn(page);
+    // Turned upright glass: the chart is as wide as the glass is long.
+    const box = await chart(page).boundingBox();
+    expect(box?.height).toBe(812);
+    await page.getByText("Simulated money").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await way();
+    await leave.waitFor({ state: "detached" });
+    await expectDrawn(page);
+  }
+  expect(page.url()).toMatch(/#\/kline\?symbol=BTCUSDT$/);
+  await page.getByRole("button", { name: "Full screen", exact: true }).click();
+  await page.setViewportSize({ width: 812, height: 375 });
+  await expectDrawn(page);
+  expect((await chart(page).boundingBox())?.width).toBe(812);
+  await close();
+}, 60_000);
+
+test.each(["green-up", "red-up", "colour-blind"])(
+  "candles wear the reader's pair of colours: %s",
+  async (direction) => {
+    const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+    await page.addInitScript((value) => localStorage.setItem("direction", value), direction);
+    await page.goto(CHART);
+    await expectDrawn(page);
+    await expect.poll(() => paintedShare(page, "--up")).toBeGreaterThan(0.001);
+    await expect.poll(() => paintedShare(page, "--down")).toBeGreaterThan(0.001);
+    await close();
+  },
+);
+
+test("a failure says so and can be retried; an unknown market leads back", async () => {
+  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  await page.route("**/appSymbol/candles*", (route) => route.abort());
+  await page.goto(CHART);
+  await page.getByText("The candles could not be loaded").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unroute("**/appSymbol/candles*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expectDrawn(page);
+  await page.goto("/#/kline?symbol=NOSUCH");
+  await page.getByText("There is no market called NOSUCH").waitFor();
+  await page.getByRole("button", { name: "See all markets" }).click();
+  await page.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
+  await close();
+}, 60_000);
+
+// By its label and not its role: behind an open sheet it has none.
+const chart = (page: Page): Locator => page.getByLabel(/^Price chart of/);
+
+/** The chart stands, and what it says of itself is this. */
+async function expectDrawn(page: Page, description = /Last candle/): Promise<void> {
+  const read = () =>
+    chart(page).evaluate((element) => {
+      const id = element.getAttribute("aria-describedby") ?? "";
+      const text = document.getElementById(id)?.textContent ?? "";
+      // Its last sentence names the keys.
+      return element.ariaBusy === "true" ? "" : text.replace(/ Arrow keys .*$/, "").trim();
+    });
+  await expect.poll(read, { timeout: 15_000 }).toMatch(description);
+}
+
+async function openSheet(page: Page, name: string): Promise<Locator> {
+  await page.getByRole("button", { name, exact: true }).click();
+  const sheet = page.getByRole("dialog", { name });
+  await sheet.waitFor();
+  return sheet;
+}
+
+async function expectFits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 812 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+/** How much of the chart's canvases has exactly a token's colour, as a share of their pixels. */
+function paintedShare(page: Page, token: string): Promise<number> {
+  return chart(page).evaluate((element, name) => {
+    const probe = document.createElement("i");
+    probe.style.color = `var(${name})`;
+    element.append(probe);
+    const wanted = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+    probe.remove();
+    const shares = [...element.querySelectorAll("canvas")].map((canvas) => {
+      const { width, height } = canvas;
+      const data = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (wanted.every((part, index) => data[at + index] === part)) count += 1;
+      }
+      return count / (width * height);
+    });
+    return Math.max(...shares);
+  }, token);
+}
+
+/** A member with one long position in bitcoin that has a take-profit; answers their token. */
+async function openPosition(): Promise<string> {
+  const session = { token: "" };
+  const client = createClient({
+    baseUrl: app.url,
+    token: () => session.token,
+    language: () => "en-us",
+    clock: createServerClock(),
+    onUnauthorised: () => {},
+    onRefusal: () => {},
+  });
+  const account = `kline.${Date.now().toString(36)}`;
+  const { token } = await client.auth.register({ account, password: "correct horse battery" });
+  session.token = token;
+  await client.contract.openPosition({
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    margin: "100",
+    takeProfit: "900000",
+  });
+  return token;
+}
