@@ -18,6 +18,9 @@ const TOKENS = {
   onFill: "--on-fill",
 } as const;
 
+/** The first of the app's own, alone: a canvas looks up each name of a list, found or not. */
+const FAMILY = "system-ui, sans-serif";
+
 export type Colours = Readonly<Record<keyof typeof TOKENS | "family", string>>;
 
 /** The tokens as the theme and the reader's pair for up and down make them now. */
@@ -30,7 +33,6 @@ export function readColours(host: HTMLElement): Colours {
     probe.style.color = `var(${TOKENS[name]})`;
     return style.color;
   };
-  const family = style.fontFamily;
   const colours: Colours = {
     ground: read("ground"),
     surface: read("surface"),
@@ -48,7 +50,7 @@ export function readColours(host: HTMLElement): Colours {
     down: read("down"),
     downFill: read("downFill"),
     onFill: read("onFill"),
-    family,
+    family: FAMILY,
   };
   probe.remove();
   return colours;
