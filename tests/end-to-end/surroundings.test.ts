@@ -92,10 +92,10 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   expect(await page.getByText("Partly translated", { exact: true }).count()).toBe(6);
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await page.getByRole("radio", { name: /Traditional Chinese/ }).check();
+  await page.getByRole("radio", { name: /Traditional Chinese/ }).click();
   await heading("語言").waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-Hant");
-  await page.getByRole("radio", { name: /Thai/ }).check();
+  await page.getByRole("radio", { name: /Thai/ }).click();
   await heading("ภาษา").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("tai");
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("th-TH");
@@ -107,6 +107,20 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   expect(await margin.inputValue()).toBe("77");
   await page.getByRole("link", { name: "หน้าแรก" }).waitFor();
   expect(await page.locator("body[data-same-page]").count()).toBe(1);
+});
+
+test("who signs in finds another language, and comes back to what was typed", async () => {
+  await page.goto("/#/login");
+  await page.getByLabel("Account").fill("somebody");
+  const password = page.getByRole("textbox", { name: "Password", exact: true });
+  await password.fill("half a pass");
+  await page.getByRole("link", { name: "English" }).click();
+  await heading("Language").waitFor();
+  await page.getByRole("radio", { name: /Spanish/ }).click();
+  await page.getByRole("button", { name: "Atrás" }).click();
+  await page.getByRole("link", { name: "Español" }).waitFor();
+  expect(await page.getByLabel("Account").inputValue()).toBe("somebody");
+  expect(await password.inputValue()).toBe("half a pass");
 });
 
 test("the profile is asked for where the flag says so, but not on the profile itself", async () => {

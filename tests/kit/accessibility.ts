@@ -6,6 +6,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** What WCAG 2.2 AA finds wrong with the page as it is, one line each; none is the right answer. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // A mask that is still fading would be judged with what shows through it.
+  await page.waitForFunction(() => {
+    const masks = [...document.querySelectorAll("[role=status].fixed.inset-0")];
+    return masks.every((mask) => getComputedStyle(mask).visibility === "hidden");
+  });
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     // The script above has just put it there.

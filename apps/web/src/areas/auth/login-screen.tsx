@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { LanguageLink } from "#shell/language-link.tsx";
 import { CredentialFields } from "./parts/credential-fields.tsx";
 import { OtherWay } from "./parts/other-way.tsx";
 import { focusFirstProblem } from "./parts/focus-problem.ts";
@@ -47,7 +48,7 @@ export function LoginScreen(): ReactNode {
     );
   }
   return (
-    <AppScreen title={t("auth.login.title")} backTo="home">
+    <AppScreen title={t("auth.login.title")} backTo="home" aside={<LanguageLink />}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         <CredentialFields
           form={form}

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
+import { useLocation } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 
 // Asked rarely: its sheet is no part of a first screen.
@@ -11,6 +12,9 @@ const ContactDialog = lazy(async () => ({
 export function ContactPromptDialog(): ReactNode {
   const { contactPrompt } = useServices();
   const { isAsking } = useStore(contactPrompt);
+  const location = useLocation();
+  // It is about the screen it was opened over.
+  useEffect(() => () => contactPrompt.setState({ isAsking: false }), [contactPrompt, location]);
   if (!isAsking) return null;
   return (
     <Suspense>

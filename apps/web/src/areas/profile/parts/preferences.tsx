@@ -1,6 +1,6 @@
-import { isLanguage, LANGUAGES } from "@plumbline/messages";
-import { SegmentedControl, Select, Switch } from "@plumbline/ui";
+import { SegmentedControl, Switch } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
+import { LanguageLink } from "#shell/language-link.tsx";
 import { DIRECTION_COLOURS, THEMES } from "#shell/preferences.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -42,7 +42,10 @@ export function Preferences(): ReactNode {
           isOn={usePreference("isHidingAmounts")}
           onChange={(isOn) => preferences.setState({ isHidingAmounts: isOn })}
         />
-        <LanguageChoice />
+        <div className="flex items-center justify-between gap-3">
+          <span>{t("profile.language")}</span>
+          <LanguageLink />
+        </div>
       </div>
     </section>
   );
@@ -56,23 +59,5 @@ function Setting(props: { readonly name: string; readonly children: ReactNode })
       </p>
       {props.children}
     </div>
-  );
-}
-
-function LanguageChoice(): ReactNode {
-  const { t } = useTranslation();
-  const { preferences, speech } = useServices();
-  const choose = (value: string) => {
-    if (!isLanguage(value)) return;
-    preferences.setState({ language: value });
-    void speech.speak(value);
-  };
-  return (
-    <Select
-      label={t("profile.language")}
-      value={usePreference("language")}
-      onChange={choose}
-      options={Object.entries(LANGUAGES).map(([value, { label }]) => ({ value, label }))}
-    />
   );
 }

@@ -1,0 +1,18 @@
+import { LANGUAGES } from "@plumbline/messages";
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { usePreference } from "#shell/services.tsx";
+
+/** The language spoken, in its own name, as the way to another: for who cannot read the rest. */
+export function LanguageLink(): ReactNode {
+  const { ownName, tag } = LANGUAGES[usePreference("language")];
+  return (
+    <a
+      href={hrefTo("language")}
+      lang={tag}
+      className="flex min-h-target items-center text-label text-accent underline underline-offset-4"
+    >
+      {ownName}
+    </a>
+  );
+}
