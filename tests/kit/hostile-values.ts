@@ -79,6 +79,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   untilMs: [...NO_NUMBERS, "yesterday", "253402300800000"],
   group: [...NO_CHOICES, "open_fee", "fees,funding"],
   status: NO_CHOICES,
+  reason: NO_CHOICES,
   currency: NO_SYMBOLS,
   interval: [...NO_CHOICES, "2m", "1M "],
   key: ["", "nosuch", "__proto__", "constructor", "toString", "DATABASE_URL", "sys_set\0", LONG],

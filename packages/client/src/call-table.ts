@@ -33,6 +33,7 @@ export const callTable = {
     positionsSummary: ["GET", "/api/trade/appTradePositions/summary", "member"],
     previewPosition: ["POST", "/api/trade/appTradePositions/preview", "member"],
     readTerms: ["GET", "/api/trade/appTradePositions/termsVersion", "public"],
+    resetDemo: ["POST", "/api/trade/appTradePositions/resetDemo", "member"],
     updateStops: ["POST", "/api/trade/appTradePositions/updateStopLoss", "member"],
   },
   wallet: {

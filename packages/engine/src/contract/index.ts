@@ -45,6 +45,7 @@ export type { OrderSize } from "./math/order-size.ts";
 export { breakEvenPrice, type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
 export { type Exposure, exposureOf, profitOf } from "./math/profit.ts";
 export { type StopDistance, stopPriceAt } from "./math/stop-price.ts";
+export { resetDemo, type ResetDemoRefusal } from "./demo/reset-demo.ts";
 export {
   CLOSE_REASONS,
   type CloseReason,

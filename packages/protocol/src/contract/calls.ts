@@ -203,9 +203,22 @@ export const listPositions = defineCall({
     ...pageInput,
     book: bookName.default("demo"),
     status: z.enum(["working", "running", "closed"]).default("running"),
+    symbol: symbolCode.optional(),
+    /** Why they ended: of closed ones only. */
+    reason: z.enum(CLOSE_REASONS).optional(),
   }),
   result: pageOf(position),
   refusals: [],
+});
+
+export const resetDemo = defineCall({
+  method: "POST",
+  path: "/api/trade/appTradePositions/resetDemo",
+  access: "member",
+  summary: "Brings the play money back to what everybody starts with; the history stays.",
+  input: z.strictObject({}),
+  result: z.object({ available: decimalText }),
+  refusals: ["positions_open", "nothing_to_reset"],
 });
 
 export const positionsSummary = defineCall({

@@ -8,6 +8,7 @@ export {
   positionsSummary,
   previewPosition,
   readTerms,
+  resetDemo,
   updateStops,
 } from "./calls.ts";
 export { contractRefusals } from "./refusals.ts";

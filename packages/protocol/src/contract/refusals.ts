@@ -32,5 +32,7 @@ export const contractRefusals = {
   liquidated_at_once: { code: 4323, messageKey: "contract.refusal.liquidatedAtOnce" },
   remainder_too_small: { code: 4324, messageKey: "contract.refusal.remainderTooSmall" },
   market_underfunded: { code: 4325, messageKey: "contract.refusal.marketUnderfunded" },
+  positions_open: { code: 4326, messageKey: "contract.refusal.positionsOpen" },
+  nothing_to_reset: { code: 4327, messageKey: "contract.refusal.nothingToReset" },
   margin_floor: { code: 4322, messageKey: "contract.refusal.marginFloor" },
 } as const satisfies Record<string, RefusalEntry>;

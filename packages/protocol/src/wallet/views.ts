@@ -4,7 +4,7 @@
  * cost. A posting's reason that reaches a user's account stands in exactly one of them.
  */
 export const LOG_TYPES = {
-  transfers: ["demo_grant", "deposit"],
+  transfers: ["demo_grant", "demo_reset", "deposit"],
   margin: [
     "order_margin",
     "order_margin_returned",

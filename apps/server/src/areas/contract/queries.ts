@@ -1,5 +1,5 @@
 import type { Book, SymbolCode, UserId } from "@plumbline/engine/kernel";
-import type { Position, PositionId } from "@plumbline/engine/contract";
+import type { CloseReason, Position, PositionId } from "@plumbline/engine/contract";
 import { sql, type Tx } from "#shell/database";
 import { fromRow, type PositionRow } from "./store.ts";
 
@@ -15,19 +15,23 @@ const STATUSES = {
 const listStatement = sql(
   "contract.list",
   `select * from positions where user_id = $1 and book = $2 and status = any($3::text[])
-   order by id desc limit $4 offset $5`,
+     and ($4::text is null or symbol = $4) and ($5::text is null or close_reason = $5)
+   order by id desc limit $6 offset $7`,
 );
 
 const countStatement = sql(
   "contract.count",
   `select count(*) from positions
-   where user_id = $1 and book = $2 and status = any($3::text[])`,
+   where user_id = $1 and book = $2 and status = any($3::text[])
+     and ($4::text is null or symbol = $4) and ($5::text is null or close_reason = $5)`,
 );
 
 export interface PositionFilter {
   readonly userId: UserId;
   readonly book: Book;
   readonly status: ListedStatus;
+  readonly symbol?: string | undefined;
+  readonly reason?: CloseReason | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -35,9 +39,9 @@ export interface PositionFilter {
 /** One page of a user's positions, newest first, with the count of all. */
 export async function readPositions(
   tx: Tx,
-  { userId, book, status, pageNo, pageSize }: PositionFilter,
+  { userId, book, status, symbol, reason, pageNo, pageSize }: PositionFilter,
 ): Promise<{ positions: Position[]; total: number }> {
-  const filter = [userId, book, STATUSES[status]];
+  const filter = [userId, book, STATUSES[status], symbol ?? null, reason ?? null];
   const rows = await tx.query<PositionRow>(listStatement, [
     ...filter,
     pageSize,

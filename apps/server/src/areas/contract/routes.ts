@@ -7,8 +7,10 @@ import {
   ok,
   quantity,
   type SymbolCode,
+  toDecimalText,
   USDT,
 } from "@plumbline/engine/kernel";
+import { balanceOf, type Balances } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract";
 import type { Deps } from "#shell/deps";
@@ -19,6 +21,7 @@ import type { HouseCovers } from "./house-covers.ts";
 import type { Markets } from "./markets.ts";
 import { toOrder, toPrice } from "./order-input.ts";
 import { readPosition, readPositions } from "./queries.ts";
+import { positionStore } from "./store.ts";
 import { readWorld } from "./read-world.ts";
 import type { TermsBook } from "./terms.ts";
 import { viewOf, viewPosition, viewPreview, viewSummary } from "./view.ts";
@@ -107,6 +110,19 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     });
   }),
 
+  memberRoute(calls.resetDemo, async ({ input, userId, requestId }) =>
+    deps.commands.run({
+      name: "contract.reset-demo",
+      userId,
+      requestId,
+      content: JSON.stringify(input),
+      store: positionStore,
+      decide: ({ balances, state: positions }, now) =>
+        rules.resetDemo({ balances, positions, marketOf: () => null }, now),
+      answer: (_changed, { balances }) => ({ available: demoAvailable(balances) }),
+    }),
+  ),
+
   memberRoute(calls.listPositions, async ({ input, userId }) => {
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
     const world = await readWorld(deps, { userId, book: input.book });
@@ -130,3 +146,6 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
 
 // A brand exists for the compiler only; whether an id is one of this user's, the rule says.
 const positionIdOf = (id: string): PositionId => id as PositionId;
+
+const demoAvailable = (balances: Balances): string =>
+  toDecimalText(balanceOf(balances, { book: "demo", asset: USDT, kind: "available" }).units);

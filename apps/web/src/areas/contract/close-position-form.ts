@@ -167,7 +167,8 @@ function outcomeOf(before: Position, after: Position, world: ContractWorld) {
 
 type Decided = Extract<ReturnType<typeof closePosition>, { readonly ok: true }>["value"];
 
-function receivedBy({ postings }: Decided, { asset }: Position): Money {
+/** What the available balance gains by a decision, or loses where it is below zero. */
+export function receivedBy({ postings }: Decided, { asset }: Position): Money {
   const isAvailable = ({ owner, kind }: Decided["postings"][number]["from"]) =>
     owner === "user" && kind === "available";
   const units = postings.reduce((sum, { from, to, amount }) => {

@@ -48,3 +48,7 @@ export function gainText(profit: Money): string {
   const sign = profit.units > 0n ? "+" : "";
   return `${sign}${formatDecimal(textOf(profit), { decimals: 2 })} ${profit.asset}`;
 }
+
+/** "−0.50 USDT": money inside a sentence. */
+export const moneyText = (money: Money): string =>
+  `${formatDecimal(textOf(money), { decimals: 4 })} ${money.asset}`;

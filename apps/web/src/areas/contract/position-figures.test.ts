@@ -1,16 +1,17 @@
 // Goal: the card says what the engine says, at the live mark. Method: exact numbers, isolated
 // beside cross, gain beside loss, and what costs make of a closed position.
+import { instant } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { figuresOf, percentOf, resultOf } from "./position-figures.ts";
-import { HOUSE, LONG, worldWith } from "./testing/parts.ts";
+import { figuresOf, nextFundingAtMs, percentOf, resultOf } from "./position-figures.ts";
+import { HOUSE, LONG, NOW, worldWith } from "./testing/parts.ts";
 
 test.each([
-  ["60000", "-0.6", "-0.09", "9.58"],
-  ["61000", "99.4", "16.56", "11.06"],
-  ["55000", "-500.6", "-83.42", "1.36"],
+  ["60000", "-0.6", "-0.09", "9.58", "0.6"],
+  ["61000", "99.4", "16.56", "11.06", "0.61"],
+  ["55000", "-500.6", "-83.42", "1.36", "0.55"],
 ])(
-  "at %s an isolated long shows %s, %s percent and %s percent to go",
-  (price, profit, share, away) => {
+  "at %s an isolated long shows %s, %s percent, %s percent to go and %s to pay next",
+  (price, profit, share, away, nextFunding) => {
     const world = worldWith({ price, positions: [LONG] });
     expect(figuresOf(world).get("p1")).toEqual({
       markPrice: price,
@@ -19,6 +20,7 @@ test.each([
       liquidationPrice: "54249.52285284",
       liquidationAwayPercent: away,
       marketState: "open",
+      nextFunding,
     });
   },
 );
@@ -51,4 +53,10 @@ test.each([
 test("a closed position comes to its gain less fees and funding", () => {
   const closed = { ...LONG, realisedPnl: "10", closeFee: "2.9997", fundingPaid: "5" };
   expect(resultOf(closed)).toEqual({ net: "-1", costs: "11", yieldPercent: "-0.16" });
+});
+
+test("funding is next due where the eight hours end, to the millisecond", () => {
+  expect(nextFundingAtMs(NOW)).toBe(Date.UTC(2026, 0, 5, 16));
+  expect(nextFundingAtMs(instant(Date.UTC(2026, 0, 5, 16) - 1))).toBe(Date.UTC(2026, 0, 5, 16));
+  expect(nextFundingAtMs(instant(Date.UTC(2026, 0, 5, 16)))).toBe(Date.UTC(2026, 0, 6));
 });

@@ -3,14 +3,19 @@ import {
   type CrossAccount,
   crossAccountOf,
   crossLiquidationPrice,
+  FUNDING_PERIOD_MS,
+  fundingDue,
+  fundingPeriodOf,
   initialMarginOf,
   liquidationPrice,
+  type Market,
   type Position,
   stakeOf,
   unrealisedPnlOf,
 } from "@plumbline/engine/contract";
 import {
   divide,
+  type Instant,
   type MarketState,
   mustParseDecimal,
   type Price,
@@ -30,6 +35,8 @@ export interface PositionFigures {
   /** How far the mark is from there, in percent of the mark. */
   readonly liquidationAwayPercent: string | null;
   readonly marketState: MarketState["type"];
+  /** What the next funding costs at this mark; below zero is received. */
+  readonly nextFunding: string;
 }
 
 /** The figures of every running position by its id, at the world's marks. */
@@ -58,9 +65,18 @@ export function figuresOf(world: ContractWorld): ReadonlyMap<string, PositionFig
       liquidationPrice: at === null ? null : toDecimalText(at),
       liquidationAwayPercent: at === null ? null : awayPercent(at, market.quote.price),
       marketState: market.state.type,
+      nextFunding: fundingText(position, market),
     });
   }
   return figures;
+}
+
+/** When the funding period that `now` lies in ends. */
+export const nextFundingAtMs = (now: Instant): number =>
+  (fundingPeriodOf(now) + 1) * FUNDING_PERIOD_MS;
+
+function fundingText({ side, quantity }: Position, { quote, terms }: Market): string {
+  return toDecimalText(fundingDue({ side, quantity, mark: quote.price }, terms).units);
 }
 
 /** |price − mark| in percent of the mark, two decimals, cut. */

@@ -1,4 +1,5 @@
 import type { Client } from "@plumbline/client";
+import type { CloseReason } from "@plumbline/engine/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookName } from "./world/contract-world.ts";
 
@@ -52,12 +53,20 @@ export const openPositionsQuery = (
     },
   });
 
-export const historyQuery = (client: Client, book: BookName) =>
+export interface HistoryFilter {
+  readonly symbol?: string;
+  readonly reason?: CloseReason;
+}
+
+export const historyQuery = (
+  client: Client,
+  { book, ...filter }: HistoryFilter & { readonly book: BookName },
+) =>
   infiniteQueryOptions({
-    queryKey: ["contract", "positions", book, "closed"],
+    queryKey: ["contract", "positions", book, "closed", filter],
     queryFn: ({ signal, pageParam: pageNo }) =>
       client.contract.listPositions(
-        { book, status: "closed", pageNo, pageSize: HISTORY_PAGE_SIZE },
+        { book, status: "closed", ...filter, pageNo, pageSize: HISTORY_PAGE_SIZE },
         { ...QUIET, signal },
       ),
     initialPageParam: 1,

@@ -9,4 +9,13 @@ export const contractRoutes: readonly ScreenRoute[] = [
     texts: ["contract"],
     load: async () => (await import("./contract-screen.tsx")).ContractScreen,
   },
+  {
+    name: "demoTrading",
+    title: "contract.demo.title",
+    isNeedLogin: false,
+    keepAlive: true,
+    hidedenNav: true,
+    texts: ["contract"],
+    load: async () => (await import("./demo-screen.tsx")).DemoScreen,
+  },
 ];

@@ -57,3 +57,11 @@ test("a position whose terms are not known yet is left out", () => {
 test("the house's cover comes with the summary", () => {
   expect(worldWith().marketOf(BTC)).toMatchObject({ house: { funds: usdt("1000000000") } });
 });
+
+test("positions that are newer than the balance are still there to be closed", () => {
+  const positions = [LONG, { ...LONG, id: "p2" }];
+  const summary = { available: "8796.94", margin: "600.06", house: HOUSE };
+  const world = worldWith({ positions, summary });
+  const margin = summaryOf(world, { book: "demo", asset: USDT }).margin;
+  expect(toDecimalText(margin.units)).toBe("1200.12");
+});

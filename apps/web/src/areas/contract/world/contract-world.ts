@@ -62,11 +62,21 @@ export function contractWorldOf(parts: WorldParts): ContractWorld {
   return {
     balances: new Map([
       [balanceKey(book, asset, "available"), mustParseDecimal(summary.available)],
-      [balanceKey(book, asset, "margin"), mustParseDecimal(summary.margin)],
+      [balanceKey(book, asset, "margin"), marginUnits(summary, positions)],
     ]),
     positions: new Map(positions.map((position) => [position.id, position])),
     marketOf: (symbol, version) => markets.get(keyOf(symbol, version)) ?? null,
   };
+}
+
+/**
+ * Balances and positions come by separate calls, and one may be newer than the other. There is
+ * never less margin than the positions hold, or closing them could not be previewed.
+ */
+function marginUnits({ margin }: WorldParts["summary"], positions: readonly Position[]): bigint {
+  const said = mustParseDecimal(margin);
+  const held = positions.reduce((sum, position) => sum + position.margin.units, 0n);
+  return held > said ? held : said;
 }
 
 const keyOf = (symbol: string, version?: number): string =>

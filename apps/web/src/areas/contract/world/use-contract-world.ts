@@ -1,11 +1,12 @@
 import type { ContractWorld } from "@plumbline/engine/contract";
-import { type Instant, instant } from "@plumbline/engine/kernel";
+import { type Instant, instant, toDecimalText } from "@plumbline/engine/kernel";
+import { DEMO_FUNDS, SANDBOX_FUNDS } from "@plumbline/engine/ledger";
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { ListedSymbol } from "@plumbline/protocol/market";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
-import { useServices } from "#shell/services.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
 import {
   type BookName,
   contractWorldOf,
@@ -39,9 +40,7 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
   const { client, clock } = services;
   const symbols = useQuery(symbolsQuery(services));
   const terms = useQuery(termsQuery(client, book));
-  const summary = useQuery(summaryQuery(client, book));
-  const running = useQuery(openPositionsQuery(client, { book, status: "running" }));
-  const working = useQuery(openPositionsQuery(client, { book, status: "working" }));
+  const { summary, running, working } = useAccount(book);
   const live = useQuotes(
     useMemo(() => {
       const open = [...(running.data ?? []), ...(working.data ?? [])];
@@ -93,6 +92,36 @@ export function useContractWorld(book: BookName, symbol?: string): WorldState {
   };
   return { loaded, fault: fault ?? null, retry };
 }
+
+/** Money and positions of the signed-in user; what everybody starts with for a visitor. */
+function useAccount(book: BookName) {
+  const { client } = useServices();
+  const isVisitor = useUser(({ token }) => token === "");
+  const enabled = !isVisitor;
+  const summary = useQuery({ ...summaryQuery(client, book), enabled });
+  const open = { book, status: "running" } as const;
+  const running = useQuery({ ...openPositionsQuery(client, open), enabled });
+  const waiting = { book, status: "working" } as const;
+  const working = useQuery({ ...openPositionsQuery(client, waiting), enabled });
+  if (!isVisitor) return { summary, running, working };
+  return {
+    summary: { ...summary, data: VISITOR_SUMMARY },
+    running: { ...running, data: NOTHING },
+    working: { ...working, data: NOTHING },
+  };
+}
+
+const NOTHING: readonly PositionView[] = [];
+const FUNDS = toDecimalText(DEMO_FUNDS.units);
+const VISITOR_SUMMARY: SummaryView = {
+  equity: FUNDS,
+  available: FUNDS,
+  margin: "0",
+  unrealisedPnl: "0",
+  marginRatio: null,
+  // What a sandbox's house starts with: a visitor's preview is not refused for its sake.
+  house: { funds: toDecimalText(SANDBOX_FUNDS.market.units), owed: "0", notional: "0" },
+};
 
 /** The terms that open positions stand on and that are not in force any more. */
 function useOldTerms(

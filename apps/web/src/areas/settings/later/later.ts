@@ -61,6 +61,5 @@ export const LATER: readonly Later[] = [
   { name: "notifications", parent: "my", meanwhile: "assets" },
   { name: "helpCenter", parent: "home", meanwhile: "market", isPublic: true },
   { name: "priceDistribution", parent: "market", meanwhile: "market", isPublic: true },
-  { name: "demoTrading", parent: "home", meanwhile: "contract", isPublic: true },
   { name: "ieo", parent: "home", meanwhile: "market" },
 ];

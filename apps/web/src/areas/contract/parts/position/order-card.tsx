@@ -18,10 +18,11 @@ interface OrderCardProps {
   readonly order: PositionView;
   readonly symbol: SymbolWords;
   readonly onEdit: () => void;
+  readonly onPrice: () => void;
 }
 
 /** One order that waits. Cancelling it costs nothing, so it asks nothing first. */
-export function OrderCard({ order, symbol, onEdit }: OrderCardProps): ReactNode {
+export function OrderCard({ order, symbol, onEdit, onPrice }: OrderCardProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const cancelling = useCommand(client.contract.closePosition);
@@ -49,7 +50,10 @@ export function OrderCard({ order, symbol, onEdit }: OrderCardProps): ReactNode 
         })}
       </p>
       <CommandProblem fault={cancelling.error} />
-      <div className="flex gap-2 pt-3">
+      <div className="grid grid-cols-3 gap-2 pt-3">
+        <Button isCompact tone="plain" onPress={onPrice}>
+          {t("contract.order.editPrice")}
+        </Button>
         <Button isCompact tone="plain" onPress={onEdit}>
           {t("contract.position.editStops")}
         </Button>
@@ -66,7 +70,7 @@ export function OrderCard({ order, symbol, onEdit }: OrderCardProps): ReactNode 
   );
 }
 
-function OrderFacts({ order, symbol }: Omit<OrderCardProps, "onEdit">): ReactNode {
+function OrderFacts({ order, symbol }: Pick<OrderCardProps, "order" | "symbol">): ReactNode {
   const { t } = useTranslation();
   const { quote } = useQuote(order.symbol);
   const notSet = t("contract.position.notSet");

@@ -7,10 +7,20 @@ import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { useCommand } from "../../use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
+import { CancelAllSheet } from "../batch/cancel-all-sheet.tsx";
+import { ReplaceSheet } from "../batch/replace-sheet.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
+
+type OrderAction = "stops" | "price" | "cancelAll";
+
+interface Acted {
+  readonly action: OrderAction;
+  /** Those it is about, as they were when the sheet was opened. */
+  readonly orders: readonly PositionView[];
+}
 
 /** Limit and stop orders that wait for their price. */
 export function OrdersTab(props: {
@@ -19,54 +29,86 @@ export function OrdersTab(props: {
 }): ReactNode {
   const { book, onTrade } = props;
   const { t } = useTranslation();
-  const { client } = useServices();
   const { loaded, fault, retry } = useContractWorld(book);
-  const updating = useCommand(client.contract.updateStops);
-  const [edited, setEdited] = useState<PositionView>();
+  const [acted, setActed] = useState<Acted>();
 
   if (loaded === undefined && fault !== null) {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
   }
   if (loaded === undefined) return <CardSkeletons />;
-  if (loaded.working.length === 0) {
-    return (
-      <Empty
-        text={t("contract.order.emptyTitle")}
-        hint={t("contract.order.emptyHint")}
-        action={
-          <Button isCompact onPress={onTrade}>
-            {t("contract.order.emptyAction")}
-          </Button>
-        }
-      />
-    );
-  }
-  const finish = () => {
-    setEdited(undefined);
-    toast.show(t("contract.stops.done"), "good");
-  };
+  const { working: orders } = loaded;
   return (
     <>
+      {orders.length === 0 && <NoOrders onTrade={onTrade} />}
+      {orders.length > 1 && (
+        <div className="px-4 pt-4">
+          <Button isCompact tone="plain" onPress={() => setActed({ action: "cancelAll", orders })}>
+            {t("contract.cancelAll.open", { count: orders.length })}
+          </Button>
+        </div>
+      )}
       <ul className="flex flex-col gap-3 p-4">
-        {loaded.working.map((order) => (
+        {orders.map((order) => (
           <li key={order.id}>
             <OrderCard
               order={order}
               symbol={wordsOf(loaded.symbols, order.symbol)}
-              onEdit={() => setEdited(order)}
+              onEdit={() => setActed({ action: "stops", orders: [order] })}
+              onPrice={() => setActed({ action: "price", orders: [order] })}
             />
           </li>
         ))}
       </ul>
-      {edited !== undefined && (
-        <StopsSheet
-          book={book}
-          position={edited}
-          updating={updating}
-          onClose={() => setEdited(undefined)}
-          onDone={finish}
-        />
-      )}
+      {/* Beside the list and not in it: what became of an order is read when it is gone. */}
+      <OrderSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
     </>
   );
+}
+
+function NoOrders({ onTrade }: { readonly onTrade: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      text={t("contract.order.emptyTitle")}
+      hint={t("contract.order.emptyHint")}
+      action={
+        <Button isCompact onPress={onTrade}>
+          {t("contract.order.emptyAction")}
+        </Button>
+      }
+    />
+  );
+}
+
+function OrderSheets(props: {
+  readonly acted: Acted | undefined;
+  readonly book: BookName;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { acted, book, onClose } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const updating = useCommand(client.contract.updateStops);
+  const order = acted?.orders[0];
+  if (acted === undefined || order === undefined) return null;
+  const finish = () => {
+    onClose();
+    toast.show(t("contract.stops.done"), "good");
+  };
+  switch (acted.action) {
+    case "cancelAll":
+      return <CancelAllSheet book={book} orders={acted.orders} onClose={onClose} />;
+    case "price":
+      return <ReplaceSheet book={book} order={order} onClose={onClose} />;
+    case "stops":
+      return (
+        <StopsSheet
+          book={book}
+          position={order}
+          updating={updating}
+          onClose={onClose}
+          onDone={finish}
+        />
+      );
+  }
 }

@@ -4,6 +4,8 @@ import { Badge, Button, compareDecimals, Delta, formatDecimal, StatusPill } from
 import { memo, type ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { usePreference } from "#shell/services.tsx";
+import { showTime } from "#shell/wire-time.ts";
 import type { PositionFigures } from "../../position-figures.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import { CardFrame } from "./card-frame.tsx";
@@ -12,11 +14,13 @@ import { OwnAmount, OwnDelta } from "../own-figures.tsx";
 import { positionText } from "./position-text.ts";
 import { SideBadge } from "./side-badge.tsx";
 
-export type PositionAction = "close" | "margin" | "stops";
+export type PositionAction = "close" | "margin" | "stops" | "reverse";
 
 export interface PositionCardProps extends Partial<PositionFigures>, SymbolWords {
   readonly position: PositionView;
   readonly currency: string;
+  /** When the next funding is due: the same for eight hours. */
+  readonly nextFundingAtMs?: number;
   /** Keeps its identity, so that a tick draws only the cards it changes. */
   readonly onAct: (action: PositionAction, position: PositionView) => void;
 }
@@ -53,6 +57,7 @@ export const PositionCard = memo(function PositionCard(props: PositionCardProps)
       {isSettling && (
         <p className="pt-2 text-caption text-muted">{t("contract.position.settlingHint")}</p>
       )}
+      <NextFunding {...props} />
       {position.receiptId !== null && (
         <a
           href={hrefTo("receipt", { id: position.receiptId })}
@@ -102,7 +107,7 @@ function Actions(props: Pick<PositionCardProps, "position" | "onAct">): ReactNod
   const blocked = (command: PositionCommand) =>
     positionAccepts(command, position.status) ? undefined : notRunning;
   return (
-    <div className="flex gap-2 pt-3">
+    <div className={`grid gap-2 pt-3 ${COLUMNS[position.marginMode]}`}>
       <Button
         isCompact
         tone="plain"
@@ -121,10 +126,40 @@ function Actions(props: Pick<PositionCardProps, "position" | "onAct">): ReactNod
           {t("contract.position.changeMargin")}
         </Button>
       )}
+      <Button
+        isCompact
+        tone="plain"
+        onPress={() => onAct("reverse", position)}
+        disabledReason={blocked("close")}
+      >
+        {t("contract.position.reverse")}
+      </Button>
       <Button isCompact onPress={() => onAct("close", position)} disabledReason={blocked("close")}>
         {t("contract.position.close")}
       </Button>
     </div>
+  );
+}
+
+const COLUMNS = { isolated: "grid-cols-2", cross: "grid-cols-3" } as const;
+
+/** When the next funding is due and what it comes to at the present mark. */
+function NextFunding(props: PositionCardProps): ReactNode {
+  const { nextFunding, nextFundingAtMs, currency } = props;
+  const { t } = useTranslation();
+  const isHidden = usePreference("isHidingAmounts");
+  if (nextFunding === undefined || nextFundingAtMs === undefined) return null;
+  const isReceived = compareDecimals(nextFunding, "0") < 0;
+  const amount = `${formatDecimal(nextFunding.replace("-", ""), { decimals: 4 })} ${currency}`;
+  const key = isReceived
+    ? "contract.position.nextFundingReceived"
+    : "contract.position.nextFundingPaid";
+  return (
+    <p className="pt-2 text-caption text-muted tabular-nums">
+      {t("contract.position.nextFunding", { time: showTime(nextFundingAtMs).slice(11, 16) })}
+      {" · "}
+      {isHidden ? t("shell.home.hidden") : t(key, { amount })}
+    </p>
   );
 }
 

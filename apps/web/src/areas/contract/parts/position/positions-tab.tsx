@@ -1,3 +1,4 @@
+import { positionAccepts } from "@plumbline/engine/contract";
 import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, Empty, toast } from "@plumbline/ui";
@@ -5,10 +6,12 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { figuresOf } from "../../position-figures.ts";
+import { figuresOf, nextFundingAtMs } from "../../position-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { useCommand } from "../../use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
+import { CloseAllSheet } from "../batch/close-all-sheet.tsx";
+import { ReverseSheet } from "../batch/reverse-sheet.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { CloseSheet } from "./close-sheet.tsx";
 import { LoadFailed } from "../load-failed.tsx";
@@ -31,6 +34,7 @@ export function PositionsTab(props: {
   const { t } = useTranslation();
   const { loaded, fault, retry } = useContractWorld(book);
   const [acted, setActed] = useState<Acted>();
+  const [isClosingAll, setIsClosingAll] = useState(false);
   const act = useMemo(
     () => (action: PositionAction, position: PositionView) => setActed({ action, position }),
     [],
@@ -41,18 +45,16 @@ export function PositionsTab(props: {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
   }
   if (loaded === undefined) return <CardSkeletons />;
+  const closable = loaded.running.filter(({ status }) => positionAccepts("close", status));
   return (
     <>
-      {loaded.running.length === 0 && (
-        <Empty
-          text={t("contract.position.emptyTitle")}
-          hint={t("contract.position.emptyHint")}
-          action={
-            <Button isCompact onPress={onTrade}>
-              {t("contract.position.emptyAction")}
-            </Button>
-          }
-        />
+      {loaded.running.length === 0 && <NoPositions onTrade={onTrade} />}
+      {closable.length > 1 && (
+        <div className="px-4 pt-4">
+          <Button isCompact tone="plain" onPress={() => setIsClosingAll(true)}>
+            {t("contract.closeAll.open", { count: closable.length })}
+          </Button>
+        </div>
       )}
       <ul className="flex flex-col gap-3 p-4">
         {loaded.running.map((position) => (
@@ -62,13 +64,32 @@ export function PositionsTab(props: {
               currency={USDT}
               onAct={act}
               {...wordsOf(loaded.symbols, position.symbol)}
+              nextFundingAtMs={nextFundingAtMs(loaded.now)}
               {...figures?.get(position.id)}
             />
           </li>
         ))}
       </ul>
+      {isClosingAll && (
+        <CloseAllSheet book={book} positions={closable} onClose={() => setIsClosingAll(false)} />
+      )}
       <ActionSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
     </>
+  );
+}
+
+function NoPositions({ onTrade }: { readonly onTrade: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      text={t("contract.position.emptyTitle")}
+      hint={t("contract.position.emptyHint")}
+      action={
+        <Button isCompact onPress={onTrade}>
+          {t("contract.position.emptyAction")}
+        </Button>
+      }
+    />
   );
 }
 
@@ -111,6 +132,8 @@ function ActionSheets(props: {
           onDone={() => finish(t("contract.changingMargin.done"))}
         />
       );
+    case "reverse":
+      return <ReverseSheet {...sheet} onClose={onClose} />;
     case "stops":
       return (
         <StopsSheet

@@ -40,21 +40,7 @@ export function MarketHeader(props: {
         </span>
         <span className="sr-only">{t("contract.market.choose")}</span>
       </button>
-      <ChartLink symbol={symbol.symbol} />
-      <div className="flex shrink-0 flex-col items-end">
-        <span className="text-title font-semibold">
-          {quote.price === null ? (
-            t("contract.market.noPrice")
-          ) : (
-            <Price value={quote.price} decimals={symbol.priceDecimals} isStale={!isOpen} />
-          )}
-        </span>
-        <span className="flex items-center gap-2 text-caption">
-          {status !== "open" && <Badge tone="warn">{t(`contract.market.${status}`)}</Badge>}
-          {isOpen && symbol.simulated && <Badge>{t("contract.market.simulated")}</Badge>}
-          <Delta value={quote.change24h.replace("+", "")} unit="%" />
-        </span>
-      </div>
+      <PriceNow symbol={symbol} />
       <SymbolChooser
         isOpen={isChoosing}
         symbols={symbols}
@@ -69,15 +55,30 @@ export function MarketHeader(props: {
   );
 }
 
-function ChartLink({ symbol }: { readonly symbol: string }): ReactNode {
+/** The price now, which leads to its chart. */
+function PriceNow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   const { t } = useTranslation();
+  const { quote = symbol, isStale } = useQuote(symbol.symbol);
+  const status = isStale && quote.status === "open" ? "stale" : quote.status;
   return (
     <a
-      href={hrefTo("kline", { symbol })}
-      className="ms-auto flex min-h-target shrink-0 items-center rounded-inner bg-fill px-3
-        text-label font-semibold hover:brightness-95"
+      href={hrefTo("kline", { symbol: symbol.symbol })}
+      className="-me-2 flex min-h-target shrink-0 flex-col items-end rounded-inner px-2
+        hover:bg-fill active:bg-fill"
     >
-      {t("contract.market.chart")}
+      <span className="text-title font-semibold">
+        {quote.price === null ? (
+          t("contract.market.noPrice")
+        ) : (
+          <Price value={quote.price} decimals={symbol.priceDecimals} isStale={status !== "open"} />
+        )}
+      </span>
+      <span className="flex items-center gap-2 text-caption">
+        {status !== "open" && <Badge tone="warn">{t(`contract.market.${status}`)}</Badge>}
+        {status === "open" && symbol.simulated && <Badge>{t("contract.market.simulated")}</Badge>}
+        <Delta value={quote.change24h.replace("+", "")} unit="%" />
+      </span>
+      <span className="text-caption font-semibold text-accent">{t("contract.market.chart")}</span>
     </a>
   );
 }

@@ -1,0 +1,75 @@
+// Goal: each command of a batch takes effect once, whatever is lost or refused on the way. Method:
+// a server that remembers request ids, loses or refuses what a test says, and tries again.
+import { expect, test } from "vitest";
+import { createStepMemory, runSteps, type StepStates } from "./run-steps.ts";
+
+const BASE = "0190f000-0000-4000-8000-fffffffffffe";
+
+class Lost extends Error {}
+
+function rig(keys: readonly string[], mayGoOn?: (answer: string) => boolean) {
+  const sent: string[] = [];
+  const fails = new Map<string, Error>();
+  let made = 0;
+  const memory = createStepMemory(() => (made++ === 0 ? BASE : `fresh-${made}`));
+  let states: StepStates<string> = new Map();
+  const steps = keys.map((key) => ({
+    key,
+    send: async (requestId: string) => {
+      sent.push(`${key} ${requestId.slice(-7)}`);
+      const fault = fails.get(key);
+      if (fault !== undefined) throw fault;
+      return `${key} closed`;
+    },
+  }));
+  return {
+    sent,
+    fails,
+    run: () =>
+      runSteps(steps, {
+        before: states,
+        memory,
+        isLost: (fault) => fault instanceof Lost,
+        onChange: (next) => (states = next),
+        mayGoOn,
+      }),
+    types: () => keys.map((key) => states.get(key)?.type ?? "unsent"),
+  };
+}
+
+test("every step has an id of its own, counted on from one and around its end", async () => {
+  const { sent, run, types } = rig(["a", "b", "c"]);
+  await run();
+  expect(sent).toEqual(["a ffffffe", "b fffffff", "c 0000000"]);
+  expect(types()).toEqual(["done", "done", "done"]);
+});
+
+test("tried again, a lost step keeps its id and a refused one gets a new one", async () => {
+  const { sent, fails, run, types } = rig(["a", "b", "c"]);
+  fails.set("a", new Lost()).set("b", new Error("refused"));
+  await run();
+  expect(types()).toEqual(["failed", "failed", "done"]);
+  fails.clear();
+  sent.length = 0;
+  await run();
+  expect(sent).toEqual(["a ffffffe", "b fresh-2"]);
+  expect(types()).toEqual(["done", "done", "done"]);
+});
+
+test("a step that hangs on the one before is left when that fails or says no", async () => {
+  const failed = rig(["close", "open"], () => true);
+  failed.fails.set("close", new Error("refused"));
+  await failed.run();
+  expect(failed.types()).toEqual(["failed", "unsent"]);
+
+  const waiting = rig(["close", "open"], () => false);
+  await waiting.run();
+  expect(waiting.types()).toEqual(["done", "unsent"]);
+
+  const good = rig(["close", "open"], (answer) => answer === "close closed");
+  good.fails.set("open", new Lost());
+  await good.run();
+  good.fails.clear();
+  await good.run();
+  expect(good.sent).toEqual(["close ffffffe", "open fffffff", "open fffffff"]);
+});

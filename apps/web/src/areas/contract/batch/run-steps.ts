@@ -1,0 +1,79 @@
+import { derivedId } from "./derived-id.ts";
+
+/** One command of several that one confirmation sends. */
+export interface Step<Answer> {
+  readonly key: string;
+  readonly send: (requestId: string) => Promise<Answer>;
+}
+
+export type StepState<Answer> =
+  | { readonly type: "sending" }
+  | { readonly type: "done"; readonly answer: Answer }
+  | { readonly type: "failed"; readonly fault: Error };
+
+export type StepStates<Answer> = ReadonlyMap<string, StepState<Answer>>;
+
+/** What a batch remembers from one try to the next. */
+export interface StepMemory {
+  /** The request id of a step; the same one until it was answered. */
+  readonly idOf: (key: string, index: number) => string;
+  /** The server has answered no: the next try is something new. */
+  readonly refused: (key: string) => void;
+}
+
+/**
+ * Sends the steps one after another; those that are done are not sent again. With `mayGoOn` each
+ * step hangs on the one before: where that fails, or its answer does not allow more, the rest is
+ * left unsent.
+ */
+export async function runSteps<Answer>(
+  steps: readonly Step<Answer>[],
+  batch: {
+    readonly before: StepStates<Answer>;
+    readonly memory: StepMemory;
+    readonly isLost: (fault: unknown) => boolean;
+    readonly onChange: (states: StepStates<Answer>) => void;
+    readonly mayGoOn?: ((answer: Answer) => boolean) | undefined;
+  },
+): Promise<void> {
+  const { memory, mayGoOn, onChange } = batch;
+  let states = batch.before;
+  const tell = (key: string, state: StepState<Answer>) => {
+    states = new Map([...states, [key, state]]);
+    onChange(states);
+  };
+  for (const [index, { key, send }] of steps.entries()) {
+    const known = states.get(key);
+    if (known?.type !== "done") {
+      tell(key, { type: "sending" });
+      try {
+        tell(key, { type: "done", answer: await send(memory.idOf(key, index)) });
+      } catch (thrown) {
+        const fault = thrown instanceof Error ? thrown : new Error(String(thrown));
+        if (!batch.isLost(fault)) memory.refused(key);
+        tell(key, { type: "failed", fault });
+        if (mayGoOn !== undefined) return;
+      }
+    }
+    const state = states.get(key);
+    if (mayGoOn !== undefined && state?.type === "done" && !mayGoOn(state.answer)) return;
+  }
+}
+
+/** Ids counted on from one; a step that was refused gets a fresh one for its next try. */
+export function createStepMemory(newId: () => string): StepMemory {
+  const base = newId();
+  const ids = new Map<string, string>();
+  const refused = new Set<string>();
+  return {
+    idOf: (key, index) => {
+      const id = ids.get(key) ?? (refused.has(key) ? newId() : derivedId(base, index));
+      ids.set(key, id);
+      return id;
+    },
+    refused: (key) => {
+      ids.delete(key);
+      refused.add(key);
+    },
+  };
+}

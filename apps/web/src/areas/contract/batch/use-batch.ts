@@ -1,0 +1,33 @@
+import { newRequestId } from "@plumbline/client";
+import { useRef, useState } from "react";
+import { rereadAccount } from "#shell/query-client.ts";
+import { useServices } from "#shell/services.tsx";
+import { isLost } from "../use-command.ts";
+import { createStepMemory, runSteps, type Step, type StepStates } from "./run-steps.ts";
+
+export interface Batch<Answer> {
+  readonly states: StepStates<Answer>;
+  readonly isRunning: boolean;
+  /** Sends what is not done yet. The steps are those of the first call: a retry changes nothing. */
+  readonly run: (steps: readonly Step<Answer>[]) => void;
+}
+
+/** Several commands behind one confirmation, each once, with a result each. */
+export function useBatch<Answer>(mayGoOn?: (answer: Answer) => boolean): Batch<Answer> {
+  const { queryClient } = useServices();
+  const [memory] = useState(() => createStepMemory(newRequestId));
+  const [states, setStates] = useState<StepStates<Answer>>(new Map());
+  const [isRunning, setIsRunning] = useState(false);
+  const settled = useRef<readonly Step<Answer>[]>(undefined);
+  const run = (steps: readonly Step<Answer>[]) => {
+    if (isRunning) return;
+    settled.current ??= steps;
+    setIsRunning(true);
+    const batch = { before: states, memory, isLost, onChange: setStates, mayGoOn };
+    void runSteps(settled.current, batch).finally(() => {
+      setIsRunning(false);
+      rereadAccount(queryClient);
+    });
+  };
+  return { states, isRunning, run };
+}

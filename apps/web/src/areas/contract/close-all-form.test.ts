@@ -1,0 +1,35 @@
+// Goal: the sum before closing everything is what the rule would pay out, one after another.
+// Method: two longs of 0.1 from 60 006 at 60 000: each gives 600.06 − 1.2 − 2.9997 back.
+import { toDecimalText } from "@plumbline/engine/kernel";
+import { expect, test } from "vitest";
+import { previewCloseAll } from "./close-all-form.ts";
+import { LONG, NOW, worldWith } from "./testing/parts.ts";
+
+const TWO = [LONG, { ...LONG, id: "p2" }];
+
+test("the sum of what two positions give", () => {
+  const world = worldWith({ positions: TWO });
+  const { parts, received } = previewCloseAll(["p1", "p2"], { world, now: NOW });
+  const each = [...parts.values()].map((part) =>
+    part.type === "closes" ? toDecimalText(part.received.units) : part.type,
+  );
+  expect(each).toEqual(["595.8603", "595.8603"]);
+  expect(toDecimalText(received.units)).toBe("1191.7206");
+});
+
+test("without a price to trust they wait, and nothing is promised", () => {
+  const world = worldWith({ positions: TWO, status: "stale" });
+  const { parts, received } = previewCloseAll(["p1", "p2"], { world, now: NOW });
+  expect([...parts.values()]).toEqual([{ type: "waits" }, { type: "waits" }]);
+  expect(received.units).toBe(0n);
+});
+
+test("one that is gone is said, and the others still count", () => {
+  const world = worldWith({ positions: [LONG] });
+  const { parts, received } = previewCloseAll(["gone", "p1"], { world, now: NOW });
+  expect(parts.get("gone")).toEqual({
+    type: "refused",
+    problem: { key: "contract.refusal.positionNotFound", values: {} },
+  });
+  expect(toDecimalText(received.units)).toBe("595.8603");
+});

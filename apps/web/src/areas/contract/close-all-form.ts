@@ -1,0 +1,57 @@
+import { closePosition, type ContractWorld, type PositionId } from "@plumbline/engine/contract";
+import {
+  add,
+  type Instant,
+  type Money,
+  type ReceiptId,
+  USDT,
+  zero,
+} from "@plumbline/engine/kernel";
+import { receivedBy } from "./close-position-form.ts";
+import { type Problem, refusalProblem } from "./problem.ts";
+import { worldAfter } from "./world/world-after.ts";
+
+/** What closing one of several gives. */
+export type ClosePart =
+  | { readonly type: "closes"; readonly received: Money }
+  /** There is no price to trust: it closes at the next one. */
+  | { readonly type: "waits" }
+  | { readonly type: "refused"; readonly problem: Problem };
+
+export interface CloseAllPreview {
+  readonly parts: ReadonlyMap<string, ClosePart>;
+  /** Of all that close at once; below zero where it has to be paid. */
+  readonly received: Money;
+}
+
+/** Asks the rule that will decide, for one after another as they will be sent. */
+export function previewCloseAll(
+  ids: readonly string[],
+  { world, now }: { readonly world: ContractWorld; readonly now: Instant },
+): CloseAllPreview {
+  const parts = new Map<string, ClosePart>();
+  let left = world;
+  let received = zero(USDT);
+  for (const id of ids) {
+    const positionId = id as PositionId; // whether it is there is the rule's first check
+    const decided = closePosition(left, { positionId, receiptId: DRAFT }, now);
+    const before = left.positions.get(positionId);
+    if (!decided.ok || before === undefined) {
+      const refusal = decided.ok ? ({ type: "position_not_found" } as const) : decided.error;
+      parts.set(id, { type: "refused", problem: refusalProblem(refusal) });
+      continue;
+    }
+    left = worldAfter(left, decided.value);
+    if (left.positions.has(positionId)) {
+      parts.set(id, { type: "waits" });
+      continue;
+    }
+    const given = receivedBy(decided.value, before);
+    received = add(received, given);
+    parts.set(id, { type: "closes", received: given });
+  }
+  return { parts, received };
+}
+
+// The id of no receipt: what is previewed is never stored.
+const DRAFT = "draft" as ReceiptId;

@@ -1,0 +1,66 @@
+import type { Money } from "@plumbline/engine/kernel";
+import type { PositionView } from "@plumbline/protocol/contract";
+import { type ReactNode, useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useBatch } from "../../batch/use-batch.ts";
+import { previewCloseAll } from "../../close-all-form.ts";
+import { closedOutcome } from "../../close-position-form.ts";
+import { moneyText } from "../../order-figures.ts";
+import { wordsOf } from "../../symbol-name.ts";
+import type { BookName } from "../../world/contract-world.ts";
+import { useContractWorld } from "../../world/use-contract-world.ts";
+import { positionText } from "../position/position-text.ts";
+import { amount } from "../ticket/order-groups.tsx";
+import { BatchSheet } from "./batch-sheet.tsx";
+
+/** Every open position of a book closed behind one confirmation, with the sum it gives back. */
+export function CloseAllSheet(props: {
+  readonly book: BookName;
+  readonly positions: readonly PositionView[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const { book, onClose } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { loaded } = useContractWorld(book);
+  // As they were when the sheet was opened: what is opened meanwhile is not meant.
+  const [positions] = useState(() => props.positions.filter(({ status }) => status === "running"));
+  const batch = useBatch<PositionView>();
+  const preview = loaded && previewCloseAll(idsOf(positions), loaded);
+  const partText = (id: string): ReactNode => {
+    const part = preview?.parts.get(id);
+    if (part === undefined) return "";
+    if (part.type === "closes") return amount(part.received);
+    return part.type === "waits"
+      ? t("contract.batch.waits")
+      : t(part.problem.key, part.problem.values);
+  };
+  const received = (money: Money) => t("contract.batch.closed", { amount: moneyText(money) });
+  return (
+    <BatchSheet
+      title={t("contract.closeAll.title")}
+      description={t("contract.closeAll.hint")}
+      batch={batch}
+      onClose={onClose}
+      rows={positions.map((before) => ({
+        key: before.id,
+        name: positionText(before, { t, name: wordsOf(loaded?.symbols ?? [], before.symbol).name }),
+        value: partText(before.id),
+        doneText: (after: PositionView) =>
+          after.status === "settling"
+            ? t("contract.batch.waits")
+            : received(closedOutcome(before, after).received),
+      }))}
+      total={preview && { label: t("contract.closing.received"), value: amount(preview.received) }}
+      confirmLabel={t("contract.closeAll.confirm", { count: positions.length })}
+      disabledReason={loaded === undefined ? t("contract.problem.loading") : undefined}
+      steps={positions.map(({ id }) => ({
+        key: id,
+        send: (requestId) => client.contract.closePosition({ id }, { requestId, isQuiet: true }),
+      }))}
+    />
+  );
+}
+
+const idsOf = (positions: readonly PositionView[]): string[] => positions.map(({ id }) => id);

@@ -1,0 +1,85 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+import { Receipt } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { twoSteps } from "../../batch/two-steps.ts";
+import { useBatch } from "../../batch/use-batch.ts";
+import { closedOutcome } from "../../close-position-form.ts";
+import { moneyText } from "../../order-figures.ts";
+import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
+import { previewReverse } from "../../two-steps-form.ts";
+import type { BookName } from "../../world/contract-world.ts";
+import { useContractWorld } from "../../world/use-contract-world.ts";
+import { closingGroups } from "../position/close-groups.tsx";
+import { positionText } from "../position/position-text.ts";
+import { orderGroups, priceText } from "../ticket/order-groups.tsx";
+import { BatchSheet } from "./batch-sheet.tsx";
+
+/** Closes one position and opens its opposite: two commands behind one confirmation. */
+export function ReverseSheet(props: {
+  readonly book: BookName;
+  readonly position: PositionView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { book, onClose } = props;
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { loaded } = useContractWorld(book);
+  const [position] = useState(props.position);
+  // A close that waits for a price is no close yet: the opposite is not opened beside it.
+  const batch = useBatch<PositionView>(({ status }) => status !== "settling");
+  const answer = loaded && previewReverse({ ...loaded, id: position.id });
+  const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
+  const words = { t, symbol };
+  const ready = answer?.type === "ready" ? answer : undefined;
+  const reason = answer?.type === "refused" ? answer.reason : LOADING;
+  return (
+    <BatchSheet
+      title={t("contract.reverse.title")}
+      description={t("contract.reverse.hint")}
+      batch={batch}
+      onClose={onClose}
+      rows={[
+        {
+          key: "end",
+          name: t("contract.reverse.close", {
+            what: positionText(position, { t, name: symbol.name }),
+          }),
+          doneText: (after) => closedText(position, after, t),
+        },
+        {
+          key: "open",
+          name: t(
+            position.direction === "long" ? "contract.confirm.short" : "contract.confirm.long",
+          ),
+          doneText: (opened) => openedText(opened, { t, symbol }),
+        },
+      ]}
+      confirmLabel={t("contract.reverse.confirm")}
+      disabledReason={ready === undefined ? t(reason.key, reason.values) : undefined}
+      steps={twoSteps(client, { id: position.id, command: ready?.command })}
+    >
+      {ready?.closing && <Receipt isFlush groups={closingGroups(ready.closing, words)} />}
+      {ready !== undefined && (
+        <Receipt isFlush groups={orderGroups({ ...ready, preview: ready.opening }, words)} />
+      )}
+    </BatchSheet>
+  );
+}
+
+const LOADING = { key: "contract.problem.loading", values: {} } as const;
+
+function closedText(before: PositionView, after: PositionView, t: Translate): string {
+  if (after.status === "settling") return t("contract.reverse.waits");
+  const { received } = closedOutcome(before, after);
+  return t("contract.batch.closed", { amount: moneyText(received) });
+}
+
+function openedText(
+  view: PositionView,
+  { t, symbol }: { readonly t: Translate; readonly symbol: SymbolWords },
+): string {
+  return t("contract.reverse.opened", { price: priceText(view.entryPrice ?? "", symbol) });
+}

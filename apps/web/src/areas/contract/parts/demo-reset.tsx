@@ -1,0 +1,88 @@
+import { resetDemo } from "@plumbline/engine/contract";
+import { balanceOf, DEMO_FUNDS } from "@plumbline/engine/ledger";
+import { Button, Receipt, toast } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { type ReactNode, useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { refusalProblem } from "../problem.ts";
+import { isLost, useCommand } from "../use-command.ts";
+import { useContractWorld } from "../world/use-contract-world.ts";
+import { CommandProblem } from "./command-problem.tsx";
+import { amount } from "./ticket/order-groups.tsx";
+
+/** Starting over with the play money everybody starts with; what was traded stays to be read. */
+export function DemoReset(): ReactNode {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button isCompact isInline tone="plain" onPress={() => setIsOpen(true)}>
+        {t("contract.demo.reset")}
+      </Button>
+      {isOpen && <ResetSheet onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const DEMO_AVAILABLE = { book: "demo", asset: DEMO_FUNDS.asset, kind: "available" } as const;
+
+function ResetSheet({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { loaded } = useContractWorld("demo");
+  const resetting = useCommand(client.contract.resetDemo);
+  const decided = loaded && resetDemo(loaded.world, loaded.now);
+  const problem =
+    decided === undefined
+      ? ({ key: "contract.problem.loading", values: {} } as const)
+      : decided.ok || isLost(resetting.error)
+        ? undefined
+        : refusalProblem(decided.error);
+  const reset = () =>
+    resetting.mutate(
+      {},
+      {
+        onSuccess: () => {
+          onClose();
+          toast.show(t("contract.demo.isReset"), "good");
+        },
+      },
+    );
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t("contract.demo.resetTitle")}
+      description={t("contract.demo.resetHint")}
+      closeLabel={t("contract.close")}
+      footer={
+        <>
+          <CommandProblem fault={resetting.error} />
+          <Button
+            isBusy={resetting.isPending}
+            onPress={reset}
+            disabledReason={problem && t(problem.key, problem.values)}
+          >
+            {t(isLost(resetting.error) ? "contract.tryAgain" : "contract.demo.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <Receipt
+        isFlush
+        groups={[
+          {
+            rows: [
+              {
+                label: t("contract.demo.before"),
+                value: loaded && amount(balanceOf(loaded.world.balances, DEMO_AVAILABLE)),
+              },
+              { label: t("contract.demo.after"), value: amount(DEMO_FUNDS), isTotal: true },
+            ],
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}

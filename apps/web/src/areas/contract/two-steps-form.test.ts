@@ -1,0 +1,77 @@
+// Goal: both halves of a reversal or a new price are previewed as they will be decided, the second
+// with the money the first one gives back. Method: exact numbers at 60 000, and each way it ends.
+import { toDecimalText } from "@plumbline/engine/kernel";
+import { expect, test } from "vitest";
+import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { previewReplace, previewReverse, type TwoStepsAnswer } from "./two-steps-form.ts";
+
+const ORDER = {
+  ...LONG,
+  status: "working",
+  orderType: "limit",
+  orderPrice: "59000",
+  entryPrice: null,
+  entryTickSeq: null,
+  margin: "592.95",
+  openFee: "0",
+  stopLoss: "58000",
+} as const;
+
+const HOUSE = { funds: "1000000000", owed: "0", notional: "0" };
+
+function ready(answer: TwoStepsAnswer) {
+  if (answer.type !== "ready") throw new Error(answer.reason.key);
+  return answer;
+}
+
+test("a long of 0.1 becomes a short of 0.1, paid from what the long gives back", () => {
+  // Alone 10 USDT would not open it: 599.94 of margin and 2.9997 of fee come out of 605.8603.
+  const summary = { available: "10", margin: "600.06", house: HOUSE };
+  const positions = [{ ...LONG, takeProfit: "70000" }];
+  const world = worldWith({ positions, summary });
+  const answer = ready(previewReverse({ world, id: "p1", now: NOW }));
+  expect(toDecimalText(answer.closing?.settled?.received.units ?? 0n)).toBe("595.8603");
+  expect(answer.command).toMatchObject({ side: "short", orderType: "market", leverage: 10 });
+  expect(answer.command).toMatchObject({ takeProfit: null, stopLoss: null });
+  expect(toDecimalText(answer.opening.executionPrice)).toBe("59994");
+  expect(toDecimalText(answer.opening.margin.units)).toBe("599.94");
+});
+
+test.each<[string, WorldSetup, string]>([
+  ["a lack of money", { summary: { available: "1", margin: "0", house: HOUSE } }, "insuff"],
+  ["a stale price", { status: "stale" }, "priceStale"],
+  ["nothing there", { positions: [] }, "positionNotFound"],
+])("a reversal is not offered with %s", (_name, setup, key) => {
+  const world = worldWith({ positions: [LONG], ...setup });
+  const answer = previewReverse({ world, id: "p1", now: NOW });
+  expect(answer.type === "refused" && answer.reason.key).toContain(key);
+});
+
+test("an order at another price keeps everything else, and its own reserve pays for it", () => {
+  const summary = { available: "0.5", margin: "592.95", house: HOUSE };
+  const world = worldWith({ positions: [ORDER], summary });
+  const answer = ready(previewReplace("59010", { world, id: "p1", now: NOW }));
+  expect(answer.command).toMatchObject({ side: "long", orderType: "limit", leverage: 10 });
+  expect(toDecimalText(answer.command.orderPrice ?? 0n)).toBe("59010");
+  expect(toDecimalText(answer.command.stopLoss ?? 0n)).toBe("58000");
+  expect(toDecimalText(answer.opening.margin.units)).toBe("590.1");
+});
+
+test.each([
+  ["60006", "orderPrice", "contract.refusal.orderPriceWrongSide"],
+  ["57999", "stopLoss", "contract.refusal.stopLossWrongSide"],
+  ["x", "orderPrice", "contract.problem.malformed"],
+])("a new price of %s is refused at %s", (text, field, key) => {
+  const world = worldWith({ positions: [ORDER] });
+  const answer = previewReplace(text, { world, id: "p1", now: NOW });
+  expect(answer).toMatchObject({ type: "refused", problems: { [field]: { key } } });
+});
+
+test.each([
+  ["", "contract.problem.priceMissing"],
+  ["59000.0", "contract.problem.priceSame"],
+])("%o is no new price yet", (text, key) => {
+  const world = worldWith({ positions: [ORDER] });
+  const answer = previewReplace(text, { world, id: "p1", now: NOW });
+  expect(answer).toEqual({ type: "refused", problems: {}, reason: { key } });
+});

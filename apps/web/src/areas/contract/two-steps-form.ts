@@ -1,0 +1,124 @@
+import {
+  cancelOrder,
+  closePosition,
+  type ContractWorld,
+  type OpenPosition,
+  type OpenPreview,
+  type Position,
+  type PositionId,
+} from "@plumbline/engine/contract";
+import { type Instant, price, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
+import { type ClosePreview, previewClose } from "./close-position-form.ts";
+import { previewOrder, type TicketField } from "./open-position-form.ts";
+import { type Problem, type Problems, refusalProblem } from "./problem.ts";
+import { readTyped } from "./typed-decimal.ts";
+import { worldAfter } from "./world/world-after.ts";
+
+/** Two commands one after the other: something ends, and then an order is given. */
+export type TwoStepsAnswer =
+  | {
+      readonly type: "ready";
+      /** What ending it gives; null for an order that only waited. */
+      readonly closing: ClosePreview | null;
+      readonly command: OpenPosition;
+      readonly opening: OpenPreview;
+      /** As it is between the two. */
+      readonly world: ContractWorld;
+    }
+  | {
+      readonly type: "refused";
+      readonly problems: Problems<TicketField>;
+      readonly reason: Problem;
+    };
+
+interface Context {
+  readonly world: ContractWorld;
+  readonly id: string;
+  readonly now: Instant;
+}
+
+/** Closes a position and opens the same size the other way round, at the market, without stops. */
+export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
+  const position = world.positions.get(id as PositionId); // any other id finds nothing
+  if (position === undefined) return refused({ key: "contract.refusal.positionNotFound" });
+  const closing = previewClose(toDecimalText(position.quantity), { world, id, now });
+  if (closing.type === "refused") return refused(closing.reason);
+  const ended = closePosition(world, { positionId: position.id, receiptId: DRAFT }, now);
+  if (!ended.ok) return refused(refusalProblem(ended.error));
+  const between = worldAfter(world, ended.value);
+  return withOpening(
+    {
+      ...commandOf(position),
+      side: position.side === "long" ? "short" : "long",
+      orderType: "market",
+      orderPrice: null,
+      takeProfit: null,
+      stopLoss: null,
+    },
+    { between, now, closing: closing.preview },
+  );
+}
+
+/** Takes an order back and places the same one at another price. */
+export function previewReplace(priceText: string, { world, id, now }: Context): TwoStepsAnswer {
+  const order = world.positions.get(id as PositionId); // any other id finds nothing
+  if (order === undefined) return refused({ key: "contract.refusal.positionNotFound" });
+  const typed = readTyped(priceText);
+  if (typed.type === "malformed") {
+    return { type: "refused", problems: { orderPrice: MALFORMED }, reason: MALFORMED };
+  }
+  if (typed.type === "empty") return { type: "refused", problems: {}, reason: PRICE_MISSING };
+  const orderPrice = price(typed.units);
+  if (orderPrice === order.orderPrice) {
+    return { type: "refused", problems: {}, reason: PRICE_SAME };
+  }
+  const ended = cancelOrder(world, { positionId: order.id }, now);
+  if (!ended.ok) return refused(refusalProblem(ended.error));
+  const between = worldAfter(world, ended.value);
+  return withOpening({ ...commandOf(order), orderPrice }, { between, now, closing: null });
+}
+
+function withOpening(
+  command: OpenPosition,
+  step: {
+    readonly between: ContractWorld;
+    readonly now: Instant;
+    readonly closing: ClosePreview | null;
+  },
+): TwoStepsAnswer {
+  const { between: world, now, closing } = step;
+  const answer = previewOrder(command, { world, now });
+  if (answer.type === "refused") return answer;
+  return { type: "ready", closing, command, opening: answer.preview, world };
+}
+
+function commandOf(position: Position): OpenPosition {
+  const { userId, book, symbol, side, marginMode, leverage, orderType } = position;
+  const { quantity, orderPrice, takeProfit, stopLoss } = position;
+  return {
+    positionId: "draft" as PositionId, // the server gives it its own
+    userId,
+    book,
+    symbol,
+    side,
+    marginMode,
+    leverage,
+    orderType,
+    size: { quantity },
+    orderPrice,
+    takeProfit,
+    stopLoss,
+  };
+}
+
+// The id of no receipt: what is previewed is never stored.
+const DRAFT = "draft" as ReceiptId;
+const MALFORMED: Problem = { key: "contract.problem.malformed" };
+const PRICE_MISSING: Problem = { key: "contract.problem.priceMissing" };
+const PRICE_SAME: Problem = { key: "contract.problem.priceSame" };
+
+const refused = (reason: Problem): TwoStepsAnswer => ({
+  type: "refused",
+  problems: { order: reason },
+  reason,
+});
