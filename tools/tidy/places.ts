@@ -34,7 +34,7 @@ const isKebabName = (name: string): boolean => name.split(".").every((part) => K
 const AREA_PLACES: readonly RegExp[] = [
   /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
   /^packages\/protocol\/src\/([^/]+)\//,
-  /^packages\/messages\/src\/[^/]+\/(?!shell\.json)(.+)\.json$/,
+  /^packages\/messages\/src\/[^/]+\/(?!(?:shell|answer)\.json)(.+)\.json$/,
   /^apps\/[^/]+\/src\/areas\/([^/]+)/,
   /^docs\/areas\/(?!README)([^/]+)\.md$/,
 ];

@@ -111,7 +111,7 @@ interface Literal {
   readonly file: TreeFile;
   readonly line: number;
   readonly text: string;
-  /** The beginning of a key whose end is computed: `shell.problem.${problem}`. */
+  /** The beginning of a key whose end is computed: `answer.problem.${problem}`. */
   readonly isStem: boolean;
   /** Given to `t(…)` or to a `…Key` field, so it can be nothing but a key. */
   readonly isAsked: boolean;

@@ -6,17 +6,17 @@ export interface RefusalEntry {
 
 /** The refusals any call may answer, whatever it is about. */
 export const shellRefusals = {
-  not_signed_in: { code: 401, messageKey: "shell.refusal.notSignedIn" },
-  invalid_input: { code: 4000, messageKey: "shell.refusal.invalidInput" },
-  not_found: { code: 4004, messageKey: "shell.refusal.notFound" },
-  request_id_reused: { code: 4009, messageKey: "shell.refusal.requestIdReused" },
-  contact_required: { code: 4010, messageKey: "shell.refusal.contactRequired" },
-  too_many_requests: { code: 4290, messageKey: "shell.refusal.tooManyRequests" },
-  unreadable_request: { code: 4600, messageKey: "shell.refusal.unreadableRequest" },
-  unknown_transport_key: { code: 4601, messageKey: "shell.refusal.unknownTransportKey" },
-  clock_skew: { code: 4602, messageKey: "shell.refusal.clockSkew" },
-  unsealed_request: { code: 4615, messageKey: "shell.refusal.unsealedRequest" },
-  unavailable: { code: 5000, messageKey: "shell.refusal.unavailable" },
+  not_signed_in: { code: 401, messageKey: "answer.refusal.notSignedIn" },
+  invalid_input: { code: 4000, messageKey: "answer.refusal.invalidInput" },
+  not_found: { code: 4004, messageKey: "answer.refusal.notFound" },
+  request_id_reused: { code: 4009, messageKey: "answer.refusal.requestIdReused" },
+  contact_required: { code: 4010, messageKey: "answer.refusal.contactRequired" },
+  too_many_requests: { code: 4290, messageKey: "answer.refusal.tooManyRequests" },
+  unreadable_request: { code: 4600, messageKey: "answer.refusal.unreadableRequest" },
+  unknown_transport_key: { code: 4601, messageKey: "answer.refusal.unknownTransportKey" },
+  clock_skew: { code: 4602, messageKey: "answer.refusal.clockSkew" },
+  unsealed_request: { code: 4615, messageKey: "answer.refusal.unsealedRequest" },
+  unavailable: { code: 5000, messageKey: "answer.refusal.unavailable" },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type ShellRefusal = keyof typeof shellRefusals;

@@ -46,7 +46,7 @@ export class Answers {
   #translated(details: Details, language: string): Details {
     const { problem } = details;
     if (typeof problem !== "string") return details;
-    return { ...details, problem: this.#messages.say(language, `shell.problem.${problem}`, {}) };
+    return { ...details, problem: this.#messages.say(language, `answer.problem.${problem}`, {}) };
   }
 }
 

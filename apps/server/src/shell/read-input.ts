@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import type { z } from "zod";
 
-/** What is wrong with a field, as the key of its text below "shell.problem". */
+/** What is wrong with a field, as the key of its text below "answer.problem". */
 export type Problem =
   "required" | "malformed" | "tooSmall" | "tooLarge" | "notAChoice" | "unknownField";
 
