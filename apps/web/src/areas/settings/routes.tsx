@@ -1,5 +1,5 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
-import { LATER } from "./later/later.ts";
+import { LATER, LATER_BACKGROUNDS, LATER_PUBLIC } from "./later/later.ts";
 
 export const settingsRoutes: readonly ScreenRoute[] = [
   {
@@ -18,13 +18,13 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     texts: ["settings"],
     load: async () => (await import("./outlink-screen.tsx")).OutlinkScreen,
   },
-  ...LATER.map((later): ScreenRoute => ({
-    name: later.name,
-    title: `settings.later.screen.${later.name}.title`,
-    isNeedLogin: later.isPublic !== true,
+  ...LATER.map((name): ScreenRoute => ({
+    name,
+    title: `settings.later.screen.${name}.title`,
+    isNeedLogin: !LATER_PUBLIC.has(name),
     hidedenNav: true,
-    ...(later.background === undefined ? {} : { background: later.background }),
+    background: LATER_BACKGROUNDS[name],
     texts: ["settings"],
-    load: async () => (await import("./later/later-screen.tsx")).laterScreen(later),
+    load: async () => (await import("./later/later-screen.tsx")).laterScreen(name),
   })),
 ];

@@ -20,7 +20,7 @@ export interface ScreenRoute {
   /** Without the tab bar. (Spelled as spec §2 spells it.) */
   readonly hidedenNav?: boolean;
   /** A dark CSS colour, for the overlay while the screen loads; default: the theme's white. */
-  readonly background?: string;
+  readonly background?: string | undefined;
   /** The areas whose texts the screen speaks, besides "shell". */
   readonly texts?: readonly TextArea[];
   readonly load: () => Promise<ScreenComponent>;

@@ -7,14 +7,22 @@ export const ENGLISH = shellTexts;
 // A path instead of the package's name, because only a path may hold a pattern.
 const FILES = import.meta.glob<object>(
   [
-    "../../../../../packages/messages/src/*/*.json",
-    "!../../../../../packages/messages/src/en-us/shell.json",
+    "../../../../../packages/messages/src/en-us/*.json",
+    // What only the server, the desk or the first script itself says.
+    "!../../../../../packages/messages/src/en-us/{answer,desk,shell}.json",
   ],
   { import: "default" },
 );
 
-/** One file a language and area. An area that is not yet translated has none: English is said. */
+/**
+ * One file a language and area. The list of the nine other languages' files is loaded when one of
+ * them is spoken: it would weigh more than the shell's English.
+ */
 export const loadTexts: AreaLoader = async (language, area) => {
-  const load = FILES[`../../../../../packages/messages/src/${language}/${area}.json`];
-  return load === undefined ? {} : await load();
+  if (language === "en-us") {
+    const load = FILES[`../../../../../packages/messages/src/en-us/${area}.json`];
+    return load === undefined ? {} : await load();
+  }
+  const { loadTranslated } = await import("#shell/speech/load-translated.ts");
+  return await loadTranslated(language, area);
 };

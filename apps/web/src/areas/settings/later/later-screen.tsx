@@ -5,15 +5,17 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenComponent } from "#shell/navigation/route.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { Later } from "./later.ts";
+import type { LaterName } from "./later.ts";
+import { WAYS_ON } from "./ways-on.ts";
 
 /** The page of a screen that is not built: it says so, what it will be, and where to go instead. */
-export function laterScreen(later: Later): ScreenComponent {
-  return () => <LaterScreen {...later} />;
+export function laterScreen(name: LaterName): ScreenComponent {
+  return () => <LaterScreen name={name} />;
 }
 
-function LaterScreen({ name, parent, meanwhile }: Later): ReactNode {
+function LaterScreen({ name }: { readonly name: LaterName }): ReactNode {
   const { t } = useTranslation();
+  const { parent, meanwhile } = WAYS_ON[name];
   return (
     <AppScreen
       title={t(`settings.later.screen.${name}.title`)}

@@ -1,0 +1,58 @@
+import type settingsTexts from "@plumbline/messages/en-us/settings.json";
+import type { PathName } from "#paths";
+import type { LaterName } from "./later.ts";
+
+interface WaysOn {
+  /** Where a step back leads a reader who came by a link. */
+  readonly parent: PathName;
+  /** What stands already and comes nearest. */
+  readonly meanwhile: PathName & keyof typeof settingsTexts.later.meanwhile;
+}
+
+/** Where a reader can go from a screen that is not built. */
+export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
+  profile: { parent: "my", meanwhile: "my" },
+  verification: { parent: "my", meanwhile: "contract" },
+  advancedVerification: { parent: "verification", meanwhile: "contract" },
+  verificationResult: { parent: "verification", meanwhile: "contract" },
+  team: { parent: "my", meanwhile: "contract" },
+  transferRecords: { parent: "assets", meanwhile: "assets" },
+  recharge: { parent: "assets", meanwhile: "contract" },
+  withdrawal: { parent: "assets", meanwhile: "assets" },
+  transferResult: { parent: "transferRecords", meanwhile: "assets" },
+  payoutMethods: { parent: "my", meanwhile: "assets" },
+  withdrawalPassword: { parent: "my", meanwhile: "my" },
+  welfare: { parent: "my", meanwhile: "contract" },
+  vipLevel: { parent: "my", meanwhile: "assets" },
+  support: { parent: "my", meanwhile: "my" },
+  supportOrders: { parent: "support", meanwhile: "my" },
+  contests: { parent: "home", meanwhile: "contract" },
+  contestDetail: { parent: "contests", meanwhile: "contract" },
+  myContests: { parent: "contests", meanwhile: "contract" },
+  arbitrage: { parent: "home", meanwhile: "assets" },
+  arbitrageDetail: { parent: "arbitrage", meanwhile: "assets" },
+  arbitrageBought: { parent: "arbitrage", meanwhile: "assets" },
+  arbitrageOrders: { parent: "arbitrage", meanwhile: "assets" },
+  aiQuant: { parent: "arbitrage", meanwhile: "market" },
+  createOrder: { parent: "arbitrage", meanwhile: "assets" },
+  investmentOrders: { parent: "assets", meanwhile: "assets" },
+  mining: { parent: "home", meanwhile: "assets" },
+  miningDetail: { parent: "mining", meanwhile: "assets" },
+  miningOrders: { parent: "mining", meanwhile: "assets" },
+  bonds: { parent: "home", meanwhile: "market" },
+  bondDetail: { parent: "bonds", meanwhile: "assets" },
+  bondOrders: { parent: "bonds", meanwhile: "assets" },
+  loanAccount: { parent: "assets", meanwhile: "assets" },
+  loanOrders: { parent: "loanAccount", meanwhile: "assets" },
+  loanAgreement: { parent: "loanAccount", meanwhile: "assets" },
+  flashExchange: { parent: "home", meanwhile: "contract" },
+  flashExchangeRecords: { parent: "flashExchange", meanwhile: "assets" },
+  news: { parent: "home", meanwhile: "market" },
+  articles: { parent: "home", meanwhile: "market" },
+  articleDetail: { parent: "articles", meanwhile: "market" },
+  announcements: { parent: "home", meanwhile: "market" },
+  notifications: { parent: "my", meanwhile: "assets" },
+  helpCenter: { parent: "home", meanwhile: "market" },
+  priceDistribution: { parent: "market", meanwhile: "market" },
+  ieo: { parent: "home", meanwhile: "market" },
+};
