@@ -25,7 +25,7 @@ export function AssetsScreen(): ReactNode {
         <Loaded
           from={assets}
           failedText={t("wallet.assets.loadFailed")}
-          skeleton={<div className="h-80 rounded-card bg-fill" aria-hidden="true" />}
+          skeleton={<div className="h-70.5 rounded-card bg-fill" aria-hidden="true" />}
         >
           {({ byBook }) =>
             byBook
