@@ -137,8 +137,15 @@ test("/metrics is Prometheus text, and names nobody", async () => {
   for (const secret of [member.token, member.id, "127.0.0.1"]) expect(text).not.toContain(secret);
 });
 
+/** Only the page for desktops shows a frame, only the app may stand in one, and only in ours. */
+const framesOf = (path: string): readonly string[] => [
+  `frame-src '${path === "/pc.html" ? "self" : "none"}'`,
+  `frame-ancestors '${path === "/" ? "self" : "none"}'`,
+];
+
 test.each([
   "/",
+  "/pc.html",
   "/api/public/getServerTime",
   "/api/nosuch",
   "/nosuch",
@@ -148,7 +155,7 @@ test.each([
   const { headers } = await send({ path, headers: { origin: "https://evil.example" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/default-src 'self'/);
-  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+  for (const part of ["object-src 'none'", "base-uri 'none'", ...framesOf(path)]) {
     expect(policy).toContain(part);
   }
   expect(policy).not.toMatch(/unsafe-|\*|https?:/);

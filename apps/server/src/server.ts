@@ -211,7 +211,7 @@ async function openHttp(
   const metrics = new Metrics();
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
   const transportKey = `${kid}.${spki}`;
-  const webApp = new StaticApp({ root: WEB_ROOT, at: "/", transportKey });
+  const webApp = new StaticApp({ root: WEB_ROOT, at: "/", transportKey, framedBy: "pc.html" });
   const deskApp = new StaticApp({
     ...{ root: DESK_ROOT, at: "/desk/", transportKey },
     hasScriptedStyles: true,

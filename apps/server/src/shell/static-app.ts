@@ -20,7 +20,17 @@ export interface StaticAppPlace {
    * styles governs. Allowed is only that they begin empty: injected markup still cannot style.
    */
   readonly hasScriptedStyles?: boolean;
+  /** Its file that shows the app in a frame of its own, as "pc.html". Nobody else may frame it. */
+  readonly framedBy?: string;
 }
+
+/** Whom a page may show in a frame, and who may show it in one. */
+interface Frames {
+  readonly shows: "'self'" | "'none'";
+  readonly shownBy: "'self'" | "'none'";
+}
+
+const NO_FRAMES: Frames = { shows: "'none'", shownBy: "'none'" };
 
 /** An app as built: its page with the transport key in place, and its hashed files. */
 export class StaticApp {
@@ -28,8 +38,11 @@ export class StaticApp {
   readonly #at: string;
   readonly #styles: readonly string[];
   readonly #page: string | null;
+  readonly #framedBy: string | undefined;
 
-  constructor({ root, at, transportKey, hasScriptedStyles = false }: StaticAppPlace) {
+  constructor(place: StaticAppPlace) {
+    const { root, at, transportKey, hasScriptedStyles = false, framedBy } = place;
+    this.#framedBy = framedBy;
     this.#root = root;
     this.#at = at;
     this.#styles = hasScriptedStyles ? [EMPTY_STYLE] : [];
@@ -41,7 +54,7 @@ export class StaticApp {
    * The page's own inline styles and scripts by their hashes, and nothing else inline: injected
    * markup cannot run, style or send anywhere.
    */
-  contentSecurityPolicy(): Readonly<Record<string, readonly string[]>> {
+  contentSecurityPolicy(frames = NO_FRAMES): Readonly<Record<string, readonly string[]>> {
     return {
       "default-src": ["'self'"],
       "script-src": ["'self'", ...this.#hashesOf("script")],
@@ -51,16 +64,17 @@ export class StaticApp {
       "object-src": ["'none'"],
       "base-uri": ["'none'"],
       "form-action": ["'none'"],
-      // The page for desktops shows the app in a frame of its own, and nobody else does.
-      "frame-src": ["'self'"],
-      "frame-ancestors": ["'self'"],
+      "frame-src": [frames.shows],
+      "frame-ancestors": [frames.shownBy],
     };
   }
 
   async register(app: FastifyInstance): Promise<void> {
     const page = this.#page;
     if (page === null) return;
-    const policy = policyText(this.contentSecurityPolicy());
+    const shownBy = this.#framedBy === undefined ? "'none'" : "'self'";
+    const policy = policyText(this.contentSecurityPolicy({ shows: "'none'", shownBy }));
+    const framing = policyText(this.contentSecurityPolicy({ shows: "'self'", shownBy: "'none'" }));
     app.get(this.#at, (_request, reply) =>
       reply
         .type("text/html; charset=utf-8")
@@ -85,6 +99,9 @@ export class StaticApp {
           "cache-control",
           isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
         );
+        if (this.#framedBy !== undefined && path === join(this.#root, this.#framedBy)) {
+          reply.header("content-security-policy", framing);
+        }
       },
     });
   }

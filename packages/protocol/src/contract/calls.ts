@@ -208,7 +208,7 @@ export const listPositions = defineCall({
     reason: z.enum(CLOSE_REASONS).optional(),
   }),
   result: pageOf(position),
-  refusals: [],
+  refusals: ["unknown_symbol"],
 });
 
 export const resetDemo = defineCall({

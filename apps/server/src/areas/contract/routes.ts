@@ -124,6 +124,11 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   ),
 
   memberRoute(calls.listPositions, async ({ input, userId }) => {
+    const { symbol, book } = input;
+    // A traded one or none: of a misspelt market nobody should read "no positions".
+    if (symbol !== undefined && !deps.terms.newestOf(book).some((one) => one.symbol === symbol)) {
+      return err({ type: "unknown_symbol" });
+    }
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
     const world = await readWorld(deps, { userId, book: input.book });
     const views = positions.map((position) => viewPosition(position, world));
