@@ -1,7 +1,8 @@
-// Goal: no link leads a reader anywhere but to a public web address. Method: addresses as somebody
-// hostile writes them, beside honest ones.
-import { expect, test } from "vitest";
-import { readExternalUrl } from "./external-link.ts";
+// Goal: no link leads a reader anywhere but to a public web address, and each by its type (spec
+// §2). Method: addresses as somebody hostile writes them, beside honest ones; a page that writes
+// down where it was sent.
+import { afterEach, expect, test, vi } from "vitest";
+import { openLink, readExternalUrl } from "./external-link.ts";
 
 const OWN = "https://app.example";
 
@@ -23,4 +24,20 @@ test.each([
   `https://example.org/${"a".repeat(2_048)}`,
 ])("%o is not", (text) => {
   expect(readExternalUrl(text, OWN)).toBeUndefined();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [1, "https://example.org/a", { left: [], hash: "" }],
+  [2, "https://example.org/a", { left: ["https://example.org/a"], hash: "" }],
+  [2, "javascript:alert(1)", { left: [], hash: "/outlink?url=javascript%3Aalert%281%29" }],
+  [3, "https://example.org/a", { left: [], hash: "" }],
+  [4, "https://example.org/a", { left: [], hash: "/outlink?url=https%3A%2F%2Fexample.org%2Fa" }],
+])("a link of type %i to %s", (type, url, expected) => {
+  const left: string[] = [];
+  const page = { origin: OWN, hash: "", assign: (href: string) => left.push(href) };
+  vi.stubGlobal("location", page);
+  openLink({ type, url });
+  expect({ left, hash: page.hash }).toEqual(expected);
 });

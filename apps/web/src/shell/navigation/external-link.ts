@@ -24,10 +24,7 @@ export function readExternalUrl(text: string, ownOrigin: string): URL | undefine
   return isPublicName ? url : undefined;
 }
 
-/**
- * Follows a link by its type. One that cannot be read is explained by the page of type 4.
- * @door Announcements and banners bring such links.
- */
+/** Follows a link by its type. One that cannot be read is explained by the page of type 4. */
 export function openLink({ type, url }: ExternalLink): void {
   const readable = readExternalUrl(url, location.origin);
   if (type === 2 && readable !== undefined) location.assign(readable.href);

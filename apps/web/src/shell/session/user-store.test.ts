@@ -16,6 +16,7 @@ test.each([
   [{ cookies: "a=b; token=from%20cookie" }, "from cookie"],
   [{ token: "stored", cookies: "token=cookie" }, "stored"],
   [{ cookies: "tokens=other; token=" }, ""],
+  [{ cookies: "token=%E0%A4%A" }, ""],
 ])("of %o the token is %o", (given, token) => {
   expect(storeWith(given).store.getState().token).toBe(token);
 });

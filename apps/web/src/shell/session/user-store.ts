@@ -51,7 +51,16 @@ export function rememberRedirect(store: UserStore, location: string): void {
 function readCookie(cookies: string, name: string): string | undefined {
   for (const cookie of cookies.split("; ")) {
     const [key, value] = cookie.split(/=(.*)/s);
-    if (key === name && value !== undefined && value !== "") return decodeURIComponent(value);
+    if (key === name && value !== undefined && value !== "") return decoded(value);
   }
   return undefined;
+}
+
+/** undefined for a text that nobody encoded: it is no token, and no reason not to start. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

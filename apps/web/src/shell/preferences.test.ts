@@ -1,0 +1,32 @@
+// Goal: a reader's choices start at their defaults and outlive a reload under their own keys (spec
+// §3, §9). Method: the real store over a storage in memory.
+import { expect, test } from "vitest";
+import { createPreferences } from "./preferences.ts";
+import { memoryStorage } from "./storage.ts";
+
+const DEFAULTS = {
+  language: "en-us",
+  theme: "system",
+  directionColours: "green-up",
+  isHidingAmounts: false,
+};
+
+test("nothing chosen, or nothing that can be read, is the default", () => {
+  expect(createPreferences(memoryStorage()).getState()).toEqual(DEFAULTS);
+  const storage = memoryStorage();
+  for (const key of ["lang", "theme", "direction", "hideAmounts"]) storage.write(key, "nonsense");
+  expect(createPreferences(storage).getState()).toEqual(DEFAULTS);
+});
+
+test("what was chosen is there again", () => {
+  const storage = memoryStorage();
+  const chosen = {
+    language: "zh-cn",
+    theme: "dark",
+    directionColours: "red-up",
+    isHidingAmounts: true,
+  } as const;
+  createPreferences(storage).setState(chosen);
+  expect(storage.read("lang")).toBe("zh-cn");
+  expect(createPreferences(storage).getState()).toEqual(chosen);
+});
