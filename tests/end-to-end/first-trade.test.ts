@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { openBrowser, openPhone, registerReader } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let app: AppProcess;
@@ -45,6 +45,26 @@ test.each(["light", "dark"] as const)(
   },
   90_000,
 );
+
+// Goal: an old link to a market that is no longer listed is no dead end. Method: open such a link,
+// choose another market where it says so, and find its ticket.
+test("a link to a market that is not listed leads to the ticket of another one", async () => {
+  const { page, complaints, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  await registerReader(page);
+  await page.goto("/#/heyue?symbol=GONEUSDT");
+  await page.getByText("There is no symbol called GONEUSDT").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Choose a symbol" }).click();
+  const sheet = page.getByRole("dialog", { name: "Choose a symbol" });
+  await sheet.getByRole("button", { name: /ETH\/USDT/ }).click();
+  await sheet.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /ETH\/USDT/ }).waitFor();
+  await page.getByRole("textbox", { name: "Margin" }).fill("10");
+  await page.getByRole("button", { name: "Review long" }).click();
+  await page.getByRole("dialog", { name: "Please check" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
 
 /** Somebody with a finger does not care whether it is a link or a button. */
 const control = (page: Page, name: string): Locator =>

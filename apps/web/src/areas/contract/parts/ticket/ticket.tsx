@@ -1,5 +1,5 @@
-import { Receipt, SegmentedControl, Skeleton } from "@plumbline/ui";
-import type { ReactNode } from "react";
+import { Button, Empty, Receipt, SegmentedControl, Skeleton } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
@@ -11,6 +11,7 @@ import { FieldProblem } from "../field-problem.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { MarketHeader } from "./market-header.tsx";
 import { orderGroups } from "./order-groups.tsx";
+import { SymbolChooser } from "./symbol-chooser.tsx";
 import { TicketLeverage } from "./ticket-leverage.tsx";
 import { TicketPrice } from "./ticket-price.tsx";
 import { TicketSize } from "./ticket-size.tsx";
@@ -29,16 +30,45 @@ export function Ticket({ book, draft }: TicketProps): ReactNode {
     return <LoadFailed text={t("contract.loadFailed")} fault={fault} onRetry={retry} />;
   }
   if (loaded === undefined) return <TicketSkeleton />;
-  const answer = previewTicket(draft.form, { ...loaded, book, symbol: draft.symbol });
   const symbol = loaded.symbols.find((each) => each.symbol === draft.symbol);
+  if (symbol === undefined) return <NotTraded draft={draft} symbols={loaded.symbols} />;
+  const answer = previewTicket(draft.form, { ...loaded, book, symbol: draft.symbol });
   return (
     <div className="flex flex-col gap-4 p-4">
-      {symbol !== undefined && (
-        <MarketHeader symbol={symbol} symbols={loaded.symbols} onChoose={draft.choose} />
-      )}
+      <MarketHeader symbol={symbol} symbols={loaded.symbols} onChoose={draft.choose} />
       <TicketFields loaded={loaded} draft={draft} book={book} answer={answer} />
       <PreviewCard loaded={loaded} draft={draft} answer={answer} />
     </div>
+  );
+}
+
+/** What a link or an old draft asks for may be off the list: then another symbol is chosen. */
+function NotTraded(props: {
+  readonly draft: TicketDraft;
+  readonly symbols: LoadedWorld["symbols"];
+}): ReactNode {
+  const { draft, symbols } = props;
+  const { t } = useTranslation();
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <>
+      <Empty
+        text={t("contract.market.unknown", { symbol: draft.symbol })}
+        hint={t("contract.market.unknownHint")}
+        action={
+          <Button isCompact onPress={() => setIsChoosing(true)}>
+            {t("contract.market.choose")}
+          </Button>
+        }
+      />
+      <SymbolChooser
+        isOpen={isChoosing}
+        symbols={symbols}
+        chosen={draft.symbol}
+        onClose={() => setIsChoosing(false)}
+        onChoose={draft.choose}
+      />
+    </>
   );
 }
 
