@@ -46,7 +46,11 @@ afterEach(async () => {
 
 const calls = [...everyCall];
 const posts = calls.filter(([, { method }]) => method === "POST");
-const reads = calls.filter(([, { method }]) => method === "GET");
+/** These have an effect of their own each time, whatever their method. */
+const MAKING = ["getPhoneCaptcha", "getEmailCaptcha", "generateGoogleKey"];
+const reads = calls.filter(
+  ([name, { method }]) => method === "GET" && !MAKING.some((making) => name.endsWith(making)),
+);
 const withFields = calls.filter(([, { input }]) => Object.keys(input.shape).length > 0);
 
 test("there are calls to test", () => {
@@ -141,6 +145,11 @@ function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
     register: { account: "someone.new", password: PASSWORD },
     v2: { registerType: "account", account: "someone.new", password: PASSWORD },
     login: { account: "nobody.here", password: PASSWORD },
+    phoneLogin: { countryCode: "1", phone: "2015550123", password: PASSWORD },
+    emailLogin: { email: "ada@example.com", password: PASSWORD },
+    getPhoneCaptcha: { countryCode: "1", phone: "2015550123", purpose: "login" },
+    checkAccount: { account: "someone.new" },
+    getEmailCaptcha: { email: "ada@example.com", purpose: "login" },
     changePassword: { oldPassword: "wrong", newPassword: PASSWORD },
     endSession: { id: positionId },
     create: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },

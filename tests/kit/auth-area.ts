@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { UserId } from "@plumbline/engine/kernel";
 import type { AnyCall } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/auth";
@@ -8,6 +9,7 @@ import { authArea } from "@plumbline/server/areas/auth/area";
 import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/limits";
 import { Database, sql } from "@plumbline/server/database";
 import { clientRequestId } from "@plumbline/server/ids";
+import { Mailbox } from "@plumbline/server/letters/mailbox";
 import { Outbox } from "@plumbline/server/outbox";
 import { readInput } from "@plumbline/server/read-input";
 import { CommandRunner } from "@plumbline/server/run-command";
@@ -18,6 +20,7 @@ import { createTestDatabase } from "./database.ts";
 
 export interface SignedIn {
   readonly token: string;
+  readonly deviceToken: string;
   readonly userInfo: { readonly id: UserId; readonly account: string; readonly inviteCode: string };
   /** Of guests only. */
   readonly initialPassword: string;
@@ -27,11 +30,19 @@ export interface Sending {
   readonly token?: string;
   readonly requestId?: string;
   readonly address?: string;
+  readonly device?: string;
   /** Another process, or one with other limits. */
   readonly area?: Area;
 }
 
 export const GOOD_PASSWORD = "correct horse battery";
+
+const CONFIG = {
+  mode: "sandbox",
+  profile: "sandbox",
+  isPcLimited: false,
+  isCheckingAnswers: true,
+} as const;
 
 /** The area `auth` on a database of its own, called as the server calls it. */
 export async function createAuthArea() {
@@ -45,13 +56,7 @@ export async function createAuthArea() {
   const makeArea = (limits: AuthLimits = AUTH_LIMITS): Area => {
     const outbox = new Outbox({ database, log: failOn });
     const commands = new CommandRunner({ database, clock, outbox });
-    const config = {
-      mode: "sandbox",
-      profile: "sandbox",
-      isPcLimited: false,
-      isCheckingAnswers: true,
-    } as const;
-    const deps = { database, clock, config, sessions, commands, log: failOn };
+    const deps = { database, clock, config: CONFIG, sessions, commands, log: failOn };
     return authArea(deps, { limits, sealKey, publicUrl: "http://plumbline.example" });
   };
   const area = makeArea();
@@ -59,6 +64,7 @@ export async function createAuthArea() {
   /** The result of an accepted call, or the name of its refusal. */
   const send = async (call: AnyCall, given: object, sending: Sending = {}) => {
     const { token = "", requestId = randomUUID(), address = "203.0.113.1" } = sending;
+    const { device = "test" } = sending;
     const route = (sending.area ?? area).routes.find((one) => one.call === call);
     const id = clientRequestId(requestId);
     if (route === undefined || id === null) throw new Error("no such route or request id");
@@ -66,7 +72,7 @@ export async function createAuthArea() {
     if (call.access === "member" && userId === null) return "not_signed_in";
     const input = readInput(call.input, given);
     if (!input.ok) return `invalid_input ${input.error.field}`;
-    const caller = { language: "en-us", device: "test", token, address };
+    const caller = { language: "en-us", device, token, address };
     const result = await route.handle({ input: input.value, userId, requestId: id, caller });
     if (result.ok) return call.result.parse(result.value) as SignedIn;
     if (!Object.hasOwn(refusals, result.error.type)) throw new Error("a refusal nobody can say");
@@ -79,11 +85,13 @@ export async function createAuthArea() {
     clock,
     sessions,
     makeArea,
+    limits: AUTH_LIMITS,
     send,
     register: (account: string, form: object = {}, sending: Sending = {}) =>
       send(calls.register, { account, password: GOOD_PASSWORD, ...form }, sending),
     login: (account: string, password = GOOD_PASSWORD, sending: Sending = {}) =>
       send(calls.login, { account, password }, sending),
+    letterTo: mailboxReader(database, clock),
     query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
       database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
     end: async () => {
@@ -95,6 +103,17 @@ export async function createAuthArea() {
 }
 
 export type AuthAreaUnderTest = Awaited<ReturnType<typeof createAuthArea>>;
+
+/** Reads the last letter to somebody in the development mailbox; null if there is none. */
+function mailboxReader(database: Database, clock: TestClock) {
+  const due = sql("test.letters", "select from letters");
+  return async (to: string): Promise<string | null> => {
+    // Letters are carried after the call was answered: looked for until none is on its way.
+    while ((await database.query(due)).length > 0) await setImmediate();
+    const [letter] = await new Mailbox({ database, clock }).list(to);
+    return letter?.text ?? null;
+  };
+}
 
 /** For calls that a test cannot go on without. */
 export async function signedIn(answer: Promise<SignedIn | string>): Promise<SignedIn> {

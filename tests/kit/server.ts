@@ -95,7 +95,7 @@ async function startOn(
     },
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
     trustedProxies: place.trustedProxies ?? [],
-    authLimits: { ...AUTH_LIMITS, registrations: MANY },
+    authLimits: { ...AUTH_LIMITS, registrations: MANY, codesOfNetwork: MANY },
     feed: () => Promise.resolve(silentFeed),
     step: (line) => place.printed.push(line),
     log: (fault) => place.faults.push(fault),

@@ -4,11 +4,16 @@
 export const callTable = {
   auth: {
     changePassword: ["POST", "/api/user/appUser/changePassword", "member"],
+    checkAccount: ["GET", "/api/app/checkAccount", "public"],
+    emailLogin: ["POST", "/api/app/emailLogin", "public"],
     endSession: ["POST", "/api/app/endSession", "member"],
+    getEmailCaptcha: ["GET", "/api/app/getEmailCaptcha", "public"],
+    getPhoneCaptcha: ["GET", "/api/app/getPhoneCaptcha", "public"],
     guestLogin: ["POST", "/api/app/guestLogin", "public"],
     listSessions: ["GET", "/api/app/listSessions", "member"],
     login: ["POST", "/api/app/login", "public"],
     logout: ["POST", "/api/app/logout", "member"],
+    phoneLogin: ["POST", "/api/app/phoneLogin", "public"],
     register: ["POST", "/api/app/register", "public"],
     registerV2: ["POST", "/api/app/register/v2", "public"],
   },

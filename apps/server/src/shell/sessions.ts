@@ -57,7 +57,7 @@ export class Sessions {
 
   /**
    * Signs a user in. The token is told here and never again. The oldest sessions make room where
-   * there are too many.
+   * there are too many. Throws `AccountFrozen` for a user who froze their account.
    */
   async start(session: {
     readonly userId: UserId;
@@ -65,7 +65,7 @@ export class Sessions {
     readonly address: string;
   }): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    await this.#database.query(insertStatement, [
+    const begun = await this.#database.query(insertStatement, [
       hashOf(token),
       session.userId,
       newId(),
@@ -73,6 +73,7 @@ export class Sessions {
       session.address,
       instantToColumn(this.#clock.now()),
     ]);
+    if (begun.length === 0) throw new AccountFrozen();
     const dropped = await this.#database.query(endOldestStatement, [
       session.userId,
       hashOf(token),
@@ -166,6 +167,13 @@ export class Sessions {
   }
 }
 
+/** A freeze came between who somebody is and their session. */
+export class AccountFrozen extends Error {
+  constructor() {
+    super("the account is frozen");
+  }
+}
+
 /** Ends all sessions of a user but that of one token, in the transaction of what calls for it. */
 export async function endOtherSessions(tx: Tx, userId: UserId, token: string): Promise<void> {
   await tx.query(endOthersStatement, [userId, hashOf(token)]);
@@ -181,8 +189,11 @@ const oldestAlive = (now: Instant): [startedAfter: string, seenAfter: string] =>
 
 const insertStatement = sql(
   "sessions.insert",
-  `insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
-   values ($1, $2, $3, $4, $5, $6, $6)`,
+  // The lock makes a freeze that is under way come before or after, with all sessions, not between.
+  `with identity as (select frozen_at from identities where user_id = $2 for share)
+   insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
+   select $1::bytea, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz
+   where not exists (select from identity where frozen_at is not null) returning id`,
 );
 
 const findStatement = sql(

@@ -14,6 +14,8 @@ export {
   takeAttempt,
   type TooManyAttempts,
 } from "./attempts.ts";
+export { bindAuthenticator, unbindAuthenticator } from "./bind-authenticator.ts";
+export { bindContact, type Contact } from "./bind-contact.ts";
 export {
   type ChangePassword,
   changePassword,
@@ -25,5 +27,27 @@ export {
   PASSWORD_LENGTH_MIN,
   type PasswordRefusal,
 } from "./password-rules.ts";
+export { completeGuest, type CompleteGuestRefusal } from "./complete-guest.ts";
+export {
+  type EmailAddress,
+  type EmailRefusal,
+  EMAIL_LENGTH_MAX,
+  readEmail,
+} from "./email-address.ts";
+export { freezeAccount, type FreezeRefusal, unfreezeAccount } from "./freeze-account.ts";
+export { type Authenticator, CREDENTIAL_HOLD_MS, heldFrom, type Identity } from "./identity.ts";
+export { lockSettings, SETTINGS_LOCK_DAYS_MAX } from "./lock-settings.ts";
+export { type SecondFactor, type SecondFactorRefusal, spendSecondFactor } from "./second-factor.ts";
+export {
+  setWithdrawalPassword,
+  type WithdrawalPasswordRefusal,
+} from "./set-withdrawal-password.ts";
+export {
+  checkSettingsLock,
+  type SettingsLocked,
+  type StepUp,
+  stepUp,
+  type StepUpRefusal,
+} from "./step-up.ts";
 export { type NewUser, registerUser } from "./register-user.ts";
 export type { Credential } from "./state.ts";

@@ -1,6 +1,7 @@
 import type { Decision, UserId } from "#kernel";
 import { grantDemoFunds } from "#ledger";
 import type { AccountName } from "./account-name.ts";
+import type { Contact } from "./bind-contact.ts";
 import type { Credential } from "./state.ts";
 
 /** A user as they begin. That the account is free is for the database to say, on saving. */
@@ -11,6 +12,8 @@ export interface NewUser extends AccountName {
   readonly inviteCode: string;
   /** Who invited this user; null if nobody did. */
   readonly inviterId: UserId | null;
+  /** A contact that was proven by a code, with the name it is known by. */
+  readonly contact?: Contact & { readonly name: string };
 }
 
 /** Makes a user, with play money to practise with. Refuses nothing. */

@@ -1,29 +1,25 @@
-import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
 import { z } from "zod";
 import { id, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { userInfo } from "../user-info.ts";
+import * as views from "./views.ts";
 
-// What an account and a password must be is decided by the rules; the wire only bounds them.
-const account = z.string().max(100);
-const password = z.string().max(PASSWORD_LENGTH_MAX);
-const inviteCode = z.string().max(32).nullish();
+const { account, byCode, countryCode, email, password, phone } = views;
+const { inviteCode, session, signInExtras, signInRefusals } = views;
 
-const session = z.object({
-  /** Sent as the access-token header from now on. */
-  token: z.string(),
-  userInfo,
-});
-
-const registerRefusals = [
-  "account_malformed",
-  "account_reserved",
+const passwordRefusals = [
   "password_too_short",
   "password_common",
   "password_like_account",
+] as const;
+const registerRefusals = [
+  "account_malformed",
+  "account_reserved",
+  ...passwordRefusals,
   "too_many_attempts",
   "account_taken",
   "invite_code_unknown",
+  "code_wrong",
+  "contact_taken",
 ] as const;
 
 export const register = defineCall({
@@ -40,19 +36,65 @@ export const registerV2 = defineCall({
   method: "POST",
   path: "/api/app/register/v2",
   access: "public",
-  summary: "Makes a user known by account, phone or e-mail, and signs them in.",
+  summary:
+    "Makes a user known by account, phone or e-mail, and signs them in. Phone and e-mail need " +
+    "the code that getPhoneCaptcha or getEmailCaptcha sent for the purpose register; an account " +
+    "beside them is optional.",
   input: z.strictObject({
     registerType: z.enum(["account", "phone", "email"]),
     account: account.nullish(),
-    countryCode: z.string().max(8).nullish(),
-    phone: z.string().max(32).nullish(),
-    email: z.string().max(254).nullish(),
-    code: z.string().max(16).nullish(),
+    countryCode: countryCode.nullish(),
+    phone: phone.nullish(),
+    email: email.nullish(),
+    ...byCode,
     password,
     inviteCode,
   }),
   result: session,
-  refusals: ["register_type_unavailable", ...registerRefusals],
+  refusals: ["phone_malformed", "email_malformed", ...registerRefusals],
+});
+
+export const getPhoneCaptcha = defineCall({
+  method: "GET",
+  path: "/api/app/getPhoneCaptcha",
+  access: "public",
+  summary:
+    "Sends a code by text message: six digits, ten minutes, one use, five tries. The answer is " +
+    "the same whether or not anybody is known by the number. The purpose bind needs a session.",
+  input: z.object({ countryCode, phone, purpose: views.codePurpose }),
+  result: views.sentCode,
+  refusals: ["phone_malformed", "too_many_attempts"],
+});
+
+export const getEmailCaptcha = defineCall({
+  method: "GET",
+  path: "/api/app/getEmailCaptcha",
+  access: "public",
+  summary: "Sends a code by e-mail; in everything else like getPhoneCaptcha.",
+  input: z.object({ email, purpose: views.codePurpose }),
+  result: views.sentCode,
+  refusals: ["email_malformed", "too_many_attempts"],
+});
+
+export const checkAccount = defineCall({
+  method: "GET",
+  path: "/api/app/checkAccount",
+  access: "public",
+  summary:
+    "Says how an account, a phone or an e-mail address would be kept, or what is wrong with its " +
+    "spelling; exactly one of them. It never says whether anybody is known by it.",
+  input: z.object({
+    account: account.optional(),
+    countryCode: countryCode.optional(),
+    phone: phone.optional(),
+    email: email.optional(),
+  }),
+  result: z.object({
+    type: z.enum(["account", "phone", "email"]),
+    /** Folded: no two differ only in case or width. */
+    name: z.string(),
+  }),
+  refusals: ["account_malformed", "account_reserved", "phone_malformed", "email_malformed"],
 });
 
 export const login = defineCall({
@@ -60,9 +102,35 @@ export const login = defineCall({
   path: "/api/app/login",
   access: "public",
   summary: "Signs in with account and password.",
-  input: z.strictObject({ account, password }),
+  input: z.strictObject({ account, password, ...signInExtras }),
   result: session,
-  refusals: ["too_many_attempts", "login_failed"],
+  refusals: signInRefusals,
+});
+
+export const phoneLogin = defineCall({
+  method: "POST",
+  path: "/api/app/phoneLogin",
+  access: "public",
+  summary: "Signs in with a phone number and either its password or a code for the purpose login.",
+  input: z.strictObject({
+    countryCode,
+    phone,
+    password: password.nullish(),
+    ...byCode,
+    ...signInExtras,
+  }),
+  result: session,
+  refusals: ["phone_malformed", ...signInRefusals, "code_wrong"],
+});
+
+export const emailLogin = defineCall({
+  method: "POST",
+  path: "/api/app/emailLogin",
+  access: "public",
+  summary: "Signs in with an e-mail address and either its password or a code for login.",
+  input: z.strictObject({ email, password: password.nullish(), ...byCode, ...signInExtras }),
+  result: session,
+  refusals: ["email_malformed", ...signInRefusals, "code_wrong"],
 });
 
 export const guestLogin = defineCall({
@@ -83,12 +151,11 @@ export const changePassword = defineCall({
   input: z.strictObject({ oldPassword: password, newPassword: password }),
   result: z.null(),
   refusals: [
-    "password_too_short",
-    "password_common",
-    "password_like_account",
+    ...passwordRefusals,
     "password_unchanged",
     "too_many_attempts",
     "password_wrong",
+    "settings_locked",
   ],
 });
 

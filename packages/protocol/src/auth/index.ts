@@ -1,10 +1,15 @@
 export {
   changePassword,
+  checkAccount,
+  emailLogin,
   endSession,
+  getEmailCaptcha,
+  getPhoneCaptcha,
   guestLogin,
   listSessions,
   login,
   logout,
+  phoneLogin,
   register,
   registerV2,
 } from "./calls.ts";

@@ -1,16 +1,25 @@
 import type {
   AccountNameRefusal,
   ChangePasswordRefusal,
+  CompleteGuestRefusal,
+  EmailRefusal,
+  FreezeRefusal,
   PasswordRefusal,
+  StepUpRefusal,
   TooManyAttempts,
+  WithdrawalPasswordRefusal,
 } from "@plumbline/engine/auth";
 import type { RefusalEntry } from "../shell-refusals.ts";
 
 type AuthRefusal =
   | (AccountNameRefusal | PasswordRefusal | TooManyAttempts | ChangePasswordRefusal)["type"]
+  | (CompleteGuestRefusal | EmailRefusal | FreezeRefusal | StepUpRefusal)["type"]
+  | WithdrawalPasswordRefusal["type"]
+  | "phone_malformed"
+  | "code_wrong"
+  | "contact_taken"
   | "account_taken"
   | "invite_code_unknown"
-  | "register_type_unavailable"
   | "login_failed"
   | "password_unchanged"
   | "session_not_found";
@@ -24,10 +33,21 @@ export const authRefusals = {
   password_common: { code: 4104, messageKey: "auth.refusal.passwordCommon" },
   password_like_account: { code: 4105, messageKey: "auth.refusal.passwordLikeAccount" },
   invite_code_unknown: { code: 4106, messageKey: "auth.refusal.inviteCodeUnknown" },
-  register_type_unavailable: { code: 4107, messageKey: "auth.refusal.registerTypeUnavailable" },
   login_failed: { code: 4108, messageKey: "auth.refusal.loginFailed" },
   too_many_attempts: { code: 4109, messageKey: "auth.refusal.tooManyAttempts" },
   password_wrong: { code: 4110, messageKey: "auth.refusal.passwordWrong" },
   password_unchanged: { code: 4111, messageKey: "auth.refusal.passwordUnchanged" },
   session_not_found: { code: 4112, messageKey: "auth.refusal.sessionNotFound" },
+  phone_malformed: { code: 4113, messageKey: "auth.refusal.phoneMalformed" },
+  email_malformed: { code: 4114, messageKey: "auth.refusal.emailMalformed" },
+  code_wrong: { code: 4115, messageKey: "auth.refusal.codeWrong" },
+  contact_taken: { code: 4116, messageKey: "auth.refusal.contactTaken" },
+  google_code_wrong: { code: 4117, messageKey: "auth.refusal.googleCodeWrong" },
+  second_factor_needed: { code: 4118, messageKey: "auth.refusal.secondFactorNeeded" },
+  settings_locked: { code: 4119, messageKey: "auth.refusal.settingsLocked" },
+  account_frozen: { code: 4120, messageKey: "auth.refusal.accountFrozen" },
+  account_not_frozen: { code: 4121, messageKey: "auth.refusal.accountNotFrozen" },
+  not_a_guest: { code: 4122, messageKey: "auth.refusal.notAGuest" },
+  withdrawal_password_set: { code: 4123, messageKey: "auth.refusal.withdrawalPasswordSet" },
+  withdrawal_password_wrong: { code: 4124, messageKey: "auth.refusal.withdrawalPasswordWrong" },
 } as const satisfies Record<AuthRefusal, RefusalEntry>;

@@ -11,6 +11,11 @@ export interface AuthLimits {
   readonly registrations: AttemptLimit;
   /** Guesses at the old password by somebody who found a phone unlocked. */
   readonly passwordChanges: AttemptLimit;
+  /** Codes that one phone or e-mail address is sent, and one network may ask for. */
+  readonly codesOfTarget: AttemptLimit;
+  readonly codesOfNetwork: AttemptLimit;
+  /** Guesses at a user's authenticator by whoever has the password already. */
+  readonly secondFactors: AttemptLimit;
 }
 
 export const AUTH_LIMITS: AuthLimits = {
@@ -18,4 +23,7 @@ export const AUTH_LIMITS: AuthLimits = {
   loginsOfNetwork: { attemptsMax: 100, windowMs: 5 * MINUTE_MS, pauseMs: 5 * MINUTE_MS },
   registrations: { attemptsMax: 20, windowMs: HOUR_MS, pauseMs: 0 },
   passwordChanges: LOGIN_LIMIT,
+  codesOfTarget: { attemptsMax: 5, windowMs: HOUR_MS, pauseMs: 0 },
+  codesOfNetwork: { attemptsMax: 20, windowMs: HOUR_MS, pauseMs: 0 },
+  secondFactors: { attemptsMax: 5, windowMs: 15 * MINUTE_MS, pauseMs: 15 * MINUTE_MS },
 };

@@ -1,4 +1,4 @@
-import { foldAccount, isAccount, type TooManyAttempts } from "@plumbline/engine/auth";
+import type { TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
@@ -11,12 +11,18 @@ import {
   takeAttempts,
 } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
-import { findByAccount } from "./queries.ts";
+import { findByName, type NameKind } from "./queries.ts";
 
 export type LoginRefusal = TooManyAttempts | Busy | { readonly type: "login_failed" };
 
+/** What somebody is known by, folded already. */
+export interface LoginName {
+  readonly kind: NameKind;
+  readonly name: string;
+}
+
 /**
- * Finds who somebody is by account and password. Whether there is such an account cannot be told
+ * Finds who somebody is by a name and its password. Whether there is such a name cannot be told
  * from the answer, nor from the time it takes, nor from when it has to rest.
  *
  * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`,
@@ -24,19 +30,19 @@ export type LoginRefusal = TooManyAttempts | Busy | { readonly type: "login_fail
  */
 export async function login(
   { database, clock, limits, passwords }: AuthDeps,
-  form: { readonly account: string; readonly password: string },
+  form: LoginName & { readonly password: string },
   caller: Caller,
 ): Promise<Result<UserId, LoginRefusal>> {
-  const account = foldAccount(form.account);
+  const { kind, name } = form;
   const network = networkOf(caller.address);
-  const guess: Attempt = { about: ["login", account, network], limit: limits.logins };
+  const guess: Attempt = { about: ["login", kind, name, network], limit: limits.logins };
   const spray: Attempt = { about: ["login-network", network], limit: limits.loginsOfNetwork };
   const isCalm = await mayAttempt(database, spray, clock.now());
   if (!isCalm.ok) return isCalm;
   const allowed = await takeAttempts(database, [guess], clock.now());
   if (!allowed.ok) return allowed;
 
-  const known = isAccount(account) ? await findByAccount(database, account) : null;
+  const known = await findByName(database, kind, name);
   const isMatching = await passwords.matches(form.password, known?.passwordHash ?? null);
   if (!isMatching.ok) {
     await giveBack(database, guess);

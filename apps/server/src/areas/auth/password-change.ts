@@ -1,19 +1,23 @@
 import {
+  type ChangePassword,
   changePassword as decideChangePassword,
+  checkSettingsLock,
+  heldFrom,
+  type Identity,
+  type SettingsLocked,
   type ChangePasswordRefusal,
   checkPassword,
-  type Credential,
   type PasswordRefusal,
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
-import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RequestId } from "#shell/ids";
 import type { Busy } from "#shell/passwords/passwords";
 import type { RunnerRefusal } from "#shell/command";
+import { type ChangedIdentity, changeIdentity } from "./identity-store.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
 import { readKnownUser, wasAccepted } from "./queries.ts";
-import { type ChangedCredential, credentialStore } from "./store.ts";
 
 export interface PasswordChange {
   readonly userId: UserId;
@@ -29,6 +33,7 @@ export type PasswordChangeRefusal =
   | typeof PASSWORD_UNCHANGED
   | TooManyAttempts
   | ChangePasswordRefusal
+  | SettingsLocked
   | RunnerRefusal
   | Busy;
 
@@ -41,13 +46,14 @@ const PASSWORD_WRONG = { type: "password_wrong", field: "oldPassword" } as const
  * the same request id and the same new password it answers the same.
  *
  * Refusals, in the order they are checked: those of the new password, `password_unchanged`,
- * `too_many_attempts`, `too_many_requests`, `password_wrong`, `request_id_reused`.
+ * `too_many_attempts`, `too_many_requests`, `password_wrong`, `settings_locked`,
+ * `request_id_reused`.
  */
 export async function changePassword(
   deps: AuthDeps,
   change: PasswordChange,
 ): Promise<Result<null, PasswordChangeRefusal>> {
-  const { database, passwords, sessions } = deps;
+  const { database, passwords } = deps;
   const { userId, oldPassword, newPassword } = change;
   const { account, passwordHash } = await readKnownUser(database, userId);
   const isStrong = checkPassword(newPassword, { account, field: "newPassword" });
@@ -71,31 +77,31 @@ export async function changePassword(
   const hashed = await passwords.hash(newPassword);
   if (!hashed.ok) return hashed;
   const command = { provenHash: passwordHash, newHash: hashed.value };
-  const changed = await deps.commands.run<
-    Credential,
-    ChangedCredential,
-    never,
-    ChangePasswordRefusal,
-    null
-  >({
+  const changed = await changeIdentity(deps, {
     name: COMMAND,
     userId,
     requestId: change.requestId,
-    // Without the passwords: what is kept of a command must not help to guess them.
     content: "",
-    store: credentialStore,
-    decide: ({ state }) => {
-      const decision = decideChangePassword(state, command);
-      if (!decision.ok) return decision;
-      const { next: credential, ...rest } = decision.value;
-      return ok({ ...rest, next: { credential, keptToken: change.token } });
-    },
-    answer: () => null,
+    decide: (identity, now) => decide(identity, { ...command, keptToken: change.token }, now),
   });
   if (!changed.ok) return changed;
-  sessions.forget(userId);
   await forgetAttempts(database, guess);
   return confirmChange(deps, change, hashed.value);
+}
+
+/** A guest's first own password holds nothing: there was no credential of theirs before. */
+function decide(
+  identity: Identity,
+  { keptToken, ...proof }: ChangePassword & { readonly keptToken: string },
+  now: Instant,
+): Result<ChangedIdentity, ChangePasswordRefusal | SettingsLocked> {
+  const isUnlocked = checkSettingsLock(identity, now);
+  if (!isUnlocked.ok) return isUnlocked;
+  const decided = decideChangePassword(identity.credential, proof);
+  if (!decided.ok) return decided;
+  const changed = { ...identity, credential: decided.value.next };
+  const isFirst = identity.credential.mustChangePassword;
+  return ok({ identity: isFirst ? changed : heldFrom(changed, now), keptToken });
 }
 
 /**

@@ -3,33 +3,42 @@ import type { UserId } from "@plumbline/engine/kernel";
 import { type Database, sql } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 
-/** Who is known by an account, and what they prove it with. */
+export type NameKind = "account" | "phone" | "email";
+
+/** Who is known by a name, and what they prove it with. */
 export interface KnownUser extends Credential {
   readonly userId: UserId;
   readonly account: string;
+  /** Where letters reach them. */
+  readonly phone: string | null;
+  readonly email: string | null;
 }
 
-const COLUMNS = `profiles.user_id as "userId", account, password_hash as "passwordHash",
-  must_change_password as "mustChangePassword"`;
+const COLUMNS = `profiles.user_id as "userId", account, phone, email,
+  password_hash as "passwordHash", must_change_password as "mustChangePassword"`;
 
-const byAccountStatement = sql(
-  "auth.find-by-account",
-  `select ${COLUMNS} from login_names join profiles using (user_id) join credentials using (user_id)
-   where kind = 'account' and name = $1`,
+const byNameStatement = sql(
+  "auth.find-by-name",
+  `select ${COLUMNS} from login_names
+     join profiles using (user_id) join credentials using (user_id) join identities using (user_id)
+   where kind = $1 and name = $2`,
 );
 
-/** `account` is folded already. */
-export async function findByAccount(
+/** `name` is folded already. */
+export async function findByName(
   database: Database,
-  account: string,
+  kind: NameKind,
+  name: string,
 ): Promise<KnownUser | null> {
-  const [known] = await database.query<KnownUser>(byAccountStatement, [account]);
+  const [known] = await database.query<KnownUser>(byNameStatement, [kind, name]);
   return known ?? null;
 }
 
 const byIdStatement = sql(
   "auth.find-by-id",
-  `select ${COLUMNS} from profiles join credentials using (user_id) where user_id = $1`,
+  `select ${COLUMNS} from profiles join credentials using (user_id)
+     join identities using (user_id)
+   where user_id = $1`,
 );
 
 export async function readKnownUser(database: Database, userId: UserId): Promise<KnownUser> {

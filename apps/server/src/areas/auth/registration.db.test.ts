@@ -123,13 +123,16 @@ test("A16 an invitation may be missing, empty, null or in small letters; it is k
   expect(await auth.query(invited, [inviter.id])).toEqual([{ id: userInfo.id }]);
 });
 
-test("register/v2 takes an account, and says clearly what it does not take yet", async () => {
+test("register/v2 takes an account, and says clearly what another kind lacks", async () => {
   const account = newAccount();
   const form = { registerType: "account", account, password: GOOD_PASSWORD };
   const send = (change: object) => auth.send(registerV2, { ...form, ...change }, { address });
   expect(await send({})).toMatchObject({ userInfo: { account } });
-  expect(await send({ registerType: "phone", phone: "5550100" })).toBe("register_type_unavailable");
-  expect(await send({ registerType: "email" })).toBe("register_type_unavailable");
+  const phone = { registerType: "phone", countryCode: "1" };
+  expect(await send({ ...phone, phone: "5550100" })).toBe("phone_malformed");
+  expect(await send({ ...phone, phone: "2015550100" })).toBe("invalid_input");
+  expect(await send({ registerType: "email" })).toBe("invalid_input");
+  expect(await send({ registerType: "email", email: "ada" })).toBe("email_malformed");
   expect(await send({ account: null })).toBe("invalid_input");
   expect(await send({ registerType: "fax" })).toBe("invalid_input registerType");
 });

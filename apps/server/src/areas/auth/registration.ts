@@ -10,15 +10,17 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { newId, type RequestId } from "#shell/ids";
+import { HOUSE, newId, type RequestId } from "#shell/ids";
 import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
 import type { RunnerRefusal } from "#shell/command";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, takeAttempts } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
-import { findByAccount, findInviter, wasAccepted } from "./queries.ts";
-import { ACCOUNT_TAKEN, registrationStore } from "./store.ts";
+import { CODE_WRONG, takeCode } from "./codes.ts";
+import type { ReadContact } from "./contact.ts";
+import { findByName, findInviter, wasAccepted } from "./queries.ts";
+import { ACCOUNT_TAKEN, type ContactTaken, registrationStore } from "./store.ts";
 
 export interface RegistrationRequest {
   readonly requestId: RequestId;
@@ -31,45 +33,81 @@ export type RegistrationRefusal =
   | TooManyAttempts
   | typeof ACCOUNT_TAKEN
   | typeof INVITE_CODE_UNKNOWN
+  | typeof CODE_WRONG
+  | ContactTaken
   | RunnerRefusal
   | Busy;
 
 const COMMAND = "auth.register-user";
 const INVITE_CODE_UNKNOWN = { type: "invite_code_unknown", field: "inviteCode" } as const;
 
+export interface RegistrationForm {
+  /** null: the server makes one, for a user known by a contact. */
+  readonly account: string | null;
+  readonly password: string;
+  readonly inviteCode: string;
+  /** A phone or an e-mail address and the code it was sent. */
+  readonly proof?: {
+    readonly contact: ReadContact;
+    readonly code: string;
+    readonly ticket: string | null;
+  };
+}
+
 /**
- * Makes a user known by an account. Asked again with the same request id and the right password, it
- * answers the same user; with another password the account is simply taken.
+ * Makes a user known by an account, a phone or an e-mail address. Asked again with the same request
+ * id and the right password, it answers the same user; with another password the account is taken.
  *
  * Refusals, in the order they are checked: those of the account's name, those of the password,
- * `too_many_attempts`, `account_taken`, `invite_code_unknown`, `too_many_requests`.
+ * `too_many_attempts`, `account_taken`, `invite_code_unknown`, `code_wrong`, `too_many_requests`,
+ * `contact_taken`.
  */
 export async function register(
   deps: AuthDeps,
-  form: { readonly account: string; readonly password: string; readonly inviteCode: string },
+  form: RegistrationForm,
   request: RegistrationRequest,
 ): Promise<Result<UserId, RegistrationRefusal>> {
-  const name = readAccountName(form.account);
+  const name = form.account === null ? ok(madeName()) : readAccountName(form.account);
   if (!name.ok) return name;
   const { account } = name.value;
+  const contact = form.proof?.contact;
   const isStrong = checkPassword(form.password, { account, field: "password" });
   if (!isStrong.ok) return isStrong;
+  const likeContact = contact?.name.replace(/@.*$/, "") ?? account;
+  const isOwn = checkPassword(form.password, { account: likeContact, field: "password" });
+  if (!isOwn.ok) return isOwn;
   const allowed = await takeRegistration(deps, request);
   if (!allowed.ok) return allowed;
-  if ((await findByAccount(deps.database, account)) !== null) {
-    return findOwn(deps, { ...form, account, ...request });
-  }
+  const known = { ...form, ...request, account, contact };
+  const again = await findOwn(deps, known);
+  if (!again.ok) return again;
+  if (again.value !== null) return ok(again.value);
+  return makeMember(deps, { ...form, ...name.value }, request);
+}
+
+/** A member from a form that was found well written, and whose name was free just now. */
+async function makeMember(
+  deps: AuthDeps,
+  form: Omit<RegistrationForm, "account"> & AccountName,
+  request: RegistrationRequest,
+): Promise<Result<UserId, RegistrationRefusal>> {
+  const { account, nickname, password, proof } = form;
   const inviterId = await inviterOf(deps, form.inviteCode);
   if (!inviterId.ok) return inviterId;
-  const hashed = await deps.passwords.hash(form.password);
+  const asked = { purpose: "register", caller: request.caller } as const;
+  if (proof !== undefined && !(await takeCode(deps, { ...asked, ...proof })))
+    return err(CODE_WRONG);
+  const hashed = await deps.passwords.hash(password);
   if (!hashed.ok) return hashed;
-
   const credential = { passwordHash: hashed.value, mustChangePassword: false };
-  const begins = { ...name.value, credential, isGuest: false, inviterId: inviterId.value };
-  const made = await makeUser(deps, begins, request);
+  const begins = { account, nickname, credential, isGuest: false, inviterId: inviterId.value };
+  const contact = proof?.contact;
+  const made = await makeUser(deps, { ...begins, ...(contact && { contact }) }, request);
+  if (made.ok || made.error.type !== "account_taken") return made;
   // Another request took the name meanwhile: perhaps this one, sent twice.
-  const isTaken = !made.ok && made.error.type === "account_taken";
-  return isTaken ? findOwn(deps, { account, password: form.password, ...request }) : made;
+  const again = await findOwn(deps, { account, password, contact, ...request });
+  if (!again.ok) return again;
+  return again.value === null ? err(ACCOUNT_TAKEN) : ok(again.value);
 }
 
 export interface Guest {
@@ -98,8 +136,14 @@ export async function registerGuest(
   const begins = { account, nickname: account, credential, isGuest: true, inviterId: null };
   const made = await makeUser(deps, begins, request);
   if (made.ok) return ok({ userId: made.value, initialPassword });
-  if (made.error.type === "account_taken") throw new Error("a guest's random name was taken");
+  if ("field" in made.error) throw new Error("a guest's random name was taken");
   return err(made.error);
+}
+
+/** The account of a member who gave none. */
+function madeName(): AccountName {
+  const account = `user-${randomText(GUEST_NAME_LENGTH, READABLE).toLowerCase()}`;
+  return { account, nickname: account };
 }
 
 /** Letters and digits that nobody mistakes for one another: 32, so five bits each. */
@@ -112,35 +156,47 @@ function makeUser(
   deps: AuthDeps,
   begins: AccountName & Omit<NewUser, "inviteCode">,
   { requestId }: RegistrationRequest,
-): Promise<Result<UserId, typeof ACCOUNT_TAKEN | RunnerRefusal>> {
+): Promise<Result<UserId, typeof ACCOUNT_TAKEN | ContactTaken | RunnerRefusal>> {
   // The ledger speaks of users by this brand; a fresh id is nobody else's.
   const userId = newId() as UserId;
   const user: NewUser = { ...begins, inviteCode: randomText(INVITE_CODE_LENGTH, READABLE) };
-  return deps.commands.run<null, NewUser, never, typeof ACCOUNT_TAKEN, UserId>({
+  return deps.commands.run<null, NewUser, never, typeof ACCOUNT_TAKEN | ContactTaken, UserId>({
     name: COMMAND,
     userId,
     requestId,
     // Without the password: what is kept of a command must not help to guess it.
-    content: JSON.stringify([begins.account, begins.inviterId]),
+    content: JSON.stringify([begins.contact?.name ?? begins.account, begins.inviterId]),
     store: registrationStore,
     decide: () => ok(registerUser(user)),
     answer: () => userId,
   });
 }
 
-/** The user this very request made before. Anybody else finds the account taken. */
+/**
+ * The user this very request made before; null if there is none. Anybody else finds the account
+ * taken, but not the contact: whether that is anybody's is told to its owner only, in a letter.
+ */
 async function findOwn(
   deps: AuthDeps,
-  attempt: RegistrationRequest & { readonly account: string; readonly password: string },
-): Promise<Result<UserId, typeof ACCOUNT_TAKEN | Busy>> {
-  const known = await findByAccount(deps.database, attempt.account);
-  if (known === null) return err(ACCOUNT_TAKEN);
-  const { userId, passwordHash } = known;
-  const isOurs = await wasAccepted(deps.database, { ...attempt, userId, command: COMMAND });
-  if (!isOurs) return err(ACCOUNT_TAKEN);
-  const isMatching = await deps.passwords.matches(attempt.password, passwordHash);
+  attempt: RegistrationRequest & {
+    readonly account: string;
+    readonly password: string;
+    readonly contact: ReadContact | undefined;
+  },
+): Promise<Result<UserId | null, typeof ACCOUNT_TAKEN | Busy>> {
+  const { database, passwords } = deps;
+  const byAccount = await findByName(database, "account", attempt.account);
+  const { contact } = attempt;
+  const byContact = contact && (await findByName(database, contact.kind, contact.name));
+  const known = byContact ?? byAccount;
+  const notTheirs = byAccount === null ? ok(null) : err(ACCOUNT_TAKEN);
+  // Looked up for nobody as well, so that it takes as long.
+  const userId = known?.userId ?? HOUSE;
+  const isOurs = await wasAccepted(database, { ...attempt, userId, command: COMMAND });
+  if (known === null || !isOurs) return notTheirs;
+  const isMatching = await passwords.matches(attempt.password, known.passwordHash);
   if (!isMatching.ok) return isMatching;
-  return isMatching.value ? ok(userId) : err(ACCOUNT_TAKEN);
+  return isMatching.value ? ok(known.userId) : notTheirs;
 }
 
 function takeRegistration(

@@ -1,56 +1,102 @@
-import { err, ok, type UserId } from "@plumbline/engine/kernel";
+import { foldAccount, isAccount } from "@plumbline/engine/auth";
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import {
-  changePassword as changePasswordCall,
-  endSession,
-  guestLogin,
-  listSessions,
-  login as loginCall,
-  logout,
-  register as registerCall,
-  registerV2,
-} from "@plumbline/protocol/auth";
-import { type Caller, memberRoute, publicRoute, type Route } from "#shell/route";
-import { readUserInfo } from "#shell/user-info";
+import * as calls from "@plumbline/protocol/auth";
+import type { Entry } from "./entry.ts";
+import { memberRoute, publicRoute, type Route } from "#shell/route";
 import type { AuthDeps } from "./auth-deps.ts";
+import { sendCode } from "./codes.ts";
+import { readEmailContact, readPhone } from "./contact.ts";
 import { login } from "./login.ts";
+import { loginByContact } from "./contact-login.ts";
 import { changePassword } from "./password-change.ts";
-import { register, registerGuest, type RegistrationRequest } from "./registration.ts";
+import { readRegistration } from "./registration-form.ts";
+import {
+  register,
+  registerGuest,
+  type RegistrationForm,
+  type RegistrationRequest,
+} from "./registration.ts";
+import { signIn } from "./sign-in.ts";
+import { checkSpelling } from "./spelling.ts";
 
 export const authRoutes = (deps: AuthDeps): readonly Route[] => [
-  publicRoute(registerCall, async ({ input, ...request }) =>
-    registerAndSignIn(deps, input, request),
+  ...registrationRoutes(deps),
+  ...loginRoutes(deps),
+  ...codeRoutes(deps),
+  ...sessionRoutes(deps),
+];
+
+const registrationRoutes = (deps: AuthDeps): readonly Route[] => [
+  publicRoute(calls.register, async ({ input, ...request }) =>
+    registerAndSignIn(deps, { ...input, inviteCode: input.inviteCode ?? "" }, request),
   ),
-
-  publicRoute(registerV2, async ({ input, ...request }) => {
-    if (input.registerType !== "account") return err({ type: "register_type_unavailable" });
-    const { account } = input;
-    if (typeof account !== "string") return err(ACCOUNT_REQUIRED);
-    return registerAndSignIn(deps, { ...input, account }, request);
+  publicRoute(calls.registerV2, async ({ input, ...request }) => {
+    const form = readRegistration(input);
+    return form.ok ? registerAndSignIn(deps, form.value, request) : form;
   }),
-
-  publicRoute(loginCall, async ({ input, caller }) => {
-    const found = await login(deps, input, caller);
-    return found.ok ? ok(await signIn(deps, found.value, caller)) : found;
-  }),
-
-  publicRoute(guestLogin, async (request) => {
+  publicRoute(calls.guestLogin, async (request) => {
+    const { caller } = request;
     const guest = await registerGuest(deps, request);
     if (!guest.ok) return guest;
     const { userId, initialPassword } = guest.value;
-    return ok({ ...(await signIn(deps, userId, request.caller)), initialPassword });
+    const session = await signIn(deps, { userId, method: "guest", caller });
+    if (!session.ok) throw new Error(`a new guest was refused: ${session.error.type}`);
+    return ok({ ...session.value, initialPassword });
   }),
+];
 
-  memberRoute(changePasswordCall, async ({ input, userId, requestId, caller }) =>
+const loginRoutes = (deps: AuthDeps): readonly Route[] => [
+  publicRoute(calls.login, async ({ input, caller }) => {
+    const name = foldAccount(input.account);
+    // What can be nobody's account is not looked for as one, and takes as long to be nobody's.
+    const form = { kind: "account", name: isAccount(name) ? name : "", ...input } as const;
+    return signInWhom(deps, await login(deps, form, caller), {
+      ...{ method: "account", caller },
+      ...input,
+    });
+  }),
+  publicRoute(calls.phoneLogin, async ({ input, caller }) => {
+    const contact = readPhone(input.countryCode, input.phone);
+    if (!contact.ok) return contact;
+    const found = await loginByContact(deps, { ...input, contact: contact.value }, caller);
+    return signInWhom(deps, found, { method: "phone", caller, ...input });
+  }),
+  publicRoute(calls.emailLogin, async ({ input, caller }) => {
+    const contact = readEmailContact(input.email);
+    if (!contact.ok) return contact;
+    const found = await loginByContact(deps, { ...input, contact: contact.value }, caller);
+    return signInWhom(deps, found, { method: "email", caller, ...input });
+  }),
+];
+
+const codeRoutes = (deps: AuthDeps): readonly Route[] => [
+  publicRoute(calls.getPhoneCaptcha, async ({ input, caller, userId }) => {
+    const contact = readPhone(input.countryCode, input.phone);
+    if (!contact.ok) return contact;
+    const { purpose } = input;
+    if (purpose === "bind" && userId === null) return err({ type: "not_signed_in" });
+    return sendCode(deps, { purpose, contact: contact.value, caller });
+  }),
+  publicRoute(calls.getEmailCaptcha, async ({ input, caller, userId }) => {
+    const contact = readEmailContact(input.email);
+    if (!contact.ok) return contact;
+    const { purpose } = input;
+    if (purpose === "bind" && userId === null) return err({ type: "not_signed_in" });
+    return sendCode(deps, { purpose, contact: contact.value, caller });
+  }),
+  publicRoute(calls.checkAccount, async ({ input }) => checkSpelling(input)),
+];
+
+const sessionRoutes = (deps: AuthDeps): readonly Route[] => [
+  memberRoute(calls.changePassword, async ({ input, userId, requestId, caller }) =>
     changePassword(deps, { ...input, userId, requestId, token: caller.token }),
   ),
-
-  memberRoute(logout, async ({ caller }) => {
+  memberRoute(calls.logout, async ({ caller }) => {
     await deps.sessions.end(caller.token);
     return ok(null);
   }),
-
-  memberRoute(listSessions, async ({ userId, caller }) => {
+  memberRoute(calls.listSessions, async ({ userId, caller }) => {
     const sessions = await deps.sessions.list(userId, caller.token);
     return ok(
       sessions.map((session) => ({
@@ -60,31 +106,30 @@ export const authRoutes = (deps: AuthDeps): readonly Route[] => [
       })),
     );
   }),
-
-  memberRoute(endSession, async ({ input, userId }) => {
+  memberRoute(calls.endSession, async ({ input, userId }) => {
     const isEnded = await deps.sessions.endById(userId, input.id);
     return isEnded ? ok(null) : err({ type: "session_not_found" });
   }),
 ];
 
-const ACCOUNT_REQUIRED = { type: "invalid_input", field: "account", problem: "required" } as const;
+/** The session of whoever was found, or why nobody was. */
+async function signInWhom<Refusal>(
+  deps: AuthDeps,
+  found: Result<UserId, Refusal>,
+  entry: Omit<Entry, "userId">,
+) {
+  return found.ok ? signIn(deps, { ...entry, userId: found.value }) : found;
+}
 
 async function registerAndSignIn(
   deps: AuthDeps,
-  form: {
-    readonly account: string;
-    readonly password: string;
-    readonly inviteCode?: string | null | undefined;
-  },
+  form: RegistrationForm,
   request: RegistrationRequest,
 ) {
-  const inviteCode = form.inviteCode ?? "";
-  const registered = await register(deps, { ...form, inviteCode }, request);
-  return registered.ok ? ok(await signIn(deps, registered.value, request.caller)) : registered;
-}
-
-async function signIn({ sessions, database }: AuthDeps, userId: UserId, caller: Caller) {
-  const { device, address } = caller;
-  const token = await sessions.start({ userId, device, address });
-  return { token, userInfo: await readUserInfo(database, userId) };
+  const registered = await register(deps, form, request);
+  if (!registered.ok) return registered;
+  const { caller } = request;
+  const session = await signIn(deps, { userId: registered.value, method: "register", caller });
+  // Only a repeated request finds a user who has had time to be frozen.
+  return session.ok ? session : err({ type: "account_taken", field: "account" } as const);
 }

@@ -1,10 +1,11 @@
-import type { Credential, NewUser } from "@plumbline/engine/auth";
-import type { Instant, UserId } from "@plumbline/engine/kernel";
+import type { NewUser } from "@plumbline/engine/auth";
+import type { UserId } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import { SaveRefused, type Store } from "#shell/command";
-import { endOtherSessions } from "#shell/sessions";
 
+export type ContactTaken = { readonly type: "contact_taken"; readonly field: string };
+export const contactTaken = (field: string): ContactTaken => ({ type: "contact_taken", field });
 export const ACCOUNT_TAKEN = { type: "account_taken", field: "account" } as const;
 
 /** Users in the making: there is nothing to load of them, and a name can be taken only once. */
@@ -29,6 +30,11 @@ export const registrationStore: Store<null, NewUser> = {
       users.map(({ next }) => next.inviterId),
       times,
     ]);
+    await tx.query(insertIdentitiesStatement, [
+      userIds,
+      users.map(({ next }) => contactOf(next, "phone")?.value ?? null),
+      users.map(({ next }) => contactOf(next, "email")?.value ?? null),
+    ]);
     await tx.query(insertCredentialsStatement, [
       userIds,
       users.map(({ next }) => next.credential.passwordHash),
@@ -42,51 +48,30 @@ async function claimNames(
   tx: Tx,
   users: readonly { readonly userId: UserId; readonly next: NewUser }[],
 ): Promise<void> {
-  const claimed = await tx.query(claimNamesStatement, [
-    users.map(({ next }) => next.account),
-    users.map(({ userId }) => userId),
+  const names = users.flatMap(({ userId, next }) => [
+    { kind: "account", name: next.account, userId },
+    ...(next.contact === undefined ? [] : [{ ...next.contact, userId }]),
   ]);
-  if (claimed.length < users.length) throw new SaveRefused(ACCOUNT_TAKEN);
+  const claimed = await tx.query<{ kind: string; name: string }>(claimNamesStatement, [
+    names.map(({ kind }) => kind),
+    names.map(({ name }) => name),
+    names.map(({ userId }) => userId),
+  ]);
+  if (claimed.length === names.length) return;
+  const isTaken = (kind: string) =>
+    claimed.filter((one) => one.kind === kind).length <
+    names.filter((one) => one.kind === kind).length;
+  throw new SaveRefused(isTaken("account") ? ACCOUNT_TAKEN : contactTaken("code"));
 }
 
-export interface ChangedCredential {
-  readonly credential: Credential;
-  /** The session that made the change: the only one that outlives it. */
-  readonly keptToken: string;
-}
-
-export const credentialStore: Store<Credential, ChangedCredential> = {
-  name: "auth.credential",
-  load: async (tx, userIds) => {
-    const rows = await tx.query<Credential & { readonly userId: UserId }>(loadStatement, [userIds]);
-    return new Map(rows.map(({ userId, ...credential }) => [userId, credential]));
-  },
-  merge: (_credential, { credential }) => credential,
-  save: async (tx, changes) => {
-    for (const change of latestOfEach(changes)) {
-      const { userId, at, next } = change;
-      const { passwordHash, mustChangePassword } = next.credential;
-      const values = [userId, passwordHash, mustChangePassword, instantToColumn(at)];
-      await tx.query(updateStatement, values);
-      await endOtherSessions(tx, userId, next.keptToken);
-    }
-  },
-};
-
-interface Change {
-  readonly userId: UserId;
-  readonly next: ChangedCredential;
-  readonly at: Instant;
-}
-
-const latestOfEach = (changes: readonly Change[]): Iterable<Change> =>
-  new Map(changes.map((change) => [change.userId, change])).values();
+const contactOf = ({ contact }: NewUser, kind: "phone" | "email") =>
+  contact?.kind === kind ? contact : undefined;
 
 const claimNamesStatement = sql(
   "auth.claim-names",
   `insert into login_names (kind, name, user_id)
-   select 'account', name, user_id from unnest($1::text[], $2::uuid[]) as given (name, user_id)
-   on conflict (kind, name) do nothing returning name`,
+   select * from unnest($1::text[], $2::text[], $3::uuid[])
+   on conflict (kind, name) do nothing returning kind, name`,
 );
 
 const insertUsersStatement = sql(
@@ -107,21 +92,14 @@ const insertProfilesStatement = sql(
      $7::timestamptz[])`,
 );
 
+const insertIdentitiesStatement = sql(
+  "auth.insert-identities",
+  `insert into identities (user_id, phone, email)
+   select * from unnest($1::uuid[], $2::text[], $3::text[])`,
+);
+
 const insertCredentialsStatement = sql(
   "auth.insert-credentials",
   `insert into credentials (user_id, password_hash, must_change_password, changed_at)
    select * from unnest($1::uuid[], $2::text[], $3::boolean[], $4::timestamptz[])`,
-);
-
-const loadStatement = sql(
-  "auth.load-credentials",
-  `select user_id as "userId", password_hash as "passwordHash",
-     must_change_password as "mustChangePassword"
-   from credentials where user_id = any($1::uuid[])`,
-);
-
-const updateStatement = sql(
-  "auth.update-credential",
-  `update credentials set password_hash = $2, must_change_password = $3, changed_at = $4
-   where user_id = $1`,
 );

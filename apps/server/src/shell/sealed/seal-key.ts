@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { keepSecret, readSecret } from "./secret-file.ts";
@@ -25,6 +25,15 @@ export class SealKey {
     cipher.setAAD(Buffer.from(about));
     const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
     return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString("base64");
+  }
+
+  /**
+   * A keyed digest: the same for the same, and of no use for guessing what is short to whoever has
+   * the database only. `about` keeps digests of different things apart.
+   */
+  digest(text: string, about: string): string {
+    const key = createHmac("sha256", this.#key).update(`digest:${about}`).digest();
+    return createHmac("sha256", key).update(text).digest("base64url");
   }
 
   /** Throws where it was sealed with another key, for somebody else, or was changed. */

@@ -1,0 +1,40 @@
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { InvalidInput } from "#shell/read-input";
+import type { Caller } from "#shell/route";
+import type { AuthDeps } from "./auth-deps.ts";
+import { CODE_WRONG, takeCode } from "./codes.ts";
+import type { ReadContact } from "./contact.ts";
+import { login, type LoginRefusal } from "./login.ts";
+import { findByName } from "./queries.ts";
+
+export interface ContactLogin {
+  readonly contact: ReadContact;
+  readonly password?: string | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly ticket?: string | null | undefined;
+}
+
+const PROOF_REQUIRED = {
+  type: "invalid_input",
+  field: "password",
+  problem: "required",
+} as const satisfies InvalidInput;
+
+/**
+ * Finds who somebody is by a phone or an e-mail address and one of its password or a code it was
+ * sent; a password where both are given.
+ *
+ * Refusals, in the order they are checked: those of `login`; of a code `code_wrong`.
+ */
+export async function loginByContact(
+  deps: AuthDeps,
+  { contact, password, code, ticket = null }: ContactLogin,
+  caller: Caller,
+): Promise<Result<UserId, LoginRefusal | InvalidInput | typeof CODE_WRONG>> {
+  if (typeof password === "string") return login(deps, { ...contact, password }, caller);
+  if (typeof code !== "string") return err(PROOF_REQUIRED);
+  // Both are asked for whatever the other says, so that it takes as long.
+  const known = await findByName(deps.database, contact.kind, contact.name);
+  const isRight = await takeCode(deps, { purpose: "login", contact, caller, code, ticket });
+  return known !== null && isRight ? ok(known.userId) : err(CODE_WRONG);
+}

@@ -1,0 +1,54 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { instantToColumn } from "#shell/columns";
+import { sql } from "#shell/database";
+import { newId } from "#shell/ids";
+import { randomToken } from "#shell/sealed/random-token";
+import type { AuthDeps } from "./auth-deps.ts";
+import type { Entry } from "./entry.ts";
+
+export interface KnownDevice {
+  readonly deviceToken: string;
+  readonly isNew: boolean;
+}
+
+/** The device somebody signs in with: the one they know it by, or a new one from now on. */
+export async function knowDevice(deps: AuthDeps, entry: Entry): Promise<KnownDevice> {
+  const { userId, caller, deviceToken } = entry;
+  if (typeof deviceToken === "string" && (await isDeviceOf(deps, userId, deviceToken))) {
+    return { deviceToken, isNew: false };
+  }
+  const fresh = randomToken();
+  await deps.database.query(insertStatement, [
+    hashOf(deps, fresh),
+    userId,
+    newId(),
+    caller.device,
+    instantToColumn(deps.clock.now()),
+  ]);
+  return { deviceToken: fresh, isNew: true };
+}
+
+/** Whether this user has signed in with that device before. */
+export async function isDeviceOf(
+  deps: AuthDeps,
+  userId: UserId | null,
+  deviceToken: string,
+): Promise<boolean> {
+  const values = [hashOf(deps, deviceToken), userId, instantToColumn(deps.clock.now())];
+  const seen = await deps.database.query(seenStatement, values);
+  return seen.length > 0;
+}
+
+const hashOf = ({ sealKey }: AuthDeps, deviceToken: string): string =>
+  sealKey.digest(deviceToken, "device");
+
+const insertStatement = sql(
+  "auth.insert-device",
+  `insert into devices (token_hash, user_id, id, name, first_seen_at, last_seen_at)
+   values ($1, $2, $3, $4, $5, $5)`,
+);
+
+const seenStatement = sql(
+  "auth.see-device",
+  `update devices set last_seen_at = $3 where token_hash = $1 and user_id = $2 returning id`,
+);

@@ -1,0 +1,207 @@
+import { type Identity, readEmail } from "@plumbline/engine/auth";
+import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { type RunnerRefusal, SaveRefused, type Store } from "#shell/command";
+import { type Database, sql, type Tx } from "#shell/database";
+import type { RequestId } from "#shell/ids";
+import { endOtherSessions } from "#shell/sessions";
+import type { AuthDeps } from "./auth-deps.ts";
+import { ACCOUNT_TAKEN, contactTaken } from "./store.ts";
+
+export interface ChangedIdentity {
+  readonly identity: Identity;
+  /** Ends all sessions but this token's, and forgets every device; absent: nobody is signed out. */
+  readonly keptToken?: string;
+}
+
+export const identityStore: Store<Identity, ChangedIdentity> = {
+  name: "auth.identity",
+  load: readIdentities,
+  merge: (_identity, { identity }) => identity,
+  save: async (tx, changes) => {
+    const latest = new Map(changes.map((change) => [change.userId, change]));
+    for (const { userId, next, at } of latest.values()) await saveOne(tx, { userId, next, at });
+  },
+};
+
+/** A change of one user's identity as a command of their own. */
+export async function changeIdentity<Refusal>(
+  { commands, sessions }: AuthDeps,
+  change: {
+    readonly name: string;
+    readonly userId: UserId;
+    readonly requestId: RequestId;
+    /** Without any password or code: what is kept must not help to guess them. */
+    readonly content: string;
+    decide(identity: Identity, now: Instant): Result<ChangedIdentity, Refusal>;
+  },
+): Promise<Result<null, Refusal | RunnerRefusal>> {
+  const { decide, ...named } = change;
+  const run = await commands.run<Identity, ChangedIdentity, never, Refusal, null>({
+    ...named,
+    store: identityStore,
+    decide: ({ state }, now) => {
+      const decided = decide(state, now);
+      if (!decided.ok) return err(decided.error);
+      return ok({ next: decided.value, postings: [], events: [], receipts: [] });
+    },
+    answer: () => null,
+  });
+  if (run.ok) sessions.forget(change.userId);
+  return run;
+}
+
+export async function readIdentity(database: Database, userId: UserId): Promise<Identity> {
+  const identity = (await readIdentities(database, [userId])).get(userId);
+  if (identity === undefined) throw new Error(`a user without an identity: ${userId}`);
+  return identity;
+}
+
+interface Row {
+  readonly userId: UserId;
+  readonly account: string;
+  readonly nickname: string;
+  readonly isGuest: boolean;
+  readonly passwordHash: string;
+  readonly mustChangePassword: boolean;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly withdrawalHash: string | null;
+  readonly sealedSecret: string | null;
+  readonly lastStep: string;
+  readonly recoveryHashes: readonly string[];
+  readonly settingsLockedUntil: Date | null;
+  readonly frozenAt: Date | null;
+  readonly withdrawalsHeldUntil: Date | null;
+}
+
+async function readIdentities(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, Identity>> {
+  const rows = await tx.query<Row>(loadStatement, [userIds]);
+  return new Map(rows.map((row) => [row.userId, fromRow(row)]));
+}
+
+function fromRow(row: Row): Identity {
+  const { passwordHash, mustChangePassword, sealedSecret, lastStep, ...rest } = row;
+  return {
+    ...rest,
+    credential: { passwordHash, mustChangePassword },
+    authenticator: sealedSecret === null ? null : { sealedSecret, lastStep: Number(lastStep) },
+    settingsLockedUntil: instantOrNull(row.settingsLockedUntil),
+    frozenAt: instantOrNull(row.frozenAt),
+    withdrawalsHeldUntil: instantOrNull(row.withdrawalsHeldUntil),
+  };
+}
+
+const instantOrNull = (time: Date | null): Instant | null =>
+  time === null ? null : instantFromColumn(time);
+
+const columnOrNull = (at: Instant | null): string | null =>
+  at === null ? null : instantToColumn(at);
+
+async function saveOne(
+  tx: Tx,
+  { userId, next, at }: { userId: UserId; next: ChangedIdentity; at: Instant },
+): Promise<void> {
+  const { identity, keptToken } = next;
+  const before = (await readIdentities(tx, [userId])).get(userId);
+  await renameOne(tx, { userId, identity, before });
+  const { authenticator, credential } = identity;
+  await tx.query(saveStatement, [
+    userId,
+    identity.phone,
+    identity.email,
+    identity.withdrawalHash,
+    authenticator?.sealedSecret ?? null,
+    authenticator?.lastStep ?? 0,
+    identity.recoveryHashes,
+    columnOrNull(identity.settingsLockedUntil),
+    columnOrNull(identity.frozenAt),
+    columnOrNull(identity.withdrawalsHeldUntil),
+  ]);
+  if (credential.passwordHash !== before?.credential.passwordHash) {
+    const { passwordHash, mustChangePassword } = credential;
+    const values = [userId, passwordHash, mustChangePassword, instantToColumn(at)];
+    await tx.query(saveCredentialStatement, values);
+  }
+  // After the identity, whose row whoever signs in has to see unchanged.
+  if (keptToken === undefined) return;
+  await endOtherSessions(tx, userId, keptToken);
+  await tx.query(forgetDevicesStatement, [userId]);
+}
+
+/** Gives up the names that are no longer theirs and takes the new ones, if nobody has them. */
+async function renameOne(
+  tx: Tx,
+  change: { userId: UserId; identity: Identity; before: Identity | undefined },
+): Promise<void> {
+  const { userId, identity, before } = change;
+  const was = new Map(before === undefined ? [] : namesOf(before));
+  const is = new Map(namesOf(identity));
+  for (const [kind, name] of was) {
+    if (is.get(kind) !== name) await tx.query(releaseStatement, [kind, name, userId]);
+  }
+  for (const [kind, name] of is) {
+    if (was.get(kind) === name) continue;
+    const claimed = await tx.query(claimStatement, [kind, name, userId]);
+    if (claimed.length > 0) continue;
+    throw new SaveRefused(kind === "account" ? ACCOUNT_TAKEN : contactTaken(kind));
+  }
+  if (before?.account === identity.account) return;
+  const { account, nickname, isGuest } = identity;
+  await tx.query(saveProfileStatement, [userId, account, nickname, isGuest]);
+}
+
+function namesOf({ account, phone, email }: Identity): [kind: string, name: string][] {
+  const names: [string, string][] = [["account", account]];
+  if (phone !== null) names.push(["phone", phone]);
+  const read = email === null ? null : readEmail(email);
+  if (read?.ok === true) names.push(["email", read.value.name]);
+  return names;
+}
+
+const loadStatement = sql(
+  "auth.load-identities",
+  `select user_id as "userId", account, nickname, is_guest as "isGuest",
+     password_hash as "passwordHash", must_change_password as "mustChangePassword",
+     phone, email, withdrawal_hash as "withdrawalHash", sealed_secret as "sealedSecret",
+     last_step as "lastStep", recovery_hashes as "recoveryHashes",
+     settings_locked_until as "settingsLockedUntil", frozen_at as "frozenAt",
+     withdrawals_held_until as "withdrawalsHeldUntil"
+   from identities join profiles using (user_id) join credentials using (user_id)
+   where user_id = any($1::uuid[])`,
+);
+
+const saveStatement = sql(
+  "auth.save-identity",
+  `update identities set phone = $2, email = $3, withdrawal_hash = $4, sealed_secret = $5,
+     last_step = $6, recovery_hashes = $7::text[], settings_locked_until = $8, frozen_at = $9,
+     withdrawals_held_until = $10
+   where user_id = $1`,
+);
+
+const saveCredentialStatement = sql(
+  "auth.save-credential",
+  `update credentials set password_hash = $2, must_change_password = $3, changed_at = $4
+   where user_id = $1`,
+);
+
+const saveProfileStatement = sql(
+  "auth.save-profile",
+  "update profiles set account = $2, nickname = $3, is_guest = $4 where user_id = $1",
+);
+
+const releaseStatement = sql(
+  "auth.release-name",
+  "delete from login_names where kind = $1 and name = $2 and user_id = $3",
+);
+
+const claimStatement = sql(
+  "auth.claim-name",
+  `insert into login_names (kind, name, user_id) values ($1, $2, $3)
+   on conflict (kind, name) do nothing returning name`,
+);
+
+const forgetDevicesStatement = sql("auth.forget-devices", "delete from devices where user_id = $1");

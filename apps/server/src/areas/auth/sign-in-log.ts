@@ -1,0 +1,45 @@
+import { DAY_MS, instant } from "@plumbline/engine/kernel";
+import { instantToColumn } from "#shell/columns";
+import { sql } from "#shell/database";
+import { newId } from "#shell/ids";
+import type { AuthDeps } from "./auth-deps.ts";
+import type { Entry } from "./entry.ts";
+
+export type SignInOutcome = "signed_in" | "second_factor_failed" | "frozen";
+
+const KEPT_MS = 90 * DAY_MS;
+
+/**
+ * Notes who came in and who nearly did. A wrong password is not noted: the time it takes would tell
+ * a stranger whether the account exists.
+ */
+export async function noteSignIn(
+  { database, clock }: AuthDeps,
+  {
+    userId,
+    method,
+    caller,
+    outcome,
+    isNewDevice,
+  }: Entry & {
+    readonly outcome: SignInOutcome;
+    readonly isNewDevice: boolean;
+  },
+): Promise<void> {
+  const { device, address } = caller;
+  const at = instantToColumn(clock.now());
+  const values = [userId, newId(), at, method, outcome, device, address, isNewDevice];
+  await database.query(insertStatement, values);
+}
+
+export async function purgeSignIns({ database, clock }: Pick<AuthDeps, "database" | "clock">) {
+  await database.query(purgeStatement, [instantToColumn(instant(clock.now() - KEPT_MS))]);
+}
+
+const insertStatement = sql(
+  "auth.insert-sign-in",
+  `insert into sign_ins (user_id, id, at, method, outcome, device, address, is_new_device)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+const purgeStatement = sql("auth.purge-sign-ins", "delete from sign_ins where at < $1");

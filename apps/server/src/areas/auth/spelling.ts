@@ -1,0 +1,48 @@
+import {
+  type AccountNameRefusal,
+  type EmailRefusal,
+  readAccountName,
+} from "@plumbline/engine/auth";
+import { err, ok, type Result } from "@plumbline/engine/kernel";
+import type { InvalidInput } from "#shell/read-input";
+import { type PhoneRefusal, readEmailContact, readPhone } from "./contact.ts";
+
+interface Spelled {
+  readonly account?: string | undefined;
+  readonly countryCode?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+interface Spelling {
+  readonly type: "account" | "phone" | "email";
+  readonly name: string;
+}
+
+/**
+ * How an account, a phone or an e-mail address would be kept; exactly one of them. No table is
+ * looked at: whether anybody is known by it is nobody else's to learn.
+ */
+export function checkSpelling({
+  account,
+  countryCode,
+  phone,
+  email,
+}: Spelled): Result<Spelling, AccountNameRefusal | EmailRefusal | PhoneRefusal | InvalidInput> {
+  const given = [account, phone, email].filter((one) => one !== undefined);
+  if (given.length !== 1) return misplaced("account");
+  if (phone === undefined && countryCode !== undefined) return misplaced("countryCode");
+  if (phone !== undefined) {
+    const read = readPhone(countryCode ?? "", phone);
+    return read.ok ? ok({ type: "phone", name: read.value.name }) : read;
+  }
+  if (email !== undefined) {
+    const read = readEmailContact(email);
+    return read.ok ? ok({ type: "email", name: read.value.name }) : read;
+  }
+  const read = readAccountName(account ?? "");
+  return read.ok ? ok({ type: "account", name: read.value.account }) : read;
+}
+
+const misplaced = (field: string) =>
+  err({ type: "invalid_input", field, problem: "required" } as const satisfies InvalidInput);

@@ -1,0 +1,86 @@
+import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
+import { z } from "zod";
+import { wireTime } from "../codecs.ts";
+import { userInfo } from "../user-info.ts";
+
+// What an account, a password or a contact must be is decided by the rules; the wire bounds them.
+export const account = z.string().max(100);
+export const password = z.string().max(PASSWORD_LENGTH_MAX);
+export const inviteCode = z.string().max(32).nullish();
+export const email = z.string().max(300);
+/** A dial code, "1" or "+1", or the two letters of a country, "US". */
+export const countryCode = z.string().max(8);
+export const phone = z.string().max(32);
+/** Six digits out of a letter. */
+export const code = z.string().max(16);
+/** Six digits of the authenticator, or one of the recovery codes. */
+export const googleCode = z.string().max(32);
+/** 256 random bits: a ticket, a device's token or a link's. */
+export const secretToken = z.string().max(64);
+
+/** What proves the owner again: needed where an authenticator is bound. */
+export const stepUp = { password, googleCode: googleCode.nullish() };
+export const stepUpRefusals = [
+  "settings_locked",
+  "too_many_attempts",
+  "password_wrong",
+  "second_factor_needed",
+  "google_code_wrong",
+] as const;
+
+/** Beside every way in: the authenticator's code where one is bound, the device if known. */
+export const signInExtras = {
+  googleCode: googleCode.nullish(),
+  deviceToken: secretToken.nullish(),
+};
+/** Which code a letter brought: the ticket that asking for it answered. */
+export const byCode = { code: code.nullish(), ticket: secretToken.nullish() };
+
+export const signInRefusals = [
+  "too_many_attempts",
+  "login_failed",
+  "second_factor_needed",
+  "google_code_wrong",
+  "account_frozen",
+] as const;
+
+export const session = z.object({
+  /** Sent as the access-token header from now on. */
+  token: z.string(),
+  userInfo,
+  /** Kept by this browser and sent when signing in: it is then a known device. */
+  deviceToken: z.string(),
+});
+
+export const codePurpose = z.enum(["register", "login", "bind", "unfreeze"]);
+
+export const sentCode = z.object({
+  /** To be sent back together with the code. */
+  ticket: z.string(),
+  /** How long the code counts. */
+  seconds: z.int(),
+});
+
+export const securitySettings = z.object({
+  account: z.string(),
+  isGuest: z.boolean(),
+  /** With all but the last digits hidden. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hasGoogleAuth: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  hasWithdrawalPassword: z.boolean(),
+  passwordChangedAt: wireTime,
+  settingsLockedUntil: wireTime.nullable(),
+  withdrawalsHeldUntil: wireTime.nullable(),
+});
+
+export const signInRecord = z.object({
+  id: z.uuid(),
+  at: wireTime,
+  method: z.enum(["account", "phone", "email", "google", "passkey", "register", "guest"]),
+  outcome: z.enum(["signed_in", "second_factor_failed", "frozen"]),
+  device: z.string(),
+  address: z.string(),
+  isNewDevice: z.boolean(),
+});
