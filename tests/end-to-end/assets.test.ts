@@ -61,14 +61,16 @@ test.each(["light", "dark"] as const)(
 async function registerAfterReload(page: Page, account: string): Promise<void> {
   await page.goto("/#/register");
   const password = page.getByRole("textbox", { name: "Password", exact: true });
-  await page.getByLabel("Account").fill(account);
+  await page.getByRole("textbox", { name: "Account" }).fill(account);
   await password.fill("short");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Please use at least 8 characters.").waitFor();
   await expectGood(page);
 
   await page.reload();
-  await expect.poll(() => page.getByLabel("Account").inputValue()).toBe(account);
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Account" }).inputValue())
+    .toBe(account);
   expect(await password.inputValue()).toBe("");
   await password.fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();

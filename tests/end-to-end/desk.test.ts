@@ -124,7 +124,7 @@ async function signInForTheFirstTime(page: Page): Promise<void> {
 
 async function showTicket(page: Page): Promise<void> {
   await page.goto("/#/register");
-  await page.getByLabel("Account").fill("e2e.desk");
+  await page.getByRole("textbox", { name: "Account" }).fill("e2e.desk");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Demo balance").waitFor();

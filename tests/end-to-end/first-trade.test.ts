@@ -71,7 +71,7 @@ const control = (page: Page, name: string): Locator =>
   page.getByRole("button", { name }).or(page.getByRole("link", { name }));
 
 async function register(page: Page, account: string): Promise<void> {
-  await page.getByLabel("Account").fill(account);
+  await page.getByRole("textbox", { name: "Account" }).fill(account);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
 }

@@ -57,7 +57,7 @@ test.each(["/", "/#/", "/#/nowhere", "/#/HOME"])("%s leads to the home screen", 
 test("the login comes first, and leads on to where the reader was going", async () => {
   await page.goto("/#/my");
   await arriveAt(page, "#/login");
-  await page.getByLabel("Account").fill(account);
+  await page.getByRole("textbox", { name: "Account" }).fill(account);
   const password = page.getByRole("textbox", { name: "Password", exact: true });
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -111,7 +111,7 @@ test("another language is spoken at once, and nothing typed is lost", async () =
 
 test("who signs in finds another language, and comes back to what was typed", async () => {
   await page.goto("/#/login");
-  await page.getByLabel("Account").fill("somebody");
+  await page.getByRole("textbox", { name: "Account" }).fill("somebody");
   const password = page.getByRole("textbox", { name: "Password", exact: true });
   await password.fill("half a pass");
   await page.getByRole("link", { name: "English" }).click();
@@ -119,7 +119,7 @@ test("who signs in finds another language, and comes back to what was typed", as
   await page.getByRole("radio", { name: /Spanish/ }).click();
   await page.getByRole("button", { name: "Atrás" }).click();
   await page.getByRole("link", { name: "Español" }).waitFor();
-  expect(await page.getByLabel("Account").inputValue()).toBe("somebody");
+  expect(await page.getByRole("textbox", { name: "Account" }).inputValue()).toBe("somebody");
   expect(await password.inputValue()).toBe("half a pass");
 });
 

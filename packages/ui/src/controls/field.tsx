@@ -8,8 +8,11 @@ export interface FieldProps {
   readonly value: string;
   /** Gets exactly what was typed, and `value` shows it: nothing is corrected behind the reader. */
   readonly onChange: (text: string) => void;
-  /** "decimal" (the default) opens the number pad and stands right-aligned. */
-  readonly kind?: "decimal" | "text" | "password" | "email" | undefined;
+  /**
+   * "decimal" (the default) opens the number pad and stands right-aligned; "digits" is a code out
+   * of a letter or an app, "tel" a phone number.
+   */
+  readonly kind?: "decimal" | "text" | "password" | "email" | "tel" | "digits" | undefined;
   /** A currency or measure after the figure. */
   readonly unit?: string | undefined;
   /** The button inside the field: MAX, show, send a code. */
@@ -27,6 +30,12 @@ export interface FieldAction {
   readonly label: string;
   readonly onPress: () => void;
 }
+
+/** Which keys a phone shows, where the input's type does not say it. */
+const INPUT_MODE: Readonly<Partial<Record<string, "decimal" | "numeric">>> = {
+  decimal: "decimal",
+  digits: "numeric",
+};
 
 /** One value typed by the reader, with its label above and its problem beneath. */
 export function Field(props: FieldProps): ReactNode {
@@ -56,8 +65,8 @@ export function Field(props: FieldProps): ReactNode {
           id={inputId}
           ref={props.ref}
           name={props.name}
-          type={isDecimal ? "text" : kind}
-          inputMode={isDecimal ? "decimal" : undefined}
+          type={isDecimal || kind === "digits" ? "text" : kind}
+          inputMode={INPUT_MODE[kind]}
           autoComplete={props.autoComplete ?? "off"}
           autoCapitalize="none"
           spellCheck={false}

@@ -1,16 +1,16 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
-import { Button, toast } from "@plumbline/ui";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { toast } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useUser } from "#shell/services.tsx";
 import { goBack } from "#shell/navigation/location.ts";
-import { focusFirstProblem } from "./parts/focus-problem.ts";
-import { FormProblem, fieldProblem } from "./parts/form-problem.tsx";
+import { CheckedForm } from "./parts/checked-form.tsx";
 import { PasswordField } from "./parts/password-field.tsx";
-import { maySend, type NewPassword, newPasswordProblems } from "./password-form.ts";
+import { type NewPassword, newPasswordProblems } from "./password-form.ts";
 import { useChangePassword } from "./queries.ts";
+import { useChecked } from "./use-checked.ts";
 
 const EMPTY: NewPassword = { oldPassword: "", newPassword: "", repeated: "" };
 
@@ -19,35 +19,34 @@ export function ChangePasswordScreen(): ReactNode {
   const { t } = useTranslation();
   const change = useChangePassword();
   const [form, setForm] = useState(EMPTY);
-  const [isTried, setIsTried] = useState(false);
   const account = useUser(({ userInfo }) => userInfo?.account ?? "");
-  const problems = newPasswordProblems(form, account);
+  const checked = useChecked(newPasswordProblems(form, account), [change.error]);
 
   const done = () => {
     toast.show(t("auth.changePassword.done"), "good");
     goBack(pathTo("my"));
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsTried(true);
+  const send = () => {
     const { oldPassword, newPassword } = form;
-    if (maySend(problems)) change.mutate({ oldPassword, newPassword }, { onSuccess: done });
-    else focusFirstProblem(event.currentTarget);
+    change.mutate({ oldPassword, newPassword }, { onSuccess: done });
   };
   const field = (name: keyof NewPassword) => ({
     value: form[name],
     onChange: (text: string) => setForm({ ...form, [name]: text }),
-    problem: fieldProblem({
-      t,
-      problem: isTried ? problems[name] : undefined,
-      refusal: change.error,
-      field: name,
-    }),
+    problem: checked.problemOf(name),
   });
 
   return (
     <AppScreen title={t("auth.changePassword.title")} backTo="my">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
+      <CheckedForm
+        checked={checked}
+        onSend={send}
+        isSending={change.isPending}
+        fault={change.error}
+        submitLabel={t("auth.changePassword.submit")}
+      >
+        {/* Hidden: a password manager wants to know whose password this is. */}
+        <input type="text" autoComplete="username" value={account} readOnly hidden />
         <PasswordField
           label={t("auth.changePassword.old")}
           autoComplete="current-password"
@@ -64,11 +63,7 @@ export function ChangePasswordScreen(): ReactNode {
           autoComplete="new-password"
           {...field("repeated")}
         />
-        <FormProblem fault={change.error} />
-        <Button type="submit" isBusy={change.isPending}>
-          {t("auth.changePassword.submit")}
-        </Button>
-      </form>
+      </CheckedForm>
     </AppScreen>
   );
 }

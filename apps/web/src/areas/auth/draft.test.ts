@@ -3,10 +3,10 @@
 import { expect, test } from "vitest";
 import { forgetDraft, keepDraft, readDraft, type TabStorage } from "./draft.ts";
 
-const EMPTY = { account: "", inviteCode: "" };
+const KIND = { key: "entryDraft", empty: { account: "", country: "US" } };
 
 function storageOf(kept?: string): TabStorage & { readonly texts: Map<string, string> } {
-  const texts = new Map(kept === undefined ? [] : [["authDraft", kept]]);
+  const texts = new Map(kept === undefined ? [] : [[KIND.key, kept]]);
   return {
     texts,
     getItem: (key) => texts.get(key) ?? null,
@@ -17,23 +17,30 @@ function storageOf(kept?: string): TabStorage & { readonly texts: Map<string, st
 
 test("what was typed comes back, and is gone after signing in", () => {
   const storage = storageOf();
-  const typed = { account: "ada", inviteCode: "X1", password: "secret" };
-  keepDraft(() => storage, typed);
+  const typed = { account: "ada", country: "TH", password: "secret" };
+  keepDraft(() => storage, KIND, typed);
   expect([...storage.texts.values()].join("")).not.toContain("secret");
-  expect(readDraft(() => storage)).toEqual({ account: "ada", inviteCode: "X1" });
-  forgetDraft(() => storage);
-  expect(readDraft(() => storage)).toEqual(EMPTY);
+  expect(readDraft(() => storage, KIND)).toEqual({ account: "ada", country: "TH" });
+  forgetDraft(() => storage, KIND.key);
+  expect(readDraft(() => storage, KIND)).toEqual(KIND.empty);
+});
+
+test("a field that was not kept is as it was before anything was typed", () => {
+  expect(readDraft(() => storageOf('{"account":"ada"}'), KIND)).toEqual({
+    account: "ada",
+    country: "US",
+  });
 });
 
 test.each(["", "{", "null", "7", "[]", '{"account":{}}'])("of %o nothing is taken", (kept) => {
-  expect(readDraft(() => storageOf(kept))).toEqual(EMPTY);
+  expect(readDraft(() => storageOf(kept), KIND)).toEqual(KIND.empty);
 });
 
 test("where nothing may be kept, nothing breaks", () => {
   const fail = (): never => {
     throw new Error("denied");
   };
-  keepDraft(fail, EMPTY);
-  forgetDraft(fail);
-  expect(readDraft(fail)).toEqual(EMPTY);
+  keepDraft(fail, KIND, KIND.empty);
+  forgetDraft(fail, KIND.key);
+  expect(readDraft(fail, KIND)).toEqual(KIND.empty);
 });

@@ -1,7 +1,9 @@
-/** What was typed of an account, kept while the tab is open: a reload must not lose it. */
-export interface Draft {
-  readonly account: string;
-  readonly inviteCode: string;
+/** What was typed into a form, kept while the tab is open: a reload must not lose it. */
+export interface DraftOf<Form> {
+  /** The form's own name among the drafts. */
+  readonly key: string;
+  /** Every field that is kept, as it is before anything is typed: never a password or a code. */
+  readonly empty: Form;
 }
 
 /** The part of a browser's `sessionStorage` that is needed. To ask for it may be forbidden. */
@@ -11,36 +13,48 @@ export interface TabStorage {
   removeItem(key: string): void;
 }
 
-const KEY = "authDraft";
-const EMPTY: Draft = { account: "", inviteCode: "" };
+type Texts = Readonly<Record<string, string>>;
 
-/** Never a password. What cannot be read is as if nothing had been typed. */
-export function readDraft(open: () => TabStorage): Draft {
+/** What cannot be read is as if nothing had been typed. */
+export function readDraft<Form extends Texts>(
+  open: () => TabStorage,
+  { key, empty }: DraftOf<Form>,
+): Form {
   try {
-    const kept: unknown = JSON.parse(open().getItem(KEY) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return EMPTY;
-    const text = (name: keyof Draft) => {
-      const value: unknown = Reflect.get(kept, name);
-      return typeof value === "string" ? value : "";
-    };
-    return { account: text("account"), inviteCode: text("inviteCode") };
+    const kept: unknown = JSON.parse(open().getItem(key) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return empty;
+    return { ...empty, ...pickTexts(kept, Object.keys(empty)) };
   } catch {
-    return EMPTY;
+    return empty;
   }
 }
 
-export function keepDraft(open: () => TabStorage, { account, inviteCode }: Draft): void {
+/** Keeps the fields of `empty` and nothing else that the form may hold. */
+export function keepDraft<Form extends Texts>(
+  open: () => TabStorage,
+  { key, empty }: DraftOf<Form>,
+  form: Form,
+): void {
   try {
-    open().setItem(KEY, JSON.stringify({ account, inviteCode }));
+    open().setItem(key, JSON.stringify(pickTexts(form, Object.keys(empty))));
   } catch {
     // Private windows: the form works on, a reload begins afresh.
   }
 }
 
-export function forgetDraft(open: () => TabStorage): void {
+export function forgetDraft(open: () => TabStorage, key: string): void {
   try {
-    open().removeItem(KEY);
+    open().removeItem(key);
   } catch {
     // It was never kept.
   }
+}
+
+function pickTexts(from: object, names: readonly string[]): Texts {
+  const entries = names.map((name): [string, unknown] => [name, Reflect.get(from, name)]);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => {
+      return typeof entry[1] === "string";
+    }),
+  );
 }

@@ -1,42 +1,11 @@
 import { checkPassword, readAccountName } from "@plumbline/engine/auth";
-import { refusals } from "@plumbline/protocol/refusals";
-import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+import { type Problem, type Problems, said } from "./problem.ts";
 
-/** What a member types to be known by, and to be known again. */
-export interface Credentials {
-  readonly account: string;
-  readonly password: string;
-}
-
+/** A new login password, typed twice. */
 export interface NewPassword {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly repeated: string;
-}
-
-/** Why a field cannot be sent as it is. */
-export interface Problem {
-  readonly key: TextKey;
-  readonly values?: TextValues;
-}
-
-/** The problems by field. An empty object may be sent. */
-export type Problems<Form> = { readonly [Field in keyof Form]?: Problem };
-
-export function loginProblems({ account, password }: Credentials): Problems<Credentials> {
-  return {
-    ...(account.trim() === "" && { account: ACCOUNT_MISSING }),
-    ...(password === "" && { password: PASSWORD_MISSING }),
-  };
-}
-
-/** Asks the very rules the server will ask: the form refuses what it would, in the same words. */
-export function registerProblems(form: Credentials): Problems<Credentials> {
-  const missing = loginProblems(form);
-  const name = readAccountName(form.account);
-  const account = missing.account ?? (name.ok ? undefined : said(name.error));
-  const password = passwordProblem(form.password, { account: form.account, field: "password" });
-  return { ...(account && { account }), ...(password && { password }) };
 }
 
 export function newPasswordProblems(form: NewPassword, account: string): Problems<NewPassword> {
@@ -49,28 +18,23 @@ export function newPasswordProblems(form: NewPassword, account: string): Problem
   };
 }
 
-export function maySend(problems: Readonly<Record<string, unknown>>): boolean {
-  return Object.keys(problems).length === 0;
-}
-
-const ACCOUNT_MISSING: Problem = { key: "auth.problem.accountMissing" };
-const PASSWORD_MISSING: Problem = { key: "auth.problem.passwordMissing" };
+export const ACCOUNT_MISSING: Problem = { key: "auth.problem.accountMissing" };
+export const PASSWORD_MISSING: Problem = { key: "auth.problem.passwordMissing" };
 const PASSWORDS_DIFFER: Problem = { key: "auth.problem.passwordsDiffer" };
 
-function passwordProblem(
+/** What is wrong with an account's name for somebody new. */
+export function accountProblem(account: string): Problem | undefined {
+  if (account.trim() === "") return ACCOUNT_MISSING;
+  const name = readAccountName(account);
+  return name.ok ? undefined : said(name.error);
+}
+
+/** What is wrong with a password that is to be a new one. */
+export function passwordProblem(
   password: string,
   { account, field }: { readonly account: string; readonly field: string },
 ): Problem | undefined {
   if (password === "") return PASSWORD_MISSING;
   const checked = checkPassword(password, { account, field });
   return checked.ok ? undefined : said(checked.error);
-}
-
-type AuthRefusal = Extract<
-  ReturnType<typeof readAccountName> | ReturnType<typeof checkPassword>,
-  { readonly ok: false }
->["error"];
-
-function said({ type, ...values }: AuthRefusal): Problem {
-  return { key: refusals[type].messageKey, values };
 }

@@ -8,7 +8,7 @@ export const authRoutes: readonly ScreenRoute[] = [
     keepAlive: true,
     hidedenNav: true,
     texts: ["auth"],
-    load: async () => (await import("./login-screen.tsx")).LoginScreen,
+    load: async () => (await import("./entry/login-screen.tsx")).LoginScreen,
   },
   {
     name: "register",
@@ -17,7 +17,7 @@ export const authRoutes: readonly ScreenRoute[] = [
     keepAlive: true,
     hidedenNav: true,
     texts: ["auth"],
-    load: async () => (await import("./register-screen.tsx")).RegisterScreen,
+    load: async () => (await import("./entry/register-screen.tsx")).RegisterScreen,
   },
   {
     name: "changePassword",

@@ -1,15 +1,21 @@
 import { useEffect, useState } from "react";
-import { type Draft, forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { type DraftOf, forgetDraft, keepDraft, readDraft } from "./draft.ts";
 
 const tabStorage = () => sessionStorage;
 
-/** What was typed so far, on this screen or the other of the two. */
-export function useDraft(): {
-  readonly draft: Draft;
-  readonly setDraft: (draft: Draft) => void;
+/** A form's fields that outlive a reload of the tab. `kind` is a constant of the form's module. */
+export function useDraft<Form extends Readonly<Record<string, string>>>(
+  kind: DraftOf<Form>,
+): {
+  readonly draft: Form;
+  readonly change: (part: Partial<Form>) => void;
   readonly forget: () => void;
 } {
-  const [draft, setDraft] = useState(() => readDraft(tabStorage));
-  useEffect(() => keepDraft(tabStorage, draft), [draft]);
-  return { draft, setDraft, forget: () => forgetDraft(tabStorage) };
+  const [draft, setDraft] = useState(() => readDraft(tabStorage, kind));
+  useEffect(() => keepDraft(tabStorage, kind, draft), [kind, draft]);
+  return {
+    draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    forget: () => forgetDraft(tabStorage, kind.key),
+  };
 }

@@ -3,7 +3,7 @@ import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Translate } from "#shell/speech/texts.ts";
-import type { Problem } from "../password-form.ts";
+import type { Problem } from "../problem.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
 
 /** What stands beneath a field: what the form itself knows, or what the server refused about it. */

@@ -1,0 +1,30 @@
+import { Field } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { ContactForm, ContactKind } from "./contact-form.ts";
+import { PhoneField } from "./phone-field.tsx";
+
+/** The one field, or two, that say where somebody can be reached. */
+export function ContactFields(props: {
+  readonly kind: ContactKind;
+  readonly form: ContactForm;
+  readonly onChange: (part: Partial<ContactForm>) => void;
+  readonly problem: string | undefined;
+  /** "username" where it is the name to sign in with: password managers are told so. */
+  readonly autoComplete?: "email" | "username";
+}): ReactNode {
+  const { t } = useTranslation();
+  const { kind, form, onChange, problem, autoComplete = "email" } = props;
+  if (kind === "phone") return <PhoneField form={form} onChange={onChange} problem={problem} />;
+  return (
+    <Field
+      label={t("auth.field.email")}
+      kind="email"
+      name="email"
+      autoComplete={autoComplete}
+      value={form.email}
+      onChange={(email) => onChange({ email })}
+      problem={problem}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { readEmail } from "@plumbline/engine/auth";
+import { type Problem, type Problems, said } from "../problem.ts";
+
+/** Where somebody can be reached, as it is typed. A type, because drafts are records of texts. */
+export type ContactForm = {
+  /** Two letters, "US". */
+  readonly country: string;
+  /** Of that country, without "+". */
+  readonly dialCode: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+export type ContactKind = "phone" | "email";
+
+/** The country that stands there until another one is chosen (spec §9). */
+export const EMPTY_CONTACT: ContactForm = { country: "US", dialCode: "1", phone: "", email: "" };
+
+/** No country's numbers are shorter; which of the longer ones are real is the server's to say. */
+const PHONE_DIGITS_MIN = 4;
+
+export function contactProblems(form: ContactForm, kind: ContactKind): Problems<ContactForm> {
+  const problem = kind === "phone" ? phoneProblem(form.phone) : emailProblem(form.email);
+  return problem === undefined ? {} : { [kind]: problem };
+}
+
+/** What the calls of one kind of contact want to know of it. */
+export const wireContact = {
+  phone: ({ dialCode, phone }: ContactForm) => ({ countryCode: dialCode, phone: phone.trim() }),
+  email: ({ email }: ContactForm) => ({ email: email.trim() }),
+} as const;
+
+/** The same contact has the same text: a code belongs to one. */
+export const contactText = (form: ContactForm, kind: ContactKind): string =>
+  kind === "phone" ? `+${form.dialCode} ${form.phone.trim()}` : form.email.trim();
+
+export const CODE_MISSING: Problem = { key: "auth.problem.codeMissing" };
+
+function phoneProblem(phone: string): Problem | undefined {
+  if (phone.trim() === "") return { key: "auth.problem.phoneMissing" };
+  const digits = phone.normalize("NFKC").replaceAll(/\D/g, "");
+  return digits.length < PHONE_DIGITS_MIN
+    ? said({ type: "phone_malformed", field: "phone" })
+    : undefined;
+}
+
+function emailProblem(email: string): Problem | undefined {
+  if (email.trim() === "") return { key: "auth.problem.emailMissing" };
+  const read = readEmail(email);
+  return read.ok ? undefined : said(read.error);
+}

@@ -1,0 +1,59 @@
+import { CallRefused } from "@plumbline/client";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import { type ContactForm, type ContactKind, contactText, wireContact } from "./contact-form.ts";
+
+type CodePurpose = "register" | "login" | "bind" | "unfreeze";
+
+const SECOND_MS = 1_000;
+
+interface CodeTarget {
+  readonly kind: ContactKind;
+  readonly contact: ContactForm;
+}
+
+/** A code out of a letter: asking for it, and what became of that. */
+export interface CodeRequest {
+  readonly send: (target: CodeTarget, onSent: () => void) => void;
+  readonly isSending: boolean;
+  /** Why none was sent. */
+  readonly fault: Error | null;
+  /** Where the last one went, and what has to come back beside it. */
+  readonly sent: { readonly to: string; readonly ticket: string } | undefined;
+  /** Epoch ms by this device's clock, until when the server sends no other; 0 if it would. */
+  readonly waitUntilMs: number;
+}
+
+/** Asks for codes of one purpose. */
+export function useCode(purpose: CodePurpose): CodeRequest {
+  const { client } = useServices();
+  const [sent, setSent] = useState<CodeRequest["sent"]>();
+  const [waitUntilMs, setWaitUntilMs] = useState(0);
+  const asking = useMutation({
+    mutationFn: async ({ kind, contact }: CodeTarget) => {
+      const quiet = { isQuiet: true } as const;
+      const { auth } = client;
+      return kind === "phone"
+        ? auth.getPhoneCaptcha({ ...wireContact.phone(contact), purpose }, quiet)
+        : auth.getEmailCaptcha({ ...wireContact.email(contact), purpose }, quiet);
+    },
+    onSuccess: ({ ticket }, { kind, contact }) => {
+      setSent({ to: contactText(contact, kind), ticket });
+    },
+    onError: (fault) => setWaitUntilMs(Date.now() + waitSeconds(fault) * SECOND_MS),
+  });
+  return {
+    send: (target, onSent) => asking.mutate(target, { onSuccess: onSent }),
+    isSending: asking.isPending,
+    fault: asking.error,
+    sent,
+    waitUntilMs,
+  };
+}
+
+/** How long the server wants to be left alone: it says so when it was asked too often. */
+function waitSeconds(fault: Error): number {
+  const seconds = fault instanceof CallRefused ? fault.details["seconds"] : undefined;
+  return typeof seconds === "number" ? seconds : 0;
+}

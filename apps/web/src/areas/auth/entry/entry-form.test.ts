@@ -1,0 +1,64 @@
+// Goal: each way in asks for what it needs and for nothing else, and says what is wrong in the
+// server's words. Method: rows on both sides of every edge, the expected reasons by field.
+import { expect, test } from "vitest";
+import { ENTRY_DRAFT, REGISTER_WAYS, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
+import { type RegisterForm, registerProblems } from "./register-form.ts";
+import { type SignInForm, signInProblems } from "./sign-in-form.ts";
+
+const NOTHING: SignInForm = {
+  ...ENTRY_DRAFT.empty,
+  ...{ way: "account", password: "", code: "", googleCode: "" },
+  ...{ isByCode: false, isFactorNeeded: false },
+};
+const NOBODY: RegisterForm = { ...ENTRY_DRAFT.empty, way: "account", password: "", code: "" };
+const GOOD = "a kite over the harbour";
+
+const keysOf = (problems: object) =>
+  Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]));
+
+const missing = (name: string) => `auth.problem.${name}Missing`;
+
+test.each<[Partial<SignInForm>, object]>([
+  [{}, { account: missing("account"), password: missing("password") }],
+  [{ account: "  ", password: "x" }, { account: missing("account") }],
+  [{ account: "ada", password: "x" }, {}],
+  // A code is no matter of this way.
+  [{ account: "ada", isByCode: true }, { password: missing("password") }],
+  [{ way: "phone" }, { phone: missing("phone"), password: missing("password") }],
+  [{ way: "phone", phone: "2125550123", password: "x" }, {}],
+  [{ way: "phone", phone: "2125550123", isByCode: true }, { code: missing("code") }],
+  [{ way: "email", email: "a@b.co", isByCode: true, code: "123456" }, {}],
+  [{ way: "email", email: "a@b", password: "x" }, { email: "auth.refusal.emailMalformed" }],
+  [{ account: "ada", password: "x", isFactorNeeded: true }, { googleCode: missing("googleCode") }],
+  [{ account: "ada", password: "x", isFactorNeeded: true, googleCode: "123456" }, {}],
+])("signing in with %o", (typed, keys) => {
+  expect(keysOf(signInProblems({ ...NOTHING, ...typed }))).toEqual(keys);
+});
+
+test.each<[Partial<RegisterForm>, object]>([
+  [{}, { account: missing("account"), password: missing("password") }],
+  [{ account: "ab", password: GOOD }, { account: "auth.refusal.accountMalformed" }],
+  [{ account: "ada", password: GOOD }, {}],
+  [
+    { way: "phone", password: GOOD },
+    { phone: missing("phone"), code: missing("code") },
+  ],
+  [{ way: "phone", phone: "2125550123", code: "123456", password: GOOD }, {}],
+  [
+    { way: "phone", phone: "212 555 0123", code: "123456", password: "+12125550123!" },
+    { password: "auth.refusal.passwordLikeAccount" },
+  ],
+  [{ way: "email", email: "a@b.co", code: "123456", password: GOOD }, {}],
+  [
+    { way: "email", email: "Harbour.Kite@b.co", code: "1", password: "harbour.kite22" },
+    { password: "auth.refusal.passwordLikeAccount" },
+  ],
+])("registering with %o", (typed, keys) => {
+  expect(keysOf(registerProblems({ ...NOBODY, ...typed }))).toEqual(keys);
+});
+
+test("a draft of another screen or release falls back to the first way", () => {
+  expect(wayOf(SIGN_IN_WAYS, { ...ENTRY_DRAFT.empty, way: "email" })).toBe("email");
+  expect(wayOf(REGISTER_WAYS, { ...ENTRY_DRAFT.empty, way: "authenticator" })).toBe("account");
+  expect(wayOf(SIGN_IN_WAYS, { ...ENTRY_DRAFT.empty, way: "" })).toBe("account");
+});

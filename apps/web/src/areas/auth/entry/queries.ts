@@ -1,0 +1,105 @@
+import { CallRefused, type Client } from "@plumbline/client";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import { browserStorage } from "#shell/storage.ts";
+import { wireContact } from "../contact/contact-form.ts";
+import type { RegisterForm } from "./register-form.ts";
+import { type SignInForm, usesCode } from "./sign-in-form.ts";
+
+/** Every refusal is shown in the form itself. */
+const QUIET = { isQuiet: true } as const;
+
+/** What this browser is known by once somebody has signed in with it. */
+const DEVICE_KEY = "deviceToken";
+
+type Session = Awaited<ReturnType<Client["auth"]["login"]>>;
+
+/** Keeps what the device is known by, then begins the session. */
+function useArrival(): (session: Session) => Promise<void> {
+  const { session } = useServices();
+  return async ({ token, deviceToken }) => {
+    browserStorage.write(DEVICE_KEY, deviceToken);
+    await session.begin(token);
+  };
+}
+
+/** Signs in by the way that is chosen. `isFactorNeeded` from when the server asked for it on. */
+export function useSignIn() {
+  const { client } = useServices();
+  const arrive = useArrival();
+  const [isFactorNeeded, setIsFactorNeeded] = useState(false);
+  const sending = useMutation({
+    mutationFn: async (sent: SentForm) => arrive(await sendSignIn(client, sent)),
+    onError: (fault) => {
+      const isAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
+      if (isAsked) setIsFactorNeeded(true);
+    },
+  });
+  const startAfresh = () => {
+    sending.reset();
+    setIsFactorNeeded(false);
+  };
+  return { ...sending, isFactorNeeded, startAfresh };
+}
+
+interface SentForm {
+  readonly form: SignInForm;
+  /** Of the code, where one was asked for. */
+  readonly ticket: string | undefined;
+}
+
+async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise<Session> {
+  const { way, password, code, googleCode } = form;
+  const proof = usesCode(form) ? { code: code.trim(), ticket } : { password };
+  const deviceToken = browserStorage.read(DEVICE_KEY);
+  const extras = {
+    ...(deviceToken !== undefined && { deviceToken }),
+    ...(form.isFactorNeeded && { googleCode: googleCode.trim() }),
+  };
+  if (way === "phone") {
+    return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras }, QUIET);
+  }
+  if (way === "email") {
+    return auth.emailLogin({ ...wireContact.email(form), ...proof, ...extras }, QUIET);
+  }
+  return auth.login({ account: form.account, password, ...extras }, QUIET);
+}
+
+export function useRegister() {
+  const { client } = useServices();
+  const arrive = useArrival();
+  return useMutation({
+    mutationFn: async (sent: {
+      readonly form: RegisterForm;
+      readonly ticket?: string | undefined;
+    }) => arrive(await client.auth.registerV2(registration(sent), QUIET)),
+  });
+}
+
+function registration({
+  form,
+  ticket,
+}: {
+  readonly form: RegisterForm;
+  readonly ticket?: string | undefined;
+}) {
+  const { way, password, account, code, inviteCode } = form;
+  const invitation = inviteCode.trim() === "" ? {} : { inviteCode: inviteCode.trim() };
+  const rest = { registerType: way, password, ...invitation };
+  if (way === "account") return { ...rest, account };
+  return { ...rest, ...wireContact[way](form), code: code.trim(), ticket };
+}
+
+/** Signs in at once, so that a reload does not lose the account; its password is shown once. */
+export function useGuestLogin() {
+  const { client } = useServices();
+  const arrive = useArrival();
+  return useMutation({
+    mutationFn: async () => {
+      const guest = await client.auth.guestLogin({}, QUIET);
+      await arrive(guest);
+      return guest;
+    },
+  });
+}

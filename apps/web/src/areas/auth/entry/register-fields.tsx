@@ -1,0 +1,83 @@
+import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
+import { Field } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { ContactCodeField } from "../contact/contact-code-field.tsx";
+import { ContactFields } from "../contact/contact-fields.tsx";
+import type { CodeRequest } from "../contact/use-code.ts";
+import { AccountField } from "../parts/account-field.tsx";
+import { PasswordField } from "../parts/password-field.tsx";
+import type { Checked } from "../use-checked.ts";
+import type { EntryDraft } from "./entry-draft.ts";
+import type { RegisterForm } from "./register-form.ts";
+
+interface FieldsProps<Part> {
+  readonly form: RegisterForm;
+  readonly onChange: (part: Partial<Part>) => void;
+  readonly checked: Checked;
+}
+
+/** What the new member is to be known by. */
+export function NewName({ form, onChange, checked }: FieldsProps<EntryDraft>): ReactNode {
+  if (form.way === "account") {
+    return (
+      <AccountField
+        value={form.account}
+        onChange={(account) => onChange({ account })}
+        problem={checked.problemOf("account")}
+      />
+    );
+  }
+  return (
+    <ContactFields
+      kind={form.way}
+      form={form}
+      onChange={onChange}
+      problem={checked.problemOf(form.way)}
+      autoComplete="username"
+    />
+  );
+}
+
+/** A code that shows that the contact is theirs, and the password they choose. */
+export function RegisterProof(
+  props: FieldsProps<Pick<RegisterForm, "code" | "password">> & { readonly code: CodeRequest },
+): ReactNode {
+  const { t } = useTranslation();
+  const { form, onChange, checked } = props;
+  return (
+    <>
+      {form.way !== "account" && (
+        <ContactCodeField
+          kind={form.way}
+          form={form}
+          onChange={(code) => onChange({ code })}
+          request={props.code}
+          checked={checked}
+        />
+      )}
+      <PasswordField
+        label={t("auth.field.password")}
+        autoComplete="new-password"
+        hint={t("auth.register.passwordHint", { length: PASSWORD_LENGTH_MIN })}
+        value={form.password}
+        onChange={(password) => onChange({ password })}
+        problem={checked.problemOf("password")}
+      />
+    </>
+  );
+}
+
+/** For those who were invited; nobody has to be. */
+export function InviteField({ form, onChange, checked }: FieldsProps<EntryDraft>): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t("auth.field.inviteCode")}
+      kind="text"
+      value={form.inviteCode}
+      onChange={(inviteCode) => onChange({ inviteCode })}
+      problem={checked.problemOf("inviteCode")}
+    />
+  );
+}

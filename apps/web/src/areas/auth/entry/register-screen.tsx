@@ -1,0 +1,69 @@
+import { SegmentedControl } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { hrefTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { useCode } from "../contact/use-code.ts";
+import { CheckedForm } from "../parts/checked-form.tsx";
+import { useChecked } from "../use-checked.ts";
+import { useDraft } from "../use-draft.ts";
+import { ENTRY_DRAFT, REGISTER_WAYS, wayOf } from "./entry-draft.ts";
+import { OtherWay } from "./other-way.tsx";
+import { useRegister } from "./queries.ts";
+import { InviteField, NewName, RegisterProof } from "./register-fields.tsx";
+import { type RegisterForm, registerProblems } from "./register-form.ts";
+import { useGoOn } from "./use-go-on.ts";
+
+/** A new member, known by an account, a phone or an e-mail address. */
+export function RegisterScreen(): ReactNode {
+  const { t } = useTranslation();
+  const goOn = useGoOn();
+  const register = useRegister();
+  const code = useCode("register");
+  const { draft, change, forget } = useDraft(ENTRY_DRAFT);
+  const [secrets, setSecrets] = useState({ password: "", code: "" });
+  const form: RegisterForm = { ...draft, ...secrets, way: wayOf(REGISTER_WAYS, draft) };
+  const checked = useChecked(registerProblems(form), [register.error, code.fault]);
+
+  const keep = (part: Partial<typeof secrets>) => setSecrets({ ...secrets, ...part });
+
+  const send = () => {
+    const arrive = () => {
+      forget();
+      goOn();
+    };
+    register.mutate({ form, ticket: code.sent?.ticket }, { onSuccess: arrive });
+  };
+  const chooseWay = (way: RegisterForm["way"]) => {
+    change({ way });
+    checked.startAfresh();
+    register.reset();
+  };
+
+  return (
+    <AppScreen title={t("auth.register.title")} backTo="login">
+      <CheckedForm
+        checked={checked}
+        onSend={send}
+        isSending={register.isPending}
+        fault={register.error}
+        submitLabel={t("auth.register.submit")}
+      >
+        <SegmentedControl
+          label={t("auth.register.way")}
+          value={form.way}
+          onChange={chooseWay}
+          segments={REGISTER_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
+        />
+        <NewName form={form} onChange={change} checked={checked} />
+        <RegisterProof form={form} onChange={keep} checked={checked} code={code} />
+        <InviteField form={form} onChange={change} checked={checked} />
+      </CheckedForm>
+      <OtherWay
+        question={t("auth.register.haveAccount")}
+        href={hrefTo("login")}
+        label={t("auth.register.login")}
+      />
+    </AppScreen>
+  );
+}

@@ -1,0 +1,43 @@
+import { CODE_MISSING, type ContactKind, contactProblems } from "../contact/contact-form.ts";
+import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
+import type { Problems } from "../problem.ts";
+import type { EntryDraft, SignInWay } from "./entry-draft.ts";
+
+/** Everything the login asks for, whichever way is chosen. */
+export interface SignInForm extends EntryDraft {
+  readonly way: SignInWay;
+  readonly password: string;
+  /** Out of a letter. */
+  readonly code: string;
+  /** Of the authenticator, or one of its recovery codes. */
+  readonly googleCode: string;
+  /** By phone and e-mail: a code instead of the password. */
+  readonly isByCode: boolean;
+  /** The server has asked for the authenticator. */
+  readonly isFactorNeeded: boolean;
+}
+
+/** Only what is missing: of an old account or password no rule of today is asked. */
+export function signInProblems(form: SignInForm): Problems<SignInForm> {
+  return {
+    ...nameProblems(form),
+    ...(usesCode(form)
+      ? form.code.trim() === "" && { code: CODE_MISSING }
+      : form.password === "" && { password: PASSWORD_MISSING }),
+    ...(form.isFactorNeeded &&
+      form.googleCode.trim() === "" && { googleCode: { key: "auth.problem.googleCodeMissing" } }),
+  };
+}
+
+/** The contact that a way is by; undefined where it is by the account. */
+export const contactKindOf = (way: SignInWay): ContactKind | undefined =>
+  way === "phone" || way === "email" ? way : undefined;
+
+export const usesCode = ({ way, isByCode }: SignInForm): boolean =>
+  isByCode && contactKindOf(way) !== undefined;
+
+function nameProblems(form: SignInForm): Problems<SignInForm> {
+  const kind = contactKindOf(form.way);
+  if (kind !== undefined) return contactProblems(form, kind);
+  return form.account.trim() === "" ? { account: ACCOUNT_MISSING } : {};
+}

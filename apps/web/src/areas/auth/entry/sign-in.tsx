@@ -1,0 +1,74 @@
+import { SegmentedControl } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useCode } from "../contact/use-code.ts";
+import { AuthenticatorField } from "../parts/authenticator-field.tsx";
+import { CheckedForm } from "../parts/checked-form.tsx";
+import { useChecked } from "../use-checked.ts";
+import { useDraft } from "../use-draft.ts";
+import { ENTRY_DRAFT, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
+import { useSignIn } from "./queries.ts";
+import { type SignInForm, signInProblems } from "./sign-in-form.ts";
+import { SignInName, SignInProof } from "./sign-in-fields.tsx";
+
+const NO_SECRETS = { password: "", code: "", googleCode: "", isByCode: false };
+
+/** The form of every way in that is typed. */
+export function SignIn(props: {
+  readonly onArrive: () => void;
+  /** Of a way in beside this form. */
+  readonly otherFault: Error | null;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { draft, change, forget } = useDraft(ENTRY_DRAFT);
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  const signIn = useSignIn();
+  const code = useCode("login");
+  const form: SignInForm = {
+    ...draft,
+    ...secrets,
+    way: wayOf(SIGN_IN_WAYS, draft),
+    isFactorNeeded: signIn.isFactorNeeded,
+  };
+  const checked = useChecked(signInProblems(form), [signIn.error, code.fault]);
+  const keep = (part: Partial<typeof secrets>) => setSecrets({ ...secrets, ...part });
+
+  const send = () => {
+    const arrive = () => {
+      forget();
+      props.onArrive();
+    };
+    signIn.mutate({ form, ticket: code.sent?.ticket }, { onSuccess: arrive });
+  };
+  const chooseWay = (way: SignInForm["way"]) => {
+    change({ way });
+    checked.startAfresh();
+    signIn.startAfresh();
+  };
+
+  return (
+    <CheckedForm
+      checked={checked}
+      onSend={send}
+      isSending={signIn.isPending}
+      fault={signIn.error ?? props.otherFault}
+      submitLabel={t("auth.login.submit")}
+    >
+      <SegmentedControl
+        label={t("auth.login.way")}
+        value={form.way}
+        onChange={chooseWay}
+        segments={SIGN_IN_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
+      />
+      <SignInName form={form} onChange={change} checked={checked} />
+      <SignInProof form={form} onChange={keep} checked={checked} code={code} />
+      {form.isFactorNeeded && (
+        <AuthenticatorField
+          value={form.googleCode}
+          onChange={(googleCode) => keep({ googleCode })}
+          problem={checked.problemOf("googleCode")}
+        />
+      )}
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** A quiet way to do the same otherwise: as large as a finger, as light as a link. */
+export function TextButton(props: {
+  readonly children: string;
+  readonly onPress: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      onClick={props.onPress}
+      className="flex min-h-target items-center text-start text-label font-semibold text-accent
+        underline underline-offset-4"
+    >
+      {props.children}
+    </button>
+  );
+}

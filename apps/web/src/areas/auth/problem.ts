@@ -1,0 +1,32 @@
+import { refusals } from "@plumbline/protocol/refusals";
+import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+
+/** Why a field cannot be sent as it is. */
+export interface Problem {
+  readonly key: TextKey;
+  readonly values?: TextValues;
+}
+
+/** The problems by field. An empty object may be sent. */
+export type Problems<Form> = { readonly [Field in keyof Form]?: Problem };
+
+export function maySend(problems: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(problems).length === 0;
+}
+
+/** A refusal of the rules themselves, in the words the server would say it with. */
+export function said({ type, ...values }: RuleRefusal): Problem {
+  return { key: refusals[type].messageKey, values };
+}
+
+type RuleRefusal = {
+  readonly type:
+    | "account_malformed"
+    | "account_reserved"
+    | "email_malformed"
+    | "password_common"
+    | "password_like_account"
+    | "password_too_short"
+    | "phone_malformed";
+  readonly field: string;
+};
