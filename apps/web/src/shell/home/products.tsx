@@ -18,7 +18,7 @@ const PRODUCTS = [
     "team",
     "M9 11a3 3 0 100-6 3 3 0 000 6zm-6 8c.5-3 3-5 6-5s5.5 2 6 5m0-14a3 3 0 010 6m3 8c0-2-1-4-2.5-5",
   ],
-  ["loanAccount", "M3 6h18v12H3zm4 0a4 4 0 01-4 4m18-4v8M12 9v6"],
+  ["loanAccount", "M3 6h18v12H3zm9 3a3 3 0 100 6 3 3 0 000-6"],
 ] as const;
 
 /** The way into every product, in one still grid. */
