@@ -159,6 +159,28 @@ test.each(["green-up", "red-up", "colour-blind"])(
   },
 );
 
+test("a halted market cannot be traded, and the whole reason is said", async () => {
+  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const halted = {
+    status: "halted",
+    haltReason: "The exchange is being repaired until Monday noon",
+  };
+  await page.routeWebSocket(/./, () => undefined);
+  await page.route(/appSymbol\/list/, async (route) => {
+    const answer = await route.fetch();
+    const body: { result: object[] } = await answer.json();
+    const result = body.result.map((symbol) => ({ ...symbol, ...halted }));
+    await route.fulfill({ response: answer, json: { ...body, result } });
+  });
+  await page.goto(CHART);
+  const long = page.getByRole("button", { name: "Long", description: halted.haltReason });
+  await long.waitFor();
+  expect(await long.getAttribute("aria-disabled")).toBe("true");
+  await expectFits(page, 320);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await close();
+});
+
 test("a failure says so and can be retried; an unknown market leads back", async () => {
   const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
   await page.route("**/appSymbol/candles*", (route) => route.abort());
