@@ -57,6 +57,11 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /api/desk/market/resume": ["admin", "risk"],
   "GET /api/desk/profile/users": ["admin", "finance", "risk", "verification", "support", "auditor"],
   "GET /api/desk/profile/user": ["admin", "finance", "risk", "verification", "support", "auditor"],
+  "GET /api/desk/kyc/cases": ["admin", "verification"],
+  "GET /api/desk/kyc/case": ["admin", "verification"],
+  "POST /api/desk/kyc/openFile": ["admin", "verification"],
+  "POST /api/desk/kyc/approve": ["admin", "verification"],
+  "POST /api/desk/kyc/reject": ["admin", "verification"],
   "GET /api/desk/wallet/entries": ["admin", "finance", "risk", "auditor"],
   "GET /api/desk/wallet/entry": ["admin", "finance", "risk", "auditor"],
   // Steps of signing in: whoever is signed in has left them behind.

@@ -6,6 +6,8 @@ import * as auth from "@plumbline/protocol/auth";
 import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
 import * as contract from "@plumbline/protocol/contract";
+import * as kyc from "@plumbline/protocol/kyc";
+import * as kycOperators from "@plumbline/protocol/kyc/operator-calls";
 import * as market from "@plumbline/protocol/market";
 import * as marketOperators from "@plumbline/protocol/market/operator-calls";
 import * as profile from "@plumbline/protocol/profile";
@@ -18,11 +20,11 @@ import { TextSealer, type WireKey } from "./seal-text.ts";
 import type { TestServer } from "./server.ts";
 
 /** Every declared call of the member's app by "METHOD path". A new area's are one line here. */
-export const everyCall = callsOf(auth, contract, market, profile, proof, settings, wallet);
+export const everyCall = callsOf(auth, contract, kyc, market, profile, proof, settings, wallet);
 
 /** The same for the desk. */
 export const everyOperatorCall = callsOf(
-  ...[deskOperators, marketOperators, profileOperators, walletOperators],
+  ...[deskOperators, kycOperators, marketOperators, profileOperators, walletOperators],
 );
 
 function callsOf(...modules: readonly object[]): ReadonlyMap<string, AnyCall> {

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { type ProfileName, PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
+import type { S3Place } from "#feeds/files/file-store";
 import { defaultDataDir } from "#shell/postgres/embedded-postgres";
 
 /** An address or a network of at least one fixed bit: to trust everybody is to trust nobody. */
@@ -54,6 +55,14 @@ const environment = z.object({
     .default("")
     .transform(listOf)
     .refine((networks) => networks.every(isNetwork), "not a list of addresses and networks"),
+  /** Where what members hand over is kept: a folder of the data folder, or a bucket. */
+  FILES: z.enum(["disk", "s3"]).default("disk"),
+  S3_BUCKET: z.string().default(""),
+  S3_REGION: z.string().default("us-east-1"),
+  /** Of a server that speaks S3 and is not Amazon's. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().default(""),
+  S3_SECRET_ACCESS_KEY: z.string().default(""),
   METRICS_PUBLIC: z.enum(["0", "1"]).default("0"),
   PC_LIMITED: z.enum(["0", "1"]).default("0"),
   CHECK_ANSWERS: z.enum(["0", "1"]).default("0"),
@@ -81,6 +90,8 @@ export interface Configuration {
   readonly publicUrl: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies: readonly string[];
+  /** null: in the data folder. */
+  readonly s3: S3Place | null;
   readonly isMetricsPublic: boolean;
   readonly isPcLimited: boolean;
   readonly isCheckingAnswers: boolean;
@@ -96,7 +107,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     throw refused(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   }
   const given = parsed.data;
-  const lacking = lackingForLive(given);
+  const lacking = [...lackingForLive(given), ...lackingForS3(given)];
   if (lacking.length > 0) throw refused(lacking);
   return {
     port: given.PORT,
@@ -117,6 +128,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     publicUrl: given.PUBLIC_URL.replace(/\/$/, ""),
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
     trustedProxies: given.TRUSTED_PROXIES,
+    s3: s3Of(given),
     isMetricsPublic: given.METRICS_PUBLIC === "1",
     isPcLimited: given.PC_LIMITED === "1",
     isCheckingAnswers: given.CHECK_ANSWERS === "1",
@@ -149,6 +161,24 @@ function lackingForLive(given: z.infer<typeof environment>): readonly string[] {
       " administrators, none of which this version can be given: only sandbox can be run",
   );
   return lines;
+}
+
+const S3_NEEDS = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const lackingForS3 = (given: z.infer<typeof environment>): readonly string[] =>
+  given.FILES === "s3"
+    ? S3_NEEDS.filter((name) => given[name] === "").map((name) => `${name}: FILES is s3`)
+    : [];
+
+function s3Of(given: z.infer<typeof environment>): S3Place | null {
+  if (given.FILES !== "s3") return null;
+  return {
+    bucket: given.S3_BUCKET,
+    region: given.S3_REGION,
+    accessKeyId: given.S3_ACCESS_KEY_ID,
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+    ...(given.S3_ENDPOINT !== undefined && { endpoint: given.S3_ENDPOINT }),
+  };
 }
 
 function listOf(text: string): string[] {

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import { type FileStore, openDiskStore, openS3Store } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
 import { candleFileOf } from "#feeds/candle-file";
 import { CcxtFeed } from "#feeds/ccxt-feed";
@@ -31,6 +33,7 @@ export async function main(): Promise<void> {
     databaseUrl: postgres.url,
     clock: systemClock,
     authLimits: AUTH_LIMITS,
+    files: await openFiles(configuration),
     ...carriersOf(configuration),
     config: { mode, profile, isPcLimited, isCheckingAnswers },
     feed: (database) => createFeed(configuration, database),
@@ -80,6 +83,9 @@ function endOnSignal(starting: Promise<RunningServer>, postgres: { stop(): Promi
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());
 }
+
+const openFiles = async ({ s3, dataDir }: Configuration): Promise<FileStore> =>
+  s3 === null ? openDiskStore(join(dataDir, "files")) : openS3Store(s3);
 
 async function createFeed(configuration: Configuration, database: Database): Promise<PriceFeed> {
   const clock = systemClock;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase } from "@plumbline/tests/kit/database";
 import { expect, test } from "vitest";
+import { openDiskStore } from "#feeds/files/file-store";
 import { sql } from "#shell/database";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { startServer } from "./server.ts";
@@ -22,6 +23,7 @@ test("a step that fails is thrown when all the others were taken", async () => {
     config: { mode: "sandbox", profile: "sandbox", isPcLimited: false, isCheckingAnswers: true },
     callsPerSecondMax: 100,
     authLimits: AUTH_LIMITS,
+    files: openDiskStore(join(dataDir, "files")),
     feed: () =>
       Promise.resolve({
         name: "simulated",

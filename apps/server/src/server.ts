@@ -4,6 +4,7 @@ import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
 import type { FastifyInstance } from "fastify";
 import type { Mail } from "#feeds/mail/mail";
+import type { FileStore } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
 import type { Sms } from "#feeds/sms/sms";
 import { Answers } from "#shell/answer";
@@ -26,11 +27,14 @@ import { PostgresBus } from "#shell/push/postgres-bus";
 import { registerPages } from "#shell/pages/register-pages";
 import { PushHub, registerSockets } from "#shell/push/sockets";
 import { StaticApp } from "#shell/static-app";
+import { registerUploads } from "#shell/uploads/register-uploads";
+import { Uploads } from "#shell/uploads/uploads";
 import { loadSealKey } from "#shell/sealed/seal-key";
 import { loadTransportKeys, type TransportKeys } from "#shell/sealed/transport-keys";
 import { authArea, type AuthLimits, type AuthOptions } from "./areas/auth/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
 import { deskArea } from "./areas/desk/area.ts";
+import { kycArea } from "./areas/kyc/area.ts";
 import { marketArea } from "./areas/market/area.ts";
 import { MarketData } from "./areas/market/market-data.ts";
 import { profileArea } from "./areas/profile/area.ts";
@@ -58,6 +62,8 @@ export interface ServerOptions {
   readonly sms?: Sms;
   /** What links in letters begin with; else the server's own address. */
   readonly publicUrl?: string;
+  /** Where what members hand over is kept. */
+  readonly files: FileStore;
   /** Made when the database is ready, because a simulation goes on from the last stored prices. */
   readonly feed: (database: Database) => Promise<PriceFeed>;
   step(line: string): void;
@@ -101,8 +107,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sealKey = await loadSealKey({ dataDir: options.dataDir, given: options.sealKey });
   const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
   const auth: AuthOptions = { ...options, sealKey, limits: options.authLimits };
-  const areas = [desk, ...(await createAreas(deps, { market, transportKeys, auth }))];
-  const http = await openHttp(options, { deps, areas, transportKeys, operatorSessions });
+  const uploads = new Uploads({ ...deps, files: options.files });
+  const areas = [desk, ...(await createAreas(deps, { market, transportKeys, auth, uploads }))];
+  const http = await openHttp(options, { deps, areas, transportKeys, operatorSessions, uploads });
 
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
@@ -183,11 +190,13 @@ async function createAreas(
     readonly market: MarketData;
     readonly transportKeys: TransportKeys;
     readonly auth: AuthOptions;
+    readonly uploads: Uploads;
   },
 ): Promise<readonly Area[]> {
   return [
     authArea(deps, made.auth),
     profileArea(deps),
+    kycArea({ ...deps, uploads: made.uploads }),
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
     await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS }),
@@ -203,10 +212,13 @@ async function openHttp(
     readonly areas: readonly Area[];
     readonly transportKeys: TransportKeys;
     readonly operatorSessions: OperatorSessions;
+    readonly uploads: Uploads;
   },
 ): Promise<FastifyInstance> {
   const { deps, areas, transportKeys, operatorSessions } = made;
   const messages = new Messages();
+  const answers = new Answers({ messages, clock });
+  const userOf = (token: string) => deps.sessions.userOf(token);
   const { kid, spki } = transportKeys.current;
   const metrics = new Metrics();
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
@@ -218,7 +230,7 @@ async function openHttp(
   });
   const http = await createHttp(
     {
-      answers: new Answers({ messages, clock }),
+      answers,
       callsPerSecondMax,
       clock,
       contentSecurityPolicy: webApp.contentSecurityPolicy(),
@@ -229,7 +241,7 @@ async function openHttp(
       messages,
       metrics,
       doors: {
-        userOf: (token) => deps.sessions.userOf(token),
+        userOf,
         operatorOf: (token) => operatorSessions.operatorOf(token),
       },
       transportKeys,
@@ -242,6 +254,7 @@ async function openHttp(
     areas.flatMap(({ pages = [] }) => pages),
     messages,
   );
+  await registerUploads(http, { answers, messages, uploads: made.uploads, userOf, log });
   await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });
   await webApp.register(http);
   await deskApp.register(http);

@@ -56,6 +56,15 @@ export const callTable = {
     getServerTime: ["GET", "/api/public/getServerTime", "public"],
     transportKey: ["GET", "/api/public/transportKey", "public"],
   },
+  kyc: {
+    applyAdvanced: ["POST", "/api/auth/appAuth/applyAdvanced", "member"],
+    applyKYC: ["POST", "/api/auth/appAuth/applyKYC", "member"],
+    isHaveAuth: ["GET", "/api/auth/appAuth/isHaveAuth", "member"],
+    isHaveAuthDone: ["GET", "/api/auth/appAuth/isHaveAuthDone", "member"],
+    listFileOpenings: ["GET", "/api/auth/appAuth/fileOpenings", "member"],
+    listVerifications: ["GET", "/api/auth/appAuth/listMy", "member"],
+    openMyFile: ["GET", "/api/auth/appAuth/file", "member"],
+  },
 } as const;
 
 /** The declarations behind the table: types only, so that no schema reaches a browser. */
@@ -67,4 +76,5 @@ export interface CallModules {
   wallet: typeof import("@plumbline/protocol/wallet");
   proof: typeof import("@plumbline/protocol/proof");
   settings: typeof import("@plumbline/protocol/settings");
+  kyc: typeof import("@plumbline/protocol/kyc");
 }

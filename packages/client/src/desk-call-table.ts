@@ -15,6 +15,13 @@ export const deskCallTable = {
     setFirstPassword: ["POST", "/api/desk/setFirstPassword", "operator"],
     startEnrolment: ["POST", "/api/desk/startEnrolment", "operator"],
   },
+  kyc: {
+    approveKyc: ["POST", "/api/desk/kyc/approve", "operator"],
+    listKycCases: ["GET", "/api/desk/kyc/cases", "operator"],
+    openKycFile: ["POST", "/api/desk/kyc/openFile", "operator"],
+    readKycCase: ["GET", "/api/desk/kyc/case", "operator"],
+    rejectKyc: ["POST", "/api/desk/kyc/reject", "operator"],
+  },
   market: {
     haltSymbol: ["POST", "/api/desk/market/halt", "operator"],
     listSymbolStates: ["GET", "/api/desk/market/symbols", "operator"],
@@ -33,6 +40,7 @@ export const deskCallTable = {
 /** The declarations behind the table: types only, so that no schema reaches a browser. */
 export interface DeskCallModules {
   desk: typeof import("@plumbline/protocol/desk/operator-calls");
+  kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");
   wallet: typeof import("@plumbline/protocol/wallet/operator-calls");

@@ -1,10 +1,12 @@
 import { authRefusals } from "./auth/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
+import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
 import { shellRefusals } from "./shell-refusals.ts";
+import { uploadRefusals } from "./upload.ts";
 
 /** Every refusal of every area by its name, which is one and the same everywhere. */
 export const refusals = {
@@ -12,9 +14,11 @@ export const refusals = {
   ...authRefusals,
   ...contractRefusals,
   ...deskRefusals,
+  ...kycRefusals,
   ...marketRefusals,
   ...proofRefusals,
   ...settingsRefusals,
+  ...uploadRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

@@ -1,3 +1,4 @@
+import { KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, wireTime } from "./codecs.ts";
 
@@ -9,7 +10,8 @@ export const userInfo = z.object({
   /** What this user can invite others with. */
   inviteCode: z.string(),
   vipLevel: z.int().min(0).max(6),
-  kycStatus: z.enum(["none"]),
+  /** Of the basic verification. */
+  kycStatus: z.enum(["none", ...KYC_STATUSES]),
   isGuest: z.boolean(),
   /** The first password was made by the server and has to be changed. */
   mustChangePassword: z.boolean(),

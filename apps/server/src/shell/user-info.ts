@@ -3,7 +3,7 @@ import { toWireTime } from "@plumbline/protocol";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import { type Database, sql } from "./database.ts";
 
-interface Row extends Omit<UserInfo, "vipLevel" | "kycStatus" | "registeredAt" | "lastActiveAt"> {
+interface Row extends Omit<UserInfo, "vipLevel" | "registeredAt" | "lastActiveAt"> {
   readonly registeredAt: Date;
   readonly lastActiveAt: Date | null;
 }
@@ -11,10 +11,13 @@ interface Row extends Omit<UserInfo, "vipLevel" | "kycStatus" | "registeredAt" |
 const readStatement = sql(
   "user-info.read",
   `select profiles.user_id as id, account, nickname, invite_code as "inviteCode",
-     is_guest as "isGuest", must_change_password as "mustChangePassword",
+     is_guest as "isGuest", coalesce(status, 'none') as "kycStatus",
+     must_change_password as "mustChangePassword",
      registered_at as "registeredAt", reported_at as "lastActiveAt"
    from profiles join credentials using (user_id)
      left join presence on presence.user_id = profiles.user_id and kind = 'active'
+     left join kyc_verifications
+       on kyc_verifications.user_id = profiles.user_id and level = 'basic'
    where profiles.user_id = $1`,
 );
 
@@ -26,7 +29,6 @@ export async function readUserInfo(database: Database, userId: UserId): Promise<
   return {
     ...known,
     vipLevel: 0,
-    kycStatus: "none",
     registeredAt: toWireTime(registeredAt.getTime()),
     lastActiveAt: lastActiveAt === null ? null : toWireTime(lastActiveAt.getTime()),
   };

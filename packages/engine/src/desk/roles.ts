@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   "symbols.read": OPERATOR_ROLES,
   "symbols.halt": ["admin", "risk"],
   "users.read": ["admin", "finance", "risk", "verification", "support", "auditor"],
+  "kyc.read": ["admin", "verification"],
+  "kyc.decide": ["admin", "verification"],
   "ledger.read": ["admin", "finance", "risk", "auditor"],
   "audit.read": ["admin", "auditor"],
   "operators.read": ["admin", "auditor"],

@@ -1,0 +1,165 @@
+import {
+  type Decision,
+  err,
+  type Instant,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  approveVerification,
+  type KycEvent,
+  type KycLevel,
+  type Rejection,
+  rejectVerification,
+  type ReviewWorld,
+  type Verification,
+} from "@plumbline/engine/kyc";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/kyc/operator-calls";
+import { type RequestId, systemRequestId } from "#shell/ids";
+import { noState } from "#shell/no-state";
+import { audited, runOperatorCommand } from "#shell/operators/operator-command";
+import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { findFile, noteOpening } from "#shell/uploads/file-rows";
+import { findCase, findCases, viewOf } from "./queries.ts";
+import type { KycDeps } from "./routes.ts";
+import { fileIdsOf, readCase, reviewStoreOf } from "./store.ts";
+
+export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
+  operatorRoute(calls.listKycCases, async ({ input }) => {
+    const { lines, total } = await findCases(deps.database, input);
+    return ok(toPage(lines, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readKycCase, async ({ input: { level, ...input } }) => {
+    const userId = asUser(input.userId);
+    const [line, { verification, contentHash }] = await Promise.all([
+      findCase(deps.database, userId, level),
+      readCase(deps.database, userId, level),
+    ]);
+    if (line === null || verification === null) return err({ type: "kyc_case_not_found" });
+    return ok({ ...(await viewOf(deps.database, userId, verification)), ...line, contentHash });
+  }),
+
+  operatorRoute(calls.openKycFile, async ({ input, ...request }) =>
+    openFile(deps, { ...request, ...input, userId: asUser(input.userId) }),
+  ),
+
+  operatorRoute(calls.approveKyc, async ({ input, ...request }) =>
+    review(
+      deps,
+      { ...request, ...input, userId: asUser(input.userId), call: "kyc.approve" },
+      (world, now) => approveVerification(world, { seenHash: input.contentHash }, now),
+    ),
+  ),
+
+  operatorRoute(calls.rejectKyc, async ({ input, ...request }) => {
+    const rejections = input.rejections.map(({ note, ...rejection }): Rejection => ({
+      ...rejection,
+      note: note === undefined || note === "" ? null : note,
+    }));
+    return review(
+      deps,
+      { ...request, ...input, userId: asUser(input.userId), call: "kyc.reject", rejections },
+      (world, now) => rejectVerification(world, { seenHash: input.contentHash, rejections }, now),
+    );
+  }),
+];
+
+// The wire's own check has made it a UUID; whether there is such a user is found by looking.
+const asUser = (id: string): UserId => id as UserId;
+
+interface CaseRequest {
+  readonly userId: UserId;
+  readonly level: KycLevel;
+  readonly operator: SignedInOperator;
+  readonly requestId: RequestId;
+}
+
+async function review<Refusal>(
+  { commands }: KycDeps,
+  asked: CaseRequest & {
+    readonly call: string;
+    readonly contentHash: string;
+    readonly rejections?: readonly Rejection[];
+  },
+  decide: (world: ReviewWorld, now: Instant) => Result<Decision<Verification, never>, Refusal>,
+) {
+  const { userId, level, operator, requestId, call, contentHash, rejections } = asked;
+  const decided = await runOperatorCommand(commands, {
+    call,
+    by: operator,
+    subject: `${userId}:${level}`,
+    requestId,
+    content: JSON.stringify({ userId, level, contentHash, rejections }),
+    store: reviewStoreOf(userId, level),
+    decide,
+    // The answers themselves are no business of the log: their hash says which they were.
+    summary: ({ verification }, next) => ({
+      before: { status: verification?.status ?? null, contentHash },
+      after: { status: next.status, rejections: next.rejections },
+    }),
+    answer: ({ status }) => status,
+  });
+  if (!decided.ok) return decided;
+  const type = decided.value === "authorised" ? "kyc_authorised" : "kyc_rejected";
+  await tellMember({ commands }, { userId, requestId, event: { type, level } });
+  return ok(null);
+}
+
+/** The member's own entry: what the decision means to them, told once however often it is sent. */
+async function tellMember(
+  { commands }: Pick<KycDeps, "commands">,
+  told: { readonly userId: UserId; readonly requestId: RequestId; readonly event: KycEvent },
+): Promise<void> {
+  const { userId, requestId, event } = told;
+  await commands.run<null, null, KycEvent, never, null>({
+    name: "kyc.tell-decision",
+    userId,
+    requestId: systemRequestId("kyc.tell-decision", requestId),
+    content: event.type,
+    store: noState,
+    decide: () => ok({ next: null, postings: [], events: [event], receipts: [] }),
+    answer: () => null,
+  });
+}
+
+interface Opening {
+  readonly userId: UserId;
+  readonly fileId: string;
+  readonly operatorId: string;
+}
+
+const openingStore = audited<null, Opening>({
+  name: "kyc.file-openings",
+  load: () => Promise.resolve(null),
+  merge: () => null,
+  save: (tx, opening, at) => noteOpening(tx, { ...opening, at }),
+});
+
+/** Logged for the house and for the owner first, and only then read. */
+async function openFile(
+  { commands, database, uploads }: KycDeps,
+  { userId, level, fileId, operator, requestId }: CaseRequest & { readonly fileId: string },
+) {
+  const { verification } = await readCase(database, userId, level);
+  if (verification === null) return err({ type: "kyc_case_not_found" });
+  const file = fileIdsOf(verification).includes(fileId)
+    ? await findFile(database, userId, fileId)
+    : null;
+  if (file === null) return err({ type: "kyc_file_unknown" });
+  const opening = { userId, fileId, operatorId: operator.id };
+  const logged = await runOperatorCommand<null, Opening, never, null>(commands, {
+    call: "kyc.open-file",
+    by: operator,
+    subject: `${userId}:${level}`,
+    requestId,
+    content: JSON.stringify(opening),
+    store: openingStore,
+    decide: () => ok({ next: opening, postings: [], events: [], receipts: [] }),
+    summary: () => ({ before: null, after: { fileId } }),
+    answer: () => null,
+  });
+  return logged.ok ? ok(await uploads.read(file)) : logged;
+}

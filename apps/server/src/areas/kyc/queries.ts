@@ -1,0 +1,120 @@
+import { HOUR_MS, type Instant, type UserId } from "@plumbline/engine/kernel";
+import type { KycLevel, KycStatus, Verification } from "@plumbline/engine/kyc";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { listFileOpenings, listVerifications } from "@plumbline/protocol/kyc";
+import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
+import { sql, type Tx } from "#shell/database";
+
+type View = ResultOf<typeof listVerifications>["records"][number];
+type CaseLine = ResultOf<typeof listKycCases>["records"][number];
+type OpeningLine = ResultOf<typeof listFileOpenings>["records"][number];
+
+/** Within which staff mean to have looked at what was handed in. */
+const REVIEW_WITHIN_MS = 24 * HOUR_MS;
+
+export const dueTimeOf = (submittedAt: Instant | number): string =>
+  toWireTime(submittedAt + REVIEW_WITHIN_MS);
+
+/** A verification as it is shown, with what happened to it so far. */
+export async function viewOf(tx: Tx, userId: UserId, verification: Verification): Promise<View> {
+  const { level, status, answers, rejections, submittedAt, decidedAt } = verification;
+  const rows = await tx.query<{ status: KycStatus; at: Date }>(stepsStatement, [userId, level]);
+  return {
+    level,
+    status,
+    answers: { ...answers },
+    rejections: [...rejections],
+    submitTime: toWireTime(submittedAt),
+    decideTime: decidedAt === null ? null : toWireTime(decidedAt),
+    dueTime: dueTimeOf(submittedAt),
+    steps: rows.map((row) => ({ status: row.status, createTime: toWireTime(row.at.getTime()) })),
+  };
+}
+
+interface Page {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** Who opened this user's pictures, the latest first. */
+export async function findOpenings(
+  tx: Tx,
+  userId: UserId,
+  { pageNo, pageSize }: Page,
+): Promise<{ lines: OpeningLine[]; total: number }> {
+  const rows = await tx.query<{ fileId: string; operatorId: string | null; openedAt: Date }>(
+    openingsStatement,
+    [userId, pageSize, (pageNo - 1) * pageSize],
+  );
+  const [counted] = await tx.query<{ count: string }>(openingsCountStatement, [userId]);
+  const lines = rows.map(({ fileId, operatorId, openedAt }): OpeningLine => ({
+    fileId,
+    createTime: toWireTime(openedAt.getTime()),
+    by: operatorId === null ? "owner" : "staff",
+    // The end of a random id tells two people apart and names neither.
+    staffCode: operatorId === null ? null : operatorId.slice(-4).toUpperCase(),
+  }));
+  return { lines, total: Number(counted?.count ?? 0) };
+}
+
+interface CaseRow {
+  readonly userId: string;
+  readonly account: string;
+  readonly level: KycLevel;
+  readonly status: KycStatus;
+  readonly submittedAt: Date;
+}
+
+/** Cases of one status, the longest waiting first. */
+export async function findCases(
+  tx: Tx,
+  { status, pageNo, pageSize }: Page & { readonly status: KycStatus },
+): Promise<{ lines: CaseLine[]; total: number }> {
+  const rows = await tx.query<CaseRow>(casesStatement, [status, pageSize, (pageNo - 1) * pageSize]);
+  const [counted] = await tx.query<{ count: string }>(casesCountStatement, [status]);
+  return { lines: rows.map(caseLineOf), total: Number(counted?.count ?? 0) };
+}
+
+export async function findCase(tx: Tx, userId: UserId, level: KycLevel): Promise<CaseLine | null> {
+  const [row] = await tx.query<CaseRow>(caseStatement, [userId, level]);
+  return row === undefined ? null : caseLineOf(row);
+}
+
+const caseLineOf = ({ submittedAt, ...row }: CaseRow): CaseLine => ({
+  ...row,
+  id: `${row.userId}:${row.level}`,
+  submitTime: toWireTime(submittedAt.getTime()),
+  dueTime: dueTimeOf(submittedAt.getTime()),
+});
+
+const stepsStatement = sql(
+  "kyc.steps",
+  "select status, at from kyc_steps where user_id = $1 and level = $2 order by version",
+);
+
+const openingsStatement = sql(
+  "kyc.openings",
+  `select file_id as "fileId", operator_id as "operatorId", opened_at as "openedAt"
+   from file_openings where user_id = $1 order by id desc limit $2 offset $3`,
+);
+
+const openingsCountStatement = sql(
+  "kyc.openings-count",
+  "select count(*) from file_openings where user_id = $1",
+);
+
+const CASE_COLUMNS = `select kyc_verifications.user_id as "userId", account, level, status,
+   submitted_at as "submittedAt"
+ from kyc_verifications join profiles using (user_id)`;
+
+const casesStatement = sql(
+  "kyc.cases",
+  `${CASE_COLUMNS} where status = $1 order by submitted_at, user_id, level limit $2 offset $3`,
+);
+
+const casesCountStatement = sql(
+  "kyc.cases-count",
+  "select count(*) from kyc_verifications where status = $1",
+);
+
+const caseStatement = sql("kyc.case", `${CASE_COLUMNS} where user_id = $1 and level = $2`);

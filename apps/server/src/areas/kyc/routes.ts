@@ -1,0 +1,102 @@
+import { err, ok, type UserId } from "@plumbline/engine/kernel";
+import {
+  type ApplyRefusal,
+  applyVerification,
+  type KycAnswers,
+  type KycEvent,
+  type KycLevel,
+  KYC_LEVELS,
+  type KycWorld,
+  type Verification,
+} from "@plumbline/engine/kyc";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/kyc";
+import type { Deps } from "#shell/deps";
+import type { RequestId } from "#shell/ids";
+import { memberRoute, type Route } from "#shell/route";
+import type { Uploads } from "#shell/uploads/uploads";
+import { findOpenings, viewOf } from "./queries.ts";
+import { kycStore, readVerifications } from "./store.ts";
+
+export interface KycDeps extends Pick<Deps, "clock" | "commands" | "database"> {
+  readonly uploads: Uploads;
+}
+
+export const kycRoutes = (deps: KycDeps): readonly Route[] => {
+  const { database, uploads } = deps;
+  return [
+    memberRoute(calls.applyKYC, ({ input, ...request }) =>
+      apply(deps, { ...request, level: "basic", answers: given(input) }),
+    ),
+
+    memberRoute(calls.applyAdvanced, ({ input, ...request }) =>
+      apply(deps, { ...request, level: "advanced", answers: given(input) }),
+    ),
+
+    memberRoute(calls.isHaveAuth, async ({ userId }) => {
+      const { basic, advanced } = await readVerifications(database, userId);
+      return ok({ basic: basic !== undefined, advanced: advanced !== undefined });
+    }),
+
+    memberRoute(calls.isHaveAuthDone, async ({ userId }) => {
+      const { basic, advanced } = await readVerifications(database, userId);
+      return ok({
+        basic: basic?.status === "authorised",
+        advanced: advanced?.status === "authorised",
+        kycStatus: basic?.status ?? "none",
+      });
+    }),
+
+    memberRoute(calls.listVerifications, async ({ input, userId }) => {
+      const verifications = await readVerifications(database, userId);
+      const all = KYC_LEVELS.map((level) => verifications[level]).filter(
+        (one) => one !== undefined,
+      );
+      const first = (input.pageNo - 1) * input.pageSize;
+      const shown = all.slice(first, first + input.pageSize);
+      const records = await Promise.all(shown.map((one) => viewOf(database, userId, one)));
+      return ok(toPage(records, { ...input, total: all.length }));
+    }),
+
+    memberRoute(calls.openMyFile, async ({ input, userId }) => {
+      const picture = await uploads.openOwn(userId, input.id);
+      return picture === null ? err({ type: "not_found" }) : ok(picture);
+    }),
+
+    memberRoute(calls.listFileOpenings, async ({ input, userId }) => {
+      const { lines, total } = await findOpenings(database, userId, input);
+      return ok(toPage(lines, { ...input, total }));
+    }),
+  ];
+};
+
+/** What was left out is not there: the wire's "undefined" is no answer. */
+const given = (input: Readonly<Record<string, string | undefined>>): KycAnswers =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, answer]) => answer !== undefined && answer !== ""),
+  );
+
+async function apply(
+  { commands, database }: KycDeps,
+  asked: {
+    readonly userId: UserId;
+    readonly requestId: RequestId;
+    readonly level: KycLevel;
+    readonly answers: KycAnswers;
+  },
+) {
+  const { userId, requestId, level, answers } = asked;
+  const applied = await commands.run<KycWorld, Verification, KycEvent, ApplyRefusal, Verification>({
+    name: `kyc.apply-${level}`,
+    userId,
+    requestId,
+    content: JSON.stringify(answers),
+    store: kycStore,
+    decide: ({ state }, now) => applyVerification(state, { level, answers }, now),
+    // Kept with the entry for ever: without what was answered.
+    answer: (verification) => ({ ...verification, answers: {} }),
+  });
+  if (!applied.ok) return applied;
+  const now = (await readVerifications(database, userId))[level];
+  return now === undefined ? err({ type: "unavailable" }) : ok(await viewOf(database, userId, now));
+}

@@ -1,0 +1,25 @@
+// Goal: never more at work than allowed, never more waiting, and nobody forgotten. Method: works
+// that end when the test says so.
+import { expect, test } from "vitest";
+import { Turns } from "./turns.ts";
+
+test("two work, two wait, the fifth is sent away, and a fault gives its turn back", async () => {
+  const turns = new Turns({ workingMax: 2, waitingMax: 2 });
+  const ends: (() => void)[] = [];
+  const work = (name: string) =>
+    turns.take(() => new Promise<string>((resolve) => ends.push(() => resolve(name))));
+  const [a, b, c, d] = ["a", "b", "c", "d"].map(work);
+  expect(ends).toHaveLength(2);
+  expect(await work("e")).toBeNull();
+  ends[0]?.();
+  expect(await a).toBe("a");
+  await Promise.resolve();
+  expect(ends).toHaveLength(3);
+  ends[1]?.();
+  ends[2]?.();
+  expect([await b, await c]).toEqual(["b", "c"]);
+  ends[3]?.();
+  expect(await d).toBe("d");
+  await expect(turns.take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await turns.take(() => Promise.resolve("next"))).toBe("next");
+});

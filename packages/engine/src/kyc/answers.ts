@@ -1,0 +1,140 @@
+import { err, type Instant, ok, type Result } from "#kernel";
+import { type KycAnswers, type KycLevel, KYC_PARTS, type KycPart } from "./state.ts";
+
+export type AnswerRefusal =
+  | { readonly type: "kyc_part_missing"; readonly field: KycPart }
+  | { readonly type: "kyc_part_malformed"; readonly field: KycPart }
+  | { readonly type: "kyc_under_age"; readonly field: "birthday"; readonly years: number };
+
+export const AGE_YEARS_MIN = 18;
+const AGE_YEARS_MAX = 130;
+
+const NAME_LENGTH_MAX = 60;
+const ADDRESS_LENGTH_MIN = 5;
+const ADDRESS_LENGTH_MAX = 200;
+
+/**
+ * Checks what was typed, part by part in the order it is asked for.
+ *
+ * Refusals of each part, in the order they are checked: `kyc_part_missing`, `kyc_part_malformed`,
+ * `kyc_under_age`.
+ */
+export function checkAnswers(
+  level: KycLevel,
+  answers: KycAnswers,
+  now: Instant,
+): Result<KycAnswers, AnswerRefusal> {
+  for (const part of KYC_PARTS[level]) {
+    const answer = answers[part] ?? "";
+    if (answer === "") {
+      if (part === "backFileId" && answers.idType === "passport") continue;
+      return err({ type: "kyc_part_missing", field: part });
+    }
+    if (!isWellFormed(part, answer, now)) return err({ type: "kyc_part_malformed", field: part });
+    if (part === "birthday" && yearsBetween(answer, now) < AGE_YEARS_MIN) {
+      return err({ type: "kyc_under_age", field: part, years: AGE_YEARS_MIN });
+    }
+  }
+  return ok(answers);
+}
+
+function isWellFormed(part: KycPart, answer: string, now: Instant): boolean {
+  switch (part) {
+    case "lastName":
+    case "firstName":
+    case "contactLastName":
+    case "contactFirstName":
+      return isName(answer);
+    case "contactRelation":
+      return isName(answer);
+    case "birthday":
+      return isDay(answer) && isAge(yearsBetween(answer, now));
+    case "country":
+      return /^[A-Z]{2}$/.test(answer);
+    case "idType":
+      return answer === "passport" || answer === "idCard";
+    case "idNumber":
+      return /^[A-Z0-9][A-Z0-9 ./-]{3,38}[A-Z0-9]$/i.test(answer);
+    case "contactPhone":
+      return /^\+?[0-9][0-9 ()-]{4,24}$/.test(answer);
+    case "address":
+    case "contactAddress":
+      return isAddress(answer);
+    case "frontFileId":
+    case "backFileId":
+    case "documentFileId":
+      return true; // whether it is one of theirs is looked up
+  }
+}
+
+/**
+ * Letters of any script with the signs that names have between them: no digit, no address, no
+ * invisible character that makes two names look alike.
+ */
+const isName = (text: string): boolean =>
+  text.length <= NAME_LENGTH_MAX &&
+  /^\p{L}[\p{L}\p{M}]*(?:[ .'’·-]{1,2}[\p{L}\p{M}]+)*\.?$/u.test(text);
+
+const isAddress = (text: string): boolean =>
+  text.length >= ADDRESS_LENGTH_MIN &&
+  text.length <= ADDRESS_LENGTH_MAX &&
+  /^[\p{L}\p{M}\p{N} \n,.;:'’"/#&()º°·-]+$/u.test(text);
+
+/** A day of the calendar that there was: 2023-02-29 was none. */
+function isDay(text: string): boolean {
+  const [year, month, day] = dayOf(text);
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= daysOfMonth(year, month);
+}
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+const isAge = (years: number): boolean => years >= 0 && years <= AGE_YEARS_MAX;
+
+/**
+ * Whole years from a birthday to now, by the UTC calendar: whoever was born on 29 February is a
+ * year older on 1 March of a common year.
+ */
+function yearsBetween(birthday: string, now: Instant): number {
+  const [bornYear, bornMonth, bornDay] = dayOf(birthday);
+  const [year, month, day] = dayAt(now);
+  const isBefore = month < bornMonth || (month === bornMonth && day < bornDay);
+  return year - bornYear - (isBefore ? 1 : 0);
+}
+
+type Day = readonly [year: number, month: number, day: number];
+
+function dayOf(text: string): Day {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (parts === null) return [0, 0, 0];
+  const [, year = "0", month = "0", day = "0"] = parts;
+  return [wholeOf(year), wholeOf(month), wholeOf(day)];
+}
+
+const wholeOf = (digits: string): number =>
+  [...digits].reduce((sum, digit) => sum * 10 + "0123456789".indexOf(digit), 0);
+
+const DAY_LENGTH_MS = 86_400_000;
+
+/** The civil calendar from a count of days, by years that begin in March. */
+function dayAt(now: Instant): Day {
+  const days = Math.floor(now / DAY_LENGTH_MS) + 719_468; // from 1 March of year 0
+  const era = Math.floor(days / 146_097);
+  const dayOfEra = days - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1_460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return [yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day];
+}

@@ -1,0 +1,100 @@
+import { type Decision, err, type Instant, ok, type Result } from "#kernel";
+import { type AnswerRefusal, checkAnswers } from "./answers.ts";
+import {
+  FILE_PARTS,
+  type KycAnswers,
+  type KycEvent,
+  type KycLevel,
+  KYC_PARTS,
+  type KycPart,
+  type Rejection,
+  type Verification,
+  type Verifications,
+} from "./state.ts";
+
+export interface KycWorld {
+  readonly verifications: Verifications;
+  /** The ids of the user's own pictures of papers. */
+  readonly fileIds: ReadonlySet<string>;
+}
+
+export type ApplyRefusal =
+  | { readonly type: "kyc_basic_first" | "kyc_already_authorised" | "kyc_under_review" }
+  | AnswerRefusal
+  | {
+      readonly type: "kyc_file_unknown" | "kyc_part_settled" | "kyc_part_not_mended";
+      readonly field: KycPart;
+    };
+
+/**
+ * Hands a level in, or hands it in again: then what was rejected has to be another than before,
+ * and all else the same, because staff have looked at it already.
+ *
+ * Refusals, in the order they are checked: `kyc_basic_first`, `kyc_already_authorised`,
+ * `kyc_under_review`, those of the answers, `kyc_file_unknown`, `kyc_part_settled`,
+ * `kyc_part_not_mended`.
+ */
+export function applyVerification(
+  { verifications, fileIds }: KycWorld,
+  { level, answers }: { readonly level: KycLevel; readonly answers: KycAnswers },
+  now: Instant,
+): Result<Decision<Verification, KycEvent>, ApplyRefusal> {
+  const before = verifications[level];
+  if (level === "advanced" && verifications.basic?.status !== "authorised") {
+    return err({ type: "kyc_basic_first" });
+  }
+  if (before?.status === "authorised") return err({ type: "kyc_already_authorised" });
+  if (before?.status === "submitted") return err({ type: "kyc_under_review" });
+  const given = partsOf(level, answers);
+  const checked = checkAnswers(level, given, now);
+  if (!checked.ok) return checked;
+  const unknown = FILE_PARTS.find((part) => {
+    const fileId = given[part];
+    return fileId !== undefined && !fileIds.has(fileId);
+  });
+  if (unknown !== undefined) return err({ type: "kyc_file_unknown", field: unknown });
+  const mended = before === undefined ? ok(null) : checkMended(before, given);
+  if (!mended.ok) return mended;
+
+  const next: Verification = {
+    level,
+    status: "submitted",
+    version: (before?.version ?? 0) + 1,
+    answers: given,
+    rejections: [],
+    submittedAt: now,
+    decidedAt: null,
+  };
+  return ok({ next, postings: [], events: [{ type: "kyc_submitted", level }], receipts: [] });
+}
+
+/** Only this level's parts, without those left empty: a passport's back is not kept. */
+function partsOf(level: KycLevel, answers: KycAnswers): KycAnswers {
+  const given: Partial<Record<KycPart, string>> = {};
+  for (const part of KYC_PARTS[level]) {
+    const answer = answers[part];
+    if (part === "backFileId" && answers.idType === "passport") continue;
+    if (answer !== undefined && answer !== "") given[part] = answer;
+  }
+  return given;
+}
+
+function checkMended(before: Verification, given: KycAnswers): Result<null, ApplyRefusal> {
+  const open = openParts(before.rejections);
+  const rejected = new Set(before.rejections.map(({ part }) => part));
+  for (const part of KYC_PARTS[before.level]) {
+    const isSame = before.answers[part] === given[part];
+    if (!isSame && !open.has(part)) return err({ type: "kyc_part_settled", field: part });
+    if (isSame && rejected.has(part)) return err({ type: "kyc_part_not_mended", field: part });
+  }
+  return ok(null);
+}
+
+/** What may be changed: what was rejected; with another kind of paper, all that is on the paper. */
+export function openParts(rejections: readonly Rejection[]): ReadonlySet<KycPart> {
+  const open = new Set(rejections.map(({ part }) => part));
+  if (open.has("idType")) {
+    for (const part of ["idNumber", "frontFileId", "backFileId"] as const) open.add(part);
+  }
+  return open;
+}

@@ -1,0 +1,34 @@
+export { AGE_YEARS_MIN, type AnswerRefusal, checkAnswers } from "./answers.ts";
+export {
+  type ApplyRefusal,
+  applyVerification,
+  type KycWorld,
+  openParts,
+} from "./apply-verification.ts";
+export { contentPreimage } from "./content-preimage.ts";
+export {
+  approveVerification,
+  type RejectRefusal,
+  rejectVerification,
+  type ReviewRefusal,
+  type ReviewWorld,
+} from "./review-verification.ts";
+export {
+  FILE_PARTS,
+  type FilePart,
+  ID_TYPES,
+  type IdType,
+  type KycAnswers,
+  type KycEvent,
+  type KycLevel,
+  KYC_LEVELS,
+  type KycPart,
+  KYC_PARTS,
+  type KycStatus,
+  KYC_STATUSES,
+  type Rejection,
+  REJECTION_REASONS,
+  type RejectionReason,
+  type Verification,
+  type Verifications,
+} from "./state.ts";

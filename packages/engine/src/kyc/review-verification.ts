@@ -1,0 +1,75 @@
+import { type Decision, err, type Instant, ok, type Result } from "#kernel";
+import { KYC_PARTS, type KycPart, type Rejection, type Verification } from "./state.ts";
+
+/** What a reviewer decides about: the case as it is, and the hashes of it now and as seen. */
+export interface ReviewWorld {
+  readonly verification: Verification | null;
+  /** Of everything in it, the pictures' bytes included. */
+  readonly contentHash: string;
+}
+
+export type ReviewRefusal = {
+  readonly type: "kyc_case_not_found" | "kyc_not_under_review" | "kyc_case_changed";
+};
+export type RejectRefusal =
+  ReviewRefusal | { readonly type: "kyc_part_not_given"; readonly field: string };
+
+type Reviewed<Refusal> = Result<Decision<Verification, never>, Refusal>;
+
+/**
+ * Authorises what the reviewer saw, and nothing that came after.
+ *
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review`,
+ * `kyc_case_changed`.
+ */
+export function approveVerification(
+  world: ReviewWorld,
+  { seenHash }: { readonly seenHash: string },
+  now: Instant,
+): Reviewed<ReviewRefusal> {
+  const open = openCase(world, seenHash);
+  if (!open.ok) return open;
+  return decided({ ...open.value, status: "authorised", decidedAt: now });
+}
+
+/**
+ * Sends the named parts back, each with its reason. Refusals, in the order they are checked: those
+ * of approving, then `kyc_part_not_given` for a part that the case does not have.
+ */
+export function rejectVerification(
+  world: ReviewWorld,
+  command: { readonly seenHash: string; readonly rejections: readonly Rejection[] },
+  now: Instant,
+): Reviewed<RejectRefusal> {
+  const open = openCase(world, command.seenHash);
+  if (!open.ok) return open;
+  const { level, answers } = open.value;
+  const parts: readonly KycPart[] = KYC_PARTS[level];
+  const { rejections } = command;
+  const strange = rejections.find(
+    ({ part }, index) =>
+      !parts.includes(part) ||
+      answers[part] === undefined ||
+      rejections.findIndex((other) => other.part === part) !== index,
+  );
+  if (strange !== undefined) return err({ type: "kyc_part_not_given", field: strange.part });
+  return decided({ ...open.value, status: "rejected", rejections, decidedAt: now });
+}
+
+function openCase(
+  { verification, contentHash }: ReviewWorld,
+  seenHash: string,
+): Result<Verification, ReviewRefusal> {
+  if (verification === null) return err({ type: "kyc_case_not_found" });
+  if (verification.status !== "submitted") return err({ type: "kyc_not_under_review" });
+  if (contentHash !== seenHash) return err({ type: "kyc_case_changed" });
+  return ok(verification);
+}
+
+const decided = (verification: Verification): Reviewed<never> =>
+  ok({
+    next: { ...verification, version: verification.version + 1 },
+    postings: [],
+    events: [],
+    receipts: [],
+  });

@@ -1,0 +1,100 @@
+import { KYC_STATUSES } from "@plumbline/engine/kyc";
+import { z } from "zod";
+import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+import { advancedAnswers, basicAnswers, picture, verification } from "./views.ts";
+
+const APPLY_REFUSALS = [
+  "kyc_basic_first",
+  "kyc_already_authorised",
+  "kyc_under_review",
+  "kyc_part_missing",
+  "kyc_part_malformed",
+  "kyc_under_age",
+  "kyc_file_unknown",
+  "kyc_part_settled",
+  "kyc_part_not_mended",
+] as const;
+
+export const applyKYC = defineCall({
+  method: "POST",
+  path: "/api/auth/appAuth/applyKYC",
+  access: "member",
+  summary: "Hands the basic verification in, or what was rejected of it in again.",
+  input: z.strictObject(basicAnswers),
+  result: verification,
+  refusals: APPLY_REFUSALS,
+});
+
+export const applyAdvanced = defineCall({
+  method: "POST",
+  path: "/api/auth/appAuth/applyAdvanced",
+  access: "member",
+  summary: "Hands the advanced verification in, once the basic one is authorised.",
+  input: z.strictObject(advancedAnswers),
+  result: verification,
+  refusals: APPLY_REFUSALS,
+});
+
+const have = z.object({ basic: z.boolean(), advanced: z.boolean() });
+
+export const isHaveAuth = defineCall({
+  method: "GET",
+  path: "/api/auth/appAuth/isHaveAuth",
+  access: "member",
+  summary: "Which of my verifications were handed in at all.",
+  input: z.object({}),
+  result: have,
+  refusals: [],
+});
+
+export const isHaveAuthDone = defineCall({
+  method: "GET",
+  path: "/api/auth/appAuth/isHaveAuthDone",
+  access: "member",
+  summary: "Which of my verifications are authorised.",
+  input: z.object({}),
+  result: have.extend({
+    /** Of the basic one; "none" before it was handed in. */
+    kycStatus: z.enum(["none", ...KYC_STATUSES]),
+  }),
+  refusals: [],
+});
+
+export const listVerifications = defineCall({
+  method: "GET",
+  path: "/api/auth/appAuth/listMy",
+  access: "member",
+  summary: "My verifications, basic before advanced, with what has to be mended.",
+  input: z.object(pageInput),
+  result: pageOf(verification),
+  refusals: [],
+});
+
+export const openMyFile = defineCall({
+  method: "GET",
+  path: "/api/auth/appAuth/file",
+  access: "member",
+  summary: "One of my own pictures. Anybody else's is as unknown as one that was never there.",
+  input: z.object({ id }),
+  result: picture,
+  refusals: [],
+});
+
+export const listFileOpenings = defineCall({
+  method: "GET",
+  path: "/api/auth/appAuth/fileOpenings",
+  access: "member",
+  summary: "Who opened a picture of mine and when, the latest first.",
+  input: z.object(pageInput),
+  result: pageOf(
+    z.object({
+      fileId: id,
+      createTime: wireTime,
+      by: z.enum(["owner", "staff"]),
+      /** Tells one member of staff from another without naming them; null for the owner. */
+      staffCode: z.string().nullable(),
+    }),
+  ),
+  refusals: [],
+});

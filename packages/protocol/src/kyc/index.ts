@@ -1,0 +1,9 @@
+export {
+  applyAdvanced,
+  applyKYC,
+  isHaveAuth,
+  isHaveAuthDone,
+  listFileOpenings,
+  listVerifications,
+  openMyFile,
+} from "./calls.ts";

@@ -1,0 +1,89 @@
+import { KYC_STATUSES, REJECTION_REASONS } from "@plumbline/engine/kyc";
+import { z } from "zod";
+import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+import { kycLevel, kycPart, picture, rejection, verification } from "./views.ts";
+
+const NOTE_LENGTH_MAX = 300;
+const REJECTIONS_MAX = 15;
+
+const caseLine = z.object({
+  /** "<user id>:basic": one case a level of a user. */
+  id: z.string(),
+  userId: id,
+  account: z.string(),
+  level: kycLevel,
+  status: z.enum(KYC_STATUSES),
+  submitTime: wireTime,
+  dueTime: wireTime,
+});
+
+export const listKycCases = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/kyc/cases",
+  need: "kyc.read",
+  summary: "Verifications of one status, the longest waiting first.",
+  input: z.object({ ...pageInput, status: z.enum(KYC_STATUSES).default("submitted") }),
+  result: pageOf(caseLine),
+  refusals: [],
+});
+
+export const readKycCase = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/kyc/case",
+  need: "kyc.read",
+  summary: "One verification as it is now, with the hash that a decision has to name.",
+  input: z.object({ userId: id, level: kycLevel }),
+  result: verification.extend({
+    ...caseLine.shape,
+    contentHash: z.string(),
+    rejections: z.array(rejection),
+  }),
+  refusals: ["kyc_case_not_found"],
+});
+
+export const openKycFile = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/openFile",
+  need: "kyc.read",
+  summary: "Opens one picture of a case. Each opening is logged and shown to whose it is.",
+  input: z.strictObject({ userId: id, level: kycLevel, fileId: id }),
+  result: picture,
+  refusals: ["kyc_case_not_found", "kyc_file_unknown"],
+});
+
+const seen = { userId: id, level: kycLevel, contentHash: z.string().length(64) };
+
+const REVIEW_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_case_changed"] as const;
+
+export const approveKyc = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/approve",
+  need: "kyc.decide",
+  summary: "Authorises exactly what was seen: refused if it was changed since.",
+  input: z.strictObject(seen),
+  result: z.null(),
+  refusals: REVIEW_REFUSALS,
+});
+
+export const rejectKyc = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/reject",
+  need: "kyc.decide",
+  summary: "Sends the named parts back, each with its reason; all others stay as they are.",
+  input: z.strictObject({
+    ...seen,
+    rejections: z
+      .array(
+        z.strictObject({
+          part: kycPart,
+          reason: z.enum(REJECTION_REASONS),
+          note: z.string().trim().max(NOTE_LENGTH_MAX).optional(),
+        }),
+      )
+      .min(1)
+      .max(REJECTIONS_MAX),
+  }),
+  result: z.null(),
+  refusals: [...REVIEW_REFUSALS, "kyc_part_not_given"],
+});

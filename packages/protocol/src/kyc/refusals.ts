@@ -1,0 +1,19 @@
+import type { ApplyRefusal, RejectRefusal } from "@plumbline/engine/kyc";
+import type { RefusalEntry } from "../shell-refusals.ts";
+
+/** How verification refuses on the wire. A refusal added to the rules breaks this until said. */
+export const kycRefusals = {
+  kyc_basic_first: { code: 4701, messageKey: "kyc.refusal.basicFirst" },
+  kyc_already_authorised: { code: 4702, messageKey: "kyc.refusal.alreadyAuthorised" },
+  kyc_under_review: { code: 4703, messageKey: "kyc.refusal.underReview" },
+  kyc_part_missing: { code: 4704, messageKey: "kyc.refusal.partMissing" },
+  kyc_part_malformed: { code: 4705, messageKey: "kyc.refusal.partMalformed" },
+  kyc_under_age: { code: 4706, messageKey: "kyc.refusal.underAge" },
+  kyc_file_unknown: { code: 4707, messageKey: "kyc.refusal.fileUnknown" },
+  kyc_part_settled: { code: 4708, messageKey: "kyc.refusal.partSettled" },
+  kyc_part_not_mended: { code: 4709, messageKey: "kyc.refusal.partNotMended" },
+  kyc_case_not_found: { code: 4710, messageKey: "kyc.refusal.caseNotFound" },
+  kyc_not_under_review: { code: 4711, messageKey: "kyc.refusal.notUnderReview" },
+  kyc_case_changed: { code: 4712, messageKey: "kyc.refusal.caseChanged" },
+  kyc_part_not_given: { code: 4713, messageKey: "kyc.refusal.partNotGiven" },
+} as const satisfies Record<ApplyRefusal["type"] | RejectRefusal["type"], RefusalEntry>;

@@ -1,0 +1,66 @@
+import { KYC_LEVELS, KYC_PARTS, KYC_STATUSES, REJECTION_REASONS } from "@plumbline/engine/kyc";
+import { z } from "zod";
+import { id, wireTime } from "../codecs.ts";
+
+const TEXT_LENGTH_MAX = 300;
+const text = z.string().trim().max(TEXT_LENGTH_MAX);
+
+// What each answer must be is decided by the rules; the wire only bounds it. Every one may be left
+// out here, so that the rules say which is missed first.
+export const basicAnswers = {
+  lastName: text.optional(),
+  firstName: text.optional(),
+  /** "1990-02-28" */
+  birthday: text.optional(),
+  /** ISO 3166 alpha-2: "US" */
+  country: text.optional(),
+  idType: text.optional(),
+  idNumber: text.optional(),
+  frontFileId: id.optional(),
+  /** Of an ID card; a passport has one side. */
+  backFileId: id.optional(),
+};
+
+export const advancedAnswers = {
+  address: text.optional(),
+  contactLastName: text.optional(),
+  contactFirstName: text.optional(),
+  contactRelation: text.optional(),
+  contactPhone: text.optional(),
+  contactAddress: text.optional(),
+  documentFileId: id.optional(),
+};
+
+export const kycLevel = z.enum(KYC_LEVELS);
+
+export const kycPart = z.enum([...KYC_PARTS.basic, ...KYC_PARTS.advanced]);
+
+export const rejection = z.object({
+  part: kycPart,
+  reason: z.enum(REJECTION_REASONS),
+  /** In the reviewer's own words. */
+  note: z.string().nullable(),
+});
+
+/** One thing that happened to a case, the oldest first. */
+const step = z.object({ status: z.enum(KYC_STATUSES), createTime: wireTime });
+
+export const verification = z.object({
+  level: kycLevel,
+  status: z.enum(KYC_STATUSES),
+  answers: z.object({ ...basicAnswers, ...advancedAnswers }),
+  rejections: z.array(rejection),
+  submitTime: wireTime,
+  decideTime: wireTime.nullable(),
+  /** By when staff mean to have looked at it. */
+  dueTime: wireTime,
+  steps: z.array(step),
+});
+
+/** A picture, JPEG always: kept as it was made anew from what was uploaded. */
+export const picture = z.object({
+  /** Base64. */
+  jpeg: z.string(),
+  width: z.int(),
+  height: z.int(),
+});

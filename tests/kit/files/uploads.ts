@@ -1,0 +1,37 @@
+import type { Envelope } from "@plumbline/protocol";
+import { UPLOAD_PATH, type Uploaded } from "@plumbline/protocol/upload";
+import type { TestServer } from "../server.ts";
+import { drawPaper } from "./png.ts";
+
+/** Sends one picture as a form does. */
+export async function sendUpload(
+  { server }: Pick<TestServer, "server">,
+  {
+    token,
+    bytes,
+    purpose = "kyc",
+  }: { readonly token: string; readonly bytes: Uint8Array; readonly purpose?: string },
+): Promise<Envelope<Uploaded>> {
+  const form = new FormData();
+  if (purpose !== "") form.set("purpose", purpose);
+  // A copy, because the type wants bytes that nobody else's buffer holds.
+  form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "photo.png");
+  const headers = { "access-token": token };
+  const response = await fetch(`${server.url}${UPLOAD_PATH}`, {
+    method: "POST",
+    headers,
+    body: form,
+  });
+  // Whatever it answers is an envelope; the tests look at what is in it.
+  return (await response.json()) as Envelope<Uploaded>;
+}
+
+let seeds = 2;
+
+/** An uploaded picture's id, for tests that are about something else. */
+export async function uploadPaper(testServer: TestServer, token: string): Promise<string> {
+  const bytes = drawPaper(seeds++);
+  const { result } = await sendUpload(testServer, { token, bytes });
+  if (result === null) throw new Error("the upload was refused");
+  return result.id;
+}
