@@ -76,6 +76,8 @@ test("and those of our own", () => {
       "priceDistribution": "/priceDistribution",
       "receipt": "/receipt",
       "register": "/register",
+      "security": "/security",
+      "sessions": "/sessions",
       "withdrawalPassword": "/withdrawalPassword",
     }
   `);

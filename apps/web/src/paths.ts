@@ -43,6 +43,8 @@ export const PATHS = {
   login: "/login",
   register: "/register",
   changePassword: "/changePassword",
+  security: "/security",
+  sessions: "/sessions",
   receipt: "/receipt",
   conservation: "/conservation",
   // Screens that the language packs name and spec §2 gives no path.

@@ -10,7 +10,8 @@ export function LanguageLink(): ReactNode {
     <a
       href={hrefTo("language")}
       lang={tag}
-      className="flex min-h-target items-center text-label text-accent underline underline-offset-4"
+      className="flex min-h-target min-w-target items-center justify-end text-label text-accent
+        underline underline-offset-4"
     >
       {ownName}
     </a>

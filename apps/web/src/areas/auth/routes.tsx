@@ -27,4 +27,20 @@ export const authRoutes: readonly ScreenRoute[] = [
     texts: ["auth"],
     load: async () => (await import("./change-password-screen.tsx")).ChangePasswordScreen,
   },
+  {
+    name: "security",
+    title: "auth.security.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["auth"],
+    load: async () => (await import("./security/security-screen.tsx")).SecurityScreen,
+  },
+  {
+    name: "sessions",
+    title: "auth.sessions.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["auth"],
+    load: async () => (await import("./security/sessions-screen.tsx")).SessionsScreen,
+  },
 ];

@@ -4,7 +4,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { Identity } from "./parts/identity.tsx";
 import { LeaveSection } from "./parts/leave-section.tsx";
-import { LinkGroup } from "./parts/link-group.tsx";
+import { LinkGroup } from "#shell/link-group.tsx";
 import { Preferences } from "./parts/preferences.tsx";
 
 /** Who is signed in, what is theirs, how the app looks and speaks, and the way out. */
@@ -25,10 +25,11 @@ export function MyScreen(): ReactNode {
           title={t("profile.security")}
           links={[
             {
-              href: hrefTo("changePassword"),
-              label: t("profile.changePassword"),
-              hint: t("profile.changePasswordHint"),
+              href: hrefTo("security"),
+              label: t("profile.securityCentre"),
+              hint: t("profile.securityHint"),
             },
+            { href: hrefTo("changePassword"), label: t("profile.changePassword") },
           ]}
         />
         <Preferences />

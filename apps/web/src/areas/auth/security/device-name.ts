@@ -1,0 +1,27 @@
+// In this order: every browser calls itself some of the others too.
+const BROWSERS: readonly [sign: RegExp, name: string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bHeadlessChrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly [sign: RegExp, name: string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** "Chrome · Android" of what a browser calls itself; of anything else, that text itself. */
+export function deviceName(userAgent: string): string {
+  const names = [BROWSERS, SYSTEMS].map((known) => {
+    return known.find(([sign]) => sign.test(userAgent))?.[1];
+  });
+  const name = names.filter((one) => one !== undefined).join(" · ");
+  return name === "" ? userAgent : name;
+}

@@ -1,0 +1,228 @@
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import {
+  sidewaysScroll,
+  smallTargets,
+  unreachedByKeyboard,
+  WIDTHS,
+} from "@plumbline/tests/kit/fit";
+import { arriveAt, openBrowser, openPhone, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: a stranger with a phone becomes a member and comes back, by every way there is, and nothing
+// that they typed is lost on the way. Method: the real app in a browser, by role and label; codes
+// are read where a sandbox's letters land.
+
+let app: AppProcess;
+let browser: Browser;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+beforeEach(async () => {
+  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  page = phone.page;
+});
+
+afterEach(async () => {
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+/** The radio lies under its words. */
+const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+
+/** The digits of the newest letter to a contact. */
+async function codeFor(to: string): Promise<string> {
+  const read = async () => {
+    const answer = await fetch(`${app.url}/dev/mailbox?format=json&to=${encodeURIComponent(to)}`);
+    const { letters } = (await answer.json()) as { letters: { text: string }[] };
+    return /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(read, { timeout: 10_000 }).not.toBe("");
+  return read();
+}
+
+/** No code of before: a letter that comes is the one that was just asked for. */
+async function askForCode(to: string, { send, sent }: { send: string; sent: RegExp }) {
+  await page.getByRole("button", { name: send }).click();
+  await page.getByText(sent).waitFor();
+  return codeFor(to);
+}
+
+async function logOut(): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("about:blank");
+  await page.goto("/#/login");
+}
+
+async function expectGood(): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 812 });
+    expect([await sidewaysScroll(page), await smallTargets(page)]).toEqual([0, []]);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+}
+
+const ENGLISH = { send: "Send code", sent: /Six digits are on their way/ };
+
+test("by account: problems stand beside their fields, a reload loses nothing typed", async () => {
+  await page.goto("/#/register");
+  await field("Account").fill("way.account");
+  await field("Password").fill("short");
+  await press("Create account");
+  await page.getByText("Please use at least 8 characters.").waitFor();
+  expect(await field("Password").getAttribute("aria-invalid")).toBe("true");
+  await expectGood();
+  await page.reload();
+  await expect.poll(() => field("Account").inputValue()).toBe("way.account");
+  expect(await field("Password").inputValue()).toBe("");
+  await field("Password").fill(PASSWORD);
+  await press("Create account");
+  await arriveAt(page, "#/home");
+
+  await logOut();
+  await field("Account").fill("way.account");
+  await field("Password").fill("a wrong one");
+  await press("Sign in");
+  await page.getByText("The account or the password is wrong.").waitFor();
+  expect(await field("Account").inputValue()).toBe("way.account");
+  await field("Password").fill(PASSWORD);
+  await press("Sign in");
+  await arriveAt(page, "#/home");
+});
+
+test("by phone, of a country that is searched for, and in again with a code", async () => {
+  await page.goto("/#/register");
+  await choose("Phone");
+  await press("Country US +1");
+  const sheet = page.getByRole("dialog", { name: "Country or region" });
+  await sheet.getByRole("textbox", { name: "Search" }).fill("thai");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Thailand +66" }).click();
+  await field("Phone number").fill("81 234 5678");
+  await field("Code").fill(await askForCode("+66812345678", ENGLISH));
+  await field("Password").fill(PASSWORD);
+  await press("Create account");
+  await arriveAt(page, "#/home");
+
+  await logOut();
+  await choose("Phone");
+  await press("Country US +1");
+  await sheet.getByRole("button", { name: "Thailand +66" }).click();
+  await field("Phone number").fill("0812345678");
+  await press("Use a code instead of the password");
+  await press("Sign in");
+  await page.getByText("Please enter the code.").waitFor();
+  await expectGood();
+  await field("Code").fill(await askForCode("+66812345678", ENGLISH));
+  await press("Sign in");
+  await arriveAt(page, "#/home");
+});
+
+test("by e-mail: a wrong code is refused beside its field; the password does too", async () => {
+  const email = "way.in@example.com";
+  await page.goto("/#/register");
+  await choose("E-mail");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByText("Please enter your e-mail address.").waitFor();
+  await field("E-mail address").fill(email);
+  const code = await askForCode(email, ENGLISH);
+  expect(await page.getByRole("link", { name: "Open the development mailbox" }).count()).toBe(1);
+  await field("Password").fill(PASSWORD);
+  await field("Code").fill(code === "000000" ? "000001" : "000000");
+  await press("Create account");
+  await page.getByText(/This code is wrong/).waitFor();
+  expect(await field("Code").getAttribute("aria-invalid")).toBe("true");
+  await expectGood();
+  await field("Code").fill(code);
+  await press("Create account");
+  await arriveAt(page, "#/home");
+
+  await logOut();
+  await choose("E-mail");
+  await field("E-mail address").fill(email);
+  await field("Password").fill(PASSWORD);
+  await press("Sign in");
+  await arriveAt(page, "#/home");
+});
+
+test("too many codes: the countdown is the server's own", async () => {
+  await page.goto("/#/register");
+  await choose("E-mail");
+  await field("E-mail address").fill("too.many@example.com");
+  for (let letter = 0; letter < 5; letter += 1) {
+    const answered = page.waitForResponse(/getEmailCaptcha/);
+    await page.getByRole("button", { name: /Send/ }).click();
+    await answered;
+  }
+  await expect.poll(() => page.getByRole("button", { name: /^Send again/ }).count()).toBe(1);
+  await page.getByRole("button", { name: /^Send again/ }).click();
+  await page.getByText(/Enough codes were sent for now/).waitFor();
+  await page.getByText(/^\d{1,2}:\d\d$/).waitFor();
+  expect(await page.getByRole("button", { name: /Send/ }).count()).toBe(0);
+  await expectGood();
+});
+
+test("as a guest: the first password is shown once, and another one is asked for", async () => {
+  await page.goto("/#/login");
+  await expectGood();
+  expect(await unreachedByKeyboard(page)).toEqual([]);
+  await press("Continue as a guest");
+  await page.getByText("Initial password").waitFor();
+  await page.getByText(/shown only once/).waitFor();
+  const [account = "", password = ""] = await page.locator("dd").allInnerTexts();
+  await expectGood();
+  await press("Continue");
+  await arriveAt(page, "#/home");
+  await page.goto("/#/my");
+  await page.getByText(/You are a guest with an initial password/).waitFor();
+
+  await logOut();
+  await field("Account").fill(account);
+  await field("Password").fill(password);
+  await press("Sign in");
+  await arriveAt(page, "#/home");
+});
+
+test("in Thai: by e-mail from the first word to the last, and out of another device", async () => {
+  const email = "thai@example.com";
+  await page.addInitScript(() => localStorage.setItem("lang", "tai"));
+  await page.goto("/#/login");
+  await page.getByRole("heading", { name: "เข้าสู่ระบบ" }).waitFor();
+  await page.getByRole("link", { name: "สร้างบัญชี" }).click();
+  await page.getByRole("heading", { name: "สร้างบัญชี" }).waitFor();
+  await choose("อีเมล");
+  await press("สร้างบัญชี");
+  await page.getByText("โปรดกรอกที่อยู่อีเมล").waitFor();
+  await expectGood();
+  await field("ที่อยู่อีเมล").fill(email);
+  const thai = { send: "ส่งรหัส", sent: /เราส่งตัวเลขหกหลัก/ };
+  await field("รหัสยืนยัน").fill(await askForCode(email, thai));
+  await field("รหัสผ่าน").fill("password");
+  await press("สร้างบัญชี");
+  await page.getByText("รหัสผ่านนี้เดาง่ายมาก").waitFor();
+  await field("รหัสผ่าน").fill(PASSWORD);
+  await press("สร้างบัญชี");
+  await arriveAt(page, "#/home");
+
+  await page.goto("/#/sessions");
+  await page.getByText("อุปกรณ์นี้").waitFor();
+  await expectGood();
+  await page.goto("/#/security");
+  await page.getByRole("heading", { name: "ความปลอดภัย" }).waitFor();
+  await expectGood();
+});
