@@ -2,47 +2,73 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { format, resolveConfig } from "prettier";
 
-/** One table an app, so that the member's does not carry the desk's calls. */
-export const CALL_TABLES = {
-  member: {
-    file: fileOf("call-table.ts"),
-    door: /^\.\/src\/([^/]+)\/index\.ts$/,
-    table: "callTable",
-    modules: "CallModules",
-  },
-  desk: {
-    file: fileOf("desk-call-table.ts"),
-    door: /^\.\/src\/([^/]+)\/operator-calls\.ts$/,
-    table: "deskCallTable",
-    modules: "DeskCallModules",
-  },
-} as const;
+const TABLES = new URL("../packages/client/src/call-tables/", import.meta.url);
 
-function fileOf(name: string): string {
-  return fileURLToPath(new URL(`../packages/client/src/${name}`, import.meta.url));
+interface TableMaking {
+  readonly file: string;
+  /** Which files of the protocol declare its calls; the capture is the area. */
+  readonly door: RegExp;
+  readonly method: "GET" | "POST";
+  readonly table: string;
+  /** The name of the declarations' types, which stand with the reads. */
+  readonly modules?: string;
 }
+
+const MEMBER = /^\.\/src\/([^/]+)\/index\.ts$/;
+const DESK = /^\.\/src\/([^/]+)\/operator-calls\.ts$/;
+
+/**
+ * One table an app, so that the member's does not carry the desk's calls, and of each the POSTs
+ * apart: they are loaded with what seals them.
+ */
+export const CALL_TABLES = {
+  memberReads: {
+    ...{ file: "member-reads.ts", door: MEMBER, method: "GET" },
+    ...{ table: "memberReads", modules: "CallModules" },
+  },
+  memberSealed: { file: "member-sealed.ts", door: MEMBER, method: "POST", table: "memberSealed" },
+  deskReads: {
+    ...{ file: "desk-reads.ts", door: DESK, method: "GET" },
+    ...{ table: "deskReads", modules: "DeskCallModules" },
+  },
+  deskSealed: { file: "desk-sealed.ts", door: DESK, method: "POST", table: "deskSealed" },
+} as const satisfies Record<string, TableMaking>;
+
+export type CallTableName = keyof typeof CALL_TABLES;
+
+export const fileOf = (name: CallTableName): string =>
+  fileURLToPath(new URL(CALL_TABLES[name].file, TABLES));
 
 const PROTOCOL = new URL("../packages/protocol/", import.meta.url);
 
 /**
  * The text of a table of calls, made from the protocol's declarations. The schemas themselves cost
- * 94 kB in a browser; what a sender needs of them is method, path and access.
+ * 94 kB in a browser; what a sender needs of them is the path.
  */
-export async function renderCallTable(app: keyof typeof CALL_TABLES): Promise<string> {
-  const { file, door, table, modules } = CALL_TABLES[app];
-  const areas = await readAreas(door);
-  const entries = Object.fromEntries(areas.map(({ area, calls }) => [area, calls]));
+export async function renderCallTable(name: CallTableName): Promise<string> {
+  const making: TableMaking = CALL_TABLES[name];
+  const areas = await readAreas(making.door);
+  const paths = areas.flatMap(({ area, calls }) => {
+    const own = calls.filter(({ method }) => method === making.method);
+    if (own.length === 0) return [];
+    return [[area, Object.fromEntries(own.map((call) => [call.name, call.path]))]];
+  });
   const types = areas.map(
     (one) => `${one.area}: typeof import("@plumbline/protocol/${one.door}");`,
   );
   const text = `// Written by tools/generate-call-table.ts from the protocol; not by hand.
 
-/** [method, path, access] of every call, by area and name. */
-export const ${table} = ${JSON.stringify(entries)} as const;
-
-/** The declarations behind the table: types only, so that no schema reaches a browser. */
-export interface ${modules} { ${types.join(" ")} }
-`;
+/** The path of every ${making.method}, by area and name. */
+export const ${making.table} = ${JSON.stringify(Object.fromEntries(paths))} as const;
+${
+  making.modules === undefined
+    ? ""
+    : `
+/** The declarations behind the tables: types only, so that no schema reaches a browser. */
+export interface ${making.modules} { ${types.join(" ")} }
+`
+}`;
+  const file = fileOf(name);
   const options = await resolveConfig(file);
   return format(text, { ...options, filepath: file });
 }
@@ -51,7 +77,7 @@ interface AreaCalls {
   readonly area: string;
   /** As the protocol exports it: "market", "market/operator-calls". */
   readonly door: string;
-  readonly calls: Readonly<Record<string, readonly [string, string, string]>>;
+  readonly calls: readonly NamedCall[];
 }
 
 async function readAreas(pattern: RegExp): Promise<AreaCalls[]> {
@@ -65,24 +91,27 @@ async function readAreas(pattern: RegExp): Promise<AreaCalls[]> {
     const address = new URL(file, PROTOCOL);
     if (!existsSync(address)) continue;
     const calls = callsIn(await import(address.href));
-    if (Object.keys(calls).length > 0) areas.push({ area, door: door.slice("./".length), calls });
+    if (calls.length > 0) areas.push({ area, door: door.slice("./".length), calls });
   }
   return areas;
 }
 
-function callsIn(module: Readonly<Record<string, unknown>>): AreaCalls["calls"] {
-  const calls: Record<string, readonly [string, string, string]> = {};
-  // By name: not every loader gives the names of a module in the same order.
-  for (const [name, value] of Object.entries(module).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (isCall(value)) calls[name] = [value.method, value.path, value.access];
-  }
-  return calls;
+function callsIn(module: Readonly<Record<string, unknown>>): NamedCall[] {
+  return (
+    Object.entries(module)
+      // By name: not every loader gives the names of a module in the same order.
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([name, value]) => (isCall(value) ? [{ ...value, name }] : []))
+  );
 }
 
 interface DeclaredCall {
   readonly method: string;
   readonly path: string;
-  readonly access: string;
+}
+
+interface NamedCall extends DeclaredCall {
+  readonly name: string;
 }
 
 function isCall(value: unknown): value is DeclaredCall {
@@ -91,7 +120,8 @@ function isCall(value: unknown): value is DeclaredCall {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const app of ["member", "desk"] as const) {
-    writeFileSync(CALL_TABLES[app].file, await renderCallTable(app));
+  // The object's own keys.
+  for (const name of Object.keys(CALL_TABLES) as CallTableName[]) {
+    writeFileSync(fileOf(name), await renderCallTable(name));
   }
 }

@@ -1,7 +1,13 @@
 import type { AnyCall, InputOf, ResultOf } from "@plumbline/protocol";
-import { type CallModules, callTable } from "./call-table.ts";
-import { type DeskCallModules, deskCallTable } from "./desk-call-table.ts";
-import { type CallEntry, type CallOptions, createSender, type SenderDeps } from "./send-call.ts";
+import { type DeskCallModules, deskReads } from "./call-tables/desk-reads.ts";
+import { type CallModules, memberReads } from "./call-tables/member-reads.ts";
+import {
+  type CallOptions,
+  type CallPaths,
+  createSender,
+  type LoadSealing,
+  type SenderDeps,
+} from "./send-call.ts";
 
 /**
  * One function for every declared call: `client.contract.openPosition(input)` resolves with the
@@ -16,24 +22,50 @@ export type DeskClient = {
 };
 
 // The tables were made from the very modules whose types these are; a test keeps them fresh.
-export const createClient = (deps: SenderDeps): Client => sendersOf(callTable, deps) as Client;
+export const createClient = (deps: SenderDeps): Client =>
+  sendersOf(memberReads, { deps, loadSealing: loadMemberSealing }) as Client;
 
 export const createDeskClient = (deps: SenderDeps): DeskClient =>
   // As above.
-  sendersOf(deskCallTable, deps) as DeskClient;
+  sendersOf(deskReads, { deps, loadSealing: loadDeskSealing }) as DeskClient;
 
-type CallTable = Readonly<Record<string, Readonly<Record<string, CallEntry>>>>;
+/** Loaded with the first POST, the paths of POSTs too: a first screen only reads. */
+async function loadMemberSealing() {
+  const [{ encryptRequest }, { memberSealed }] = await Promise.all([
+    import("./encrypt-request.ts"),
+    import("./call-tables/member-sealed.ts"),
+  ]);
+  return { encryptRequest, paths: memberSealed };
+}
 
-function sendersOf(table: CallTable, deps: SenderDeps): object {
-  const send = createSender(deps);
-  const areas = Object.entries(table).map(([area, calls]) => {
-    const senders = Object.entries(calls).map(([name, entry]) => [
-      name,
-      (input = {}, options: CallOptions = {}) => send(entry, input, options),
-    ]);
-    return [area, Object.fromEntries(senders)];
-  });
-  return Object.fromEntries(areas);
+async function loadDeskSealing() {
+  const [{ encryptRequest }, { deskSealed }] = await Promise.all([
+    import("./encrypt-request.ts"),
+    import("./call-tables/desk-sealed.ts"),
+  ]);
+  return { encryptRequest, paths: deskSealed };
+}
+
+function sendersOf(
+  reads: CallPaths,
+  { deps, loadSealing }: { readonly deps: SenderDeps; readonly loadSealing: LoadSealing },
+): object {
+  const send = createSender(deps, loadSealing);
+  return made((area) =>
+    made((name) => (input = {}, options: CallOptions = {}) => {
+      return send({ area, name, readPath: reads[area]?.[name] }, input, options);
+    }),
+  );
+}
+
+/** Makes each field when it is first asked for, and keeps it. */
+function made(make: (name: string) => unknown): object {
+  return new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (fields, name) => (typeof name === "symbol" ? undefined : (fields[name] ??= make(name))),
+    },
+  );
 }
 
 type CallsOf<Module> = {

@@ -2,7 +2,7 @@ import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import { UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
 import { type Fields, fillPath, toQuery } from "./call-address.ts";
 import { CallRefused, lostCall } from "./call-refused.ts";
-import type { TransportKey } from "./encrypt-request.ts";
+import type { encryptRequest, TransportKey } from "./encrypt-request.ts";
 import { newRequestId } from "./new-request-id.ts";
 import { type Answer, readAnswer } from "./read-answer.ts";
 import type { ServerClock } from "./server-clock.ts";
@@ -34,8 +34,23 @@ export interface CallOptions {
   readonly isOnly200?: boolean | undefined;
 }
 
-export type CallEntry = readonly [method: "GET" | "POST", path: string, access: string];
-export type Send = (entry: CallEntry, input: Fields, options: CallOptions) => Promise<unknown>;
+/** The paths of calls, by area and name. */
+export type CallPaths = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What a POST needs beside its input: how to seal it, and where it goes. */
+export type LoadSealing = () => Promise<{
+  readonly encryptRequest: typeof encryptRequest;
+  readonly paths: CallPaths;
+}>;
+
+interface CallName {
+  readonly area: string;
+  readonly name: string;
+  /** Of a GET; every other call is a POST. */
+  readonly readPath: string | undefined;
+}
+
+export type Send = (call: CallName, input: Fields, options: CallOptions) => Promise<unknown>;
 
 /** Spec §9. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -47,7 +62,7 @@ const TRANSPORT_KEY_PATH = "/api/public/transportKey";
  * are cured and the call repeated once each, with the same request id: `clock_skew` by the time of
  * the very answer, `unknown_transport_key` by fetching the key again.
  */
-export function createSender(deps: SenderDeps): Send {
+export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
   let transportKey = deps.transportKey;
 
   async function fetchKey(): Promise<TransportKey> {
@@ -57,14 +72,14 @@ export function createSender(deps: SenderDeps): Send {
     return answer.result as TransportKey;
   }
 
-  async function requestOf([method, path]: CallEntry, input: Fields, options: CallOptions) {
+  async function requestOf(call: CallName, input: Fields, options: CallOptions): Promise<Request> {
     const { signal, isOnly200 } = options;
-    const filled = fillPath(path, input);
-    if (method === "GET") {
-      return { method, address: filled.path + toQuery(filled.rest), signal, isOnly200 };
+    if (call.readPath !== undefined) {
+      return { method: "GET", address: toAddress(call.readPath, input), signal, isOnly200 };
     }
     const requestId = options.requestId ?? newRequestId();
-    const encryptRequest = await loadEncryption(requestId);
+    const { encryptRequest, path } = await sealingOf(call, { loadSealing, requestId });
+    const filled = fillPath(path, input);
     const body = async () => {
       transportKey ??= await fetchKey();
       return encryptRequest({
@@ -76,7 +91,7 @@ export function createSender(deps: SenderDeps): Send {
         requestId,
       });
     };
-    return { method, address: filled.path, signal, body, requestId, isOnly200 };
+    return { method: "POST", address: filled.path, signal, body, requestId, isOnly200 };
   }
 
   function cure({ refusal, serverNowMs }: Answer & { type: "refused" }): boolean {
@@ -98,14 +113,32 @@ export function createSender(deps: SenderDeps): Send {
     }
   }
 
-  return async (entry, input, options) => {
+  return async (call, input, options) => {
     try {
-      return await perform(await requestOf(entry, input, options));
+      return await perform(await requestOf(call, input, options));
     } catch (fault) {
       if (fault instanceof CallRefused) tell(deps, fault, options);
       throw fault;
     }
   };
+}
+
+function toAddress(readPath: string, input: Fields): string {
+  const { path, rest } = fillPath(readPath, input);
+  return path + toQuery(rest);
+}
+
+/** What seals a POST, and its path. What does not arrive of the app is a lost call like another. */
+async function sealingOf(
+  { area, name }: CallName,
+  { loadSealing, requestId }: { readonly loadSealing: LoadSealing; readonly requestId: string },
+) {
+  const { encryptRequest, paths } = await loadSealing().catch(() => {
+    throw lostCall("no_connection", requestId);
+  });
+  const path = paths[area]?.[name];
+  if (path === undefined) throw new Error(`no call ${area}.${name} is declared`);
+  return { encryptRequest, path };
 }
 
 interface Request {
@@ -155,13 +188,4 @@ function headersOf(
 function tell(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
   if (refusal.code === UNAUTHORISED_CODE) deps.onUnauthorised();
   else if (options.isQuiet !== true) deps.onRefusal(refusal);
-}
-
-/** Sealing is loaded with the first POST: a first screen only reads. */
-async function loadEncryption(requestId: string) {
-  try {
-    return (await import("./encrypt-request.ts")).encryptRequest;
-  } catch {
-    throw lostCall("no_connection", requestId);
-  }
 }

@@ -1,0 +1,23 @@
+// Written by tools/generate-call-table.ts from the protocol; not by hand.
+
+/** The path of every GET, by area and name. */
+export const deskReads = {
+  desk: {
+    listAudit: "/api/desk/audit",
+    listOperators: "/api/desk/operators",
+    readMe: "/api/desk/me",
+  },
+  kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
+  market: { listSymbolStates: "/api/desk/market/symbols" },
+  profile: { listUsers: "/api/desk/profile/users", readUser: "/api/desk/profile/user" },
+  wallet: { listEntries: "/api/desk/wallet/entries", readEntry: "/api/desk/wallet/entry" },
+} as const;
+
+/** The declarations behind the tables: types only, so that no schema reaches a browser. */
+export interface DeskCallModules {
+  desk: typeof import("@plumbline/protocol/desk/operator-calls");
+  kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
+  market: typeof import("@plumbline/protocol/market/operator-calls");
+  profile: typeof import("@plumbline/protocol/profile/operator-calls");
+  wallet: typeof import("@plumbline/protocol/wallet/operator-calls");
+}

@@ -1,0 +1,60 @@
+// Written by tools/generate-call-table.ts from the protocol; not by hand.
+
+/** The path of every GET, by area and name. */
+export const memberReads = {
+  auth: {
+    checkAccount: "/api/app/checkAccount",
+    getEmailCaptcha: "/api/app/getEmailCaptcha",
+    getPhoneCaptcha: "/api/app/getPhoneCaptcha",
+    listSessions: "/api/app/listSessions",
+  },
+  profile: {
+    activeReport: "/api/user/appUser/activeReport",
+    getMyUserInfo: "/api/user/appUser/getMyUserInfo",
+    importantCustomerOnLine: "/api/user/appUser/importantCustomerOnLine",
+  },
+  market: {
+    getPriceDistribution: "/api/trade/api/getPriceDistribution",
+    getSymbolPrice: "/api/trade/appSymbol/price",
+    listCandles: "/api/trade/appSymbol/candles",
+    listCourses: "/api/trade/appSymbol/courses",
+    listSymbols: "/api/trade/appSymbol/list",
+  },
+  contract: {
+    listPositions: "/api/trade/appTradePositions/listMy",
+    listTerms: "/api/trade/appTradePositions/terms",
+    positionsSummary: "/api/trade/appTradePositions/summary",
+    readTerms: "/api/trade/appTradePositions/termsVersion",
+  },
+  wallet: {
+    listBalanceLog: "/api/finance/appBalanceLog/list",
+    queryUserAssets: "/api/finance/appWallet/queryUserAssets",
+    queryUserBalance: "/api/finance/appWallet/queryUserBalance",
+    queryUserProfit: "/api/finance/appWallet/queryUserProfit",
+  },
+  proof: { readConservation: "/api/public/conservation", readReceipt: "/api/public/receipt" },
+  settings: {
+    getKeyByParam: "/api/set/appSysSet/getKeyByParam",
+    getServerTime: "/api/public/getServerTime",
+    transportKey: "/api/public/transportKey",
+  },
+  kyc: {
+    isHaveAuth: "/api/auth/appAuth/isHaveAuth",
+    isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
+    listFileOpenings: "/api/auth/appAuth/fileOpenings",
+    listVerifications: "/api/auth/appAuth/listMy",
+    openMyFile: "/api/auth/appAuth/file",
+  },
+} as const;
+
+/** The declarations behind the tables: types only, so that no schema reaches a browser. */
+export interface CallModules {
+  auth: typeof import("@plumbline/protocol/auth");
+  profile: typeof import("@plumbline/protocol/profile");
+  market: typeof import("@plumbline/protocol/market");
+  contract: typeof import("@plumbline/protocol/contract");
+  wallet: typeof import("@plumbline/protocol/wallet");
+  proof: typeof import("@plumbline/protocol/proof");
+  settings: typeof import("@plumbline/protocol/settings");
+  kyc: typeof import("@plumbline/protocol/kyc");
+}

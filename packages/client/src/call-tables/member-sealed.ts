@@ -1,0 +1,25 @@
+// Written by tools/generate-call-table.ts from the protocol; not by hand.
+
+/** The path of every POST, by area and name. */
+export const memberSealed = {
+  auth: {
+    changePassword: "/api/user/appUser/changePassword",
+    emailLogin: "/api/app/emailLogin",
+    endSession: "/api/app/endSession",
+    guestLogin: "/api/app/guestLogin",
+    login: "/api/app/login",
+    logout: "/api/app/logout",
+    phoneLogin: "/api/app/phoneLogin",
+    register: "/api/app/register",
+    registerV2: "/api/app/register/v2",
+  },
+  contract: {
+    changeMargin: "/api/trade/appTradePositions/addMargin",
+    closePosition: "/api/trade/appTradePositions/close/{id}",
+    openPosition: "/api/trade/appTradePositions/create",
+    previewPosition: "/api/trade/appTradePositions/preview",
+    resetDemo: "/api/trade/appTradePositions/resetDemo",
+    updateStops: "/api/trade/appTradePositions/updateStopLoss",
+  },
+  kyc: { applyAdvanced: "/api/auth/appAuth/applyAdvanced", applyKYC: "/api/auth/appAuth/applyKYC" },
+} as const;
