@@ -2,7 +2,7 @@ import "./app.css";
 import { createRoot } from "react-dom/client";
 import { ROUTES } from "./routes.ts";
 import { App } from "#shell/app.tsx";
-import { leaveDesktop, PC_PATH } from "#shell/desktop/desktop.ts";
+import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { numberSteps } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/navigation/preload-faults.ts";
 import { createServices } from "#shell/services.tsx";
@@ -17,7 +17,11 @@ if (location.pathname === PC_PATH) {
   void import("#shell/desktop/show-pc-page.tsx").then(({ showPcPage }) => showPcPage(root));
 } else {
   void createServices().then((services) => {
-    void leaveDesktop(services.client, window);
+    if (isDesktop(surroundingsOf(window))) {
+      void import("#shell/desktop/desktop.ts").then((it) =>
+        it.leaveDesktop(services.client, window),
+      );
+    }
     root.render(<App services={services} routes={ROUTES} />);
   });
 }

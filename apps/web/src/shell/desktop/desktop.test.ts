@@ -1,7 +1,8 @@
 // Goal: only a desktop is sent to the frame, and nothing but an address of this app is shown in it.
 // Method: screens, settings and addresses on both sides of each line.
 import { expect, test } from "vitest";
-import { isDesktop, keptAddress, readPcLimit } from "./desktop.ts";
+import { keptAddress, readPcLimit } from "./desktop.ts";
+import { isDesktop } from "./surroundings.ts";
 
 const DESKTOP = { widthPx: 1_280, isInFrame: false, userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
 const PHONE_AGENT = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36";

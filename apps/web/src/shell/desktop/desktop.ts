@@ -1,30 +1,8 @@
 import type { Client } from "@plumbline/client";
+import { PC_PATH } from "./surroundings.ts";
 
-/** What tells a desktop from a phone. */
-export interface Surroundings {
-  readonly widthPx: number;
-  readonly isInFrame: boolean;
-  readonly userAgent: string;
-}
-
-/** The page that shows the app in a phone's frame. */
-export const PC_PATH = "/pc.html";
-
-/** Spec §9: wider screens are desktops. */
-const PHONE_WIDTH_PX_MAX = 575;
-const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile/i;
 /** In session storage: where the reader was going when they were sent to the frame. */
 const ADDRESS_KEY = "address";
-
-/** A wide screen, but not a phone on its side, nor the frame itself: there it would never end. */
-export function isDesktop({ widthPx, isInFrame, userAgent }: Surroundings): boolean {
-  return widthPx > PHONE_WIDTH_PX_MAX && !isInFrame && !MOBILE_AGENT.test(userAgent);
-}
-
-export function surroundingsOf(page: Window): Surroundings {
-  const { innerWidth, navigator } = page;
-  return { widthPx: innerWidth, isInFrame: page.self !== page.top, userAgent: navigator.userAgent };
-}
 
 /** What `sys_set` says of wide screens; a text that cannot be read limits nobody. */
 export function readPcLimit(setting: string): boolean {
@@ -41,9 +19,8 @@ export function readPcLimit(setting: string): boolean {
   }
 }
 
-/** Sends a desktop to the frame if the system setting says so (spec §2). Phones never ask. */
+/** Sends a desktop to the frame if the system setting says so (spec §2). */
 export async function leaveDesktop(client: Client, page: Window): Promise<void> {
-  if (!isDesktop(surroundingsOf(page))) return;
   const setting = await client.settings
     .getKeyByParam({ key: "sys_set" }, { isQuiet: true, isOnly200: true })
     .catch(() => "");

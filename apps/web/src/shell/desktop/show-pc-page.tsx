@@ -1,5 +1,6 @@
 import type { Root } from "react-dom/client";
-import { isDesktop, readAddress, surroundingsOf } from "#shell/desktop/desktop.ts";
+import { readAddress } from "#shell/desktop/desktop.ts";
+import { isDesktop, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { PcPage } from "#shell/desktop/pc-page.tsx";
 import { createPreferences, showPreferences } from "#shell/preferences.ts";
 import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";

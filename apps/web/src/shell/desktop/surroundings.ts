@@ -1,0 +1,23 @@
+/** What tells a desktop from a phone. */
+export interface Surroundings {
+  readonly widthPx: number;
+  readonly isInFrame: boolean;
+  readonly userAgent: string;
+}
+
+/** The page that shows the app in a phone's frame. */
+export const PC_PATH = "/pc.html";
+
+/** Spec §9: wider screens are desktops. */
+const PHONE_WIDTH_PX_MAX = 575;
+const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile/i;
+
+/** A wide screen, but not a phone on its side, nor the frame itself: there it would never end. */
+export function isDesktop({ widthPx, isInFrame, userAgent }: Surroundings): boolean {
+  return widthPx > PHONE_WIDTH_PX_MAX && !isInFrame && !MOBILE_AGENT.test(userAgent);
+}
+
+export function surroundingsOf(page: Window): Surroundings {
+  const { innerWidth, navigator } = page;
+  return { widthPx: innerWidth, isInFrame: page.self !== page.top, userAgent: navigator.userAgent };
+}
