@@ -6,13 +6,21 @@ import { readDrafts, writeDrafts } from "./ticket-drafts.ts";
 
 test("every field comes back as it was typed, readable or not", () => {
   const typed = { ...EMPTY_TICKET, side: "short", sizeBy: "value", value: "1,5", leverage: 20 };
-  const drafts = { symbol: "ETHUSDT", forms: { ETHUSDT: { ...typed, stopsBy: "money" } } };
-  expect(readDrafts(JSON.stringify(drafts))).toEqual(drafts);
+  const drafts = {
+    owner: "u1",
+    symbol: "ETHUSDT",
+    forms: { ETHUSDT: { ...typed, stopsBy: "money" } },
+  };
+  expect(readDrafts(JSON.stringify(drafts), "u1")).toEqual(drafts);
 });
 
 test("what is written is what is read", () => {
-  const drafts = { symbol: "BTCUSDT", forms: { BTCUSDT: { ...EMPTY_TICKET, margin: "250" } } };
-  expect(readDrafts(writeDrafts(drafts))).toEqual(drafts);
+  const drafts = {
+    owner: "",
+    symbol: "BTCUSDT",
+    forms: { BTCUSDT: { ...EMPTY_TICKET, margin: "250" } },
+  };
+  expect(readDrafts(writeDrafts(drafts), "")).toEqual(drafts);
 });
 
 test.each([
@@ -24,11 +32,22 @@ test.each([
   ["no forms", '{"forms":7}'],
   ["a form that is none", '{"forms":{"BTCUSDT":null}}'],
 ])("%s is an empty ticket", (_name, text) => {
-  expect(readDrafts(text)).toEqual({ symbol: "BTCUSDT", forms: {} });
+  expect(readDrafts(text, "u1")).toEqual({ owner: "u1", symbol: "BTCUSDT", forms: {} });
 });
 
 test("fields of an older or a forged draft fall back one by one", () => {
   const form = { side: "up", leverage: "5", margin: 7, quantity: "0.1", share: "9".repeat(65) };
-  const text = JSON.stringify({ forms: { BTCUSDT: { ...form, isAdmin: true } } });
-  expect(readDrafts(text).forms["BTCUSDT"]).toEqual({ ...EMPTY_TICKET, quantity: "0.1" });
+  const text = JSON.stringify({ owner: "", forms: { BTCUSDT: { ...form, isAdmin: true } } });
+  expect(readDrafts(text, "").forms["BTCUSDT"]).toEqual({ ...EMPTY_TICKET, quantity: "0.1" });
+});
+
+test.each([
+  ["a visitor's", "", "u1", "250"],
+  ["their own", "u1", "u1", "250"],
+  ["another user's", "u1", "u2", undefined],
+  ["a user's, after signing out", "u1", "", undefined],
+])("%s draft of %o is there for %o: %s", (_name, owner, reader, margin) => {
+  const forms = { BTCUSDT: { ...EMPTY_TICKET, margin: "250" } };
+  const kept = writeDrafts({ owner, symbol: "BTCUSDT", forms });
+  expect(readDrafts(kept, reader).forms["BTCUSDT"]?.margin).toBe(margin);
 });

@@ -3,6 +3,8 @@ import { STOPS_BY } from "../stops-typed.ts";
 
 /** What is typed and not sent yet, by symbol, and the symbol that was looked at last. */
 export interface TicketDrafts {
+  /** Whose they are: the user's id, "" for a visitor's. */
+  readonly owner: string;
   readonly symbol: string;
   readonly forms: Readonly<Record<string, TicketForm>>;
 }
@@ -14,11 +16,16 @@ const TEXT_LENGTH_MAX = 64;
 
 export const writeDrafts = (drafts: TicketDrafts): string => JSON.stringify(drafts);
 
-/** Reads what this or an earlier version wrote; what it does not know is as if never typed. */
-export function readDrafts(text: string | undefined): TicketDrafts {
-  const kept = parsed(text);
+/**
+ * Reads what this or an earlier version wrote for `owner`; what it does not know is as if never
+ * typed. A visitor who signs in keeps what they typed; nobody sees what another user typed.
+ */
+export function readDrafts(text: string | undefined, owner: string): TicketDrafts {
+  const found = parsed(text);
+  const kept = found["owner"] === "" || found["owner"] === owner ? found : {};
   const forms = isRecord(kept["forms"]) ? kept["forms"] : {};
   return {
+    owner,
     symbol: isSymbol(kept["symbol"]) ? kept["symbol"] : FIRST_SYMBOL,
     forms: Object.fromEntries(
       Object.entries(forms).flatMap(([symbol, form]) =>

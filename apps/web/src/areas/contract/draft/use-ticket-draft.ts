@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useUser } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 import { NO_STOPS } from "../stops-typed.ts";
 import { EMPTY_TICKET, type TicketForm } from "../open-position-form.ts";
@@ -24,7 +25,10 @@ const SPENT = { ...OF_SYMBOL, margin: "" } as const;
  * is typed is kept on the device, and is there again after a reload.
  */
 export function useTicketDraft(query: URLSearchParams): TicketDraft {
-  const [drafts, setDrafts] = useState(() => readDrafts(browserStorage.read(DRAFTS_KEY)));
+  const owner = useUser(({ userInfo }) => userInfo?.id ?? "");
+  const [held, setDrafts] = useState(() => readDrafts(browserStorage.read(DRAFTS_KEY), owner));
+  // The screen is kept while somebody signs in or out.
+  const drafts = held.owner === owner ? held : readDrafts(browserStorage.read(DRAFTS_KEY), owner);
   const [arrived, setArrived] = useState<URLSearchParams>();
   const keep = (next: TicketDrafts) => {
     setDrafts(next);
@@ -37,7 +41,8 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
 
   const { symbol, forms } = drafts;
   const form = forms[symbol] ?? EMPTY_TICKET;
-  const keepForm = (next: TicketForm) => keep({ symbol, forms: { ...forms, [symbol]: next } });
+  const keepForm = (next: TicketForm) =>
+    keep({ owner, symbol, forms: { ...forms, [symbol]: next } });
   return {
     symbol,
     form,
@@ -46,7 +51,11 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
     choose: (next) => {
       // Side, leverage and margin go along; prices and quantities say nothing of another symbol.
       const fresh = { ...form, ...OF_SYMBOL };
-      keep({ symbol: next, forms: { ...forms, [symbol]: form, [next]: forms[next] ?? fresh } });
+      keep({
+        owner,
+        symbol: next,
+        forms: { ...forms, [symbol]: form, [next]: forms[next] ?? fresh },
+      });
     },
   };
 }
@@ -54,7 +63,11 @@ export function useTicketDraft(query: URLSearchParams): TicketDraft {
 function askedBy(query: URLSearchParams, drafts: TicketDrafts): TicketDrafts {
   const symbol = query.get("symbol") ?? drafts.symbol;
   const side = query.get("direction");
-  const { forms } = drafts;
-  if (side !== "long" && side !== "short") return { symbol, forms };
-  return { symbol, forms: { ...forms, [symbol]: { ...(forms[symbol] ?? EMPTY_TICKET), side } } };
+  const { owner, forms } = drafts;
+  if (side !== "long" && side !== "short") return { owner, symbol, forms };
+  return {
+    owner,
+    symbol,
+    forms: { ...forms, [symbol]: { ...(forms[symbol] ?? EMPTY_TICKET), side } },
+  };
 }
