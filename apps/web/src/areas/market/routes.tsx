@@ -10,6 +10,14 @@ export const marketRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./market-screen.tsx")).MarketScreen,
   },
   {
+    name: "priceDistribution",
+    title: "market.spread.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["market"],
+    load: async () => (await import("./distribution-screen.tsx")).DistributionScreen,
+  },
+  {
     name: "kline",
     title: "market.kline.title",
     isNeedLogin: false,

@@ -48,7 +48,6 @@ export const LATER: readonly LaterName[] = [
   "announcements",
   "notifications",
   "helpCenter",
-  "priceDistribution",
   "ieo",
 ];
 
@@ -60,7 +59,6 @@ export const LATER_PUBLIC: ReadonlySet<LaterName> = new Set<LaterName>([
   "articleDetail",
   "announcements",
   "helpCenter",
-  "priceDistribution",
 ]);
 
 /** Of the overlay, as spec §2 has it. */

@@ -53,6 +53,5 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   announcements: { parent: "home", meanwhile: "market" },
   notifications: { parent: "my", meanwhile: "assets" },
   helpCenter: { parent: "home", meanwhile: "market" },
-  priceDistribution: { parent: "market", meanwhile: "market" },
   ieo: { parent: "home", meanwhile: "market" },
 };
