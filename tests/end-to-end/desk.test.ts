@@ -40,6 +40,7 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
   await member.page.getByText(REASON).first().waitFor();
   const review = member.page.getByRole("button", { name: /Review long/ });
   await expect.poll(() => isRefused(review)).toBe(true);
+  await expectNotice(member);
 
   await changeTrading(page, "Resume", "The venue is sound again.");
   await row(page, "BTCUSDT").getByText("Open").waitFor();
@@ -93,6 +94,14 @@ test("signing out ends it, and neither page complained of anything", async () =>
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect([...desk.complaints, ...member.complaints]).toEqual([]);
 });
+
+/** A newcomer reads of the halt on the home screen, before they look at the market. */
+async function expectNotice({ page }: Phone): Promise<void> {
+  const visitor = await page.context().newPage();
+  await visitor.goto("/#/home");
+  await visitor.getByText(`BTC/USDT is halted: ${REASON}`).waitFor();
+  await visitor.close();
+}
 
 /** As a phone is opened, but with a desk's screen. */
 async function openDesk(): Promise<Phone> {

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { MarketTabs } from "./market-tabs.tsx";
 import { Products } from "./products.tsx";
+
+const Notices = lazy(async () => ({ default: (await import("./notices.tsx")).Notices }));
 
 /** What the reader has, where everything is, and what moves. */
 export function HomeScreen(): ReactNode {
@@ -13,6 +15,9 @@ export function HomeScreen(): ReactNode {
       <BalanceCard />
       <Products />
       <MarketTabs />
+      <Suspense>
+        <Notices />
+      </Suspense>
     </AppScreen>
   );
 }

@@ -1,4 +1,5 @@
 import type authTexts from "@plumbline/messages/en-us/auth.json";
+import type contentTexts from "@plumbline/messages/en-us/content.json";
 import type contractTexts from "@plumbline/messages/en-us/contract.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
@@ -11,6 +12,7 @@ import type walletTexts from "@plumbline/messages/en-us/wallet.json";
 export interface Texts {
   readonly shell: typeof shellTexts;
   readonly auth: typeof authTexts;
+  readonly content: typeof contentTexts;
   readonly contract: typeof contractTexts;
   readonly market: typeof marketTexts;
   readonly profile: typeof profileTexts;

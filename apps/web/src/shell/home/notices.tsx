@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { hrefTo } from "#paths";
+import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/**
+ * What a reader should know before trading: which markets are halted and why, and where everything
+ * is announced. It stands last on the screen, so that nothing moves when it comes.
+ */
+export function Notices(): ReactNode {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [hasTexts, setHasTexts] = useState(false);
+  const { data: symbols } = useQuery(symbolsQuery(services));
+  useEffect(() => {
+    // Without its words the section stays away; the screens it leads to say what is wrong.
+    void services.speech.loadAreas(["content"]).then(
+      () => setHasTexts(true),
+      () => undefined,
+    );
+  }, [services]);
+  if (!hasTexts || symbols === undefined) return null;
+  const halted = symbols.filter(({ status }) => status === "halted");
+  return (
+    <section aria-labelledby="home-notices" className="px-4 py-4">
+      <h2 id="home-notices" className="pb-2 font-semibold">
+        {t("content.home.notices")}
+      </h2>
+      <ul className="divide-y divide-hairline rounded-card bg-surface text-label">
+        {halted.map(({ symbol, base, quote, haltReason }) => (
+          <li key={symbol} className="px-4 py-3">
+            {t("content.home.halted", { name: `${base}/${quote}`, reason: haltReason ?? "" })}
+          </li>
+        ))}
+        <Way href={hrefTo("announcements")}>{t("content.home.announcements")}</Way>
+        <Way href={hrefTo("notifications")}>{t("content.home.notifications")}</Way>
+      </ul>
+    </section>
+  );
+}
+
+function Way({ href, children }: { readonly href: string; readonly children: string }): ReactNode {
+  return (
+    <li>
+      <a
+        href={href}
+        className="flex min-h-target items-center justify-between px-4 py-2 font-semibold
+          hover:bg-fill active:bg-fill"
+      >
+        {children}
+        <svg viewBox="0 0 8 14" className="h-3.5 w-2 shrink-0 text-muted" aria-hidden="true">
+          <path d="M1 1l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </a>
+    </li>
+  );
+}
