@@ -71,6 +71,8 @@ interface Queries {
   readonly balanceLog: { readonly book?: string };
   readonly contract: { readonly symbol?: string; readonly direction?: "long" | "short" };
   readonly kline: { readonly symbol: string };
+  readonly verification: { readonly step?: "photos" };
+  readonly advancedVerification: { readonly step?: "photos" };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
 }

@@ -1,5 +1,6 @@
 import { authRoutes } from "./areas/auth/routes.tsx";
 import { contractRoutes } from "./areas/contract/routes.tsx";
+import { kycRoutes } from "./areas/kyc/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
 import { profileRoutes } from "./areas/profile/routes.tsx";
 import { proofRoutes } from "./areas/proof/routes.tsx";
@@ -15,6 +16,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...marketRoutes,
   ...contractRoutes,
   ...profileRoutes,
+  ...kycRoutes,
   ...proofRoutes,
   ...walletRoutes,
   // Last, so that a screen that is built stands in front of the page that promises it.

@@ -8,5 +8,6 @@ export {
 } from "./live-socket.ts";
 export { newRequestId } from "./new-request-id.ts";
 export type { CallOptions, SenderDeps } from "./send-call.ts";
+export { sendUpload, type SentUpload } from "./send-upload.ts";
 export { sha256Hex } from "./sha256-hex.ts";
 export { createServerClock, type ServerClock } from "./server-clock.ts";

@@ -25,17 +25,24 @@ export function checkAnswers(
   now: Instant,
 ): Result<KycAnswers, AnswerRefusal> {
   for (const part of KYC_PARTS[level]) {
-    const answer = answers[part] ?? "";
-    if (answer === "") {
-      if (part === "backFileId" && answers.idType === "passport") continue;
-      return err({ type: "kyc_part_missing", field: part });
-    }
-    if (!isWellFormed(part, answer, now)) return err({ type: "kyc_part_malformed", field: part });
-    if (part === "birthday" && yearsBetween(answer, now) < AGE_YEARS_MIN) {
-      return err({ type: "kyc_under_age", field: part, years: AGE_YEARS_MIN });
-    }
+    const refusal = checkPart(part, answers, now);
+    if (refusal !== null) return err(refusal);
   }
   return ok(answers);
+}
+
+/** The same of one part alone; null: nothing is wrong with it. */
+export function checkPart(part: KycPart, answers: KycAnswers, now: Instant): AnswerRefusal | null {
+  const answer = answers[part] ?? "";
+  if (answer === "") {
+    const isNotAsked = part === "backFileId" && answers.idType === "passport";
+    return isNotAsked ? null : { type: "kyc_part_missing", field: part };
+  }
+  if (!isWellFormed(part, answer, now)) return { type: "kyc_part_malformed", field: part };
+  if (part === "birthday" && yearsBetween(answer, now) < AGE_YEARS_MIN) {
+    return { type: "kyc_under_age", field: part, years: AGE_YEARS_MIN };
+  }
+  return null;
 }
 
 function isWellFormed(part: KycPart, answer: string, now: Instant): boolean {

@@ -1,4 +1,4 @@
-export { AGE_YEARS_MIN, type AnswerRefusal, checkAnswers } from "./answers.ts";
+export { AGE_YEARS_MIN, type AnswerRefusal, checkAnswers, checkPart } from "./answers.ts";
 export {
   type ApplyRefusal,
   applyVerification,

@@ -12,7 +12,7 @@ export interface FieldProps {
    * "decimal" (the default) opens the number pad and stands right-aligned; "digits" is a code out
    * of a letter or an app, "tel" a phone number.
    */
-  readonly kind?: "decimal" | "text" | "password" | "email" | "tel" | "digits" | undefined;
+  readonly kind?: "decimal" | "text" | "password" | "email" | "tel" | "date" | "digits" | undefined;
   /** A currency or measure after the figure. */
   readonly unit?: string | undefined;
   /** The button inside the field: MAX, show, send a code. */

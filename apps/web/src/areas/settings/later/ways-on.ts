@@ -12,9 +12,6 @@ interface WaysOn {
 /** Where a reader can go from a screen that is not built. */
 export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   profile: { parent: "my", meanwhile: "my" },
-  verification: { parent: "my", meanwhile: "contract" },
-  advancedVerification: { parent: "verification", meanwhile: "contract" },
-  verificationResult: { parent: "verification", meanwhile: "contract" },
   team: { parent: "my", meanwhile: "contract" },
   transferRecords: { parent: "assets", meanwhile: "assets" },
   recharge: { parent: "assets", meanwhile: "contract" },

@@ -1,0 +1,53 @@
+// Goal: nothing typed is lost to a reload, and nobody reads what another has typed. Method: a
+// storage of the test's own, another user, nonsense, and a browser that forbids it.
+import { expect, test } from "vitest";
+import { keepDraft, readDraft } from "./draft.ts";
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test("each level is kept by itself, and forgotten when it is handed in", () => {
+  const tab = storage();
+  const open = () => tab;
+  keepDraft(open, "ada", { level: "basic", answers: { lastName: "Lovelace" } });
+  keepDraft(open, "ada", { level: "advanced", answers: { address: "12 St James's Square" } });
+  expect(readDraft(open, "ada", "basic")).toEqual({ lastName: "Lovelace" });
+  expect(readDraft(open, "ada", "advanced")).toEqual({ address: "12 St James's Square" });
+  keepDraft(open, "ada", { level: "basic", answers: null });
+  expect(readDraft(open, "ada", "basic")).toEqual({});
+  keepDraft(open, "ada", { level: "advanced", answers: null });
+  expect(tab.kept.size).toBe(0);
+});
+
+test("somebody else reads nothing, and typing takes the place of it", () => {
+  const tab = storage();
+  const open = () => tab;
+  keepDraft(open, "ada", { level: "basic", answers: { lastName: "Lovelace" } });
+  expect(readDraft(open, "bob", "basic")).toEqual({});
+  keepDraft(open, "bob", { level: "advanced", answers: {} });
+  expect([...tab.kept.values()].join("")).not.toContain("Lovelace");
+});
+
+test.each(["not JSON", "null", '{"userId":"ada","basic":7}', '{"userId":"ada","basic":{"x":1}}'])(
+  "%s is as if nothing had been typed",
+  (text) => {
+    const tab = storage();
+    tab.setItem("kycDraft", text);
+    expect(readDraft(() => tab, "ada", "basic")).toEqual({});
+  },
+);
+
+test("a browser that forbids it only forgets", () => {
+  const forbidden = () => {
+    throw new Error("denied");
+  };
+  keepDraft(forbidden, "ada", { level: "basic", answers: {} });
+  expect(readDraft(forbidden, "ada", "basic")).toEqual({});
+});

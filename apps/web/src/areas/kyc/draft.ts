@@ -1,0 +1,54 @@
+import { type KycAnswers, KYC_LEVELS, type KycLevel, KYC_PARTS } from "@plumbline/engine/kyc";
+
+/** The part of a browser's `sessionStorage` that is needed. To ask for it may be forbidden. */
+export interface TabStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
+const KEY = "kycDraft";
+
+/**
+ * What this user has typed of a level and not yet handed in. It is kept while the tab is open: a
+ * camera may take all memory of a phone, and the page begins again. Never longer, because these
+ * are a person's papers, and never for anybody else who signs in.
+ */
+export function readDraft(open: () => TabStorage, userId: string, level: KycLevel): KycAnswers {
+  const kept = keptOf(open, userId)[level];
+  return Object.fromEntries(
+    KYC_PARTS[level].flatMap((part) => {
+      const answer: unknown = typeof kept === "object" && kept !== null && Reflect.get(kept, part);
+      return typeof answer === "string" ? [[part, answer]] : [];
+    }),
+  );
+}
+
+/** null forgets it. */
+export function keepDraft(
+  open: () => TabStorage,
+  userId: string,
+  { level, answers }: { readonly level: KycLevel; readonly answers: KycAnswers | null },
+): void {
+  try {
+    const next = { ...keptOf(open, userId), [level]: answers ?? undefined };
+    if (KYC_LEVELS.some((each) => next[each] !== undefined)) {
+      open().setItem(KEY, JSON.stringify({ ...next, userId }));
+    } else open().removeItem(KEY);
+  } catch {
+    // Private windows: the form works on, a reload begins afresh.
+  }
+}
+
+type Kept = Readonly<Partial<Record<KycLevel, unknown>>>;
+
+function keptOf(open: () => TabStorage, userId: string): Kept {
+  try {
+    const kept: unknown = JSON.parse(open().getItem(KEY) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    if (Reflect.get(kept, "userId") !== userId) return {};
+    return Object.fromEntries(KYC_LEVELS.map((level) => [level, Reflect.get(kept, level)]));
+  } catch {
+    return {};
+  }
+}

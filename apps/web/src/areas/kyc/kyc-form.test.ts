@@ -1,0 +1,74 @@
+// Goal: a form asks for what may be changed, and refuses what the server would. Method: what was
+// handed in before against what is typed now, one rule a row.
+import { instant } from "@plumbline/engine/kernel";
+import type { KycAnswers } from "@plumbline/engine/kyc";
+import { expect, test } from "vitest";
+import { askedParts, type Before, maskNumber, problemsOf, startAnswers } from "./kyc-form.ts";
+
+const now = instant(Date.UTC(2026, 0, 5, 12));
+
+const answers: KycAnswers = {
+  lastName: "Lovelace",
+  firstName: "Ada",
+  birthday: "1990-12-10",
+  country: "GB",
+  idType: "idCard",
+  idNumber: "L01X00T47",
+  frontFileId: "front",
+  backFileId: "back",
+};
+
+const rejectedWith = (...parts: Before["rejections"][number]["part"][]): Before => ({
+  answers,
+  rejections: parts.map((part) => ({ part, reason: "blurred", note: null })),
+});
+
+test("the first time everything is asked, of a passport no back", () => {
+  expect(askedParts("basic", { idType: "idCard" }, undefined)).toHaveLength(8);
+  expect(askedParts("basic", { idType: "passport" }, undefined)).not.toContain("backFileId");
+  expect(askedParts("advanced", {}, undefined)).toHaveLength(7);
+});
+
+test("afterwards only what was rejected; another kind of paper opens all that is on it", () => {
+  expect(askedParts("basic", answers, rejectedWith("frontFileId"))).toEqual(["frontFileId"]);
+  expect(askedParts("basic", answers, rejectedWith("idType"))).toEqual([
+    ...["idType", "idNumber", "frontFileId", "backFileId"],
+  ]);
+});
+
+test("a rejected picture has to be taken again, all else stands there as it was", () => {
+  const { frontFileId: _front, ...others } = answers;
+  expect(startAnswers("basic", rejectedWith("frontFileId", "lastName"))).toEqual(others);
+  expect(startAnswers("basic", undefined)).toEqual({ idType: "passport" });
+});
+
+test.each<[string, KycAnswers, Before | undefined, string | undefined]>([
+  ["nothing", {}, undefined, undefined],
+  ["nothing rejected", {}, rejectedWith("lastName"), "kyc.refusal.partNotMended"],
+  ["the rejected name", { lastName: "Byron" }, rejectedWith("lastName"), undefined],
+  ["a name with a digit", { lastName: "L0velace" }, undefined, "kyc.refusal.partMalformed"],
+  ["no name", { lastName: "" }, undefined, "kyc.refusal.partMissing"],
+])("of what is typed is changed: %s", (_name, change, before, key) => {
+  const typed = { ...answers, ...change };
+  const asked = { answers: typed, before, now };
+  expect(problemsOf(["lastName"], asked).lastName?.key).toBe(key);
+});
+
+test("U13: somebody of seventeen is told the age, a day that never was is refused", () => {
+  const problemOf = (birthday: string) =>
+    problemsOf(["birthday"], { answers: { ...answers, birthday }, before: undefined, now });
+  expect(problemOf("2008-01-05")).toEqual({});
+  expect(problemOf("2008-01-06").birthday).toEqual({
+    key: "kyc.refusal.underAge",
+    values: { years: 18 },
+  });
+  expect(problemOf("2001-02-29").birthday?.key).toBe("kyc.refusal.partMalformed");
+});
+
+test.each([
+  ["L01X00T47", "••••••T47"],
+  ["X47", "X47"],
+  ["", ""],
+])("%s is shown as %s", (number, shown) => {
+  expect(maskNumber(number)).toBe(shown);
+});

@@ -1,0 +1,94 @@
+import type { Instant } from "@plumbline/engine/kernel";
+import {
+  checkPart,
+  FILE_PARTS,
+  type FilePart,
+  type KycAnswers,
+  type KycLevel,
+  KYC_PARTS,
+  type KycPart,
+  openParts,
+  type Rejection,
+} from "@plumbline/engine/kyc";
+import { refusals } from "@plumbline/protocol/refusals";
+import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+
+/** What a form has to know of what was handed in before. */
+export interface Before {
+  readonly answers: Readonly<Partial<Record<KycPart, string | undefined>>>;
+  readonly rejections: readonly Rejection[];
+}
+
+/** Why a part cannot be sent as it is. */
+export interface Problem {
+  readonly key: TextKey;
+  readonly values?: TextValues;
+}
+
+export type Problems = Readonly<Partial<Record<KycPart, Problem>>>;
+
+export const isFilePart = (part: KycPart): part is FilePart =>
+  FILE_PARTS.some((filePart) => filePart === part);
+
+/** What is asked for: everything the first time, and later only what may be changed. */
+export function askedParts(
+  level: KycLevel,
+  answers: KycAnswers,
+  before: Before | undefined,
+): readonly KycPart[] {
+  const open = before === undefined ? null : openParts(before.rejections);
+  return KYC_PARTS[level].filter((part) => {
+    if (part === "backFileId" && answers.idType === "passport") return false;
+    return open === null || open.has(part);
+  });
+}
+
+/** What stands in the form before anything is typed: a rejected picture has to be another one. */
+export function startAnswers(level: KycLevel, before: Before | undefined): KycAnswers {
+  if (before === undefined) return level === "basic" ? { idType: "passport" } : {};
+  const rejected = new Set(before.rejections.map(({ part }) => part));
+  return Object.fromEntries(
+    KYC_PARTS[level].flatMap((part) => {
+      const answer = before.answers[part];
+      const isToBeTakenAgain = isFilePart(part) && rejected.has(part);
+      return answer === undefined || isToBeTakenAgain ? [] : [[part, answer]];
+    }),
+  );
+}
+
+/** Asks the very rules the server will ask: the form refuses what it would, in the same words. */
+export function problemsOf(
+  parts: readonly KycPart[],
+  {
+    answers,
+    before,
+    now,
+  }: {
+    readonly answers: KycAnswers;
+    readonly before: Before | undefined;
+    readonly now: Instant;
+  },
+): Problems {
+  const found: Partial<Record<KycPart, Problem>> = {};
+  for (const part of parts) {
+    const refusal = checkPart(part, answers, now);
+    if (refusal !== null) {
+      const { type, field: _field, ...values } = refusal;
+      found[part] = { key: refusals[type].messageKey, values };
+    } else if (isStillTheSame(part, answers, before)) {
+      found[part] = { key: refusals.kyc_part_not_mended.messageKey };
+    }
+  }
+  return found;
+}
+
+function isStillTheSame(part: KycPart, answers: KycAnswers, before: Before | undefined): boolean {
+  const rejected = before?.rejections.some((rejection) => rejection.part === part) ?? false;
+  return rejected && before?.answers[part] === answers[part];
+}
+
+/** All but the end of a number that identifies somebody: "•••••X47". */
+export function maskNumber(number: string): string {
+  const shown = number.slice(-3);
+  return "•".repeat(Math.max(0, number.length - shown.length)) + shown;
+}

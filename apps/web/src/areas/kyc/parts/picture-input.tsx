@@ -1,0 +1,129 @@
+import { Button, ImagePicker, type ImageGuide } from "@plumbline/ui";
+import { type ReactNode, useId } from "react";
+import { type PictureState, usePictureUpload } from "#shell/pictures/use-picture-upload.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+export interface PictureInputProps {
+  readonly label: string;
+  readonly guide: ImageGuide;
+  readonly hint: string | undefined;
+  /** The kept picture's id; "" while there is none. */
+  readonly value: string;
+  readonly onChange: (fileId: string) => void;
+  readonly problem: string | undefined;
+}
+
+/** One picture: taken or chosen, looked at on this device, and sent. */
+export function PictureInput(props: PictureInputProps): ReactNode {
+  const { label, guide, hint, value, onChange } = props;
+  const { t } = useTranslation();
+  const { state, pick, send } = usePictureUpload("kyc", onChange);
+  const problem = state.type === "unfit" ? t(`kyc.flaw.${state.flaw}`) : props.problem;
+  const isMissing = value === "" && (state.type === "none" || state.type === "unfit");
+  return (
+    <div className="flex flex-col gap-2">
+      <ImagePicker
+        label={label}
+        picture={"picture" in state ? state.picture : undefined}
+        onPick={pick}
+        guide={guide}
+        camera="environment"
+        pickLabel={value === "" ? t("kyc.photo.take") : t("kyc.photo.replace")}
+        replaceLabel={t("kyc.photo.replace")}
+        hint={hint}
+        problem={isMissing ? problem : undefined}
+      />
+      <AlbumButton label={label} onPick={pick} />
+      <div aria-live="polite" className="text-label">
+        <Progress {...{ state, send, hasArrived: value !== "" }} />
+      </div>
+    </div>
+  );
+}
+
+/** Without the camera: for a picture that was taken before, or scanned. */
+function AlbumButton(props: {
+  readonly label: string;
+  readonly onPick: (picture: File) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <label
+      className="relative flex min-h-target items-center justify-center rounded-card bg-fill px-3
+        text-label font-semibold outline-offset-2 outline-accent has-focus-visible:outline-2"
+    >
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={`${props.label}: ${t("kyc.photo.album")}`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) props.onPick(file);
+          // The same file again is a change too.
+          event.target.value = "";
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span aria-hidden="true">{t("kyc.photo.album")}</span>
+    </label>
+  );
+}
+
+function Progress(props: {
+  readonly state: PictureState;
+  readonly send: () => void;
+  readonly hasArrived: boolean;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { state, send } = props;
+  switch (state.type) {
+    case "looking":
+      return <p className="text-muted">{t("kyc.photo.looking")}</p>;
+    case "sending":
+      return <Sending share={state.share} />;
+    case "doubted":
+      return (
+        <div className="flex flex-col gap-2 rounded-card bg-warn-soft p-3">
+          <ul className="flex flex-col gap-1">
+            {state.doubts.map((doubt) => (
+              <li key={doubt}>{t(`kyc.doubt.${doubt}`)}</li>
+            ))}
+          </ul>
+          <p className="text-caption">{t("kyc.photo.guess")}</p>
+          <Button tone="plain" isCompact onPress={send}>
+            {t("kyc.photo.useAnyway")}
+          </Button>
+        </div>
+      );
+    case "failed":
+      return (
+        <div className="flex flex-col gap-2 rounded-card bg-bad-soft p-3">
+          <p>{problemText(t, state.fault)}</p>
+          <Button tone="plain" isCompact onPress={send}>
+            {t("kyc.photo.sendAgain")}
+          </Button>
+        </div>
+      );
+    case "none":
+    case "unfit":
+    case "kept":
+      return props.hasArrived ? (
+        <p className="font-semibold text-good">{t("kyc.photo.arrived")}</p>
+      ) : null;
+  }
+}
+
+function Sending({ share }: { readonly share: number }): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="flex justify-between pb-1 text-muted">
+        {t("kyc.photo.sending")}
+        <span className="tabular-nums">{`${Math.floor(share * 100)}%`}</span>
+      </label>
+      <progress id={id} value={share} className="block h-2 w-full accent-accent" />
+    </div>
+  );
+}

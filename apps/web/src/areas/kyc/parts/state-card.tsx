@@ -1,0 +1,85 @@
+import type { KycLevel, KycStatus } from "@plumbline/engine/kyc";
+import { type Stage, StatusPill, Timeline, type Tone } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import type { VerificationView } from "../queries.ts";
+import { HandedIn } from "./handed-in.tsx";
+import { RejectionNote } from "./rejection-note.tsx";
+
+const TONE = {
+  submitted: "info",
+  rejected: "bad",
+  authorised: "good",
+} as const satisfies Record<KycStatus, Tone>;
+
+/** One level: how it stands, what happened to it, and what came back of it. */
+export function StateCard(props: {
+  readonly level: KycLevel;
+  readonly view: VerificationView | undefined;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { level, view } = props;
+  const status = view?.status ?? "none";
+  return (
+    <section
+      aria-label={t(`kyc.title.${level}`)}
+      className="flex flex-col gap-4 rounded-card bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">{t(`kyc.title.${level}`)}</h2>
+        <StatusPill tone={view === undefined ? "neutral" : TONE[view.status]}>
+          {t(`kyc.state.${status}.pill`)}
+        </StatusPill>
+      </div>
+      <p className="text-label text-muted">
+        {t(view === undefined ? `kyc.about.${level}` : `kyc.state.${view.status}.hint`)}
+      </p>
+      {view !== undefined && <Rejections view={view} />}
+      {view !== undefined && (
+        <Timeline
+          label={t("kyc.timeline.label")}
+          stages={stagesOf(view, t)}
+          stateLabels={{
+            done: t("kyc.timeline.done"),
+            current: t("kyc.timeline.current"),
+            waiting: t("kyc.timeline.waiting"),
+            failed: t("kyc.timeline.failed"),
+          }}
+        />
+      )}
+      {view !== undefined && <HandedIn view={view} />}
+    </section>
+  );
+}
+
+function Rejections({ view }: { readonly view: VerificationView }): ReactNode {
+  const { t } = useTranslation();
+  if (view.rejections.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-3">
+      {view.rejections.map((rejection) => (
+        <li key={rejection.part} className="flex flex-col gap-1">
+          <p className="text-label font-semibold">{t(`kyc.part.${rejection.part}`)}</p>
+          <RejectionNote rejection={rejection} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happened, the oldest first, and what is still to come, with the time it is meant for. */
+function stagesOf({ steps, status, dueTime }: VerificationView, t: Translate): Stage[] {
+  const past = steps.map((step, index): Stage => {
+    const isAgain = steps.findIndex(({ status: other }) => other === step.status) < index;
+    return {
+      title: t(`kyc.timeline.${isAgain ? "again" : "first"}.${step.status}`),
+      state: step.status === "rejected" ? "failed" : "done",
+      time: showTime(readWireTime(step.createTime)).slice(0, 16),
+    };
+  });
+  if (status !== "submitted") return past;
+  const detail = t("kyc.timeline.due", { time: showTime(readWireTime(dueTime)).slice(0, 16) });
+  return [...past, { title: t("kyc.timeline.review"), state: "current", detail }];
+}

@@ -1,0 +1,59 @@
+import type { Client } from "@plumbline/client";
+import type { KycAnswers, KycLevel } from "@plumbline/engine/kyc";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useServices } from "#shell/services.tsx";
+
+/** Every refusal is shown on the screen itself. */
+const QUIET = { isQuiet: true } as const;
+
+type Page = Awaited<ReturnType<Client["kyc"]["listVerifications"]>>;
+export type VerificationView = Page["records"][number];
+export type Opening = Awaited<ReturnType<Client["kyc"]["listFileOpenings"]>>["records"][number];
+
+/** By level; a level that was never handed in is not there. */
+export type VerificationViews = Readonly<Partial<Record<KycLevel, VerificationView>>>;
+
+export const verificationsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["kyc", "verifications"],
+    queryFn: async ({ signal }): Promise<VerificationViews> => {
+      const { records } = await client.kyc.listVerifications({}, { ...QUIET, signal });
+      return Object.fromEntries(records.map((view) => [view.level, view]));
+    },
+  });
+
+export const openingsQuery = (client: Client, pageSize: number) =>
+  queryOptions({
+    queryKey: ["kyc", "openings", pageSize],
+    queryFn: ({ signal }) => client.kyc.listFileOpenings({ pageSize }, { ...QUIET, signal }),
+    placeholderData: (shorter) => shorter,
+  });
+
+/**
+ * Hands one level in; afterwards everything that is said about it is read again. `onTaken` is heard
+ * before that, because a form is gone as soon as there is nothing to hand in.
+ */
+export function useApply(level: KycLevel, onTaken: () => void) {
+  const { client, session } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (answers: KycAnswers) => {
+      const { applyKYC, applyAdvanced } = client.kyc;
+      await (level === "basic" ? applyKYC(answers, QUIET) : applyAdvanced(answers, QUIET));
+    },
+    onSuccess: async () => {
+      onTaken();
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ["kyc"] }), session.check()]);
+    },
+  });
+}
+
+/** Opens one of the reader's own pictures: as that is noted too, only when it is asked for. */
+export function useOpenPicture() {
+  const { client } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.kyc.openMyFile({ id }, QUIET),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["kyc", "openings"] }),
+  });
+}

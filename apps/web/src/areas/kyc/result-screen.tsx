@@ -1,0 +1,49 @@
+import { Button, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { nextStep } from "./next-step.ts";
+import { Openings } from "./parts/openings.tsx";
+import { StateCard } from "./parts/state-card.tsx";
+import { verificationsQuery } from "./queries.ts";
+
+/** Where both verifications stand, what to mend, and who has looked at the pictures. */
+export function ResultScreen(): ReactNode {
+  const { t } = useTranslation();
+  const verifications = useQuery(verificationsQuery(useServices().client));
+  const next = verifications.data && nextStep(verifications.data);
+  return (
+    <AppScreen
+      title={t("kyc.title.result")}
+      backTo="my"
+      footer={
+        next && (
+          <Button onPress={() => go(pathTo(next.to))}>{t(`kyc.action.${next.action}`)}</Button>
+        )
+      }
+    >
+      <Loaded
+        from={verifications}
+        failedText={t("kyc.loadFailed")}
+        skeleton={
+          <div className="flex flex-col gap-4 p-4">
+            <Skeleton shape="card" count={2} />
+          </div>
+        }
+      >
+        {(views) => (
+          <div className="flex flex-col gap-4 p-4">
+            <StateCard level="basic" view={views.basic} />
+            <StateCard level="advanced" view={views.advanced} />
+            <Openings views={views} />
+          </div>
+        )}
+      </Loaded>
+    </AppScreen>
+  );
+}

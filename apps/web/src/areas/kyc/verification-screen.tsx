@@ -1,0 +1,76 @@
+import type { KycLevel } from "@plumbline/engine/kyc";
+import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { VerificationForm } from "./parts/verification-form.tsx";
+import { type VerificationViews, verificationsQuery } from "./queries.ts";
+
+/** Who somebody is: what stands on their passport or ID card, and pictures of it. */
+export const BasicScreen = ({ query }: ScreenProps): ReactNode => (
+  <VerificationScreen level="basic" query={query} />
+);
+
+/** Where they live, and whom to reach if they cannot be reached. */
+export const AdvancedScreen = ({ query }: ScreenProps): ReactNode => (
+  <VerificationScreen level="advanced" query={query} />
+);
+
+function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel }): ReactNode {
+  const { t } = useTranslation();
+  const verifications = useQuery(verificationsQuery(useServices().client));
+  const { data } = verifications;
+  if (data !== undefined && mayHandIn(level, data)) {
+    const isPhotos = query.get("step") === "photos";
+    return <VerificationForm level={level} before={data[level]} isPhotos={isPhotos} />;
+  }
+  return (
+    <AppScreen title={t(`kyc.title.${level}`)} backTo="my">
+      <Loaded
+        from={verifications}
+        failedText={t("kyc.loadFailed")}
+        skeleton={
+          <div className="flex flex-col gap-4 p-4">
+            <Skeleton count={2} />
+            <Skeleton shape="card" count={3} />
+          </div>
+        }
+      >
+        {(views) => <NothingToHandIn level={level} views={views} />}
+      </Loaded>
+    </AppScreen>
+  );
+}
+
+function mayHandIn(level: KycLevel, views: VerificationViews): boolean {
+  if (level === "advanced" && views.basic?.status !== "authorised") return false;
+  return views[level] === undefined || views[level].status === "rejected";
+}
+
+/** It waits, it is done, or another has to be done first. */
+function NothingToHandIn(props: {
+  readonly level: KycLevel;
+  readonly views: VerificationViews;
+}): ReactNode {
+  const { t } = useTranslation();
+  const status = props.views[props.level]?.status;
+  const isBasicFirst = status === undefined;
+  const text = isBasicFirst ? t("kyc.refusal.basicFirst") : t(`kyc.state.${status}.title`);
+  return (
+    <Empty
+      text={text}
+      hint={isBasicFirst ? t("kyc.basicFirstHint") : t(`kyc.state.${status}.hint`)}
+      action={
+        <Button onPress={() => go(pathTo("verificationResult"), { isReplacing: true })}>
+          {t("kyc.action.toResult")}
+        </Button>
+      }
+    />
+  );
+}

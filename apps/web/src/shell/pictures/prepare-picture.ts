@@ -1,0 +1,68 @@
+import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/upload";
+import { doubtsOf, measurePicture, type PictureDoubt } from "./measure-picture.ts";
+
+/** Why a picture cannot be sent at all: the server would refuse it too. */
+export type PictureFlaw = "unreadable" | "too_large" | "too_small";
+
+export type Prepared =
+  | { readonly isFit: true; readonly jpeg: Blob; readonly doubts: readonly PictureDoubt[] }
+  | { readonly isFit: false; readonly flaw: PictureFlaw };
+
+/** Of the file as it was picked: more would take this device's memory to unpack. */
+const ORIGINAL_BYTES_MAX = 40 * 1024 * 1024;
+const PIXELS_MAX = 100_000_000;
+/** Of the shorter side, as the server has it. */
+const SIDE_MIN = 320;
+/** Of the longer side of what is sent: as much as is kept. */
+const SIDE_MAX = 2_400;
+/** Of the longer side of what is measured: the limits of the measures hold for this size. */
+const MEASURED_SIDE = 480;
+const QUALITIES = [0.88, 0.75, 0.6, 0.4] as const;
+
+/**
+ * Looks at a picture on this device and makes it anew as JPEG: upright, no larger than it is kept,
+ * and without what the camera wrote into it.
+ */
+export async function preparePicture(original: Blob): Promise<Prepared> {
+  if (original.size > ORIGINAL_BYTES_MAX) return { isFit: false, flaw: "too_large" };
+  const image = await createImageBitmap(original).catch(() => null);
+  if (image === null) return { isFit: false, flaw: "unreadable" };
+  try {
+    const shortSide = Math.min(image.width, image.height);
+    if (image.width * image.height > PIXELS_MAX) return { isFit: false, flaw: "too_large" };
+    if (shortSide < SIDE_MIN) return { isFit: false, flaw: "too_small" };
+    const jpeg = await jpegOf(draw(image, SIDE_MAX).canvas);
+    if (jpeg === null) return { isFit: false, flaw: "too_large" };
+    const { canvas, context } = draw(image, MEASURED_SIDE);
+    const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+    return { isFit: true, jpeg, doubts: doubtsOf(measurePicture(pixels), shortSide) };
+  } finally {
+    image.close();
+  }
+}
+
+function draw(image: ImageBitmap, sideMax: number) {
+  const share = Math.min(1, sideMax / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.width * share));
+  canvas.height = Math.max(1, Math.round(image.height * share));
+  const context = canvas.getContext("2d", { willReadFrequently: sideMax === MEASURED_SIDE });
+  if (context === null) throw new Error("this browser draws nothing");
+  // Paper behind what is transparent: JPEG knows no transparency.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return { canvas, context };
+}
+
+/** As good as the size allows; null if no quality is small enough. */
+async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  for (const quality of QUALITIES) {
+    const jpeg = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, "image/jpeg", quality);
+    });
+    if (jpeg !== null && jpeg.size <= UPLOAD_BYTES_MAX) return jpeg;
+  }
+  return null;
+}

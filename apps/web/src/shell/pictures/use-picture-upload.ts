@@ -1,0 +1,81 @@
+import { sendUpload } from "@plumbline/client";
+import type { UploadPurpose } from "@plumbline/protocol/upload";
+import { useEffect, useRef, useState } from "react";
+import { useServices } from "#shell/services.tsx";
+import type { PictureDoubt } from "./measure-picture.ts";
+import { type PictureFlaw, preparePicture } from "./prepare-picture.ts";
+
+/** Where one picture is on its way from the camera to the server. */
+export type PictureState =
+  | { readonly type: "none" }
+  | { readonly type: "looking"; readonly picture: Blob }
+  | { readonly type: "unfit"; readonly flaw: PictureFlaw }
+  /** The reader says whether it is sent all the same. */
+  | { readonly type: "doubted"; readonly picture: Blob; readonly doubts: readonly PictureDoubt[] }
+  | { readonly type: "sending"; readonly picture: Blob; readonly share: number }
+  | { readonly type: "failed"; readonly picture: Blob; readonly fault: unknown }
+  | { readonly type: "kept"; readonly picture: Blob };
+
+export interface PictureUpload {
+  readonly state: PictureState;
+  readonly pick: (original: Blob) => void;
+  /** Sends what is doubted, or what failed, as it is. */
+  readonly send: () => void;
+}
+
+/** One picture: looked at here, made anew, and sent. `onKept` hears "" while there is none. */
+export function usePictureUpload(
+  purpose: UploadPurpose,
+  onKept: (fileId: string) => void,
+): PictureUpload {
+  const { session, userStore, preferences } = useServices();
+  const [state, setState] = useState<PictureState>({ type: "none" });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const begin = (): AbortSignal => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+
+  const post = async (picture: Blob, signal: AbortSignal) => {
+    const showShare = (share: number) => {
+      if (!signal.aborted) setState({ type: "sending", picture, share });
+    };
+    showShare(0);
+    try {
+      const { token } = userStore.getState();
+      const { language } = preferences.getState();
+      const sent = { baseUrl: "", token, language, picture, purpose, signal };
+      const { id } = await sendUpload({ ...sent, onProgress: showShare });
+      if (signal.aborted) return;
+      setState({ type: "kept", picture });
+      onKept(id);
+    } catch (fault) {
+      if (signal.aborted) return;
+      setState({ type: "failed", picture, fault });
+      // If the session has ended, this leads to the login.
+      void session.check();
+    }
+  };
+
+  const look = async (original: Blob) => {
+    const signal = begin();
+    onKept("");
+    setState({ type: "looking", picture: original });
+    const prepared = await preparePicture(original);
+    if (signal.aborted) return;
+    if (!prepared.isFit) setState({ type: "unfit", flaw: prepared.flaw });
+    else if (prepared.doubts.length === 0) await post(prepared.jpeg, signal);
+    else setState({ type: "doubted", picture: prepared.jpeg, doubts: prepared.doubts });
+  };
+
+  return {
+    state,
+    pick: (original) => void look(original),
+    send: () => {
+      if (state.type === "doubted" || state.type === "failed") void post(state.picture, begin());
+    },
+  };
+}

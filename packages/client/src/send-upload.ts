@@ -1,0 +1,54 @@
+import { UPLOAD_PATH, type Uploaded, type UploadPurpose } from "@plumbline/protocol/upload";
+import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { CallRefused, lostCall } from "./call-refused.ts";
+import { readAnswer } from "./read-answer.ts";
+
+export interface SentUpload {
+  /** "" for the page's own server. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** The reader's language as its spec value: "en-us". */
+  readonly language: string;
+  readonly picture: Blob;
+  readonly purpose: UploadPurpose;
+  /** From 0 to 1, while the bytes leave. */
+  readonly onProgress: (share: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A picture on a bad line takes longer than the ten seconds of every other call. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/**
+ * Sends one picture, plainly, as a form (spec §7). An `XMLHttpRequest`, because only it tells how
+ * much has left. Throws a `CallRefused`, as every call does.
+ */
+export function sendUpload(upload: SentUpload): Promise<Uploaded> {
+  const form = new FormData();
+  form.set("purpose", upload.purpose);
+  form.set("file", upload.picture, "picture.jpg");
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lose = (why: "timed_out" | "no_connection") => () => reject(lostCall(why, undefined));
+    request.upload.onprogress = ({ loaded, total }) =>
+      upload.onProgress(total === 0 ? 0 : loaded / total);
+    request.onload = () => {
+      const answer = readAnswer(request.responseText, {
+        status: request.status,
+        requestId: undefined,
+      });
+      if (answer.type === "refused") reject(answer.refusal);
+      // The server's word for what it keeps.
+      else resolve(answer.result as Uploaded);
+    };
+    request.onerror = lose("no_connection");
+    request.ontimeout = lose("timed_out");
+    request.onabort = () => reject(new CallRefused({ error: "aborted", code: 0, message: "" }));
+    request.open("POST", upload.baseUrl + UPLOAD_PATH);
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.setRequestHeader("accept-language", upload.language);
+    if (upload.token !== "") request.setRequestHeader(tokenHeaderOf(UPLOAD_PATH), upload.token);
+    upload.signal?.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}
