@@ -85,9 +85,7 @@ export function nearestLiquidation(
   descent: Descent,
   { terms, initialMargin }: { readonly terms: ContractTerms; readonly initialMargin: Money },
 ): Price | null {
-  const byMaintenance = bracketsOf(terms.maintenanceTiers)
-    .map((bracket) => solve(descent, bracket))
-    .find((found) => found !== null);
+  const byMaintenance = solveTable(descent, terms);
   const byCloseOut =
     terms.closeOutRate === 0n
       ? null
@@ -100,9 +98,17 @@ export function nearestLiquidation(
             deductionPpm: -initialMargin.units * terms.closeOutRate,
           },
         );
-  const found = [byMaintenance ?? null, byCloseOut].filter((at) => at !== null);
-  if (found.length === 0) return null;
-  return found.reduce((a, b) => (a > b === (descent.side === "long") ? a : b));
+  if (byMaintenance === null || byCloseOut === null) return byMaintenance ?? byCloseOut;
+  const isMaintenanceHigher = byMaintenance > byCloseOut;
+  return isMaintenanceHigher === (descent.side === "long") ? byMaintenance : byCloseOut;
+}
+
+function solveTable(descent: Descent, { maintenanceTiers }: ContractTerms): Price | null {
+  for (const bracket of bracketsOf(maintenanceTiers)) {
+    const found = solve(descent, bracket);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /**

@@ -37,10 +37,10 @@ export function mustParseDecimal(text: string): bigint {
 /** Units of 10⁻⁸ as the shortest decimal text: 1_250_000_000n is "12.5". */
 export function toDecimalText(units: bigint): string {
   const sign = units < 0n ? "-" : "";
-  const magnitude = units < 0n ? -units : units;
-  const whole = magnitude / UNITS_PER_ONE;
-  const fraction = magnitude % UNITS_PER_ONE;
-  if (fraction === 0n) return `${sign}${whole}`;
-  const digits = fraction.toString().padStart(FRACTION_DIGITS, "0").replace(/0+$/, "");
-  return `${sign}${whole}.${digits}`;
+  const digits = (units < 0n ? -units : units).toString().padStart(FRACTION_DIGITS + 1, "0");
+  const point = digits.length - FRACTION_DIGITS;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === "0") end -= 1;
+  const whole = sign + digits.slice(0, point);
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
 }

@@ -17,6 +17,17 @@ export interface Bracket {
  * 2550.
  */
 export function bracketsOf(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
+  const known = bracketsByTiers.get(tiers);
+  if (known !== undefined) return known;
+  const made = makeBrackets(tiers);
+  bracketsByTiers.set(tiers, made);
+  return made;
+}
+
+/** Every liquidation price asks for the same few tables. */
+const bracketsByTiers = new WeakMap<readonly MaintenanceTier[], readonly Bracket[]>();
+
+function makeBrackets(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
   let lower = 0n;
   let rate = 0n;
   let deductionPpm = 0n;
