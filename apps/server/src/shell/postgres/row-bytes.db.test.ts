@@ -110,6 +110,8 @@ test.each([
   ["no uuid: number", [1]],
   ["no UUID: 0197a0b1", ["0197a0b1"]],
   ["no hexadecimal digit: g", ["g197a0b1-c2d3-7e4f-8a5b-6c7d8e9f0a1b"]],
+  ["no int: 2147483648", [ID, null, 2 ** 31]],
+  ["no int: 0.5", [ID, null, 0.5]],
   ["no exact integer: 0.5", [ID, null, null, 0.5]],
   ["no amount: number", [ID, null, null, null, 1]],
   ["no text: bigint", [ID, 1n]],
