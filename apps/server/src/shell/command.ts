@@ -12,10 +12,16 @@ export interface Store<State, Next> {
   load(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, State>>;
   /** The state the batch's next command of the same user sees. */
   merge(state: State, next: Next): State;
-  save(
-    tx: Transaction,
-    changes: readonly { userId: UserId; next: Next; at: Instant }[],
-  ): Promise<void>;
+  save(tx: Transaction, changes: readonly Change<State, Next>[]): Promise<void>;
+}
+
+/** What one command of a batch decided, in the order of the batch. */
+export interface Change<State, Next> {
+  readonly userId: UserId;
+  /** The state it was decided on: as loaded, or as the batch's command before it left it. */
+  readonly before: State;
+  readonly next: Next;
+  readonly at: Instant;
 }
 
 /** What a decision may look at: one user's money and the area's own state of that user. */

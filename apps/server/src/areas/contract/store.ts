@@ -132,11 +132,10 @@ const closeStatement = sql(
    where (held.user_id, held.id) = (ended.user_id, ended.id) and held.status <> 'closed'`,
 );
 
-/** One that was opened and closed within the same batch has no row yet. */
-const saveClosedStatement = sql(
-  "contract.save-closed",
-  `insert into positions select * from unnest($1::positions[])
-   on conflict (user_id, id) where status = 'closed' do nothing`,
+// Where no conflict is possible, looking for one costs a quarter of the insert.
+const insertStatement = sql(
+  "contract.insert",
+  "insert into positions select * from unnest($1::positions[])",
 );
 
 /** A user's positions that are not closed, by id; the rows are locked through their user. */
@@ -154,16 +153,29 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
 
   async save(tx, changes) {
     // A position that several commands of one batch touched is written once, as the last left it.
-    const lastById = new Map(
-      changes.flatMap(({ next }) => next).map((position) => [position.id, position]),
-    );
-    const rowsOf = (isClosed: boolean) => ({
+    const lastById = new Map<PositionId, Position>();
+    const storedIds = new Set<PositionId>();
+    for (const { before, next } of changes) {
+      for (const position of next) {
+        if (!lastById.has(position.id) && before.has(position.id)) storedIds.add(position.id);
+        lastById.set(position.id, position);
+      }
+    }
+    const rowsOf = (isMeant: (position: Position) => boolean) => ({
       type: POSITION,
-      rows: [...lastById.values()].filter((p) => (p.status === "closed") === isClosed).map(toRow),
+      rows: [...lastById.values()].filter(isMeant).map(toRow),
     });
-    tx.sendRows(saveOpenStatement, rowsOf(false));
-    tx.sendRows(closeStatement, rowsOf(true));
-    tx.sendRows(saveClosedStatement, rowsOf(true));
+    const isNew = ({ id }: Position) => !storedIds.has(id);
+    const isClosed = ({ status }: Position) => status === "closed";
+    tx.sendRows(insertStatement, rowsOf(isNew));
+    tx.sendRows(
+      saveOpenStatement,
+      rowsOf((position) => !isNew(position) && !isClosed(position)),
+    );
+    tx.sendRows(
+      closeStatement,
+      rowsOf((position) => !isNew(position) && isClosed(position)),
+    );
   },
 };
 

@@ -75,7 +75,9 @@ beforeEach(async () => {
     inviterId: null,
   });
   const at = clock.now();
-  await database.transaction((tx) => registrationStore.save(tx, [{ userId, next, at }]));
+  await database.transaction((tx) =>
+    registrationStore.save(tx, [{ userId, before: null, next, at }]),
+  );
   token = await sessions.start({ userId, device: "test", address: "203.0.113.7" });
 });
 

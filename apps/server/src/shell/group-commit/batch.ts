@@ -13,7 +13,7 @@ import {
   saveEntries,
 } from "../ledger-store.ts";
 import type { Kept, Outbox, OutboxEvent } from "../outbox.ts";
-import type { Command, Committed, RunnerRefusal, Store } from "../command.ts";
+import type { Change, Command, Committed, RunnerRefusal, Store } from "../command.ts";
 
 export type AnyCommand = Command<unknown, unknown, OutboxEvent["event"], unknown, unknown>;
 export type AnySettled = Settled<Result<unknown, unknown>>;
@@ -37,10 +37,7 @@ export class Batch {
   readonly #known = new Map<string, { fingerprint: Buffer; answer: unknown }>();
   readonly #entries: JournalEntry[] = [];
   readonly #events: OutboxEvent[] = [];
-  readonly #nextByStore = new Map<
-    Store<unknown, unknown>,
-    { userId: UserId; next: unknown; at: Instant }[]
-  >();
+  readonly #changesByStore = new Map<Store<unknown, unknown>, Change<unknown, unknown>[]>();
 
   constructor(now: Instant) {
     this.#now = now;
@@ -74,7 +71,7 @@ export class Batch {
   async save(tx: Transaction, outbox: Outbox): Promise<void> {
     if (this.#entries.length === 0) return;
     // Stores first: a row only the database can refuse stops the batch before money is written.
-    for (const [store, changes] of this.#nextByStore) await store.save(tx, changes);
+    for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
     saveEntries(tx, this.#entries);
     saveBalances(
       tx,
@@ -134,9 +131,9 @@ export class Batch {
     this.#entries.push(entry);
     world.balances = after;
     this.#states.set(stateKey, merged);
-    const changes = this.#nextByStore.get(store) ?? [];
-    changes.push({ userId, next, at: this.#now });
-    this.#nextByStore.set(store, changes);
+    const changes = this.#changesByStore.get(store) ?? [];
+    changes.push({ userId, before: state, next, at: this.#now });
+    this.#changesByStore.set(store, changes);
     this.#known.set(`${userId}/${requestId}`, { fingerprint, answer });
     this.#events.push(...events.map((event) => ({ userId, event })));
     this.committed.push({ userId, store: store.name, next, balances: after });

@@ -1,0 +1,130 @@
+// Goal: what a batch decided about positions is in the table once each, as the last command left
+// it, whether the position is new, stored, closed, or all of that within the batch.
+// Method: batches of changes saved to a real PostgreSQL, and the rows read back.
+import type { OpenPositions, Position, PositionId } from "@plumbline/engine/contract";
+import { instant, priceOf, quantity, type SymbolCode, usdt } from "@plumbline/engine/kernel";
+import type { UserId } from "@plumbline/engine/kernel";
+import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Database, sql } from "#shell/database";
+import { newId } from "#shell/ids";
+import { mergePositions, positionStore } from "./store.ts";
+
+const AT = instant(1_704_294_000_000);
+const NOTHING: OpenPositions = new Map();
+
+let testDatabase: TestDatabase;
+let database: Database;
+let opened: Position;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+beforeEach(() => {
+  opened = {
+    id: newId() as PositionId, // coined here
+    userId: newId() as UserId, // coined here
+    book: "demo",
+    symbol: "BTCUSDT" as SymbolCode, // as the terms name it
+    asset: usdt("1").asset,
+    side: "long",
+    marginMode: "isolated",
+    orderType: "market",
+    leverage: 10,
+    status: "running",
+    quantity: quantity(400_000n),
+    openedQuantity: quantity(400_000n),
+    margin: usdt("24"),
+    orderPrice: null,
+    entry: { price: priceOf("60000"), tickSeq: 7, at: AT },
+    openFee: usdt("0.12"),
+    takeProfit: null,
+    stopLoss: null,
+    closeReason: null,
+    exit: null,
+    realisedPnl: usdt("0"),
+    closeFee: usdt("0"),
+    fundingPaid: usdt("0"),
+    fundedPeriod: 59_176,
+    termsVersion: 1,
+    receiptId: null,
+    createdAt: AT,
+    closedAt: null,
+  };
+});
+
+const protectedBy = (position: Position): Position => ({ ...position, stopLoss: priceOf("57000") });
+
+const closed = (position: Position): Position => ({
+  ...position,
+  status: "closed",
+  closeReason: "user",
+  exit: { price: priceOf("60100"), tickSeq: 8, at: AT },
+  margin: usdt("0"),
+  closedAt: AT,
+});
+
+/** Saves what one batch's commands decided, one after another. */
+async function save(loaded: OpenPositions, ...decided: readonly Position[]): Promise<void> {
+  let before = loaded;
+  const changes = decided.map((position) => {
+    const change = { userId: position.userId, before, next: [position], at: AT };
+    before = mergePositions(before, [position]);
+    return change;
+  });
+  await database.transaction((tx) => positionStore.save(tx, changes));
+}
+
+const load = async (): Promise<OpenPositions> =>
+  (await positionStore.load(database, [opened.userId])).get(opened.userId) ?? NOTHING;
+
+const statusesStatement = sql(
+  "test.statuses",
+  "select status from positions where user_id = $1 order by id",
+);
+
+const statuses = async (): Promise<string[]> =>
+  (await database.query<{ status: string }>(statusesStatement, [opened.userId])).map(
+    ({ status }) => status,
+  );
+
+test("a new position comes back as it was decided", async () => {
+  await save(NOTHING, opened);
+  expect(await load()).toEqual(new Map([[opened.id, opened]]));
+});
+
+test("a new position that its own batch changes is written once, as it was left", async () => {
+  await save(NOTHING, opened, protectedBy(opened));
+  expect(await load()).toEqual(new Map([[opened.id, protectedBy(opened)]]));
+  expect(await statuses()).toEqual(["running"]);
+});
+
+test("a position that is opened and closed in one batch has one row, closed", async () => {
+  await save(NOTHING, opened, closed(opened));
+  expect(await load()).toEqual(NOTHING);
+  expect(await statuses()).toEqual(["closed"]);
+});
+
+test("a stored position that one batch changes and then closes has one row, closed", async () => {
+  await save(NOTHING, opened);
+  await save(await load(), protectedBy(opened), closed(protectedBy(opened)));
+  expect(await load()).toEqual(NOTHING);
+  expect(await statuses()).toEqual(["closed"]);
+});
+
+test("new, changed and closed positions of one batch each find their row", async () => {
+  const changed = { ...opened, id: newId() as PositionId }; // coined here
+  const ended = { ...opened, id: newId() as PositionId }; // coined here
+  await save(NOTHING, changed, ended);
+  await save(await load(), opened, protectedBy(changed), closed(ended));
+  const left = [opened, protectedBy(changed)].map((position) => [position.id, position] as const);
+  expect(await load()).toEqual(new Map(left));
+  expect((await statuses()).toSorted()).toEqual(["closed", "running", "running"]);
+});
