@@ -192,3 +192,12 @@ test("without a key, or with one the server no longer knows, the key is fetched"
   expect(received.map(({ url }) => url)).toEqual([key, close, key, close]);
   expect(told).toEqual([]);
 });
+
+test("an area can be awaited, and a call that is not declared goes nowhere", async () => {
+  const { client } = clientOf();
+  expect(await Promise.resolve(client.contract)).toBe(client.contract);
+  // What only a page of another version asks for.
+  const unknown = client.contract as unknown as { nosuch: () => Promise<unknown> };
+  await expect(unknown.nosuch()).rejects.toThrow("no call contract.nosuch is declared");
+  expect(received).toEqual([]);
+});

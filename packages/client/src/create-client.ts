@@ -60,11 +60,12 @@ function sendersOf(
 
 /** Makes each field when it is first asked for, and keeps it. */
 function made(make: (name: string) => unknown): object {
+  // With a field of this name an `await` would take it for a promise that never settles.
+  const isNoField = (name: string | symbol): name is symbol =>
+    typeof name === "symbol" || name === "then";
   return new Proxy<Record<string, unknown>>(
     {},
-    {
-      get: (fields, name) => (typeof name === "symbol" ? undefined : (fields[name] ??= make(name))),
-    },
+    { get: (fields, name) => (isNoField(name) ? undefined : (fields[name] ??= make(name))) },
   );
 }
 
