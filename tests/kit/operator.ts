@@ -1,7 +1,7 @@
 import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
 import type { OperatorRole } from "@plumbline/engine/desk";
+import type { Instant } from "@plumbline/engine/kernel";
 import { oneTimeCode } from "./one-time-code.ts";
-import type { TestServer } from "./server.ts";
 
 export interface TestOperator {
   readonly client: DeskClient;
@@ -12,11 +12,19 @@ export interface TestOperator {
   readonly token: string;
 }
 
+/** A running server, in this process or in one of its own. */
+interface House {
+  readonly server: { readonly url: string };
+  readonly clock: { now(): Instant };
+  /** What was said while starting. */
+  readonly printed: readonly string[];
+}
+
 export const NEW_PASSWORD = "seven grey herons wade";
 
 /** A client of the desk that sends whatever token it is given. */
 export function deskClientOf(
-  { server, clock }: Pick<TestServer, "server" | "clock">,
+  { server, clock }: Omit<House, "printed">,
   token: () => string = () => "",
 ): DeskClient {
   return createDeskClient({
@@ -30,7 +38,7 @@ export function deskClientOf(
 }
 
 /** The password that the start of the server said, once. */
-export const firstPassword = ({ printed }: TestServer): string =>
+export const firstPassword = ({ printed }: Pick<House, "printed">): string =>
   firstPasswordIn(printed.join("\n"));
 
 export function firstPasswordIn(printed: string): string {
@@ -40,12 +48,12 @@ export function firstPasswordIn(printed: string): string {
 }
 
 /** Signs the first administrator in for the first time. */
-export const signInAdmin = (testServer: TestServer): Promise<TestOperator> =>
+export const signInAdmin = (testServer: House): Promise<TestOperator> =>
   firstSignIn(testServer, { name: "admin", password: firstPassword(testServer) });
 
 /** Adds an operator of one role and signs them in for the first time. */
 export async function addOperator(
-  testServer: TestServer,
+  testServer: House,
   admin: TestOperator,
   role: OperatorRole,
 ): Promise<TestOperator> {
@@ -56,7 +64,7 @@ export async function addOperator(
 
 /** New password, enrolment, first code: all that comes before an operator's first work. */
 async function firstSignIn(
-  testServer: TestServer,
+  testServer: House,
   given: { readonly name: string; readonly password: string },
 ): Promise<TestOperator> {
   const session = { token: "" };

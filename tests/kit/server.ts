@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { AUTH_LIMITS } from "@plumbline/server/areas/auth/area";
-import { openDiskStore } from "@plumbline/server/feeds/files/file-store";
+import { type FileStore, openDiskStore } from "@plumbline/server/feeds/files/file-store";
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
 import { type RunningServer, startServer } from "@plumbline/server/server";
 import { TestClock } from "./clock.ts";
@@ -40,6 +40,8 @@ type TestConfig = Partial<Parameters<typeof startServer>[0]["config"]>;
 type TestLimits = {
   readonly callsPerSecondMax?: number;
   readonly trustedProxies?: readonly string[];
+  /** Without one, in the data folder. */
+  readonly files?: FileStore;
 };
 
 /** The whole server on a database of its own, with a clock and prices that the test moves. */
@@ -96,7 +98,7 @@ async function startOn(
     },
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
     trustedProxies: place.trustedProxies ?? [],
-    files: openDiskStore(join(dataDir, "files")),
+    files: place.files ?? openDiskStore(join(dataDir, "files")),
     authLimits: { ...AUTH_LIMITS, registrations: MANY, codesOfNetwork: MANY },
     feed: () => Promise.resolve(silentFeed),
     step: (line) => place.printed.push(line),

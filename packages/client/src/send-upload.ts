@@ -17,7 +17,7 @@ export interface SentUpload {
 }
 
 /** A picture on a bad line takes longer than the ten seconds of every other call. */
-const UPLOAD_TIMEOUT_MS = 120_000;
+const UPLOAD_TIMEOUT_MS = 30_000;
 
 /**
  * Sends one picture, plainly, as a form (spec §7). An `XMLHttpRequest`, because only it tells how

@@ -64,6 +64,7 @@ async function readForm(request: FastifyRequest): Promise<Result<Form, RefusalVa
   let purpose: unknown;
   try {
     if (!request.isMultipart()) return err({ type: "upload_missing" });
+    hangUpAfter(FORM_BYTES_MAX, request);
     for await (const part of request.parts()) {
       if (part.type === "file") original = await part.toBuffer();
       else if (part.fieldname === "purpose") purpose = part.value;
@@ -78,6 +79,18 @@ async function readForm(request: FastifyRequest): Promise<Result<Form, RefusalVa
     return err({ type: "invalid_input", field: "purpose", problem });
   }
   return { ok: true, value: { original, purpose: known } };
+}
+
+/** A form that is a little too large is read to its end, so that whoever sent it is told why. */
+const FORM_BYTES_MAX = 2 * UPLOAD_BYTES_MAX;
+
+/** The limits above stop what is kept, not what is listened to. */
+function hangUpAfter(bytesMax: number, { raw }: FastifyRequest): void {
+  let bytes = 0;
+  raw.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > bytesMax) raw.destroy();
+  });
 }
 
 const isTooLarge = (fault: unknown): boolean =>

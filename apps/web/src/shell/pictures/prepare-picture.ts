@@ -1,4 +1,3 @@
-import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/upload";
 import { doubtsOf, measurePicture, type PictureDoubt } from "./measure-picture.ts";
 
 /** Why a picture cannot be sent at all: the server would refuse it too. */
@@ -17,6 +16,8 @@ const SIDE_MIN = 320;
 const SIDE_MAX = 2_400;
 /** Of the longer side of what is measured: the limits of the measures hold for this size. */
 const MEASURED_SIDE = 480;
+/** A request takes no longer than 15 s, and a phone far from its mast sends a megabit a second. */
+const JPEG_BYTES_MAX = 1_500_000;
 const QUALITIES = [0.88, 0.75, 0.6, 0.4] as const;
 
 /**
@@ -62,7 +63,7 @@ async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
     const jpeg = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, "image/jpeg", quality);
     });
-    if (jpeg !== null && jpeg.size <= UPLOAD_BYTES_MAX) return jpeg;
+    if (jpeg !== null && jpeg.size <= JPEG_BYTES_MAX) return jpeg;
   }
   return null;
 }
