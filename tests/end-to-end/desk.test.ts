@@ -2,6 +2,9 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { instant } from "@plumbline/engine/kernel";
+import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { registerMember } from "@plumbline/tests/kit/member";
 import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
 import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -85,6 +88,46 @@ test("users, ledger and operators are there to look at", async () => {
   await expectSound(page);
 }, 60_000);
 
+// Goal: papers are judged as they were seen: looked at closely, sent back part by part, and
+// authorised when mended. Method: a member on the wire, a reviewer by role and label.
+test("papers are opened, one is sent back, and mended they are authorised", async () => {
+  const { page } = desk;
+  const applicant = await handIn();
+  await openCase(page, applicant.account);
+  const approve = page.getByRole("button", { name: "Authorise" });
+  expect(await approve.isDisabled()).toBe(true);
+  await page.getByText("Open the photos before you authorise.").waitFor();
+  await expectSound(page);
+
+  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("img", { name: "Front" }).waitFor();
+  await page.getByRole("img", { name: "Back" }).waitFor();
+  await page.getByRole("button", { name: "Zoom in: Front" }).click();
+  await page.getByText("150 %").waitFor();
+  await page.getByRole("button", { name: "Rotate: Front" }).click();
+  await expectSound(page);
+  await page.getByRole("combobox", { name: "Finding: Front" }).click();
+  await page.getByRole("option", { name: "Out of focus" }).click();
+  await page.getByLabel("Words to the user: Front").fill("The left edge.");
+  expect(await approve.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Send back (1)" }).click();
+  const dialog = page.getByRole("dialog", { name: /Send back/ });
+  await dialog.getByText("Front: Out of focus – The left edge.").waitFor();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Send back (1)" }).click();
+  await page.getByText(`It was sent back to ${applicant.account}.`).waitFor();
+
+  await applicant.mend();
+  await openCase(page, applicant.account);
+  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("img", { name: "Front" }).waitFor();
+  await approve.click();
+  const last = page.getByRole("dialog", { name: /Authorise/ });
+  await last.getByRole("button", { name: "Authorise" }).click();
+  await page.getByText(`${applicant.account} is authorised.`).waitFor();
+  expect(await applicant.kycStatus()).toBe("authorised");
+}, 60_000);
+
 test("signing out ends it, and neither page complained of anything", async () => {
   const { page } = desk;
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -94,6 +137,33 @@ test("signing out ends it, and neither page complained of anything", async () =>
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect([...desk.complaints, ...member.complaints]).toEqual([]);
 });
+
+/** Somebody with papers handed in, who can hand the front in anew. */
+async function handIn() {
+  const reached = { server: { url: app.url }, clock: { now: () => instant(Date.now()) } };
+  const { client, token } = await registerMember(reached);
+  const { account } = await client.profile.getMyUserInfo({});
+  const answers = {
+    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
+    ...{ idType: "idCard", idNumber: "L01X00T47" },
+    frontFileId: await uploadPaper(reached, token),
+    backFileId: await uploadPaper(reached, token),
+  };
+  await client.kyc.applyKYC(answers);
+  return {
+    account,
+    mend: async () => {
+      await client.kyc.applyKYC({ ...answers, frontFileId: await uploadPaper(reached, token) });
+    },
+    kycStatus: async () => (await client.profile.getMyUserInfo({})).kycStatus,
+  };
+}
+
+async function openCase(page: Page, account: string): Promise<void> {
+  await page.getByRole("menuitem", { name: "Verification" }).click();
+  await row(page, account).click();
+  await page.getByRole("heading", { name: `${account} · Basic` }).waitFor();
+}
 
 /** A newcomer reads of the halt on the home screen, before they look at the market. */
 async function expectNotice({ page }: Phone): Promise<void> {

@@ -1,5 +1,11 @@
 import { type Client, createClient, createServerClock } from "@plumbline/client";
-import type { TestServer } from "./server.ts";
+import type { Clock } from "@plumbline/server/clock";
+
+/** A running server that tests speak to, in this process or in one of its own. */
+export interface Reached {
+  readonly server: { readonly url: string };
+  readonly clock: Clock;
+}
 
 export interface Member {
   readonly client: Client;
@@ -12,7 +18,7 @@ let members = 0;
 /**
  * Someone who just registered, with 10 000 USDT of play money, speaking through the real client.
  */
-export async function registerMember(testServer: TestServer, language = "en-us"): Promise<Member> {
+export async function registerMember(testServer: Reached, language = "en-us"): Promise<Member> {
   const session = { token: "" };
   const client = clientOf(testServer, { token: () => session.token, language });
   members += 1;
@@ -25,7 +31,7 @@ export async function registerMember(testServer: TestServer, language = "en-us")
 }
 
 export function clientOf(
-  { server, clock }: TestServer,
+  { server, clock }: Reached,
   { token = () => "", language = "en-us" }: { token?: () => string; language?: string } = {},
 ): Client {
   return createClient({

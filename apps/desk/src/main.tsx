@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { deskResources } from "./areas/desk/routes.tsx";
+import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
 import { walletResources } from "./areas/wallet/routes.tsx";
@@ -12,6 +13,12 @@ if (root === null) throw new Error("the page has no place for the app");
 createRoot(root).render(
   <Desk
     session={createDeskSession()}
-    resources={[...marketResources, ...profileResources, ...walletResources, ...deskResources]}
+    resources={[
+      ...marketResources,
+      ...profileResources,
+      ...kycResources,
+      ...walletResources,
+      ...deskResources,
+    ]}
   />,
 );

@@ -1,11 +1,11 @@
 import type { Envelope } from "@plumbline/protocol";
 import { UPLOAD_PATH, type Uploaded } from "@plumbline/protocol/upload";
-import type { TestServer } from "../server.ts";
+import type { Reached } from "../member.ts";
 import { drawPaper } from "./png.ts";
 
 /** Sends one picture as a form does. */
 export async function sendUpload(
-  { server }: Pick<TestServer, "server">,
+  { server }: Pick<Reached, "server">,
   {
     token,
     bytes,
@@ -29,7 +29,10 @@ export async function sendUpload(
 let seeds = 2;
 
 /** An uploaded picture's id, for tests that are about something else. */
-export async function uploadPaper(testServer: TestServer, token: string): Promise<string> {
+export async function uploadPaper(
+  testServer: Pick<Reached, "server">,
+  token: string,
+): Promise<string> {
   const bytes = drawPaper(seeds++);
   const { result } = await sendUpload(testServer, { token, bytes });
   if (result === null) throw new Error("the upload was refused");

@@ -8,3 +8,23 @@ const FORMAT = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle:
 
 /** The same for the reader: in their zone, to the second, "2026-01-05 13:00:00". */
 export const showTime = (text: string): string => FORMAT.format(readWireTime(text));
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 1_440;
+
+/** How long it is since a time of the server, in its two largest measures, cut to the minute. */
+export function waitingOf(since: string, nowMs: number) {
+  const minutes = Math.max(0, Math.floor((nowMs - readWireTime(since)) / MINUTE_MS));
+  const hours = Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES);
+  const figures = { days: Math.floor(minutes / DAY_MINUTES), hours };
+  if (minutes >= DAY_MINUTES) return { unit: "days" as const, ...figures, minutes: 0 };
+  return {
+    unit: minutes >= HOUR_MINUTES ? ("hours" as const) : ("minutes" as const),
+    ...figures,
+    minutes: minutes % HOUR_MINUTES,
+  };
+}
+
+/** Whether a time of the server has passed. */
+export const isPast = (time: string, nowMs: number): boolean => readWireTime(time) <= nowMs;

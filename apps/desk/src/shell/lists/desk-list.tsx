@@ -4,12 +4,15 @@ import type { ReactElement, ReactNode } from "react";
 import { Card, Typography } from "@mui/material";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 
+const QUEUE_INTERVAL_MS = 20_000;
+
 /** A list as every screen of the desk shows one: read only, paged, with what to do beside it. */
 export function DeskList({
   title,
   empty,
   filters,
   actions,
+  isQueue = false,
   children,
 }: {
   /** Keys of texts. */
@@ -17,17 +20,20 @@ export function DeskList({
   readonly empty: string;
   readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
+  /** Looks again by itself, and keeps its filters when nothing waits. */
+  readonly isQueue?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <List
       actions={actions === undefined ? false : <TopToolbar>{actions}</TopToolbar>}
       disableSyncWithLocation={false}
-      empty={<Nothing text={empty} />}
+      empty={isQueue ? false : <Nothing text={empty} />}
       exporter={false}
       pagination={<Pagination rowsPerPageOptions={[10, PAGE_SIZE, 50, 100]} />}
       perPage={PAGE_SIZE}
       title={title}
+      {...(isQueue && { queryOptions: { refetchInterval: QUEUE_INTERVAL_MS } })}
       {...(filters === undefined ? {} : { filters })}
     >
       {children}
@@ -36,7 +42,7 @@ export function DeskList({
 }
 
 /** What an empty list says: what would stand here. */
-function Nothing({ text }: { readonly text: string }) {
+export function Nothing({ text }: { readonly text: string }) {
   const translate = useTranslate();
   return (
     <Card sx={{ mt: 2, p: 4 }}>

@@ -1,0 +1,73 @@
+import { Alert, Button, Card, Stack, Typography } from "@mui/material";
+import { useRecordContext, useTranslate } from "ra-core";
+import { Show } from "react-admin";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { Facts } from "#shell/lists/facts.tsx";
+import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { type Case, type CaseLine, TONES } from "./case-line.ts";
+import { Review } from "./parts/review.tsx";
+
+/** One verification: what was handed in, and the decision about exactly that. */
+export function CaseScreen() {
+  return (
+    <Show title="desk.kyc.one" actions={false} component="div">
+      <CaseDetails />
+    </Show>
+  );
+}
+
+function CaseDetails() {
+  const found = useRecordContext<CaseLine | Case>();
+  // The list's line stands in until the details are there.
+  if (found === undefined || !("contentHash" in found)) return null;
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <CaseHead found={found} />
+      {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
+      <Review key={found.contentHash} found={found} />
+    </Stack>
+  );
+}
+
+function CaseHead({ found }: { readonly found: Case }) {
+  const translate = useTranslate();
+  const { account, dueTime, level, rejections, status, steps, submitTime, userId } = found;
+  const isWaiting = status === "submitted";
+  return (
+    <Card sx={{ p: 3 }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
+        <Typography component="h2" variant="h6">
+          {account} · {translate(`desk.kyc.levels.${level}`)}
+        </Typography>
+        <StatusChip text={translate(`desk.kyc.is.${status}`)} tone={TONES[status]} />
+      </Stack>
+      <Facts
+        facts={[
+          { name: translate("desk.kyc.submitted"), value: <TimeText time={submitTime} /> },
+          ...(isWaiting
+            ? [
+                { name: translate("desk.queue.age"), value: <WaitingText since={submitTime} /> },
+                { name: translate("desk.queue.due"), value: <DueText time={dueTime} /> },
+              ]
+            : []),
+          { name: translate("desk.kyc.rounds"), value: steps.filter(isHandedIn).length },
+        ]}
+      />
+      {rejections.length > 0 && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {rejections.map(({ part, reason, note }) => (
+            <Typography key={part} variant="body2">
+              {translate(`desk.kyc.part.${part}`)}: {translate(`desk.kyc.reason.${reason}`)}
+              {note !== null && ` – ${note}`}
+            </Typography>
+          ))}
+        </Alert>
+      )}
+      <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
+        {translate("desk.kyc.toUser")}
+      </Button>
+    </Card>
+  );
+}
+
+const isHandedIn = ({ status }: Case["steps"][number]): boolean => status === "submitted";

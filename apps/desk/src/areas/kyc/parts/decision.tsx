@@ -1,0 +1,108 @@
+import { Button, Card, Stack, Typography } from "@mui/material";
+import { newRequestId } from "@plumbline/client";
+import { useNotify, useRedirect, useTranslate } from "ra-core";
+import { useState } from "react";
+import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { useDeskSession } from "#shell/session-context.ts";
+import type { Case } from "../case-line.ts";
+import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";
+
+type Verb = "approve" | "reject";
+
+/** Authorise all of it, or send back what was found. Either names the hash of what was seen. */
+export function Decision({
+  found,
+  findings,
+  areOpen,
+}: {
+  readonly found: Case;
+  readonly findings: Findings;
+  readonly areOpen: boolean;
+}) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<Verb | null>(null);
+  const count = rejectionsOf(found.level, findings).length;
+  const problem = approvalProblem(findings, areOpen);
+  return (
+    <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
+        <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
+          {translate(problem ?? "desk.kyc.ready")}
+        </Typography>
+        <Button
+          color="error"
+          disabled={count === 0}
+          onClick={() => setAsked("reject")}
+          variant="outlined"
+        >
+          {translate("desk.kyc.reject", { count })}
+        </Button>
+        <Button disabled={problem !== null} onClick={() => setAsked("approve")} variant="contained">
+          {translate("desk.kyc.approve")}
+        </Button>
+      </Stack>
+      {asked !== null && (
+        <DecisionDialog
+          found={found}
+          findings={findings}
+          verb={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function DecisionDialog({
+  found: { account, contentHash, level, userId },
+  findings,
+  verb,
+  onClose,
+}: {
+  readonly found: Case;
+  readonly findings: Findings;
+  readonly verb: Verb;
+  readonly onClose: () => void;
+}) {
+  const { client } = useDeskSession();
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  const notify = useNotify();
+  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
+  const [requestId] = useState(newRequestId);
+  const rejections = rejectionsOf(level, findings);
+
+  const submit = async () => {
+    const seen = { userId, level, contentHash };
+    if (verb === "approve") await client.kyc.approveKyc(seen, { requestId });
+    else await client.kyc.rejectKyc({ ...seen, rejections }, { requestId });
+    onClose();
+    redirect("list", "verifications");
+    notify(verb === "approve" ? "desk.kyc.approved" : "desk.kyc.rejected", {
+      messageArgs: { account },
+      type: "success",
+    });
+  };
+
+  const action = translate(`desk.kyc.${verb}`, { count: rejections.length });
+  return (
+    <ActionDialog
+      title={`${action}: ${account}`}
+      text={translate(`desk.kyc.${verb}Text`)}
+      action={action}
+      onClose={onClose}
+      submit={submit}
+    >
+      {verb === "reject" && (
+        <ul>
+          {rejections.map(({ part, reason, note }) => (
+            <li key={part}>
+              {translate(`desk.kyc.part.${part}`)}: {translate(`desk.kyc.reason.${reason}`)}
+              {note !== undefined && ` – ${note}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ActionDialog>
+  );
+}

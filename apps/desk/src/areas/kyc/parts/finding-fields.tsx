@@ -1,0 +1,46 @@
+import { MenuItem, Stack, TextField } from "@mui/material";
+import { type KycPart, REJECTION_REASONS } from "@plumbline/engine/kyc";
+import { useTranslate } from "ra-core";
+import { type Findings, NOTE_LENGTH_MAX } from "../review-form.ts";
+
+export interface FindingProps {
+  readonly part: KycPart;
+  readonly finding: Findings[KycPart];
+  readonly onJudge: (reason: string) => void;
+  readonly onExplain: (note: string) => void;
+}
+
+const IN_ORDER = "in_order";
+
+/** What is found about one part: in order, or a reason of the list and words of one's own. */
+export function FindingFields({ part, finding, onJudge, onExplain }: FindingProps) {
+  const translate = useTranslate();
+  const name = translate(`desk.kyc.part.${part}`);
+  return (
+    <Stack spacing={1.5} sx={{ flex: "0 0 auto", width: { xs: "100%", md: 300 } }}>
+      <TextField
+        select
+        label={translate("desk.kyc.finding", { part: name })}
+        value={finding?.reason ?? IN_ORDER}
+        onChange={(event) => onJudge(event.target.value)}
+      >
+        <MenuItem value={IN_ORDER}>{translate("desk.kyc.inOrder")}</MenuItem>
+        {REJECTION_REASONS.map((reason) => (
+          <MenuItem key={reason} value={reason}>
+            {translate(`desk.kyc.reason.${reason}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {finding !== undefined && (
+        <TextField
+          label={translate("desk.kyc.note", { part: name })}
+          helperText={translate("desk.kyc.noteHint")}
+          multiline
+          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX } }}
+          value={finding.note}
+          onChange={(event) => onExplain(event.target.value)}
+        />
+      )}
+    </Stack>
+  );
+}

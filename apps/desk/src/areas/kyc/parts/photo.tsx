@@ -1,0 +1,97 @@
+import RotateRight from "@mui/icons-material/RotateRight";
+import ZoomIn from "@mui/icons-material/ZoomIn";
+import ZoomOut from "@mui/icons-material/ZoomOut";
+import { Box, IconButton, Stack, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { type ReactNode, useState } from "react";
+
+/** How many times as wide as its frame a picture is shown. */
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const QUARTER_DEGREES = 90;
+/** Width to height, as phones take pictures. */
+const FRAME_RATIO = 4 / 3;
+
+/** One picture that can be looked at closely, and turned: phones are held every way. */
+export function Photo({ name, jpeg }: { readonly name: string; readonly jpeg: string }) {
+  const translate = useTranslate();
+  const [step, setStep] = useState(0);
+  const [quarters, setQuarters] = useState(0);
+  const zoom = ZOOMS[step] ?? 1;
+  // On its side, a picture as wide as the frame would be higher than it.
+  const scale = quarters % 2 === 0 ? 1 : 1 / FRAME_RATIO;
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Stack component="figcaption" direction="row" sx={{ alignItems: "center", mb: 1 }}>
+        <Typography sx={{ flex: 1, fontWeight: 600 }}>{name}</Typography>
+        <Typography color="text.secondary" variant="body2" sx={{ mr: 1 }}>
+          {zoom * 100} %
+        </Typography>
+        <Tool
+          label={translate("desk.kyc.zoomOut", { part: name })}
+          isOff={step === 0}
+          onPress={() => setStep(step - 1)}
+        >
+          <ZoomOut />
+        </Tool>
+        <Tool
+          label={translate("desk.kyc.zoomIn", { part: name })}
+          isOff={step === ZOOMS.length - 1}
+          onPress={() => setStep(step + 1)}
+        >
+          <ZoomIn />
+        </Tool>
+        <Tool
+          label={translate("desk.kyc.rotate", { part: name })}
+          onPress={() => setQuarters(quarters + 1)}
+        >
+          <RotateRight />
+        </Tool>
+      </Stack>
+      {/* Reached by the keyboard, because it scrolls. */}
+      <Box
+        role="group"
+        aria-label={name}
+        tabIndex={0}
+        sx={{
+          aspectRatio: FRAME_RATIO,
+          backgroundColor: "background.default",
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          overflow: "auto",
+        }}
+      >
+        <Box
+          component="img"
+          alt={name}
+          src={`data:image/jpeg;base64,${jpeg}`}
+          sx={{
+            aspectRatio: FRAME_RATIO,
+            display: "block",
+            objectFit: "contain",
+            transform: `rotate(${quarters * QUARTER_DEGREES}deg) scale(${scale})`,
+            width: `${zoom * 100}%`,
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function Tool({
+  label,
+  isOff = false,
+  onPress,
+  children,
+}: {
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <IconButton aria-label={label} title={label} disabled={isOff} onClick={onPress}>
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Box, Button, Card, Stack, Typography } from "@mui/material";
+import type { KycPart } from "@plumbline/engine/kyc";
+import { useTranslate } from "ra-core";
+import { type ReactNode, useState } from "react";
+import { problemText } from "#shell/problem-text.ts";
+import { useDeskSession } from "#shell/session-context.ts";
+import type { Case } from "../case-line.ts";
+import { picturesOf } from "../review-form.ts";
+import { Photo } from "./photo.tsx";
+
+interface Pictures {
+  /** Base64 by part; null until they were opened. */
+  readonly opened: ReadonlyMap<KycPart, string> | null;
+  readonly isBusy: boolean;
+  readonly problem: string;
+  open(): Promise<void>;
+}
+
+/** The pictures of a case, opened on purpose: each opening is logged and the owner sees it. */
+export function usePictures({ userId, level, answers }: Case): Pictures {
+  const { client } = useDeskSession();
+  const translate = useTranslate();
+  const [opened, setOpened] = useState<Pictures["opened"]>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const open = async () => {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      const found = new Map<KycPart, string>();
+      // One after another: the server logs each before it shows it.
+      for (const { part, fileId } of picturesOf(answers)) {
+        found.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
+      }
+      setOpened(found);
+    } catch (fault) {
+      setProblem(problemText(translate, fault));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { opened, isBusy, problem, open };
+}
+
+/** All pictures of a case beside each other, as large as the screen lets them. */
+export function Photos({
+  found,
+  pictures: { opened, isBusy, problem, open },
+  fields,
+}: {
+  readonly found: Case;
+  readonly pictures: Pictures;
+  readonly fields: (part: KycPart) => ReactNode;
+}) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate("desk.kyc.photos")}
+      </Typography>
+      {opened === null ? (
+        <Stack spacing={2} sx={{ alignItems: "flex-start" }}>
+          <Typography color="text.secondary">{translate("desk.kyc.openText")}</Typography>
+          {problem !== "" && <Alert severity="error">{problem}</Alert>}
+          <Button variant="contained" loading={isBusy} onClick={() => void open()}>
+            {translate("desk.kyc.open")}
+          </Button>
+        </Stack>
+      ) : (
+        <Box
+          sx={{
+            display: "grid",
+            gap: 3,
+            gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 320px), 1fr))",
+          }}
+        >
+          {picturesOf(found.answers).map(({ part }) => (
+            <Stack key={part} spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>
+              <Photo name={translate(`desk.kyc.part.${part}`)} jpeg={opened.get(part) ?? ""} />
+              {fields(part)}
+            </Stack>
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}

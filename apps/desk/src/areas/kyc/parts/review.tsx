@@ -1,0 +1,82 @@
+import { Card, Stack, Typography } from "@mui/material";
+import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
+import type { KycPart } from "@plumbline/engine/kyc";
+import { useTranslate } from "ra-core";
+import { usePermissions } from "react-admin";
+import { type ReactNode, useState } from "react";
+import type { Case } from "../case-line.ts";
+import { explain, type Findings, judge, saidOf } from "../review-form.ts";
+import { Decision } from "./decision.tsx";
+import { FindingFields, type FindingProps } from "./finding-fields.tsx";
+import { Photos, usePictures } from "./photos.tsx";
+
+/** Pictures side by side, what was typed beneath them, and a decision about all of it. */
+export function Review({ found }: { readonly found: Case }) {
+  const [findings, setFindings] = useState<Findings>({});
+  const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
+  const pictures = usePictures(found);
+  const mayDecide = found.status === "submitted" && isGranted(roles, "kyc.decide");
+  const findingOf = (part: KycPart): FindingProps => ({
+    part,
+    finding: findings[part],
+    onJudge: (reason) => setFindings((before) => judge(before, part, reason)),
+    onExplain: (note) => setFindings((before) => explain(before, part, note)),
+  });
+  const fields = mayDecide ? (part: KycPart) => <FindingFields {...findingOf(part)} /> : () => null;
+  return (
+    <>
+      <Photos found={found} pictures={pictures} fields={fields} />
+      <Answers found={found} fields={fields} />
+      {mayDecide && (
+        <Decision found={found} findings={findings} areOpen={pictures.opened !== null} />
+      )}
+    </>
+  );
+}
+
+function Answers({
+  found: { level, answers },
+  fields,
+}: {
+  readonly found: Case;
+  readonly fields: (part: KycPart) => ReactNode;
+}) {
+  const translate = useTranslate();
+  const said = (part: KycPart, answer: string): string =>
+    part === "idType" ? translate(`desk.kyc.idType.${answer}`) : answer;
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate("desk.kyc.answers")}
+      </Typography>
+      <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {saidOf(level, answers).map(({ part, answer }) => (
+          <Stack
+            key={part}
+            component="li"
+            direction={{ xs: "column", md: "row" }}
+            spacing={2}
+            sx={{
+              alignItems: { md: "flex-start" },
+              borderTop: 1,
+              borderColor: "divider",
+              py: 1.5,
+            }}
+          >
+            <Typography
+              color="text.secondary"
+              variant="body2"
+              sx={{ flex: { md: "0 0 200px" }, pt: { md: 1 } }}
+            >
+              {translate(`desk.kyc.part.${part}`)}
+            </Typography>
+            <Typography sx={{ flex: { md: 1 }, overflowWrap: "anywhere", pt: { md: 1 } }}>
+              {said(part, answer)}
+            </Typography>
+            {fields(part)}
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+// Goal: what a reviewer chose is what is sent, and nothing unseen is approved. Method: the pure
+// form, each rule on both sides, and what it makes through the call's own schema.
+import type { KycAnswers } from "@plumbline/engine/kyc";
+import { rejectKyc } from "@plumbline/protocol/kyc/operator-calls";
+import { expect, test } from "vitest";
+import {
+  approvalProblem,
+  explain,
+  type Findings,
+  judge,
+  NOTE_LENGTH_MAX,
+  picturesOf,
+  rejectionsOf,
+  saidOf,
+} from "./review-form.ts";
+
+const answers: KycAnswers = {
+  lastName: "Muster",
+  idType: "passport",
+  frontFileId: "0190f000-0000-7000-8000-000000000001",
+};
+
+test("pictures stand apart from what was typed, and what was not given stands nowhere", () => {
+  expect(picturesOf(answers)).toEqual([
+    { part: "frontFileId", fileId: "0190f000-0000-7000-8000-000000000001" },
+  ]);
+  expect(saidOf("basic", answers).map(({ part }) => part)).toEqual(["lastName", "idType"]);
+});
+
+test("a part judged twice keeps its words, and one found in order loses them", () => {
+  const first = explain(judge({}, "frontFileId", "blurred"), "frontFileId", "the left edge");
+  const second = judge(first, "frontFileId", "expired");
+  expect(second).toEqual({ frontFileId: { reason: "expired", note: "the left edge" } });
+  const inOrder = judge(second, "frontFileId", "");
+  expect(inOrder).toEqual({});
+  expect(explain(inOrder, "frontFileId", "no place for this")).toEqual({});
+  expect(judge({}, "frontFileId", "a reason of no list")).toEqual({});
+});
+
+test("findings are sent in the order of the parts, without empty words", () => {
+  const findings: Findings = {
+    frontFileId: { reason: "blurred", note: "   " },
+    lastName: { reason: "does_not_match", note: ` ${"x".repeat(NOTE_LENGTH_MAX)} ` },
+  };
+  const rejections = rejectionsOf("basic", findings);
+  expect(rejections).toEqual([
+    { part: "lastName", reason: "does_not_match", note: "x".repeat(NOTE_LENGTH_MAX) },
+    { part: "frontFileId", reason: "blurred" },
+  ]);
+  const userId = answers.frontFileId;
+  const sent = { userId, level: "basic", contentHash: "0".repeat(64), rejections };
+  expect(rejectKyc.input.safeParse(sent).success).toBe(true);
+});
+
+test.each([
+  [{}, false, "desk.kyc.openFirst"],
+  [{ lastName: { reason: "expired", note: "" } }, false, "desk.kyc.openFirst"],
+  [{ lastName: { reason: "expired", note: "" } }, true, "desk.kyc.hasFindings"],
+  [{}, true, null],
+] as const)("findings %j, opened %s: %s", (findings, areOpen, problem) => {
+  expect(approvalProblem(findings, areOpen)).toBe(problem);
+});

@@ -1,0 +1,25 @@
+import VerifiedUser from "@mui/icons-material/VerifiedUser";
+import type { DeskResource } from "#shell/resource.ts";
+import { CaseScreen } from "./case-screen.tsx";
+import { CasesScreen } from "./cases-screen.tsx";
+import { statusOf } from "./case-filter-form.ts";
+
+export const kycResources: readonly DeskResource[] = [
+  {
+    name: "verifications",
+    labelKey: "desk.kyc.title",
+    permission: "kyc.read",
+    icon: VerifiedUser,
+    list: (client, { filter, ...page }) =>
+      client.kyc.listKycCases({ ...page, status: statusOf(filter) }),
+    one: (client, id) => {
+      const [userId = "", level] = id.split(":");
+      return client.kyc.readKycCase({
+        userId,
+        level: level === "advanced" ? "advanced" : "basic",
+      });
+    },
+    listScreen: CasesScreen,
+    showScreen: CaseScreen,
+  },
+];
