@@ -1,5 +1,6 @@
 import { newRequestId } from "@plumbline/client";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -104,6 +105,39 @@ test("a user is found by account and by id, with what they hold", async () => {
   );
   const other = "0190f000-0000-7000-8000-000000000001";
   expect(await refusalOf(admin.client.profile.readUser({ id: other }))).toBe("not_found");
+});
+
+test("a user's page says who they are, where they are signed in and what they trade", async () => {
+  const { id: positionId } = await member.client.contract.openPosition(ORDER);
+  await member.client.kyc.applyKYC({
+    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
+    ...{ idType: "passport", idNumber: "L01X00T47" },
+    frontFileId: await uploadPaper(testServer, member.token),
+  });
+  const seen = { userId: member.id, level: "basic" as const };
+  const { contentHash } = await admin.client.kyc.readKycCase(seen);
+  await admin.client.kyc.approveKyc({ ...seen, contentHash });
+
+  const user = await admin.client.profile.readUser({ id: member.id });
+  expect(user).toMatchObject({
+    ...{ phone: null, email: null, hasAuthenticator: false, frozenTime: null },
+    ...{ settingsLockedUntil: null, withdrawalsHeldUntil: null },
+    verifications: [{ level: "basic", status: "authorised", decideTime: expect.any(String) }],
+    openSessions: [{ address: expect.any(String), startTime: expect.any(String) }],
+    deskLog: [{ operatorName: "admin", call: "kyc.approve" }],
+  });
+  expect(user.positions[0]).toMatchObject({
+    ...{ id: positionId, book: "demo", symbol: "BTCUSDT", side: "long", leverage: 10 },
+    ...{ status: "running", quantity: "0.01", currency: "USDT", realisedPnl: "0" },
+  });
+  // Nobody else's, and no secret of theirs.
+  const other = await registerMember(testServer);
+  const { positions, signIns, verifications, deskLog } = await admin.client.profile.readUser({
+    id: other.id,
+  });
+  expect([positions, verifications, deskLog]).toEqual([[], [], []]);
+  expect(signIns.every(({ outcome }) => outcome === "signed_in")).toBe(true);
+  expect(JSON.stringify(user)).not.toMatch(/argon2|Hash|sealed|token|recovery/i);
 });
 
 test("the ledger is found by user, cause, request and period, and shows both ends", async () => {

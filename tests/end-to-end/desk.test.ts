@@ -64,6 +64,9 @@ test("users, ledger and operators are there to look at", async () => {
   await row(page, "e2e.desk").click();
   const held = page.getByRole("table", { name: "Balances" });
   await held.getByRole("cell", { name: "10,000", exact: true }).waitFor();
+  const sessions = page.getByRole("table", { name: "Signed in", exact: true });
+  await sessions.getByRole("row").nth(1).waitFor();
+  await page.getByText("Nothing was handed in yet.").waitFor();
   await expectSound(page);
 
   await page.getByRole("link", { name: "Entries in the ledger" }).click();

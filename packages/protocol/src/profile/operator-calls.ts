@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { userDossier } from "./views.ts";
 
 const user = z.object({
   id,
@@ -27,9 +28,10 @@ export const readUser = defineOperatorCall({
   method: "GET",
   path: "/api/desk/profile/user",
   need: "users.read",
-  summary: "One user with everything they hold. To look at: nothing here can be changed.",
+  summary: "One user: holdings, sign-ins, positions, verification. Nothing here can be changed.",
   input: z.object({ id }),
   result: user.extend({
+    ...userDossier,
     balances: z.array(
       z.object({
         book: z.string(),

@@ -8,24 +8,25 @@ import { type CaseLine, TONES } from "./case-line.ts";
 
 const Column = DataTable.Col<CaseLine>;
 
+const FILTERS = [
+  <SelectInput
+    key="status"
+    source="status"
+    label="desk.kyc.status"
+    alwaysOn
+    emptyText="desk.kyc.is.submitted"
+    choices={KYC_STATUSES.filter((status) => status !== "submitted").map((status) => ({
+      id: status,
+      name: `desk.kyc.is.${status}`,
+    }))}
+  />,
+];
+
 /** Who waits to be verified, the longest first; a line opens the case. */
 export function CasesScreen() {
   const translate = useTranslate();
-  const filters = [
-    <SelectInput
-      key="status"
-      source="status"
-      label="desk.kyc.status"
-      alwaysOn
-      emptyText="desk.kyc.is.submitted"
-      choices={KYC_STATUSES.filter((status) => status !== "submitted").map((status) => ({
-        id: status,
-        name: `desk.kyc.is.${status}`,
-      }))}
-    />,
-  ];
   return (
-    <DeskList title="desk.kyc.title" empty="desk.kyc.none" isQueue filters={filters}>
+    <DeskList title="desk.kyc.title" empty="desk.kyc.none" isQueue filters={FILTERS}>
       <DataTable<CaseLine>
         bulkActionButtons={false}
         empty={<Nothing text="desk.kyc.none" />}

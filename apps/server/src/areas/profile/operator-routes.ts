@@ -7,6 +7,7 @@ import { instantToColumn } from "#shell/columns";
 import type { Deps } from "#shell/deps";
 import { operatorRoute, type Route } from "#shell/route";
 import { SESSION_IDLE_MS } from "#shell/sessions";
+import { readDossier } from "./operator-dossier.ts";
 import { findUsers, readHeld } from "./operator-queries.ts";
 
 export const profileOperatorRoutes = ({
@@ -33,7 +34,11 @@ export const profileOperatorRoutes = ({
       const { lines } = await findUsers(database, one);
       const [user] = lines;
       if (user === undefined) return err({ type: "not_found" });
-      return ok({ ...user, balances: await readHeld(database, id) });
+      const [balances, dossier] = await Promise.all([
+        readHeld(database, id),
+        readDossier(database, id, clock.now()),
+      ]);
+      return ok({ ...user, ...dossier, balances });
     }),
   ];
 };

@@ -17,8 +17,6 @@ export function Photo({ name, jpeg }: { readonly name: string; readonly jpeg: st
   const [step, setStep] = useState(0);
   const [quarters, setQuarters] = useState(0);
   const zoom = ZOOMS[step] ?? 1;
-  // On its side, a picture as wide as the frame would be higher than it.
-  const scale = quarters % 2 === 0 ? 1 : 1 / FRAME_RATIO;
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Stack component="figcaption" direction="row" sx={{ alignItems: "center", mb: 1 }}>
@@ -47,33 +45,51 @@ export function Photo({ name, jpeg }: { readonly name: string; readonly jpeg: st
           <RotateRight />
         </Tool>
       </Stack>
-      {/* Reached by the keyboard, because it scrolls. */}
+      <Frame name={name} jpeg={jpeg} zoom={zoom} quarters={quarters} />
+    </Box>
+  );
+}
+
+function Frame({
+  name,
+  jpeg,
+  zoom,
+  quarters,
+}: {
+  readonly name: string;
+  readonly jpeg: string;
+  readonly zoom: number;
+  readonly quarters: number;
+}) {
+  // On its side, a picture as wide as the frame would be higher than it.
+  const scale = quarters % 2 === 0 ? 1 : 1 / FRAME_RATIO;
+  return (
+    // Reached by the keyboard, because it scrolls.
+    <Box
+      role="group"
+      aria-label={name}
+      tabIndex={0}
+      sx={{
+        aspectRatio: FRAME_RATIO,
+        backgroundColor: "background.default",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        overflow: "auto",
+      }}
+    >
       <Box
-        role="group"
-        aria-label={name}
-        tabIndex={0}
+        component="img"
+        alt={name}
+        src={`data:image/jpeg;base64,${jpeg}`}
         sx={{
           aspectRatio: FRAME_RATIO,
-          backgroundColor: "background.default",
-          border: 1,
-          borderColor: "divider",
-          borderRadius: 1,
-          overflow: "auto",
+          display: "block",
+          objectFit: "contain",
+          transform: `rotate(${quarters * QUARTER_DEGREES}deg) scale(${scale})`,
+          width: `${zoom * 100}%`,
         }}
-      >
-        <Box
-          component="img"
-          alt={name}
-          src={`data:image/jpeg;base64,${jpeg}`}
-          sx={{
-            aspectRatio: FRAME_RATIO,
-            display: "block",
-            objectFit: "contain",
-            transform: `rotate(${quarters * QUARTER_DEGREES}deg) scale(${scale})`,
-            width: `${zoom * 100}%`,
-          }}
-        />
-      </Box>
+      />
     </Box>
   );
 }

@@ -1,0 +1,63 @@
+import { useTranslate } from "ra-core";
+import { TimeText } from "#shell/lists/cells.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import type { User } from "../user.ts";
+import { Section } from "./section.tsx";
+
+/** What a user holds, by book. */
+export function Balances({ user }: { readonly user: User }) {
+  return (
+    <Section
+      titleKey="desk.users.balances"
+      emptyKey="desk.users.noBalances"
+      columns={[
+        { key: "desk.ledger.book" },
+        { key: "desk.ledger.account" },
+        { key: "desk.ledger.amount", isFigure: true },
+        { key: "desk.ledger.currency" },
+      ]}
+      rows={user.balances.map((one) => ({
+        key: `${one.book} ${one.currency} ${one.account}`,
+        cells: [one.book, one.account, figureText(one.amount), one.currency],
+      }))}
+    />
+  );
+}
+
+/** What they trade: open positions first, the newest of each first. */
+export function Positions({ user }: { readonly user: User }) {
+  const translate = useTranslate();
+  return (
+    <Section
+      titleKey="desk.users.positions"
+      emptyKey="desk.users.noPositions"
+      columns={[
+        { key: "desk.ledger.book" },
+        { key: "desk.symbols.symbol" },
+        { key: "desk.users.side" },
+        { key: "desk.users.status" },
+        { key: "desk.users.quantity", isFigure: true },
+        { key: "desk.users.entryPrice", isFigure: true },
+        { key: "desk.users.margin", isFigure: true },
+        { key: "desk.users.realised", isFigure: true },
+        { key: "desk.ledger.currency" },
+        { key: "desk.ledger.time" },
+      ]}
+      rows={user.positions.map((one) => ({
+        key: one.id,
+        cells: [
+          one.book,
+          one.symbol,
+          `${translate(`desk.users.sides.${one.side}`)} ${one.leverage}×`,
+          translate(`desk.users.positionIs.${one.status}`),
+          figureText(one.quantity),
+          one.entryPrice === null ? "–" : figureText(one.entryPrice),
+          figureText(one.margin),
+          figureText(one.realisedPnl),
+          one.currency,
+          <TimeText key="time" time={one.createTime} />,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslate } from "ra-core";
+import { TimeText } from "#shell/lists/cells.tsx";
+import type { User } from "../user.ts";
+import { Section } from "./section.tsx";
+
+/** Where they are signed in just now. */
+export function OpenSessions({ user }: { readonly user: User }) {
+  return (
+    <Section
+      titleKey="desk.users.openSessions"
+      emptyKey="desk.users.noSessions"
+      columns={[
+        { key: "desk.users.device" },
+        { key: "desk.users.address" },
+        { key: "desk.users.started" },
+        { key: "desk.users.lastActive" },
+      ]}
+      rows={user.openSessions.map(({ id, device, address, startTime, lastSeenTime }) => ({
+        key: id,
+        cells: [
+          device,
+          address,
+          <TimeText key="start" time={startTime} />,
+          <TimeText key="seen" time={lastSeenTime} />,
+        ],
+      }))}
+    />
+  );
+}
+
+/** Browsers they have signed in with before. */
+export function Devices({ user }: { readonly user: User }) {
+  return (
+    <Section
+      titleKey="desk.users.devices"
+      emptyKey="desk.users.noDevices"
+      columns={[
+        { key: "desk.users.device" },
+        { key: "desk.users.firstSeen" },
+        { key: "desk.users.lastActive" },
+      ]}
+      rows={user.devices.map(({ id, name, firstSeenTime, lastSeenTime }) => ({
+        key: id,
+        cells: [
+          name,
+          <TimeText key="first" time={firstSeenTime} />,
+          <TimeText key="seen" time={lastSeenTime} />,
+        ],
+      }))}
+    />
+  );
+}
+
+/** Who came in, and who nearly did, of the last ninety days. */
+export function SignIns({ user }: { readonly user: User }) {
+  const translate = useTranslate();
+  return (
+    <Section
+      titleKey="desk.users.signIns"
+      emptyKey="desk.users.noSignIns"
+      columns={[
+        { key: "desk.ledger.time" },
+        { key: "desk.users.outcome" },
+        { key: "desk.users.method" },
+        { key: "desk.users.device" },
+        { key: "desk.users.newDevice" },
+        { key: "desk.users.address" },
+      ]}
+      rows={user.signIns.map((one) => ({
+        key: one.id,
+        cells: [
+          <TimeText key="time" time={one.createTime} />,
+          translate(`desk.users.outcomes.${one.outcome}`),
+          one.method,
+          one.device,
+          translate(one.isNewDevice ? "desk.yes" : "desk.no"),
+          one.address,
+        ],
+      }))}
+    />
+  );
+}

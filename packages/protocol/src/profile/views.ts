@@ -1,0 +1,68 @@
+import { KYC_LEVELS, KYC_STATUSES } from "@plumbline/engine/kyc";
+import { z } from "zod";
+import { decimalText, id, wireTime } from "../codecs.ts";
+
+/** What the desk shows of one user beside what they hold: the latest of each kind first. */
+export const userDossier = {
+  /** E.164. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hasAuthenticator: z.boolean(),
+  /** Since when nobody signs in and no command is taken. */
+  frozenTime: wireTime.nullable(),
+  /** Until when no security setting changes: the user's own choice. */
+  settingsLockedUntil: wireTime.nullable(),
+  /** Until when withdrawals wait after a credential changed. */
+  withdrawalsHeldUntil: wireTime.nullable(),
+  verifications: z.array(
+    z.object({
+      level: z.enum(KYC_LEVELS),
+      status: z.enum(KYC_STATUSES),
+      submitTime: wireTime,
+      decideTime: wireTime.nullable(),
+    }),
+  ),
+  openSessions: z.array(
+    z.object({
+      id,
+      device: z.string(),
+      address: z.string(),
+      startTime: wireTime,
+      lastSeenTime: wireTime,
+    }),
+  ),
+  devices: z.array(
+    z.object({ id, name: z.string(), firstSeenTime: wireTime, lastSeenTime: wireTime }),
+  ),
+  signIns: z.array(
+    z.object({
+      id,
+      createTime: wireTime,
+      method: z.string(),
+      outcome: z.enum(["signed_in", "second_factor_failed", "frozen"]),
+      device: z.string(),
+      address: z.string(),
+      isNewDevice: z.boolean(),
+    }),
+  ),
+  positions: z.array(
+    z.object({
+      id,
+      book: z.string(),
+      symbol: z.string(),
+      side: z.enum(["long", "short"]),
+      leverage: z.int(),
+      status: z.enum(["working", "running", "settling", "closed"]),
+      quantity: decimalText,
+      margin: decimalText,
+      currency: z.string(),
+      entryPrice: decimalText.nullable(),
+      realisedPnl: decimalText,
+      createTime: wireTime,
+    }),
+  ),
+  /** What operators did about this user; whole lines stand in the audit log. */
+  deskLog: z.array(
+    z.object({ id: z.int(), createTime: wireTime, operatorName: z.string(), call: z.string() }),
+  ),
+};
