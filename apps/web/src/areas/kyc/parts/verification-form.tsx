@@ -64,9 +64,9 @@ export function VerificationForm(props: VerificationFormProps): ReactNode {
       <form ref={form} noValidate onSubmit={byKey(submit)} className="flex flex-col gap-5 p-4">
         {step !== "mend" && <FormSteps currentIndex={step === "details" ? 0 : 1} />}
         <p className="text-label text-muted">{t(`kyc.intro.${INTRO[step](level)}`)}</p>
-        {shown.some(isFilePart) && level === "basic" && <PhotoGuide />}
         {shown.map((part) => (
           <div key={part} className="flex flex-col gap-2">
+            {part === shown.find(isFilePart) && level === "basic" && <PhotoGuide />}
             <RejectionNote rejection={before?.rejections.find((each) => each.part === part)} />
             <PartInput
               part={part}
