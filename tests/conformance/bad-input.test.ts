@@ -139,6 +139,31 @@ function hostileTo(call: AnyCall, field: string): readonly unknown[] {
 
 const PASSWORD = "correct horse battery";
 
+const NEVER = "0190f000-0000-7000-8000-000000000001";
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+const withdrawalPassword = "another horse battery";
+
+/** Of calls whose last word is another call's as well. */
+const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "/api/finance/appRecharge/apply": {
+    ...{ channelId: "USDT-TRON", amount: "100", proofFileId: NEVER },
+  },
+  "/api/finance/appRecharge/result": { id: NEVER },
+  "/api/finance/appWithdrawal/preview": { methodId: NEVER, amount: "100" },
+  "/api/finance/appWithdrawal/apply": {
+    ...{ methodId: NEVER, amount: "100", shownFee: "4", withdrawalPassword },
+  },
+  "/api/finance/appWithdrawal/cancel": { id: NEVER },
+  "/api/finance/appWithdrawal/result": { id: NEVER },
+  "/api/user/appUserWithdrawalInfoSet/addAccount": {
+    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+  },
+  "/api/user/appUserWithdrawalInfoSet/editAccount": {
+    ...{ id: NEVER, address: ADDRESS, withdrawalPassword },
+  },
+  "/api/user/appUserWithdrawalInfoSet/removeAccount": { id: NEVER },
+};
+
 /** An input that would be accepted, were it not for the field that is replaced. */
 function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
   const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -163,7 +188,7 @@ function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
     receipt: { id: positionId },
     getKeyByParam: { key: "sys_set" },
   };
-  return good[path.split("/").at(-1) ?? ""] ?? {};
+  return moneyInput[path] ?? good[path.split("/").at(-1) ?? ""] ?? {};
 }
 
 function requestOf(call: AnyCall, fields: Readonly<Record<string, unknown>>) {

@@ -5,6 +5,7 @@ import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
+import { walletRefusals } from "./wallet/refusals.ts";
 import { shellRefusals } from "./shell-refusals.ts";
 import { uploadRefusals } from "./upload.ts";
 
@@ -18,6 +19,7 @@ export const refusals = {
   ...marketRefusals,
   ...proofRefusals,
   ...settingsRefusals,
+  ...walletRefusals,
   ...uploadRefusals,
 } as const;
 

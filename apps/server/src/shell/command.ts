@@ -35,6 +35,8 @@ export interface Command<State, Next, Event, Refusal, Answer> {
   /** "contract.open-position": area and command file. */
   readonly name: string;
   readonly userId: UserId;
+  /** Somebody else whose commands wait meanwhile: of an operator's command, the house. */
+  readonly alsoLocked?: UserId;
   readonly requestId: RequestId;
   /** What was asked, as text: the same request id with another content is refused. */
   readonly content: string;

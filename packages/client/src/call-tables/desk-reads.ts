@@ -10,7 +10,12 @@ export const deskReads = {
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   market: { listSymbolStates: "/api/desk/market/symbols" },
   profile: { listUsers: "/api/desk/profile/users", readUser: "/api/desk/profile/user" },
-  wallet: { listEntries: "/api/desk/wallet/entries", readEntry: "/api/desk/wallet/entry" },
+  wallet: {
+    listEntries: "/api/desk/wallet/entries",
+    listRechargeCases: "/api/desk/wallet/recharges",
+    listWithdrawalCases: "/api/desk/wallet/withdrawals",
+    readEntry: "/api/desk/wallet/entry",
+  },
 } as const;
 
 /** The declarations behind the tables: types only, so that no schema reaches a browser. */

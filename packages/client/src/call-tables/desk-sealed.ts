@@ -18,4 +18,13 @@ export const deskSealed = {
     rejectKyc: "/api/desk/kyc/reject",
   },
   market: { haltSymbol: "/api/desk/market/halt", resumeSymbol: "/api/desk/market/resume" },
+  wallet: {
+    approveRecharge: "/api/desk/wallet/recharges/approve",
+    approveWithdrawal: "/api/desk/wallet/withdrawals/approve",
+    claimWithdrawal: "/api/desk/wallet/withdrawals/claim",
+    failWithdrawal: "/api/desk/wallet/withdrawals/fail",
+    payWithdrawal: "/api/desk/wallet/withdrawals/pay",
+    rejectRecharge: "/api/desk/wallet/recharges/reject",
+    rejectWithdrawal: "/api/desk/wallet/withdrawals/reject",
+  },
 } as const;

@@ -28,9 +28,16 @@ export const memberReads = {
   },
   wallet: {
     listBalanceLog: "/api/finance/appBalanceLog/list",
+    listPayoutMethods: "/api/user/appUserWithdrawalInfoSet/listMy",
+    listRechargeChannels: "/api/finance/appRecharge/channels",
+    listRecharges: "/api/finance/appRecharge/listMy",
+    listWithdrawals: "/api/finance/appWithdrawal/listMy",
     queryUserAssets: "/api/finance/appWallet/queryUserAssets",
     queryUserBalance: "/api/finance/appWallet/queryUserBalance",
     queryUserProfit: "/api/finance/appWallet/queryUserProfit",
+    readRecharge: "/api/finance/appRecharge/result",
+    readWithdrawal: "/api/finance/appWithdrawal/result",
+    readWithdrawalTerms: "/api/finance/appWithdrawal/terms",
   },
   proof: { readConservation: "/api/public/conservation", readReceipt: "/api/public/receipt" },
   settings: {

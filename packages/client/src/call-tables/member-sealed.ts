@@ -21,5 +21,14 @@ export const memberSealed = {
     resetDemo: "/api/trade/appTradePositions/resetDemo",
     updateStops: "/api/trade/appTradePositions/updateStopLoss",
   },
+  wallet: {
+    addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
+    applyForRecharge: "/api/finance/appRecharge/apply",
+    applyForWithdrawal: "/api/finance/appWithdrawal/apply",
+    cancelWithdrawal: "/api/finance/appWithdrawal/cancel",
+    editPayoutMethod: "/api/user/appUserWithdrawalInfoSet/editAccount",
+    previewWithdrawal: "/api/finance/appWithdrawal/preview",
+    removePayoutMethod: "/api/user/appUserWithdrawalInfoSet/removeAccount",
+  },
   kyc: { applyAdvanced: "/api/auth/appAuth/applyAdvanced", applyKYC: "/api/auth/appAuth/applyKYC" },
 } as const;

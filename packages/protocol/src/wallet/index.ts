@@ -1,2 +1,22 @@
 export { listBalanceLog, queryUserAssets, queryUserBalance, queryUserProfit } from "./calls.ts";
 export { LOG_GROUPS, LOG_TYPES, type LogGroup, type LogType } from "./views.ts";
+export {
+  addPayoutMethod,
+  editPayoutMethod,
+  listPayoutMethods,
+  removePayoutMethod,
+} from "./payout-methods/calls.ts";
+export {
+  applyForRecharge,
+  listRechargeChannels,
+  listRecharges,
+  readRecharge,
+} from "./recharge/calls.ts";
+export {
+  applyForWithdrawal,
+  cancelWithdrawal,
+  listWithdrawals,
+  previewWithdrawal,
+  readWithdrawal,
+  readWithdrawalTerms,
+} from "./withdrawal/calls.ts";

@@ -2,6 +2,16 @@ import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wholeNumber, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 
+export { approveRecharge, listRechargeCases, rejectRecharge } from "./recharge/operator-calls.ts";
+export {
+  approveWithdrawal,
+  claimWithdrawal,
+  failWithdrawal,
+  listWithdrawalCases,
+  payWithdrawal,
+  rejectWithdrawal,
+} from "./withdrawal/operator-calls.ts";
+
 /** The last instant a JavaScript Date can hold. */
 const INSTANT_MS_MAX = 8_640_000_000_000_000;
 const instantMs = wholeNumber({ min: 0, max: INSTANT_MS_MAX });

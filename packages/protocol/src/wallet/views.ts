@@ -4,7 +4,7 @@
  * cost. A posting's reason that reaches a user's account stands in exactly one of them.
  */
 export const LOG_TYPES = {
-  transfers: ["demo_grant", "demo_reset", "deposit"],
+  transfers: ["demo_grant", "demo_reset", "deposit", "withdrawal"],
   margin: [
     "order_margin",
     "order_margin_returned",
@@ -12,9 +12,11 @@ export const LOG_TYPES = {
     "position_margin_returned",
     "margin_added",
     "margin_removed",
+    "withdrawal_hold",
+    "withdrawal_hold_returned",
   ],
   trading: ["position_profit", "position_loss"],
-  fees: ["open_fee", "close_fee"],
+  fees: ["open_fee", "close_fee", "deposit_fee", "withdrawal_fee"],
   funding: ["funding_paid", "funding_received"],
 } as const;
 

@@ -46,8 +46,11 @@ export class Batch {
   /** One round trip: what is asked for behind the lock is read when the lock is held. */
   async load(tx: Tx, commands: readonly AnyCommand[]): Promise<void> {
     const userIds = [...new Set(commands.map(({ userId }) => userId))].sort();
+    const alsoLocked = commands
+      .map((command) => command.alsoLocked)
+      .filter((id) => id !== undefined);
     const [, answers, balancesByUser] = await Promise.all([
-      lockUsers(tx, userIds),
+      lockUsers(tx, [...userIds, ...alsoLocked]),
       loadAnswers(tx, commands),
       loadBalances(tx, userIds),
       ...storesOf(commands).map(([store, ids]) => this.#loadStates(tx, store, ids)),

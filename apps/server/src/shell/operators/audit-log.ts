@@ -114,12 +114,11 @@ const pageStatement = sql(
    from audit_entries where seq > $1 order by seq limit $2`,
 );
 
-// Operators' commands are the house's and carry the desk's name.
+// Operators' commands carry the desk's name, whoever's money they are about.
 const missingStatement = sql(
   "audit.missing",
   `select request_id as "requestId" from journal_entries
-   where user_id = '00000000-0000-7000-8000-000000000000' and command like 'desk:%'
-     and not exists (
+   where command like 'desk:%' and not exists (
        select from audit_entries where audit_entries.request_id = journal_entries.request_id)
    order by created_at limit 1`,
 );

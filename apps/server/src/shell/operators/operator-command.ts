@@ -6,7 +6,7 @@ import {
   type Result,
   type UserId,
 } from "@plumbline/engine/kernel";
-import type { RunnerRefusal, Store } from "../command.ts";
+import type { RunnerRefusal, Store, World } from "../command.ts";
 import type { Transaction, Tx } from "../database.ts";
 import { HOUSE, type RequestId } from "../ids.ts";
 import type { SignedInOperator } from "../route.ts";
@@ -80,6 +80,70 @@ export function runOperatorCommand<State, Next, Refusal, Answer>(
       const { before, after } = command.summary(state, next);
       const facts = {
         ...{ operatorId, operatorName: by?.name ?? "system", call, subject, requestId },
+        before: before === null ? null : JSON.stringify(before),
+        after: JSON.stringify(after),
+      };
+      return ok({ ...rest, next: { change: next, facts } });
+    },
+    answer: ({ change }) => command.answer(change),
+  });
+}
+
+/** An operator's command about one member: decided on the member's money, logged with it. */
+export interface MemberCommand<State, Next, Event, Refusal, Answer> {
+  readonly call: string;
+  readonly by: Pick<SignedInOperator, "id" | "name">;
+  readonly userId: UserId;
+  readonly causeId: string;
+  readonly requestId: RequestId;
+  /** What was asked, as text, without secrets: the journal keeps its hash. */
+  readonly content: string;
+  /** Made by `loggedBeside`, of the store that the member's own commands use. */
+  readonly store: Store<State, Audited<Next>>;
+  decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
+  summary(state: State, next: Next): { readonly before: object | null; readonly after: object };
+  answer(next: Next): Answer;
+}
+
+/** The same rows under the same name, so that both see each other's changes in one batch. */
+export function loggedBeside<State, Next>(store: Store<State, Next>): Store<State, Audited<Next>> {
+  return {
+    name: store.name,
+    load: (tx, userIds) => store.load(tx, userIds),
+    merge: (state, { change }) => store.merge(state, change),
+    save: async (tx, changes) => {
+      await store.save(
+        tx,
+        changes.map((each) => ({ ...each, next: each.next.change })),
+      );
+      await appendAudit(
+        tx,
+        changes.map(({ next: { facts }, at }) => ({ facts, at })),
+      );
+    },
+  };
+}
+
+/**
+ * Sends an operator's command about a member down the one road: money, status and log are written
+ * together or not at all. The house is locked beside the member, so that the log is one chain.
+ */
+export function runMemberCommand<State, Next, Event extends { type: string }, Refusal, Answer>(
+  runner: CommandRunner,
+  command: MemberCommand<State, Next, Event, Refusal, Answer>,
+): Promise<Result<Answer, Refusal | RunnerRefusal>> {
+  const { by, call, causeId, content, requestId, store, userId } = command;
+  return runner.run<State, Audited<Next>, Event, Refusal, Answer>({
+    ...{ name: `desk:${call}`, userId, alsoLocked: HOUSE, requestId, causeId, store },
+    content: `${by.id} ${content}`,
+    decide: (world, now) => {
+      const decided = command.decide(world, now);
+      if (!decided.ok) return decided;
+      const { next, ...rest } = decided.value;
+      const { before, after } = command.summary(world.state, next);
+      const facts = {
+        ...{ operatorId: by.id, operatorName: by.name, call, requestId },
+        subject: `${userId}:${causeId}`,
         before: before === null ? null : JSON.stringify(before),
         after: JSON.stringify(after),
       };

@@ -1,0 +1,169 @@
+import {
+  type Decision,
+  err,
+  type Instant,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  addPayoutMethod,
+  editPayoutMethod,
+  findChannel,
+  type PayoutMethod,
+  removePayoutMethod,
+  type SaveMethodRefusal,
+  type WalletChange,
+  type WalletEvent,
+  type WalletSettings,
+} from "@plumbline/engine/wallet";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/wallet";
+import type { RequestId } from "#shell/ids";
+import { newId } from "#shell/ids";
+import { memberRoute, type Route } from "#shell/route";
+import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+import { isAddressOf, isMemoOf } from "./addresses.ts";
+import { stepUp } from "./step-up.ts";
+
+export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
+  memberRoute(calls.listPayoutMethods, async ({ input, userId }) => {
+    const settings = await deps.settingsBook.current(deps.clock.now());
+    const methods = (await readMethods(deps, userId))
+      .filter(({ isRemoved }) => !isRemoved)
+      .toSorted((a, b) => b.savedAt - a.savedAt);
+    const first = (input.pageNo - 1) * input.pageSize;
+    const shown = methods.slice(first, first + input.pageSize);
+    const records = shown.map((method) => methodView(method, settings));
+    return ok(toPage(records, { ...input, total: methods.length }));
+  }),
+
+  memberRoute(calls.addPayoutMethod, async ({ input, userId, requestId }) => {
+    const described = await describe(deps, { ...input, userId });
+    if (!described.ok) return described;
+    const { settings, destination } = described.value;
+    const { channelId, label } = input;
+    const command = { id: newId(), channelId, label, destination };
+    return save(
+      deps,
+      { userId, requestId, settings, content: { channelId, label, destination } },
+      (world, now) => addPayoutMethod({ ...world, settings }, command, now),
+    );
+  }),
+
+  memberRoute(calls.editPayoutMethod, async ({ input, userId, requestId }) => {
+    const before = (await readMethods(deps, userId)).find(({ id }) => id === input.id);
+    if (before === undefined) return err({ type: "method_not_found" });
+    const { channelId } = before;
+    const described = await describe(deps, { ...input, channelId, userId });
+    if (!described.ok) return described;
+    const { settings, destination } = described.value;
+    const { id, label } = input;
+    return save(
+      deps,
+      { userId, requestId, settings, content: { id, label, destination } },
+      (world, now) => editPayoutMethod({ ...world, settings }, { id, label, destination }, now),
+    );
+  }),
+
+  memberRoute(calls.removePayoutMethod, async ({ input, userId, requestId }) =>
+    deps.commands.run<
+      MemberWallet,
+      WalletChange,
+      WalletEvent,
+      { readonly type: "method_not_found" },
+      null
+    >({
+      ...{ name: "wallet.remove-payout-method", userId, requestId, causeId: input.id },
+      ...{ content: input.id, store: walletStore },
+      decide: ({ state }) => removePayoutMethod(state, input),
+      answer: () => null,
+    }),
+  ),
+];
+
+/** What of a form can be checked without the member's own state, the owner's proof included. */
+async function describe(
+  deps: WalletDeps,
+  form: {
+    readonly userId: UserId;
+    readonly channelId: string;
+    readonly address: string;
+    readonly memo?: string | undefined;
+    readonly bankName?: string | undefined;
+    readonly bankCode?: string | undefined;
+    readonly withdrawalPassword: string;
+  },
+) {
+  const settings = await deps.settingsBook.current(deps.clock.now());
+  const channel = findChannel(settings, form.channelId);
+  if (channel === null) return err({ type: "channel_unknown" });
+  const { addressForm } = channel;
+  const memo = textOr(form.memo);
+  if (addressForm !== null && !isAddressOf(addressForm, form.address)) {
+    return err({ type: "address_malformed", field: "address" });
+  }
+  if (addressForm !== null && memo !== null && !isMemoOf(addressForm, memo)) {
+    return err({ type: "memo_malformed", field: "memo" });
+  }
+  const proven = await stepUp(deps, form);
+  if (!proven.ok) return proven;
+  const { address } = form;
+  const isBank = channel.kind === "bank";
+  const bankName = isBank ? textOr(form.bankName) : null;
+  const bankCode = isBank ? textOr(form.bankCode) : null;
+  return ok({ settings, destination: { address, memo, bankName, bankCode } });
+}
+
+const textOr = (text: string | undefined): string | null =>
+  text === undefined || text === "" ? null : text;
+
+async function save(
+  { commands }: WalletDeps,
+  asked: {
+    readonly userId: UserId;
+    readonly requestId: RequestId;
+    readonly settings: WalletSettings;
+    readonly content: object;
+  },
+  decide: (
+    world: { readonly state: MemberWallet; readonly provenName: string | null },
+    now: Instant,
+  ) => Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal>,
+) {
+  const { userId, requestId, settings, content } = asked;
+  return commands.run<
+    MemberWallet,
+    WalletChange,
+    WalletEvent,
+    SaveMethodRefusal,
+    ReturnType<typeof methodView>
+  >({
+    ...{ name: "wallet.save-payout-method", userId, requestId, store: walletStore },
+    content: JSON.stringify(content),
+    decide: ({ state }, now) => decide({ state, provenName: state.provenName }, now),
+    answer: ({ method }) => {
+      if (method === undefined) throw new Error("saving a method changes one");
+      return methodView(method, settings);
+    },
+  });
+}
+
+async function readMethods({ database }: WalletDeps, userId: UserId): Promise<PayoutMethod[]> {
+  const wallets = await loadWallets(database, [userId]);
+  return [...(wallets.get(userId)?.methods.values() ?? [])];
+}
+
+function methodView(method: PayoutMethod, settings: WalletSettings) {
+  const { id, channelId, kind, label, address, memo, bankName, bankCode, holder } = method;
+  const channel = findChannel(settings, channelId);
+  return {
+    ...{ id, channelId, kind, label, address, memo, bankName, bankCode, holder },
+    currency: String(channel?.currency ?? ""),
+    network: channel?.network ?? "",
+    saveTime: toWireTime(method.savedAt),
+    usableFromTime: toWireTime(method.usableFrom),
+    usableFromMs: Number(method.usableFrom),
+  };
+}

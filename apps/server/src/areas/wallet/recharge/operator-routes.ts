@@ -1,0 +1,116 @@
+import {
+  type Decision,
+  type Instant,
+  mustParseDecimal,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  approveRecharge,
+  findChannel,
+  rechargePreimage,
+  rejectRecharge,
+  type ReviewWorld,
+  type WalletChange,
+  type WalletEvent,
+} from "@plumbline/engine/wallet";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import type { RequestId } from "#shell/ids";
+import { runMemberCommand } from "#shell/operators/operator-command";
+import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { findCases, findSameProofs } from "../records/queries.ts";
+import { rechargeOf } from "../records/record-row.ts";
+import { amountText, approvalViews, rechargeView, sha256 } from "../records/record-view.ts";
+import { loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+
+export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
+  operatorRoute(calls.listRechargeCases, async ({ input }) => {
+    const { clock, database, settingsBook } = deps;
+    const now = clock.now();
+    const settings = await settingsBook.current(now);
+    const { found, total } = await findCases(database, { ...input, direction: "recharge" });
+    const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
+    const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
+    const proofs = await findSameProofs(database, hashes);
+    const lines = cases.map(({ row, steps, recharge }) => {
+      const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
+      return {
+        ...rechargeView(recharge, { settings, steps }),
+        ...{ userId: row.userId, account: row.account },
+        approvals: approvalViews(recharge.approvals, now),
+        fourEyesAbove: limit === null ? null : amountText(limit),
+        contentHash: sha256(rechargePreimage(recharge, null)),
+        sameProofIds: proofs
+          .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
+          .map(({ id }) => id),
+      };
+    });
+    return ok(toPage(lines, { ...input, total }));
+  }),
+
+  operatorRoute(calls.approveRecharge, async ({ input, operator, requestId }) => {
+    const { id, contentHash: seenHash, reference } = input;
+    const receivedUnits = mustParseDecimal(input.received);
+    const command = { id, seenHash, reference, receivedUnits, operatorId: operator.id };
+    return review(
+      deps,
+      { ...input, call: "wallet.approve-recharge", operator, requestId },
+      (world, now) => approveRecharge(world, command, now),
+    );
+  }),
+
+  operatorRoute(calls.rejectRecharge, async ({ input, operator, requestId }) => {
+    const { id, contentHash: seenHash, reason, note = null } = input;
+    return review(
+      deps,
+      { ...input, call: "wallet.reject-recharge", operator, requestId },
+      (world, now) =>
+        rejectRecharge(world, { id, seenHash, reason, note: note === "" ? null : note }, now),
+    );
+  }),
+];
+
+async function review<Refusal>(
+  { clock, commands, settingsBook }: WalletDeps,
+  asked: {
+    readonly call: string;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+    readonly userId: string;
+    readonly id: string;
+  },
+  decide: (
+    world: ReviewWorld,
+    now: Instant,
+  ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
+) {
+  const { call, operator, requestId, ...input } = asked;
+  const settings = await settingsBook.current(clock.now());
+  const stageOf = ({ recharge }: WalletChange) => {
+    if (recharge === undefined) throw new Error("a review of a recharge changes it");
+    return recharge;
+  };
+  return runMemberCommand<
+    MemberWallet,
+    WalletChange,
+    WalletEvent,
+    Refusal,
+    { stage: ReturnType<typeof stageOf>["stage"] }
+  >(commands, {
+    ...{ call, by: operator, requestId, causeId: input.id, store: loggedWalletStore },
+    // The wire's own check has made it a UUID; whether there is such a user is found by looking.
+    userId: input.userId as UserId,
+    content: JSON.stringify(input),
+    decide: ({ state }, now) => decide({ state, settings, hashOf: sha256 }, now),
+    summary: (state, next) => {
+      const { stage, received, reference, reason } = stageOf(next);
+      const before = { stage: state.recharges.get(input.id)?.stage ?? null };
+      const amount = received === null ? null : amountText(received);
+      return { before, after: { stage, received: amount, reference, reason } };
+    },
+    answer: (next) => ({ stage: stageOf(next).stage }),
+  });
+}

@@ -1,0 +1,90 @@
+import { err, mustParseDecimal, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import {
+  type ApplyRecharge,
+  applyRecharge,
+  type ApplyRechargeRefusal,
+  type Recharge,
+  type WalletChange,
+  type WalletEvent,
+} from "@plumbline/engine/wallet";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/wallet";
+import type { RunnerRefusal } from "#shell/command";
+import { newId, type RequestId } from "#shell/ids";
+import { memberRoute, type Route } from "#shell/route";
+import { findFile } from "#shell/uploads/file-rows";
+import { findRecord, findRecords } from "../records/queries.ts";
+import { rechargeOf } from "../records/record-row.ts";
+import { channelView, rechargeView, wayView } from "../records/record-view.ts";
+import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+
+export const rechargeRoutes = (deps: WalletDeps): readonly Route[] => [
+  memberRoute(calls.listRechargeChannels, async () => {
+    const { channels } = await deps.settingsBook.current(deps.clock.now());
+    return ok(
+      channels.map((channel) => ({
+        ...channelView(channel),
+        ...wayView(channel.recharge),
+        payTo: [...channel.payTo],
+      })),
+    );
+  }),
+
+  memberRoute(calls.applyForRecharge, async ({ input, userId, requestId }) => {
+    const file = await findFile(deps.database, userId, input.proofFileId);
+    // Somebody else's picture, or one handed over for another purpose, proves nothing.
+    if (file === null || file.purpose !== "recharge") {
+      return err({ type: "proof_missing", field: "proofFileId" });
+    }
+    const applied = await runApplyRecharge(deps, {
+      ...{ userId, requestId, channelId: input.channelId, source: "proof" },
+      units: mustParseDecimal(input.amount),
+      reference: input.reference ?? null,
+      proof: { fileId: file.id, sha256: file.sha256 },
+    });
+    return applied.ok ? ok(await readView(deps, userId, applied.value.id)) : applied;
+  }),
+
+  memberRoute(calls.listRecharges, async ({ input, userId }) => {
+    const settings = await deps.settingsBook.current(deps.clock.now());
+    const asked = { ...input, userId, direction: "recharge" } as const;
+    const { found, total } = await findRecords(deps.database, asked);
+    const records = found.map(({ row, steps }) =>
+      rechargeView(rechargeOf(row), { settings, steps }),
+    );
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  memberRoute(calls.readRecharge, async ({ input, userId }) => {
+    const asked = { userId, direction: "recharge", id: input.id } as const;
+    const found = await findRecord(deps.database, asked);
+    if (found === null) return err({ type: "record_not_found" });
+    return ok(await readView(deps, userId, input.id));
+  }),
+];
+
+/** The same request id asks for the same recharge: its id is drawn once and kept as the answer. */
+export function runApplyRecharge(
+  { commands, settingsBook, clock }: Pick<WalletDeps, "commands" | "settingsBook" | "clock">,
+  asked: Omit<ApplyRecharge, "id"> & { readonly userId: UserId; readonly requestId: RequestId },
+): Promise<Result<Pick<Recharge, "id">, ApplyRechargeRefusal | RunnerRefusal>> {
+  const { userId, requestId, ...wanted } = asked;
+  const id = newId();
+  return settingsBook.current(clock.now()).then((settings) =>
+    commands.run<MemberWallet, WalletChange, WalletEvent, ApplyRechargeRefusal, { id: string }>({
+      name: "wallet.apply-recharge",
+      ...{ userId, requestId, causeId: id, store: walletStore },
+      content: JSON.stringify({ ...wanted, units: String(wanted.units) }),
+      decide: ({ state }, now) => applyRecharge({ state, settings }, { ...wanted, id }, now),
+      answer: ({ recharge }) => ({ id: recharge?.id ?? id }),
+    }),
+  );
+}
+
+async function readView({ clock, database, settingsBook }: WalletDeps, userId: UserId, id: string) {
+  const settings = await settingsBook.current(clock.now());
+  const found = await findRecord(database, { userId, direction: "recharge", id });
+  if (found === null) throw new Error(`no recharge ${id}`);
+  return rechargeView(rechargeOf(found.row), { settings, steps: found.steps });
+}

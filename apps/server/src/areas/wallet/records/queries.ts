@@ -1,0 +1,128 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { sql, type Tx } from "#shell/database";
+import { RECORD_COLUMNS, type RecordRow } from "./record-row.ts";
+
+export type Direction = RecordRow["direction"];
+
+/** One thing that happened to a record. */
+export interface StepLine {
+  readonly stage: string;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly createTime: string;
+}
+
+export interface Recorded {
+  readonly row: RecordRow;
+  readonly steps: StepLine[];
+}
+
+interface Page {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** One page of a member's records in one direction, the newest first, with the count of all. */
+export async function findRecords(
+  tx: Tx,
+  asked: Page & {
+    readonly userId: UserId;
+    readonly direction: Direction;
+    readonly status?: number | undefined;
+  },
+): Promise<{ found: Recorded[]; total: number }> {
+  const { userId, direction, status = null, pageNo, pageSize } = asked;
+  const range = [pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<RecordRow>(listStatement, [userId, direction, status, ...range]);
+  const [counted] = await tx.query<{ count: string }>(countStatement, [userId, direction, status]);
+  return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
+}
+
+export async function findRecord(
+  tx: Tx,
+  asked: { readonly userId: UserId; readonly direction: Direction; readonly id: string },
+): Promise<Recorded | null> {
+  const rows = await tx.query<RecordRow>(oneStatement, [asked.userId, asked.direction, asked.id]);
+  const [found] = await withSteps(tx, rows);
+  return found ?? null;
+}
+
+export interface CaseRow extends RecordRow {
+  readonly account: string;
+}
+
+/** One page of records in one stage, the longest waiting first, with the count of all. */
+export async function findCases(
+  tx: Tx,
+  asked: Page & { readonly direction: Direction; readonly stage: string },
+): Promise<{ found: (Recorded & { readonly row: CaseRow })[]; total: number }> {
+  const { direction, stage, pageNo, pageSize } = asked;
+  const range = [pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<CaseRow>(casesStatement, [direction, stage, ...range]);
+  const [counted] = await tx.query<{ count: string }>(casesCountStatement, [direction, stage]);
+  return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
+}
+
+async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id);
+  const steps = await tx.query<
+    Omit<StepLine, "createTime"> & { readonly recordId: string; readonly at: Date }
+  >(stepsStatement, [rows.map(({ userId }) => userId), ids]);
+  return rows.map((row) => ({
+    row,
+    steps: steps
+      .filter(({ recordId }) => recordId === row.id)
+      .map(({ recordId: _record, at, ...step }) => ({
+        ...step,
+        createTime: toWireTime(at.getTime()),
+      })),
+  }));
+}
+
+/** The ids of other recharges whose proof has these bytes, by those bytes' hash. */
+export async function findSameProofs(
+  tx: Tx,
+  hashes: readonly string[],
+): Promise<readonly { readonly id: string; readonly hash: string }[]> {
+  if (hashes.length === 0) return [];
+  return tx.query(sameProofsStatement, [hashes]);
+}
+
+const OWN = `from wallet_records where user_id = $1 and direction = $2
+  and ($3::smallint is null or status = $3)`;
+
+const listStatement = sql(
+  "wallet.records",
+  `select ${RECORD_COLUMNS} ${OWN} order by id desc limit $4 offset $5`,
+);
+
+const countStatement = sql("wallet.records-count", `select count(*) ${OWN}`);
+
+const oneStatement = sql(
+  "wallet.record",
+  `select ${RECORD_COLUMNS} from wallet_records where user_id = $1 and direction = $2 and id = $3`,
+);
+
+const casesStatement = sql(
+  "wallet.cases",
+  `select ${RECORD_COLUMNS}, account from wallet_records join profiles using (user_id)
+   where direction = $1 and stage = $2 order by since, id limit $3 offset $4`,
+);
+
+const casesCountStatement = sql(
+  "wallet.cases-count",
+  "select count(*) from wallet_records where direction = $1 and stage = $2",
+);
+
+const stepsStatement = sql(
+  "wallet.steps",
+  `select record_id as "recordId", stage, reason, note, at from wallet_steps
+   where user_id = any($1::uuid[]) and record_id = any($2::uuid[]) order by record_id, version`,
+);
+
+const sameProofsStatement = sql(
+  "wallet.same-proofs",
+  `select id, details ->> 'proofHash' as hash from wallet_records
+   where direction = 'recharge' and details ->> 'proofHash' = any($1::text[])`,
+);

@@ -1,0 +1,99 @@
+import { hash } from "node:crypto";
+import {
+  DAY_MS,
+  type Instant,
+  type Money,
+  subtract,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import {
+  type Approval,
+  type Channel,
+  creditOf,
+  findChannel,
+  type Recharge,
+  RECHARGE_STATUS,
+  type WalletSettings,
+  type Way,
+  type Withdrawal,
+  WITHDRAWAL_ACCEPTS,
+  WITHDRAWAL_STATUS,
+} from "@plumbline/engine/wallet";
+import { toWireTime } from "@plumbline/protocol";
+import type { StepLine } from "./queries.ts";
+
+export const amountText = ({ units }: Money): string => toDecimalText(units);
+
+export const sha256 = (text: string): string => hash("sha256", text, "hex");
+
+const optionalText = (amount: Money | null): string | null =>
+  amount === null ? null : amountText(amount);
+
+export const wayView = ({ isEnabled, disabledReason, amountMin, amountMax, fee }: Way) => ({
+  ...{ isEnabled, disabledReason },
+  ...{ amountMin: amountText(amountMin), amountMax: amountText(amountMax), fee: amountText(fee) },
+});
+
+export const channelView = (channel: Channel) => {
+  const { id, currency, kind, network, memo, contract, confirmations, minutes } = channel;
+  return { id, currency, kind, network, memo, contract, confirmations, minutes };
+};
+
+interface Context {
+  readonly settings: WalletSettings;
+  readonly steps: readonly StepLine[];
+}
+
+/** A step as its record's own stages; they were written from them. */
+const stepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
+  steps.map((step) => ({ ...step, stage: step.stage as Stage }));
+
+const timesOf = ({ createdAt, since, dueAt }: Recharge | Withdrawal) => ({
+  createTime: toWireTime(createdAt),
+  sinceTime: toWireTime(since),
+  dueTime: toWireTime(dueAt),
+});
+
+export function rechargeView(recharge: Recharge, { settings, steps }: Context) {
+  const { id, channelId, claimed, fee, note, reason, reference, source, stage } = recharge;
+  return {
+    ...{ id, channelId, note, reason, reference, source, stage },
+    ...timesOf(recharge),
+    currency: claimed.asset,
+    network: findChannel(settings, channelId)?.network ?? "",
+    status: RECHARGE_STATUS[stage],
+    amount: amountText(claimed),
+    fee: amountText(fee),
+    received: optionalText(recharge.received),
+    credited: stage === "delivered" ? optionalText(creditOf(recharge)) : null,
+    proofFileId: recharge.proofFileId,
+    steps: stepsOf<Recharge["stage"]>(steps),
+  };
+}
+
+export function withdrawalView(withdrawal: Withdrawal, { settings, steps }: Context) {
+  const { id, amount, channelId, destination, fee, methodId, note, reason, stage } = withdrawal;
+  const { kind, address, memo, bankName, bankCode, holder } = destination;
+  const cancellable: readonly Withdrawal["stage"][] = WITHDRAWAL_ACCEPTS.cancel;
+  return {
+    ...{ id, channelId, methodId, note, reason, stage },
+    ...{ kind, address, memo, bankName, bankCode, holder },
+    ...timesOf(withdrawal),
+    currency: amount.asset,
+    network: findChannel(settings, channelId)?.network ?? "",
+    status: WITHDRAWAL_STATUS[stage],
+    amount: amountText(amount),
+    fee: amountText(fee),
+    receives: amountText(subtract(amount, fee)),
+    transactionId: withdrawal.transactionId,
+    isCancellable: cancellable.includes(stage),
+    steps: stepsOf<Withdrawal["stage"]>(steps),
+  };
+}
+
+export const approvalViews = (approvals: readonly Approval[], now: Instant) =>
+  approvals.map(({ operatorId, at }) => ({
+    operatorId,
+    createTime: toWireTime(at),
+    isValid: now < at + DAY_MS,
+  }));

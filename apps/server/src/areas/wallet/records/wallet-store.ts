@@ -1,0 +1,254 @@
+import type { Instant, UserId } from "@plumbline/engine/kernel";
+import type {
+  Destination,
+  Once,
+  PayoutMethod,
+  ProofLevel,
+  Recharge,
+  WalletChange,
+  WalletState,
+  Withdrawal,
+} from "@plumbline/engine/wallet";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { SaveRefused, type Store } from "#shell/command";
+import { sql, type Transaction, type Tx } from "#shell/database";
+import { loggedBeside } from "#shell/operators/operator-command";
+import {
+  columnsOfRecharge,
+  columnsOfWithdrawal,
+  RECORD_COLUMNS,
+  rechargeOf,
+  type RecordRow,
+  withdrawalOf,
+} from "./record-row.ts";
+
+/** What one member has going in and out, and what decides how much may leave. */
+export interface MemberWallet extends WalletState {
+  readonly proofLevel: ProofLevel;
+  /** As their authorised papers say. */
+  readonly provenName: string | null;
+  readonly heldUntil: Instant | null;
+}
+
+/** Records are loaded while they are open, and the latest ones whatever became of them. */
+const LATEST_COUNT = 200;
+
+export const walletStore: Store<MemberWallet, WalletChange> = {
+  name: "wallet.money",
+  load: (tx, userIds) => loadWallets(tx, userIds),
+  merge: (state, { recharge, withdrawal, method }) => ({
+    ...state,
+    recharges: withOne(state.recharges, recharge),
+    withdrawals: withOne(state.withdrawals, withdrawal),
+    methods: withOne(state.methods, method),
+  }),
+  save: async (tx, changes) => {
+    for (const { userId, next, at } of changes) await saveChange(tx, { userId, next, at });
+  },
+};
+
+/** The same for operators' commands, which are logged. */
+export const loggedWalletStore = loggedBeside(walletStore);
+
+const withOne = <One extends { readonly id: string }>(
+  known: ReadonlyMap<string, One>,
+  changed: One | undefined,
+): ReadonlyMap<string, One> =>
+  changed === undefined ? known : new Map([...known, [changed.id, changed]]);
+
+export async function loadWallets(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, MemberWallet>> {
+  const [records, methods, standings] = await Promise.all([
+    tx.query<RecordRow>(loadRecordsStatement, [userIds]),
+    tx.query<MethodRow>(loadMethodsStatement, [userIds]),
+    tx.query<StandingRow>(loadStandingsStatement, [userIds]),
+  ]);
+  return new Map(
+    userIds.map((userId): [UserId, MemberWallet] => {
+      const own = records.filter((row) => row.userId === userId);
+      const recharges = own.filter(({ direction }) => direction === "recharge").map(rechargeOf);
+      const outgoing = own.filter(({ direction }) => direction === "withdrawal");
+      const theirs = methods.filter((row) => row.userId === userId).map(methodOf);
+      const standing = standings.find((row) => row.userId === userId);
+      const heldUntil = standing?.heldUntil ?? null;
+      return [
+        userId,
+        {
+          recharges: byId(recharges),
+          withdrawals: byId(outgoing.map(withdrawalOf)),
+          methods: byId(theirs),
+          proofLevel: standing?.proofLevel ?? "none",
+          provenName: standing?.provenName ?? null,
+          heldUntil: heldUntil === null ? null : instantFromColumn(heldUntil),
+        },
+      ];
+    }),
+  );
+}
+
+const byId = <One extends { readonly id: string }>(all: readonly One[]) =>
+  new Map(all.map((one): [string, One] => [one.id, one]));
+
+interface StandingRow {
+  readonly userId: string;
+  readonly proofLevel: ProofLevel;
+  readonly provenName: string | null;
+  readonly heldUntil: Date | null;
+}
+
+interface MethodRow {
+  readonly userId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly channelId: string;
+  readonly details: Destination & { readonly label: string };
+  readonly isRemoved: boolean;
+  readonly savedAt: Date;
+  readonly usableFrom: Date;
+}
+
+const methodOf = ({ userId: _owner, details, savedAt, usableFrom, ...row }: MethodRow) =>
+  ({
+    ...row,
+    ...details,
+    savedAt: instantFromColumn(savedAt),
+    usableFrom: instantFromColumn(usableFrom),
+  }) satisfies PayoutMethod;
+
+interface Change {
+  readonly userId: UserId;
+  readonly next: WalletChange;
+  readonly at: Instant;
+}
+
+async function saveChange(tx: Transaction, { userId, next, at }: Change): Promise<void> {
+  const { recharge, withdrawal, method, once = [] } = next;
+  const record = recharge ?? withdrawal;
+  for (const one of once) {
+    if (record === undefined) throw new Error("what happens once happens to a record");
+    await claimOnce(tx, { ...one, userId, recordId: record.id });
+  }
+  if (recharge)
+    await saveRecord(tx, { userId, at, columns: columnsOfRecharge(recharge), record: recharge });
+  if (withdrawal) {
+    await saveRecord(tx, {
+      userId,
+      at,
+      columns: columnsOfWithdrawal(withdrawal),
+      record: withdrawal,
+    });
+  }
+  if (method) await saveMethod(tx, userId, method);
+}
+
+async function claimOnce(
+  tx: Transaction,
+  {
+    scope,
+    reference,
+    userId,
+    recordId,
+  }: Once & { readonly userId: UserId; readonly recordId: string },
+): Promise<void> {
+  const claimed = await tx.query(claimStatement, [scope, reference, userId, recordId]);
+  if (claimed.length === 0) throw new SaveRefused({ type: "credited_already" });
+}
+
+/** Only on top of the version it was decided on. */
+async function saveRecord(
+  tx: Transaction,
+  {
+    userId,
+    columns,
+    record,
+    at,
+  }: {
+    readonly userId: UserId;
+    readonly columns: readonly unknown[];
+    readonly record: Recharge | Withdrawal;
+    readonly at: Instant;
+  },
+): Promise<void> {
+  const { id, version, stage, reason, note, createdAt, since, dueAt } = record;
+  const times = [createdAt, since, dueAt].map(instantToColumn);
+  const saved = await tx.query(saveRecordStatement, [userId, id, ...columns, ...times]);
+  if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
+  const step = [userId, id, version, stage, reason, note, instantToColumn(at)];
+  await tx.query(stepStatement, step);
+}
+
+async function saveMethod(tx: Transaction, userId: UserId, method: PayoutMethod): Promise<void> {
+  const { id, version, channelId, isRemoved, savedAt, usableFrom } = method;
+  const { kind, address, memo, bankName, bankCode, holder, label } = method;
+  const saved = await tx.query(saveMethodStatement, [
+    ...[userId, id, version, channelId],
+    JSON.stringify({ kind, address, memo, bankName, bankCode, holder, label }),
+    ...[isRemoved, instantToColumn(savedAt), instantToColumn(usableFrom)],
+  ]);
+  if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
+}
+
+const loadRecordsStatement = sql(
+  "wallet.load-records",
+  `select ${RECORD_COLUMNS} from wallet_records where user_id = any($1::uuid[]) and (status = 0
+     or id in (select latest.id from unnest($1::uuid[]) as owner (id) cross join lateral (
+       select id from wallet_records where user_id = owner.id order by id desc
+       limit ${LATEST_COUNT}) as latest))`,
+);
+
+const loadMethodsStatement = sql(
+  "wallet.load-methods",
+  `select user_id as "userId", id, version, channel_id as "channelId", details,
+     is_removed as "isRemoved", saved_at as "savedAt", usable_from as "usableFrom"
+   from payout_methods where user_id = any($1::uuid[])`,
+);
+
+const loadStandingsStatement = sql(
+  "wallet.load-standings",
+  `select identities.user_id as "userId", withdrawals_held_until as "heldUntil",
+     case when advanced.user_id is not null then 'advanced'
+       when basic.user_id is not null then 'basic' else 'none' end as "proofLevel",
+     (basic.answers ->> 'firstName') || ' ' || (basic.answers ->> 'lastName') as "provenName"
+   from identities
+   left join kyc_verifications basic on basic.user_id = identities.user_id
+     and basic.level = 'basic' and basic.status = 'authorised'
+   left join kyc_verifications advanced on advanced.user_id = identities.user_id
+     and advanced.level = 'advanced' and advanced.status = 'authorised'
+   where identities.user_id = any($1::uuid[])`,
+);
+
+const claimStatement = sql(
+  "wallet.claim-once",
+  `insert into wallet_once (scope, reference, user_id, record_id) values ($1, $2, $3, $4)
+   on conflict do nothing returning scope`,
+);
+
+const saveRecordStatement = sql(
+  "wallet.save-record",
+  `insert into wallet_records (user_id, id, direction, channel_id, currency, stage, status, version,
+     amount, fee, received, details, created_at, since, due_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15)
+   on conflict (user_id, id) do update set stage = excluded.stage, status = excluded.status,
+     version = excluded.version, received = excluded.received, details = excluded.details,
+     since = excluded.since, due_at = excluded.due_at
+   where wallet_records.version = excluded.version - 1 returning version`,
+);
+
+const stepStatement = sql(
+  "wallet.step",
+  `insert into wallet_steps (user_id, record_id, version, stage, reason, note, at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+const saveMethodStatement = sql(
+  "wallet.save-method",
+  `insert into payout_methods
+     (user_id, id, version, channel_id, details, is_removed, saved_at, usable_from)
+   values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)
+   on conflict (user_id, id) do update set version = excluded.version, details = excluded.details,
+     is_removed = excluded.is_removed, saved_at = excluded.saved_at,
+     usable_from = excluded.usable_from
+   where payout_methods.version = excluded.version - 1 returning version`,
+);

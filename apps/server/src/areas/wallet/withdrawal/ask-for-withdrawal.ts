@@ -1,0 +1,60 @@
+import { err, mustParseDecimal, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { Balances } from "@plumbline/engine/ledger";
+import {
+  applyWithdrawal,
+  type QuoteRefusal,
+  type WalletChange,
+  type WalletEvent,
+  type WalletSettings,
+} from "@plumbline/engine/wallet";
+import type { RunnerRefusal } from "#shell/command";
+import { newId, type RequestId } from "#shell/ids";
+import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+
+/** Levels by assets are not drawn up yet: everybody has the first. */
+const VIP_LEVEL = 0;
+
+type AskRefusal = QuoteRefusal | { readonly type: "fee_changed" };
+
+/**
+ * Asks for a withdrawal once it is proven who asks. Refuses as the rules do, and last with
+ * `fee_changed` where another fee was shown.
+ */
+export async function askForWithdrawal(
+  { clock, commands, settingsBook }: Pick<WalletDeps, "clock" | "commands" | "settingsBook">,
+  asked: {
+    readonly userId: UserId;
+    readonly requestId: RequestId;
+    readonly methodId: string;
+    readonly amount: string;
+    readonly shownFee: string;
+    readonly provenBy: string;
+  },
+): Promise<Result<{ readonly id: string }, AskRefusal | RunnerRefusal>> {
+  const { userId, requestId, methodId, amount, provenBy, shownFee } = asked;
+  const units = mustParseDecimal(amount);
+  const shownUnits = mustParseDecimal(shownFee);
+  const settings = await settingsBook.current(clock.now());
+  const id = newId();
+  return commands.run<MemberWallet, WalletChange, WalletEvent, AskRefusal, { id: string }>({
+    ...{ name: "wallet.apply-withdrawal", userId, requestId, causeId: id, store: walletStore },
+    content: JSON.stringify({ methodId, amount, shownFee }),
+    decide: ({ state, balances }, now) => {
+      const world = worldOf(state, { settings, balances });
+      const decided = applyWithdrawal(world, { id, methodId, units, provenBy }, now);
+      const isShown = !decided.ok || decided.value.next.withdrawal?.fee.units === shownUnits;
+      return isShown ? decided : err({ type: "fee_changed" });
+    },
+    answer: ({ withdrawal }) => ({ id: withdrawal?.id ?? id }),
+  });
+}
+
+/** What the rules look at when they decide about a withdrawal. */
+export function worldOf(
+  state: MemberWallet,
+  { settings, balances }: { readonly settings: WalletSettings; readonly balances: Balances },
+) {
+  const { proofLevel, heldUntil } = state;
+  return { state, settings, balances, proofLevel, heldUntil, vipLevel: VIP_LEVEL };
+}

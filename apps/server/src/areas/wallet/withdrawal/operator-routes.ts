@@ -1,0 +1,136 @@
+import {
+  type Decision,
+  type Instant,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  failWithdrawal,
+  findChannel,
+  payWithdrawal,
+  rejectWithdrawal,
+  type ReviewWorld,
+  type WalletChange,
+  type WalletEvent,
+  type Withdrawal,
+  withdrawalPreimage,
+} from "@plumbline/engine/wallet";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import type { RequestId } from "#shell/ids";
+import { runMemberCommand } from "#shell/operators/operator-command";
+import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { findCases } from "../records/queries.ts";
+import { withdrawalOf } from "../records/record-row.ts";
+import { amountText, approvalViews, sha256, withdrawalView } from "../records/record-view.ts";
+import { loadWallets, loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+
+export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
+  operatorRoute(calls.listWithdrawalCases, async ({ input }) => {
+    const { clock, database, settingsBook } = deps;
+    const now = clock.now();
+    const settings = await settingsBook.current(now);
+    const { found, total } = await findCases(database, { ...input, direction: "withdrawal" });
+    const wallets = await loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]);
+    const lines = found.map(({ row, steps }) => {
+      const withdrawal = withdrawalOf(row);
+      const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
+      return {
+        ...withdrawalView(withdrawal, { settings, steps }),
+        ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
+        approvals: approvalViews(withdrawal.approvals, now),
+        fourEyesAbove: limit === null ? null : amountText(limit),
+        verification: wallets.get(row.userId)?.proofLevel ?? "none",
+        contentHash: sha256(withdrawalPreimage(withdrawal)),
+      };
+    });
+    return ok(toPage(lines, { ...input, total }));
+  }),
+
+  operatorRoute(calls.claimWithdrawal, ({ input, ...request }) =>
+    review(deps, { ...request, input, call: "wallet.claim-withdrawal" }, (world, seen, now) =>
+      claimWithdrawal(world, seen, now),
+    ),
+  ),
+
+  operatorRoute(calls.approveWithdrawal, ({ input, ...request }) =>
+    review(deps, { ...request, input, call: "wallet.approve-withdrawal" }, (world, seen, now) =>
+      approveWithdrawal(world, { ...seen, seenHash: input.contentHash }, now),
+    ),
+  ),
+
+  operatorRoute(calls.rejectWithdrawal, ({ input, ...request }) =>
+    review(deps, { ...request, input, call: "wallet.reject-withdrawal" }, (world, { id }, now) =>
+      rejectWithdrawal(world, { id, seenHash: input.contentHash, ...reasonOf(input) }, now),
+    ),
+  ),
+
+  operatorRoute(calls.payWithdrawal, ({ input, ...request }) =>
+    review(deps, { ...request, input, call: "wallet.pay-withdrawal" }, (world, { id }, now) =>
+      payWithdrawal(world, { id, transactionId: input.transactionId }, now),
+    ),
+  ),
+
+  operatorRoute(calls.failWithdrawal, ({ input, ...request }) =>
+    review(deps, { ...request, input, call: "wallet.fail-withdrawal" }, (world, seen, now) =>
+      failWithdrawal(world, { ...seen, ...reasonOf(input) }, now),
+    ),
+  ),
+];
+
+const reasonOf = <Reason>({
+  reason,
+  note,
+}: {
+  readonly reason: Reason;
+  readonly note?: string | undefined;
+}) => ({ reason, note: note === undefined || note === "" ? null : note });
+
+async function review<Refusal>(
+  { clock, commands, settingsBook }: WalletDeps,
+  asked: {
+    readonly call: string;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+    readonly input: { readonly userId: string; readonly id: string };
+  },
+  decide: (
+    world: ReviewWorld,
+    seen: { readonly id: string; readonly operatorId: string },
+    now: Instant,
+  ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
+) {
+  const { call, operator, requestId, input } = asked;
+  const { id } = input;
+  const settings = await settingsBook.current(clock.now());
+  return runMemberCommand<
+    MemberWallet,
+    WalletChange,
+    WalletEvent,
+    Refusal,
+    { stage: Withdrawal["stage"] }
+  >(commands, {
+    ...{ call, by: operator, requestId, causeId: id, store: loggedWalletStore },
+    // The wire's own check has made it a UUID; whether there is such a user is found by looking.
+    userId: input.userId as UserId,
+    content: JSON.stringify(input),
+    decide: ({ state }, now) =>
+      decide({ state, settings, hashOf: sha256 }, { id, operatorId: operator.id }, now),
+    summary: (state, next) => {
+      const { stage, reason, transactionId, approvals } = changedIn(next);
+      const before = { stage: state.withdrawals.get(id)?.stage ?? null };
+      const hashes = approvals.map(({ contentHash }) => contentHash);
+      return { before, after: { stage, reason, transactionId, approvals: hashes } };
+    },
+    answer: (next) => ({ stage: changedIn(next).stage }),
+  });
+}
+
+function changedIn({ withdrawal }: WalletChange): Withdrawal {
+  if (withdrawal === undefined) throw new Error("a review of a withdrawal changes it");
+  return withdrawal;
+}

@@ -1,0 +1,135 @@
+import { type AssetCode, err, mustParseDecimal, ok, type UserId } from "@plumbline/engine/kernel";
+import {
+  cancelWithdrawal,
+  dayLimitOf,
+  quoteWithdrawal,
+  type WalletChange,
+  type WalletEvent,
+  type WithdrawalRefusal,
+} from "@plumbline/engine/wallet";
+import { balanceKey } from "@plumbline/engine/ledger";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/wallet";
+import { sql } from "#shell/database";
+import { memberRoute, type Route } from "#shell/route";
+import { stepUp } from "../payout-methods/step-up.ts";
+import { readBalances } from "../queries.ts";
+import { findRecord, findRecords } from "../records/queries.ts";
+import { withdrawalOf } from "../records/record-row.ts";
+import { amountText, channelView, wayView, withdrawalView } from "../records/record-view.ts";
+import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+import { askForWithdrawal, worldOf } from "./ask-for-withdrawal.ts";
+
+export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
+  memberRoute(calls.readWithdrawalTerms, async ({ userId }) => ok(await readTerms(deps, userId))),
+
+  memberRoute(calls.previewWithdrawal, async ({ input, userId }) => {
+    const { state, settings, balances } = await readWorld(deps, userId);
+    const asked = { methodId: input.methodId, units: mustParseDecimal(input.amount) };
+    const world = worldOf(state, { settings, balances });
+    const quoted = quoteWithdrawal(world, asked, deps.clock.now());
+    if (!quoted.ok) return quoted;
+    const { amount, channel, dayLeft, fee, receives } = quoted.value;
+    return ok({
+      currency: amount.asset,
+      amount: amountText(amount),
+      fee: amountText(fee),
+      receives: amountText(receives),
+      dayLeft: amountText(dayLeft),
+      minutes: channel.minutes,
+    });
+  }),
+
+  memberRoute(calls.applyForWithdrawal, async ({ input, userId, requestId }) => {
+    const proven = await stepUp(deps, { ...input, userId });
+    if (!proven.ok) return proven;
+    const asked = { ...input, userId, requestId, provenBy: proven.value };
+    const applied = await askForWithdrawal(deps, asked);
+    if (!applied.ok) return applied;
+    const view = await readView(deps, userId, applied.value.id);
+    if (!view.ok) throw new Error("an accepted withdrawal is not there");
+    return view;
+  }),
+
+  memberRoute(calls.cancelWithdrawal, async ({ input: { id }, userId, requestId }) => {
+    const cancelled = await deps.commands.run<
+      MemberWallet,
+      WalletChange,
+      WalletEvent,
+      WithdrawalRefusal,
+      null
+    >({
+      ...{ name: "wallet.cancel-withdrawal", userId, requestId, causeId: id },
+      ...{ content: id, store: walletStore },
+      decide: ({ state }, now) => cancelWithdrawal({ state }, { id }, now),
+      answer: () => null,
+    });
+    return cancelled.ok ? readView(deps, userId, id) : cancelled;
+  }),
+
+  memberRoute(calls.listWithdrawals, async ({ input, userId }) => {
+    const settings = await deps.settingsBook.current(deps.clock.now());
+    const asked = { ...input, userId, direction: "withdrawal" } as const;
+    const { found, total } = await findRecords(deps.database, asked);
+    const records = found.map(({ row, steps }) =>
+      withdrawalView(withdrawalOf(row), { settings, steps }),
+    );
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  memberRoute(calls.readWithdrawal, ({ input, userId }) => readView(deps, userId, input.id)),
+];
+
+async function readWorld({ clock, database, settingsBook }: WalletDeps, userId: UserId) {
+  const [wallets, held, settings] = await Promise.all([
+    loadWallets(database, [userId]),
+    readBalances(database, userId),
+    settingsBook.current(clock.now()),
+  ]);
+  const state = wallets.get(userId);
+  if (state === undefined) throw new Error(`not loaded: ${userId}`);
+  const available = held.filter(({ book, kind }) => book === "live" && kind === "available");
+  const balances = new Map(
+    // A currency that is held is a code of ours.
+    available.map(
+      ({ asset, units }) => [balanceKey("live", asset as AssetCode, "available"), units] as const,
+    ),
+  );
+  return { state, settings, balances };
+}
+
+async function readTerms(deps: WalletDeps, userId: UserId) {
+  const { state, settings } = await readWorld(deps, userId);
+  const now = deps.clock.now();
+  const [identity] = await deps.database.query<{ isSet: boolean }>(isSetStatement, [userId]);
+  return {
+    hasWithdrawalPassword: identity?.isSet ?? false,
+    heldUntilMs: state.heldUntil !== null && now < state.heldUntil ? Number(state.heldUntil) : null,
+    verification: state.proofLevel,
+    channels: settings.channels.map((channel) => {
+      const { max, left } = dayLimitOf(
+        worldOf(state, { settings, balances: new Map() }),
+        channel,
+        now,
+      );
+      return {
+        ...channelView(channel),
+        ...wayView(channel.withdrawal),
+        ...{ dayMax: amountText(max), dayLeft: amountText(left) },
+      };
+    }),
+  };
+}
+
+async function readView({ clock, database, settingsBook }: WalletDeps, userId: UserId, id: string) {
+  const settings = await settingsBook.current(clock.now());
+  const found = await findRecord(database, { userId, direction: "withdrawal", id });
+  if (found === null) return err({ type: "record_not_found" });
+  return ok(withdrawalView(withdrawalOf(found.row), { settings, steps: found.steps }));
+}
+
+const isSetStatement = sql(
+  "wallet.has-withdrawal-password",
+  `select withdrawal_hash is not null as "isSet" from identities where user_id = $1`,
+);

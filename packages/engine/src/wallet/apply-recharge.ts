@@ -1,0 +1,96 @@
+import {
+  type Decision,
+  err,
+  HOUR_MS,
+  instant,
+  type Instant,
+  isLess,
+  type Money,
+  ok,
+  type Result,
+} from "#kernel";
+import { findChannel, type WalletSettings } from "./channel.ts";
+import type { Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
+
+/** So many may wait for a decision at once. */
+const RECHARGES_OPEN_MAX = 5;
+
+/** Within which staff mean to have looked at what was sent. */
+export const REVIEW_WITHIN_MS = 24 * HOUR_MS;
+
+export interface ApplyRecharge {
+  readonly id: string;
+  readonly channelId: string;
+  /** In units of the channel's currency. */
+  readonly units: bigint;
+  readonly source: Recharge["source"];
+  readonly reference: string | null;
+  readonly proof: { readonly fileId: string; readonly sha256: string } | null;
+}
+
+export type ChannelRefusal =
+  | { readonly type: "channel_unknown" }
+  | { readonly type: "channel_disabled"; readonly reason: string }
+  | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
+  | { readonly type: "amount_above_maximum"; readonly amountMax: Money };
+
+export type ApplyRechargeRefusal =
+  | ChannelRefusal
+  | { readonly type: "proof_missing"; readonly field: "proofFileId" }
+  | { readonly type: "too_many_open"; readonly countMax: number };
+
+/**
+ * Notes that a member says to have sent money. Nothing is credited: what arrives decides.
+ *
+ * Refusals, in the order they are checked: `channel_unknown`, `channel_disabled`,
+ * `amount_below_minimum`, `amount_above_maximum`, `proof_missing`, `too_many_open`.
+ */
+export function applyRecharge(
+  { state, settings }: { readonly state: WalletState; readonly settings: WalletSettings },
+  command: ApplyRecharge,
+  now: Instant,
+): Result<Decision<WalletChange, WalletEvent>, ApplyRechargeRefusal> {
+  const channel = findChannel(settings, command.channelId);
+  if (channel === null) return err({ type: "channel_unknown" });
+  const { amountMin, amountMax, disabledReason, fee, isEnabled } = channel.recharge;
+  if (!isEnabled) return err({ type: "channel_disabled", reason: disabledReason ?? "" });
+  const claimed: Money = { asset: channel.currency, units: command.units };
+  if (isLess(claimed, amountMin)) return err({ type: "amount_below_minimum", amountMin });
+  if (isLess(amountMax, claimed)) return err({ type: "amount_above_maximum", amountMax });
+  if (command.source === "proof" && command.proof === null) {
+    return err({ type: "proof_missing", field: "proofFileId" });
+  }
+  const open = [...state.recharges.values()].filter(
+    ({ stage }) => stage !== "delivered" && stage !== "rejected",
+  );
+  if (open.length >= RECHARGES_OPEN_MAX) {
+    return err({ type: "too_many_open", countMax: RECHARGES_OPEN_MAX });
+  }
+  const recharge: Recharge = {
+    id: command.id,
+    channelId: channel.id,
+    source: command.source,
+    stage: "submitted",
+    version: 1,
+    claimed,
+    received: null,
+    fee,
+    reference: command.reference,
+    proofFileId: command.proof?.fileId ?? null,
+    proofHash: command.proof?.sha256 ?? null,
+    settingsVersion: settings.version,
+    approvals: [],
+    reason: null,
+    note: null,
+    createdAt: now,
+    since: now,
+    dueAt: instant(now + REVIEW_WITHIN_MS),
+  };
+  return ok({ next: { recharge }, postings: [], events: [eventOf(recharge)], receipts: [] });
+}
+
+export const eventOf = ({ id, stage }: Recharge): WalletEvent => ({
+  type: "recharge_changed",
+  id,
+  stage,
+});

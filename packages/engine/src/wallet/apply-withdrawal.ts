@@ -1,0 +1,171 @@
+import {
+  DAY_MS,
+  type Decision,
+  divide,
+  err,
+  instant,
+  type Instant,
+  isLess,
+  type Money,
+  money,
+  ok,
+  type Result,
+  subtract,
+  userAccount,
+} from "#kernel";
+import { type Balances, balanceOf, postings } from "#ledger";
+import { type ChannelRefusal, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
+import { type Channel, findChannel, type ProofLevel, type WalletSettings } from "./channel.ts";
+import type {
+  Destination,
+  WalletChange,
+  WalletEvent,
+  WalletState,
+  Withdrawal,
+  WithdrawalStage,
+} from "./state.ts";
+
+/** So many may be asked for within 24 hours, whatever became of them. */
+const WITHDRAWALS_A_DAY_MAX = 50;
+
+export interface WithdrawalWorld {
+  readonly state: WalletState;
+  readonly settings: WalletSettings;
+  readonly balances: Balances;
+  readonly proofLevel: ProofLevel;
+  readonly vipLevel: number;
+  /** After a changed credential: until then nothing leaves. */
+  readonly heldUntil: Instant | null;
+}
+
+export interface ApplyWithdrawal {
+  readonly id: string;
+  readonly methodId: string;
+  readonly units: bigint;
+  /** What the member proved to be themselves with. */
+  readonly provenBy: string;
+}
+
+export type QuoteRefusal =
+  | ChannelRefusal
+  | { readonly type: "method_not_found" | "too_many_withdrawals" }
+  | { readonly type: "withdrawals_held" | "method_held"; readonly untilMs: number }
+  | { readonly type: "day_limit_exceeded"; readonly left: Money }
+  | { readonly type: "insufficient_balance"; readonly needed: Money };
+
+/** What a withdrawal would come to: the server decides by it, and the screen shows it. */
+export interface WithdrawalQuote {
+  readonly channel: Channel;
+  readonly amount: Money;
+  readonly fee: Money;
+  /** What arrives: the amount less the fee. */
+  readonly receives: Money;
+  /** What may still leave within these 24 hours, before this one. */
+  readonly dayLeft: Money;
+}
+
+/**
+ * Refusals, in the order they are checked: `method_not_found`, `channel_unknown`,
+ * `channel_disabled`, `withdrawals_held`, `method_held`, `amount_below_minimum`,
+ * `amount_above_maximum`, `day_limit_exceeded`, `too_many_withdrawals`, `insufficient_balance`.
+ */
+export function quoteWithdrawal(
+  { state, settings, balances, proofLevel, vipLevel, heldUntil }: WithdrawalWorld,
+  { methodId, units }: Pick<ApplyWithdrawal, "methodId" | "units">,
+  now: Instant,
+): Result<WithdrawalQuote, QuoteRefusal> {
+  const method = state.methods.get(methodId);
+  if (method === undefined || method.isRemoved) return err({ type: "method_not_found" });
+  const channel = findChannel(settings, method.channelId);
+  if (channel === null) return err({ type: "channel_unknown" });
+  const { amountMin, amountMax, disabledReason, fee, isEnabled } = channel.withdrawal;
+  if (!isEnabled) return err({ type: "channel_disabled", reason: disabledReason ?? "" });
+  if (heldUntil !== null && now < heldUntil) {
+    return err({ type: "withdrawals_held", untilMs: heldUntil });
+  }
+  if (now < method.usableFrom) return err({ type: "method_held", untilMs: method.usableFrom });
+  const amount = money(channel.currency, units);
+  if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });
+  if (isLess(amountMax, amount)) return err({ type: "amount_above_maximum", amountMax });
+  const { left } = dayLimitOf({ state, settings, proofLevel, vipLevel }, channel, now);
+  if (isLess(left, amount)) return err({ type: "day_limit_exceeded", left });
+  if (latelyIn(state, now).length >= WITHDRAWALS_A_DAY_MAX)
+    return err({ type: "too_many_withdrawals" });
+  const at = { book: "live", asset: channel.currency, kind: "available" } as const;
+  if (isLess(balanceOf(balances, at), amount)) {
+    return err({ type: "insufficient_balance", needed: amount });
+  }
+  return ok({ channel, amount, fee, receives: subtract(amount, fee), dayLeft: left });
+}
+
+/**
+ * Sets the money aside and asks for it to be paid out. Refusals: those of the quote, in its order.
+ */
+export function applyWithdrawal(
+  world: WithdrawalWorld,
+  command: ApplyWithdrawal,
+  now: Instant,
+): Result<Decision<WalletChange, WalletEvent>, QuoteRefusal> {
+  const quoted = quoteWithdrawal(world, command, now);
+  if (!quoted.ok) return quoted;
+  const { amount, channel, fee } = quoted.value;
+  const method = world.state.methods.get(command.methodId);
+  if (method === undefined) throw new Error("a quote was given for no method");
+  const withdrawal: Withdrawal = {
+    id: command.id,
+    channelId: channel.id,
+    methodId: method.id,
+    stage: "submitted",
+    version: 1,
+    amount,
+    fee,
+    destination: destinationOf(method),
+    settingsVersion: world.settings.version,
+    provenBy: command.provenBy,
+    claimedBy: null,
+    approvals: [],
+    transactionId: null,
+    reason: null,
+    note: null,
+    createdAt: now,
+    since: now,
+    dueAt: instant(now + REVIEW_WITHIN_MS),
+  };
+  return ok({
+    next: { withdrawal },
+    postings: postings([
+      userAccount("live", "available"),
+      userAccount("live", "hold:withdrawal"),
+      amount,
+      "withdrawal_hold",
+    ]),
+    events: [{ type: "withdrawal_changed", id: withdrawal.id, stage: withdrawal.stage }],
+    receipts: [],
+  });
+}
+
+/** What went back to the member takes nothing from the day's limit. */
+const NOT_COUNTED: readonly WithdrawalStage[] = ["rejected", "cancelled", "failed"];
+
+/** What may leave by a channel's currency within 24 hours, rolling, and what of it is left. */
+export function dayLimitOf(
+  world: Pick<WithdrawalWorld, "state" | "settings" | "proofLevel" | "vipLevel">,
+  { currency, withdrawal }: Channel,
+  now: Instant,
+): { readonly max: Money; readonly left: Money } {
+  const { state, settings, proofLevel, vipLevel } = world;
+  const percent = settings.levelPercent[vipLevel] ?? 100n;
+  const max = money(currency, divide(withdrawal.dayMax[proofLevel].units * percent, 100n, "down"));
+  const used = latelyIn(state, now)
+    .filter(({ amount, stage }) => amount.asset === currency && !NOT_COUNTED.includes(stage))
+    .reduce((sum, { amount }) => sum + amount.units, 0n);
+  return { max, left: money(currency, used > max.units ? 0n : max.units - used) };
+}
+
+const latelyIn = ({ withdrawals }: WalletState, now: Instant): readonly Withdrawal[] =>
+  [...withdrawals.values()].filter(({ createdAt }) => now < createdAt + DAY_MS);
+
+function destinationOf(method: Destination): Destination {
+  const { kind, address, memo, bankName, bankCode, holder } = method;
+  return { kind, address, memo, bankName, bankCode, holder };
+}

@@ -1,0 +1,28 @@
+import { toDecimalText } from "#kernel";
+import type { Recharge, Withdrawal } from "./state.ts";
+
+/**
+ * The text whose SHA-256 names exactly what an operator saw of a withdrawal: everything that says
+ * how much goes where. A JSON array, because names may hold any character.
+ */
+export function withdrawalPreimage({ destination, ...withdrawal }: Withdrawal): string {
+  const { kind, address, memo, bankName, bankCode, holder } = destination;
+  return JSON.stringify([
+    ...["withdrawal-v1", withdrawal.id, withdrawal.channelId, withdrawal.methodId],
+    ...[withdrawal.amount.asset, toDecimalText(withdrawal.amount.units)],
+    toDecimalText(withdrawal.fee.units),
+    ...[kind, address, memo, bankName, bankCode, holder],
+  ]);
+}
+
+/** The same of a recharge, with what is said to have arrived and under which reference. */
+export function rechargePreimage(
+  { id, channelId, claimed, fee, proofHash }: Recharge,
+  found: { readonly received: bigint; readonly reference: string } | null,
+): string {
+  return JSON.stringify([
+    ...["recharge-v1", id, channelId, claimed.asset, toDecimalText(claimed.units)],
+    ...[toDecimalText(fee.units), proofHash],
+    ...(found === null ? [] : [toDecimalText(found.received), found.reference]),
+  ]);
+}

@@ -1,0 +1,68 @@
+export { type ApplyRecharge, applyRecharge, type ApplyRechargeRefusal } from "./apply-recharge.ts";
+export {
+  type ApplyWithdrawal,
+  applyWithdrawal,
+  dayLimitOf,
+  quoteWithdrawal,
+  type QuoteRefusal,
+} from "./apply-withdrawal.ts";
+export { type Approval, type ApprovalRefusal } from "./approvals.ts";
+export {
+  ADDRESS_FORMS,
+  type AddressForm,
+  type Channel,
+  findChannel,
+  PAY_TO_LABELS,
+  PROOF_LEVELS,
+  type ProofLevel,
+  type WalletSettings,
+  type Way,
+} from "./channel.ts";
+export { rechargePreimage, withdrawalPreimage } from "./content-preimage.ts";
+export {
+  approveRecharge,
+  creditOf,
+  hearOfRecharge,
+  type RechargeNews,
+  type RechargeRefusal,
+  rejectRecharge,
+  type ReviewWorld,
+} from "./review-recharge.ts";
+export {
+  approveWithdrawal,
+  cancelWithdrawal,
+  claimWithdrawal,
+  failWithdrawal,
+  type PayRefusal,
+  payWithdrawal,
+  rejectWithdrawal,
+  type WithdrawalRefusal,
+} from "./review-withdrawal.ts";
+export {
+  addPayoutMethod,
+  editPayoutMethod,
+  removePayoutMethod,
+  type SaveMethodRefusal,
+} from "./save-payout-method.ts";
+export {
+  type Destination,
+  type Once,
+  type PayoutMethod,
+  type Recharge,
+  RECHARGE_ACCEPTS,
+  RECHARGE_REJECTIONS,
+  RECHARGE_STAGES,
+  RECHARGE_STATUS,
+  type RechargeStage,
+  RECORD_STATUSES,
+  type WalletChange,
+  type WalletEvent,
+  type WalletState,
+  type Withdrawal,
+  WITHDRAWAL_ACCEPTS,
+  WITHDRAWAL_FAILURES,
+  WITHDRAWAL_REJECTIONS,
+  WITHDRAWAL_STAGES,
+  WITHDRAWAL_STATUS,
+  type WithdrawalStage,
+} from "./state.ts";

@@ -1,0 +1,194 @@
+import { instant, money, USDT, usdt } from "#kernel";
+import { expect, test } from "vitest";
+import {
+  type ApplyRecharge,
+  applyRecharge,
+  approveRecharge,
+  creditOf,
+  hearOfRecharge,
+  type Recharge,
+  rechargePreimage,
+  rejectRecharge,
+} from "./index.ts";
+import { channel, emptyWallet, hashOf, NOW, settings } from "./testing/wallet.ts";
+
+const command: ApplyRecharge = {
+  id: "r1",
+  channelId: channel.id,
+  units: usdt("1000").units,
+  reference: null,
+  source: "proof",
+  proof: { fileId: "f1", sha256: "abc" },
+};
+
+function applied(changes: Partial<Recharge> = {}): Recharge {
+  const decided = applyRecharge({ state: emptyWallet, settings }, command, NOW);
+  if (!decided.ok || decided.value.next.recharge === undefined) throw new Error("refused");
+  return { ...decided.value.next.recharge, ...changes };
+}
+
+const stateOf = (...recharges: readonly Recharge[]) => ({
+  ...emptyWallet,
+  recharges: new Map(recharges.map((one) => [one.id, one])),
+});
+
+const full = stateOf(...["a", "b", "c", "d", "e"].map((id) => applied({ id })));
+const closed = {
+  ...settings,
+  channels: [
+    { ...channel, recharge: { ...channel.recharge, isEnabled: false, disabledReason: "why" } },
+  ],
+};
+
+// Goal: pin the order in which a claim is refused. Method: each row breaks one more rule, from the
+// last check to the first, and is refused by the earliest rule it breaks.
+test.each([
+  ["too_many_open", { state: full }, {}],
+  ["proof_missing", { state: full }, { proof: null }],
+  ["amount_above_maximum", { state: full }, { proof: null, units: usdt("1000000.1").units }],
+  ["amount_below_minimum", { state: full }, { proof: null, units: usdt("9.99999999").units }],
+  ["channel_disabled", { state: full, settings: closed }, { proof: null, units: 1n }],
+  ["channel_unknown", { state: full, settings: closed }, { units: 1n, channelId: "NONE" }],
+])("a claim is refused with %s", (type, world, change) => {
+  const given = { settings, ...world };
+  expect(applyRecharge(given, { ...command, ...change }, NOW)).toMatchObject({
+    ok: false,
+    error: { type },
+  });
+});
+
+test.each([
+  ["10", true],
+  ["9.99999999", false],
+  ["1000000", true],
+  ["1000000.00000001", false],
+])("a claim of %s is taken: %s", (amount, isTaken) => {
+  const units = usdt(amount).units;
+  const decided = applyRecharge({ state: emptyWallet, settings }, { ...command, units }, NOW);
+  expect(decided.ok).toBe(isTaken);
+});
+
+const world = { state: stateOf(applied()), settings, hashOf };
+const review = {
+  ...{ id: "r1", operatorId: "o1", seenHash: hashOf(rechargePreimage(applied(), null)) },
+  ...{ receivedUnits: usdt("900").units, reference: "tx1" },
+};
+
+// Goal: what arrives is credited, whatever was claimed. Method: the vector of 1 000 claimed and 900
+// received, less a fee of 1, to the last unit.
+test("D2 claimed 1 000, received 900: 900 comes in, less the fee", () => {
+  const decided = approveRecharge(world, review, NOW);
+  if (!decided.ok) throw new Error(decided.error.type);
+  const { next, postings } = decided.value;
+  expect(next.recharge).toMatchObject({ stage: "delivered", received: usdt("900"), version: 2 });
+  expect(postings.map(({ amount, reason }) => [reason, amount])).toEqual([
+    ["deposit", usdt("900")],
+    ["deposit_fee", usdt("1")],
+  ]);
+  expect(next.once).toEqual([
+    { scope: "recharge", reference: "USDT-TEST|tx1" },
+    { scope: "proof", reference: "abc" },
+  ]);
+  if (next.recharge === undefined) throw new Error("nothing changed");
+  expect(creditOf(next.recharge)).toEqual(usdt("899"));
+});
+
+test.each([
+  ["same_operator", { approvals: true }, {}],
+  ["content_changed", { approvals: true }, { seenHash: "other" }],
+  [
+    "received_below_fee",
+    { approvals: true },
+    { seenHash: "other", receivedUnits: usdt("1").units },
+  ],
+  ["recharge_not_open", { stage: "delivered" }, { receivedUnits: 1n }],
+  ["record_not_found", { stage: "delivered" }, { id: "r2", receivedUnits: 1n }],
+] as const)("an approval is refused with %s", (type, state, change) => {
+  const asked = { ...review, receivedUnits: usdt("6000").units };
+  const first = approveRecharge(world, asked, NOW);
+  if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
+  const isApproved = "approvals" in state;
+  const recharge = isApproved ? first.value.next.recharge : applied({ stage: state.stage });
+  const given = { ...world, state: stateOf(recharge) };
+  expect(approveRecharge(given, { ...asked, ...change }, NOW)).toMatchObject({
+    ok: false,
+    error: { type },
+  });
+});
+
+// Goal: above the limit two operators mean the same money. Method: the second one says the same,
+// something else, or the same a day later.
+test.each([
+  ["delivered", { operatorId: "o2" }, 0],
+  ["confirmed", { operatorId: "o2", reference: "tx2" }, 0],
+  ["confirmed", { operatorId: "o2", receivedUnits: usdt("6001").units }, 0],
+  ["confirmed", { operatorId: "o2" }, 86_400_000],
+])("a second yes above the limit leads to %s", (stage, change, laterMs) => {
+  const asked = { ...review, receivedUnits: usdt("6000").units };
+  const first = approveRecharge(world, asked, NOW);
+  if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
+  expect(first.value).toMatchObject({ next: { recharge: { stage: "confirmed" } }, postings: [] });
+  const given = { ...world, state: stateOf(first.value.next.recharge) };
+  const second = approveRecharge(given, { ...asked, ...change }, instant(NOW + laterMs));
+  expect(second).toMatchObject({ ok: true, value: { next: { recharge: { stage } } } });
+});
+
+test("a rejection moves nothing and says why", () => {
+  const asked = {
+    id: "r1",
+    seenHash: review.seenHash,
+    reason: "nothing_received",
+    note: null,
+  } as const;
+  expect(rejectRecharge(world, asked, NOW)).toMatchObject({
+    ok: true,
+    value: { next: { recharge: { stage: "rejected", reason: "nothing_received" } }, postings: [] },
+  });
+  expect(rejectRecharge(world, { ...asked, seenHash: "other" }, NOW)).toMatchObject({
+    error: { type: "content_changed" },
+  });
+});
+
+// Goal: nothing is spendable before it is final, and nothing comes twice. Method: every order of
+// news about one payment.
+test("news in any order credits once, and only what is final", () => {
+  const news = {
+    seen: { type: "seen", received: usdt("900"), reference: "tx" },
+    final: { type: "final", received: usdt("900"), reference: "tx" },
+    reversed: { type: "reversed" },
+  } as const;
+  const outcomes = [
+    ["seen", "final", "final"],
+    ["final", "seen", "reversed"],
+    ["seen", "reversed", "final"],
+    ["reversed", "final", "seen"],
+    ["seen", "seen"],
+  ].map((order) => {
+    let state = stateOf(applied());
+    let credited = 0n;
+    for (const name of order) {
+      const heard = { id: "r1", news: news[name as keyof typeof news] };
+      const decided = hearOfRecharge({ state }, heard, NOW);
+      if (!decided.ok || decided.value.next.recharge === undefined) continue;
+      state = stateOf(decided.value.next.recharge);
+      credited +=
+        decided.value.postings.filter(({ reason }) => reason === "deposit").length === 1 ? 1n : 0n;
+    }
+    return [state.recharges.get("r1")?.stage, credited];
+  });
+  expect(outcomes).toEqual([
+    ["delivered", 1n],
+    ["delivered", 1n],
+    ["rejected", 0n],
+    ["rejected", 0n],
+    ["seen", 0n],
+  ]);
+});
+
+test("what arrives must be more than the fee, or nothing could be credited", () => {
+  const received = money(USDT, usdt("1").units);
+  const heard = { id: "r1", news: { type: "final", received, reference: "tx" } } as const;
+  expect(hearOfRecharge(world, heard, NOW)).toMatchObject({
+    error: { type: "received_below_fee" },
+  });
+});

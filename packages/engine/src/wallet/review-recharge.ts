@@ -1,0 +1,194 @@
+import {
+  type Decision,
+  err,
+  houseAccount,
+  type Instant,
+  isLess,
+  isPositive,
+  type Money,
+  money,
+  ok,
+  type Posting,
+  type Result,
+  subtract,
+  userAccount,
+} from "#kernel";
+import { postings } from "#ledger";
+import { eventOf } from "./apply-recharge.ts";
+import { addApproval, type ApprovalRefusal, type ContentChanged } from "./approvals.ts";
+import { findChannel, type WalletSettings } from "./channel.ts";
+import { rechargePreimage } from "./content-preimage.ts";
+import {
+  accepts,
+  type Once,
+  type Recharge,
+  RECHARGE_ACCEPTS,
+  type RechargeRejection,
+  type WalletChange,
+  type WalletEvent,
+  type WalletState,
+} from "./state.ts";
+
+/** SHA-256 in hexadecimal: the rules say of what, whoever calls them hashes. */
+export type HashOf = (text: string) => string;
+
+export interface ReviewWorld {
+  readonly state: WalletState;
+  readonly settings: WalletSettings;
+  readonly hashOf: HashOf;
+}
+
+type NotOpen = { readonly type: "record_not_found" | "recharge_not_open" };
+export type RechargeRefusal = NotOpen | { readonly type: "received_below_fee" };
+
+type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
+
+export interface ApproveRecharge {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly seenHash: string;
+  /** What arrived, whatever was claimed: this is credited. */
+  readonly receivedUnits: bigint;
+  readonly reference: string;
+}
+
+/**
+ * An operator's yes to what arrived. Enough of them credit it, less the fee; of a second operator
+ * the same amount and reference are asked, or it is another yes.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
+ * `received_below_fee`, `content_changed`, `same_operator`.
+ */
+export function approveRecharge(
+  { state, settings, hashOf }: ReviewWorld,
+  command: ApproveRecharge,
+  now: Instant,
+): Decided<RechargeRefusal | ApprovalRefusal> {
+  const found = openRecharge(state, command.id, "approve");
+  if (!found.ok) return found;
+  const recharge = found.value;
+  const received = money(recharge.claimed.asset, command.receivedUnits);
+  const { reference, operatorId, seenHash } = command;
+  if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
+  const isSeen = seenHash === hashOf(rechargePreimage(recharge, null));
+  const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove;
+  const contentHash = hashOf(rechargePreimage(recharge, { received: received.units, reference }));
+  const added = addApproval(
+    recharge.approvals,
+    {
+      operatorId,
+      contentHash,
+      seenHash: isSeen ? contentHash : seenHash,
+      // Without a limit, of a channel that is no more, two look.
+      neededCount: limit !== undefined && !isLess(limit, received) ? 1 : 2,
+    },
+    now,
+  );
+  if (!added.ok) return added;
+  const { approvals, isEnough } = added.value;
+  const approved = { ...recharge, approvals };
+  if (!isEnough) return changed({ ...approved, stage: "confirmed" }, now);
+  return credited(approved, { received, reference }, now);
+}
+
+/**
+ * Says no. Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
+ * `content_changed`.
+ */
+export function rejectRecharge(
+  { state, hashOf }: ReviewWorld,
+  command: {
+    readonly id: string;
+    readonly seenHash: string;
+    readonly reason: RechargeRejection;
+    readonly note: string | null;
+  },
+  now: Instant,
+): Decided<NotOpen | ContentChanged> {
+  const found = openRecharge(state, command.id, "reject");
+  if (!found.ok) return found;
+  if (command.seenHash !== hashOf(rechargePreimage(found.value, null))) {
+    return err({ type: "content_changed" });
+  }
+  const { reason, note } = command;
+  return changed({ ...found.value, stage: "rejected", reason, note }, now);
+}
+
+/** What a provider or a chain says of a recharge; the same said twice changes nothing more. */
+export type RechargeNews =
+  | { readonly type: "seen"; readonly received: Money; readonly reference: string }
+  | { readonly type: "final"; readonly received: Money; readonly reference: string }
+  | { readonly type: "reversed" };
+
+/**
+ * Takes the news of whoever watches the money: seen credits nothing, final credits what arrived,
+ * reversed before final ends it.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
+ * `received_below_fee`.
+ */
+export function hearOfRecharge(
+  { state }: { readonly state: WalletState },
+  { id, news }: { readonly id: string; readonly news: RechargeNews },
+  now: Instant,
+): Decided<RechargeRefusal> {
+  const action = { seen: "see", final: "deliver", reversed: "reverse" } as const;
+  const found = openRecharge(state, id, action[news.type]);
+  if (!found.ok) return found;
+  const recharge = found.value;
+  if (news.type === "reversed") {
+    return changed({ ...recharge, stage: "rejected", reason: "reversed_by_provider" }, now);
+  }
+  const { received, reference } = news;
+  if (news.type === "seen")
+    return changed({ ...recharge, stage: "seen", received, reference }, now);
+  if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
+  return credited(recharge, { received, reference }, now);
+}
+
+function openRecharge(
+  { recharges }: WalletState,
+  id: string,
+  action: keyof typeof RECHARGE_ACCEPTS,
+): Result<Recharge, NotOpen> {
+  const recharge = recharges.get(id);
+  if (recharge === undefined) return err({ type: "record_not_found" });
+  if (!accepts<Recharge["stage"]>(RECHARGE_ACCEPTS[action], recharge.stage)) {
+    return err({ type: "recharge_not_open" });
+  }
+  return ok(recharge);
+}
+
+function credited(
+  recharge: Recharge,
+  found: { readonly received: Money; readonly reference: string },
+  now: Instant,
+): Decided<never> {
+  const available = userAccount("live", "available");
+  const { received, reference } = found;
+  const moved = postings(
+    [houseAccount("live", "external"), available, received, "deposit"],
+    [available, houseAccount("live", "fees"), recharge.fee, "deposit_fee"],
+  );
+  const once: Once[] = [{ scope: "recharge", reference: `${recharge.channelId}|${reference}` }];
+  if (recharge.proofHash !== null) once.push({ scope: "proof", reference: recharge.proofHash });
+  return changed({ ...recharge, ...found, stage: "delivered" }, now, { moved, once });
+}
+
+function changed(
+  recharge: Recharge,
+  now: Instant,
+  also: { readonly moved?: readonly Posting[]; readonly once?: readonly Once[] } = {},
+): Decided<never> {
+  const next: Recharge = { ...recharge, version: recharge.version + 1, since: now };
+  return ok({
+    next: { recharge: next, ...(also.once && { once: also.once }) },
+    postings: also.moved ?? [],
+    events: [eventOf(next)],
+    receipts: [],
+  });
+}
+
+/** What reaches the balance: what arrived, less the fee. */
+export const creditOf = ({ received, fee }: Recharge): Money | null =>
+  received !== null && isPositive(received) ? subtract(received, fee) : null;

@@ -1,0 +1,213 @@
+import {
+  type Decision,
+  err,
+  houseAccount,
+  instant,
+  type Instant,
+  isLess,
+  MINUTE_MS,
+  ok,
+  type Posting,
+  type Result,
+  subtract,
+  userAccount,
+} from "#kernel";
+import { postings } from "#ledger";
+import {
+  addApproval,
+  type ApprovalRefusal,
+  type ContentChanged,
+  type SameOperator,
+  validApprovals,
+} from "./approvals.ts";
+import { findChannel } from "./channel.ts";
+import { withdrawalPreimage } from "./content-preimage.ts";
+import type { ReviewWorld } from "./review-recharge.ts";
+import {
+  accepts,
+  type Once,
+  type WalletChange,
+  type WalletEvent,
+  type WalletState,
+  type Withdrawal,
+  WITHDRAWAL_ACCEPTS,
+  type WithdrawalFailure,
+  type WithdrawalRejection,
+} from "./state.ts";
+
+export type WithdrawalRefusal = { readonly type: "record_not_found" | "withdrawal_not_open" };
+export type PayRefusal = WithdrawalRefusal | { readonly type: "approval_expired" };
+
+type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
+
+interface Seen {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly seenHash: string;
+}
+
+/**
+ * Takes it back, until somebody works on it. Refusals, in the order they are checked:
+ * `record_not_found`, `withdrawal_not_open`.
+ */
+export function cancelWithdrawal(
+  { state }: Pick<ReviewWorld, "state">,
+  { id }: { readonly id: string },
+  now: Instant,
+): Decided<WithdrawalRefusal> {
+  const found = openWithdrawal(state, id, "cancel");
+  if (!found.ok) return found;
+  return givenBack({ ...found.value, stage: "cancelled", reason: "cancelled_by_member" }, now);
+}
+
+/** Begins to work on it: from now on the member cannot take it back. Refusals as cancelling. */
+export function claimWithdrawal(
+  { state }: Pick<ReviewWorld, "state">,
+  { id, operatorId }: Omit<Seen, "seenHash">,
+  now: Instant,
+): Decided<WithdrawalRefusal> {
+  const found = openWithdrawal(state, id, "claim");
+  if (!found.ok) return found;
+  return changed({ ...found.value, stage: "processing", claimedBy: operatorId }, now);
+}
+
+/**
+ * An operator's yes to what they saw; above the channel's limit two have to say it, and neither
+ * more than once.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
+ * `content_changed`, `same_operator`.
+ */
+export function approveWithdrawal(
+  { state, settings, hashOf }: ReviewWorld,
+  { id, operatorId, seenHash }: Seen,
+  now: Instant,
+): Decided<WithdrawalRefusal | ApprovalRefusal> {
+  const found = openWithdrawal(state, id, "approve");
+  if (!found.ok) return found;
+  const withdrawal = found.value;
+  const channel = findChannel(settings, withdrawal.channelId);
+  const limit = channel?.withdrawal.fourEyesAbove;
+  const contentHash = hashOf(withdrawalPreimage(withdrawal));
+  // Without a limit, of a channel that is no more, two look.
+  const neededCount = limit !== undefined && !isLess(limit, withdrawal.amount) ? 1 : 2;
+  const valid = validApprovals(withdrawal.approvals, contentHash, now);
+  if (valid.length >= neededCount) return err({ type: "withdrawal_not_open" });
+  const asked = { operatorId, seenHash, contentHash, neededCount };
+  const added = addApproval(withdrawal.approvals, asked, now);
+  if (!added.ok) return added;
+  const { approvals, isEnough } = added.value;
+  if (!isEnough) return changed({ ...withdrawal, approvals, stage: "processing" }, now);
+  const dueAt = instant(now + (channel?.minutes ?? 0) * MINUTE_MS);
+  return changed({ ...withdrawal, approvals, stage: "approved", dueAt }, now);
+}
+
+/**
+ * Says no, and gives the money back. Refusals, in the order they are checked: `record_not_found`,
+ * `withdrawal_not_open`, `content_changed`.
+ */
+export function rejectWithdrawal(
+  { state, hashOf }: ReviewWorld,
+  command: Omit<Seen, "operatorId"> & {
+    readonly reason: WithdrawalRejection;
+    readonly note: string | null;
+  },
+  now: Instant,
+): Decided<WithdrawalRefusal | ContentChanged> {
+  const found = openWithdrawal(state, command.id, "reject");
+  if (!found.ok) return found;
+  const { reason, note, seenHash } = command;
+  if (seenHash !== hashOf(withdrawalPreimage(found.value))) return err({ type: "content_changed" });
+  return givenBack({ ...found.value, stage: "rejected", reason, note }, now);
+}
+
+/**
+ * Notes that it was paid, under a transaction that pays nothing else.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
+ * `content_changed` where it is no longer what was approved, `approval_expired`.
+ */
+export function payWithdrawal(
+  { state, hashOf }: ReviewWorld,
+  { id, transactionId }: { readonly id: string; readonly transactionId: string },
+  now: Instant,
+): Decided<PayRefusal | ContentChanged> {
+  const found = openWithdrawal(state, id, "pay");
+  if (!found.ok) return found;
+  const withdrawal = found.value;
+  const contentHash = hashOf(withdrawalPreimage(withdrawal));
+  if (withdrawal.approvals.some((approval) => approval.contentHash !== contentHash)) {
+    return err({ type: "content_changed" });
+  }
+  const { approvals } = withdrawal;
+  const isLiving = validApprovals(approvals, contentHash, now).length === approvals.length;
+  if (!isLiving || approvals.length === 0) return err({ type: "approval_expired" });
+  const { amount, fee, channelId } = withdrawal;
+  const held = userAccount("live", "hold:withdrawal");
+  const moved = postings(
+    [held, houseAccount("live", "external"), subtract(amount, fee), "withdrawal"],
+    [held, houseAccount("live", "fees"), fee, "withdrawal_fee"],
+  );
+  const once: Once[] = [{ scope: "payment", reference: `${channelId}|${transactionId}` }];
+  return changed({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
+}
+
+/**
+ * Notes that the payment came to nothing, and gives the money back. Whoever works on it does not
+ * say so alone: the payment may be on its way.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
+ * `same_operator`.
+ */
+export function failWithdrawal(
+  { state }: Pick<ReviewWorld, "state">,
+  command: Omit<Seen, "seenHash"> & {
+    readonly reason: WithdrawalFailure;
+    readonly note: string | null;
+  },
+  now: Instant,
+): Decided<WithdrawalRefusal | SameOperator> {
+  const found = openWithdrawal(state, command.id, "fail");
+  if (!found.ok) return found;
+  if (found.value.claimedBy === command.operatorId) return err({ type: "same_operator" });
+  const { reason, note } = command;
+  return givenBack({ ...found.value, stage: "failed", reason, note }, now);
+}
+
+function openWithdrawal(
+  { withdrawals }: WalletState,
+  id: string,
+  action: keyof typeof WITHDRAWAL_ACCEPTS,
+): Result<Withdrawal, WithdrawalRefusal> {
+  const withdrawal = withdrawals.get(id);
+  if (withdrawal === undefined) return err({ type: "record_not_found" });
+  if (!accepts<Withdrawal["stage"]>(WITHDRAWAL_ACCEPTS[action], withdrawal.stage)) {
+    return err({ type: "withdrawal_not_open" });
+  }
+  return ok(withdrawal);
+}
+
+/** All that was set aside, the fee included. */
+function givenBack(withdrawal: Withdrawal, now: Instant): Decided<never> {
+  const moved = postings([
+    userAccount("live", "hold:withdrawal"),
+    userAccount("live", "available"),
+    withdrawal.amount,
+    "withdrawal_hold_returned",
+  ]);
+  return changed(withdrawal, now, { moved });
+}
+
+function changed(
+  withdrawal: Withdrawal,
+  now: Instant,
+  also: { readonly moved?: readonly Posting[]; readonly once?: readonly Once[] } = {},
+): Decided<never> {
+  const next: Withdrawal = { ...withdrawal, version: withdrawal.version + 1, since: now };
+  return ok({
+    next: { withdrawal: next, ...(also.once && { once: also.once }) },
+    postings: also.moved ?? [],
+    events: [{ type: "withdrawal_changed", id: next.id, stage: next.stage }],
+    receipts: [],
+  });
+}

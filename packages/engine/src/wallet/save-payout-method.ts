@@ -1,0 +1,119 @@
+import { DAY_MS, type Decision, err, instant, type Instant, ok, type Result } from "#kernel";
+import { findChannel, type WalletSettings } from "./channel.ts";
+import type { Destination, PayoutMethod, WalletChange, WalletEvent, WalletState } from "./state.ts";
+
+/** How long nothing goes to a place that was just saved or changed. */
+const NEW_METHOD_HOLD_MS = DAY_MS;
+
+const PAYOUT_METHODS_MAX = 10;
+
+export interface SavePayoutMethod {
+  readonly id: string;
+  readonly channelId: string;
+  readonly label: string;
+  /** As the channel's own rule found it right; of a bank without its holder. */
+  readonly destination: Omit<Destination, "kind" | "holder">;
+}
+
+export type SaveMethodRefusal =
+  | { readonly type: "channel_unknown" | "method_not_found" | "verification_required" }
+  | { readonly type: "memo_missing" | "memo_not_taken"; readonly field: "memo" }
+  | { readonly type: "method_known" | "too_many_methods" };
+
+/**
+ * Saves where money may go. A bank account is the member's own: its holder is the proven name and
+ * cannot be typed.
+ *
+ * Refusals, in the order they are checked: `channel_unknown`, `verification_required` for a bank,
+ * `memo_missing`, `memo_not_taken`, `method_known`, `too_many_methods`.
+ */
+export function addPayoutMethod(
+  world: {
+    readonly state: WalletState;
+    readonly settings: WalletSettings;
+    /** As their papers say; null until those are authorised. */
+    readonly provenName: string | null;
+  },
+  command: SavePayoutMethod,
+  now: Instant,
+): Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal> {
+  const described = describe(world, command);
+  if (!described.ok) return described;
+  const kept = [...world.state.methods.values()].filter(({ isRemoved }) => !isRemoved);
+  const isKnown = kept.some(
+    (other) =>
+      other.channelId === command.channelId &&
+      other.address === described.value.address &&
+      other.memo === described.value.memo,
+  );
+  if (isKnown) return err({ type: "method_known" });
+  if (kept.length >= PAYOUT_METHODS_MAX) return err({ type: "too_many_methods" });
+  return saved({ ...command, version: 1, isRemoved: false }, described.value, now);
+}
+
+/**
+ * Changes where it goes, as a new version that waits like a new one; or takes it away.
+ *
+ * Refusals, in the order they are checked: `method_not_found`, then those of adding.
+ */
+export function editPayoutMethod(
+  world: Parameters<typeof addPayoutMethod>[0],
+  command: Omit<SavePayoutMethod, "channelId">,
+  now: Instant,
+): Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal> {
+  const before = world.state.methods.get(command.id);
+  if (before === undefined || before.isRemoved) return err({ type: "method_not_found" });
+  const { channelId } = before;
+  const described = describe(world, { ...command, channelId });
+  if (!described.ok) return described;
+  const version = before.version + 1;
+  return saved({ ...command, channelId, version, isRemoved: false }, described.value, now);
+}
+
+/** Refuses with `method_not_found`. */
+export function removePayoutMethod(
+  { methods }: WalletState,
+  { id }: { readonly id: string },
+): Result<Decision<WalletChange, WalletEvent>, { readonly type: "method_not_found" }> {
+  const before = methods.get(id);
+  if (before === undefined || before.isRemoved) return err({ type: "method_not_found" });
+  const method: PayoutMethod = { ...before, version: before.version + 1, isRemoved: true };
+  return ok({ next: { method }, postings: [], events: [], receipts: [] });
+}
+
+function describe(
+  {
+    settings,
+    provenName,
+  }: { readonly settings: WalletSettings; readonly provenName: string | null },
+  { channelId, destination }: Pick<SavePayoutMethod, "channelId" | "destination">,
+): Result<Destination, SaveMethodRefusal> {
+  const channel = findChannel(settings, channelId);
+  if (channel === null) return err({ type: "channel_unknown" });
+  const { kind, memo } = channel;
+  if (kind === "bank" && provenName === null) return err({ type: "verification_required" });
+  if (memo === "required" && destination.memo === null) {
+    return err({ type: "memo_missing", field: "memo" });
+  }
+  if (memo === "none" && destination.memo !== null) {
+    return err({ type: "memo_not_taken", field: "memo" });
+  }
+  return ok({ ...destination, kind, holder: kind === "bank" ? provenName : null });
+}
+
+function saved(
+  {
+    id,
+    channelId,
+    label,
+    version,
+    isRemoved,
+  }: Pick<PayoutMethod, "id" | "channelId" | "label" | "version" | "isRemoved">,
+  destination: Destination,
+  now: Instant,
+): Result<Decision<WalletChange, WalletEvent>, never> {
+  const usableFrom = instant(now + NEW_METHOD_HOLD_MS);
+  const named = { id, channelId, label, version, isRemoved, savedAt: now, usableFrom };
+  const method: PayoutMethod = { ...destination, ...named };
+  return ok({ next: { method }, postings: [], events: [], receipts: [] });
+}

@@ -1,0 +1,185 @@
+import type { Instant, Money } from "#kernel";
+import type { Approval } from "./approvals.ts";
+
+/** Of the specification: 1 delivered, 0 under review, -1 rejected, 2 paid out, -2 failed. */
+export const RECORD_STATUSES = [1, 0, -1, 2, -2] as const;
+export type RecordStatus = (typeof RECORD_STATUSES)[number];
+
+/** Where a recharge stands, in its order; each stage belongs to one status of the specification. */
+export const RECHARGE_STAGES = ["submitted", "seen", "confirmed", "delivered", "rejected"] as const;
+export type RechargeStage = (typeof RECHARGE_STAGES)[number];
+
+export const RECHARGE_STATUS = {
+  submitted: 0,
+  seen: 0,
+  confirmed: 0,
+  delivered: 1,
+  rejected: -1,
+} as const satisfies Record<RechargeStage, RecordStatus>;
+
+/** Which commands each stage accepts: the server refuses the rest, screens disable them. */
+export const RECHARGE_ACCEPTS = {
+  approve: ["submitted", "seen", "confirmed"],
+  reject: ["submitted", "seen", "confirmed"],
+  see: ["submitted"],
+  deliver: ["submitted", "seen"],
+  reverse: ["submitted", "seen"],
+} as const satisfies Record<string, readonly RechargeStage[]>;
+
+export const WITHDRAWAL_STAGES = [
+  "submitted",
+  "processing",
+  "approved",
+  "paid",
+  "rejected",
+  "cancelled",
+  "failed",
+] as const;
+export type WithdrawalStage = (typeof WITHDRAWAL_STAGES)[number];
+
+export const WITHDRAWAL_STATUS = {
+  submitted: 0,
+  processing: 0,
+  approved: 0,
+  paid: 2,
+  rejected: -1,
+  cancelled: -1,
+  failed: -2,
+} as const satisfies Record<WithdrawalStage, RecordStatus>;
+
+export const WITHDRAWAL_ACCEPTS = {
+  cancel: ["submitted"],
+  claim: ["submitted"],
+  // Again where the yes of before has expired, or what it was said to has changed.
+  approve: ["processing", "approved"],
+  reject: ["submitted", "processing"],
+  pay: ["approved"],
+  fail: ["approved"],
+} as const satisfies Record<string, readonly WithdrawalStage[]>;
+
+/** Why a recharge was not credited: none of them asks for more money. */
+export const RECHARGE_REJECTIONS = [
+  "nothing_received",
+  "proof_unreadable",
+  "wrong_network",
+  "third_party_payment",
+  "already_credited",
+  "reversed_by_provider",
+] as const;
+export type RechargeRejection = (typeof RECHARGE_REJECTIONS)[number];
+
+/** Why a withdrawal was not paid: none of them asks for a fee, a tax or a deposit first. */
+export const WITHDRAWAL_REJECTIONS = [
+  "destination_unusable",
+  "holder_mismatch",
+  "suspected_theft",
+  "legal_order",
+  "asked_by_member",
+] as const;
+export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
+
+export const WITHDRAWAL_FAILURES = ["network_refused", "bank_returned"] as const;
+export type WithdrawalFailure = (typeof WITHDRAWAL_FAILURES)[number];
+
+export interface Recharge {
+  readonly id: string;
+  readonly channelId: string;
+  readonly source: "proof" | "provider" | "chain";
+  readonly stage: RechargeStage;
+  /** Counts every change, from 1. */
+  readonly version: number;
+  /** What the member says was sent. */
+  readonly claimed: Money;
+  /** What arrived, as an operator, the provider or the chain says; null until then. */
+  readonly received: Money | null;
+  readonly fee: Money;
+  /** The transaction's id or the bank's reference. */
+  readonly reference: string | null;
+  /** The proof's picture and what its bytes hash to. */
+  readonly proofFileId: string | null;
+  readonly proofHash: string | null;
+  readonly settingsVersion: number;
+  readonly approvals: readonly Approval[];
+  readonly reason: RechargeRejection | null;
+  readonly note: string | null;
+  readonly createdAt: Instant;
+  /** Of its stage. */
+  readonly since: Instant;
+  readonly dueAt: Instant;
+}
+
+/** Where a withdrawal goes, as it was saved when it was asked for. */
+export interface Destination {
+  readonly kind: "chain" | "bank";
+  /** A chain's address or a bank account's number. */
+  readonly address: string;
+  readonly memo: string | null;
+  readonly bankName: string | null;
+  readonly bankCode: string | null;
+  /** Of a bank account: the member's own proven name. */
+  readonly holder: string | null;
+}
+
+export interface PayoutMethod extends Destination {
+  readonly id: string;
+  readonly channelId: string;
+  readonly label: string;
+  readonly version: number;
+  readonly isRemoved: boolean;
+  readonly savedAt: Instant;
+  /** Nothing goes there before: time for its owner to notice a stranger's address. */
+  readonly usableFrom: Instant;
+}
+
+export interface Withdrawal {
+  readonly id: string;
+  readonly channelId: string;
+  readonly methodId: string;
+  readonly stage: WithdrawalStage;
+  readonly version: number;
+  /** What leaves the balance; the fee is in it. */
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly destination: Destination;
+  readonly settingsVersion: number;
+  /** What the member proved to be themselves with: no withdrawal is without. */
+  readonly provenBy: string;
+  readonly claimedBy: string | null;
+  readonly approvals: readonly Approval[];
+  /** Of the payment. */
+  readonly transactionId: string | null;
+  readonly reason: WithdrawalRejection | WithdrawalFailure | "cancelled_by_member" | null;
+  readonly note: string | null;
+  readonly createdAt: Instant;
+  readonly since: Instant;
+  readonly dueAt: Instant;
+}
+
+/** What one member has going in and out, as far as the rules look. */
+export interface WalletState {
+  readonly recharges: ReadonlyMap<string, Recharge>;
+  readonly withdrawals: ReadonlyMap<string, Withdrawal>;
+  readonly methods: ReadonlyMap<string, PayoutMethod>;
+}
+
+/** What has to happen once for ever, whoever's it is: a transaction, a proof's picture. */
+export interface Once {
+  readonly scope: "recharge" | "proof" | "payment" | "event";
+  readonly reference: string;
+}
+
+export interface WalletChange {
+  readonly recharge?: Recharge;
+  readonly withdrawal?: Withdrawal;
+  readonly method?: PayoutMethod;
+  readonly once?: readonly Once[];
+}
+
+export interface WalletEvent {
+  readonly type: "recharge_changed" | "withdrawal_changed";
+  readonly id: string;
+  readonly stage: RechargeStage | WithdrawalStage;
+}
+
+export const accepts = <Stage extends string>(stages: readonly Stage[], stage: Stage): boolean =>
+  stages.includes(stage);

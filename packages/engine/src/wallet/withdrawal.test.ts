@@ -1,0 +1,254 @@
+import { DAY_MS, type Instant, instant, usdt, USDT } from "#kernel";
+import { applyPostings, balanceKey, type Balances } from "#ledger";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  applyWithdrawal,
+  approveWithdrawal,
+  cancelWithdrawal,
+  claimWithdrawal,
+  failWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  type WalletState,
+  type Withdrawal,
+  withdrawalPreimage,
+} from "./index.ts";
+import type { WithdrawalWorld } from "./apply-withdrawal.ts";
+import { WITHDRAWAL_ACCEPTS, WITHDRAWAL_STAGES } from "./state.ts";
+import { channel, emptyWallet, hashOf, method, NOW, settings } from "./testing/wallet.ts";
+
+const AVAILABLE = balanceKey("live", USDT, "available");
+const HELD = balanceKey("live", USDT, "hold:withdrawal");
+const holding = (amount: string): Balances => new Map([[AVAILABLE, usdt(amount).units]]);
+
+const world: WithdrawalWorld = {
+  state: emptyWallet,
+  settings,
+  balances: holding("10000"),
+  proofLevel: "basic",
+  vipLevel: 0,
+  heldUntil: null,
+};
+const command = { id: "w1", methodId: "m1", units: usdt("1000").units, provenBy: "password" };
+
+function asked(changes: Partial<Withdrawal> = {}): Withdrawal {
+  const decided = applyWithdrawal(world, command, NOW);
+  if (!decided.ok || decided.value.next.withdrawal === undefined) throw new Error("refused");
+  return { ...decided.value.next.withdrawal, ...changes };
+}
+
+const withAll = (...all: readonly Withdrawal[]): WalletState => ({
+  ...emptyWallet,
+  withdrawals: new Map(all.map((one) => [one.id, one])),
+});
+
+const fifty = withAll(
+  ...Array.from({ length: 50 }, (_, n) => asked({ id: `w${n + 2}`, stage: "cancelled" })),
+);
+const late: Instant = instant(NOW + 1);
+const closed = {
+  ...settings,
+  channels: [{ ...channel, withdrawal: { ...channel.withdrawal, isEnabled: false } }],
+};
+const young = { ...method, usableFrom: late };
+const held = { state: { ...fifty, methods: new Map([["m1", young]]) }, heldUntil: late };
+const poor = { balances: holding("999.99999999") };
+
+// Goal: pin the order in which a withdrawal is refused. Method: each row breaks one more rule, from
+// the last check to the first, and is refused by the earliest rule it breaks.
+test.each([
+  ["insufficient_balance", poor, {}],
+  ["too_many_withdrawals", { ...poor, state: fifty }, {}],
+  [
+    "day_limit_exceeded",
+    { ...poor, state: fifty, proofLevel: "none" },
+    { units: usdt("2000.1").units },
+  ],
+  [
+    "amount_above_maximum",
+    { ...poor, state: fifty, proofLevel: "none" },
+    { units: usdt("20000.1").units },
+  ],
+  ["amount_below_minimum", { ...poor, state: fifty }, { units: usdt("9.9").units }],
+  ["method_held", { ...poor, ...held, heldUntil: null }, { units: 1n }],
+  ["withdrawals_held", { ...poor, ...held }, { units: 1n }],
+  ["channel_disabled", { ...poor, ...held, settings: closed }, { units: 1n }],
+  ["channel_unknown", { ...poor, ...held, settings: { ...settings, channels: [] } }, { units: 1n }],
+  ["method_not_found", { ...poor, ...held, settings: closed }, { units: 1n, methodId: "m2" }],
+] as const)("is refused with %s", (type, changes, change) => {
+  const decided = applyWithdrawal({ ...world, ...changes }, { ...command, ...change }, NOW);
+  expect(decided).toMatchObject({ ok: false, error: { type } });
+});
+
+// Goal: the edges to the last unit. Method: one row on each side of each of them.
+test.each([
+  ["10", "10000", true],
+  ["9.99999999", "10000", false],
+  ["20000", "20000", true],
+  ["20000.00000001", "30000", false],
+  ["1000", "1000", true],
+  ["1000", "999.99999999", false],
+])("W3 %s of a balance of %s is taken: %s", (amount, balance, isTaken) => {
+  const given = { ...world, balances: holding(balance) };
+  expect(applyWithdrawal(given, { ...command, units: usdt(amount).units }, NOW).ok).toBe(isTaken);
+});
+
+test.each([
+  [DAY_MS - 1, false],
+  [DAY_MS, true],
+])("W11 the day's limit rolls: %s ms later another is taken: %s", (laterMs, isTaken) => {
+  const before = asked({ id: "w0", amount: usdt("29500") });
+  const given = { ...world, state: withAll(before) };
+  expect(applyWithdrawal(given, command, instant(NOW + laterMs)).ok).toBe(isTaken);
+});
+
+test("what went back counts nothing against the day's limit, and levels raise it", () => {
+  const before = asked({ id: "w0", amount: usdt("29500"), stage: "rejected" });
+  expect(applyWithdrawal({ ...world, state: withAll(before) }, command, NOW).ok).toBe(true);
+  const raised = { ...world, settings: { ...settings, levelPercent: [100n, 150n] }, vipLevel: 1 };
+  const open = { ...raised, state: withAll({ ...before, stage: "paid" }) };
+  expect(applyWithdrawal(open, command, NOW).ok).toBe(true);
+});
+
+const seenHash = hashOf(withdrawalPreimage(asked()));
+const review = { settings, hashOf };
+const yes = { operatorId: "o1", contentHash: seenHash, at: NOW };
+const acts = {
+  cancel: (state: WalletState) => cancelWithdrawal({ state }, { id: "w1" }, NOW),
+  claim: (state: WalletState) => claimWithdrawal({ state }, { id: "w1", operatorId: "o1" }, NOW),
+  approve: (state: WalletState) =>
+    approveWithdrawal({ ...review, state }, { id: "w1", operatorId: "o2", seenHash }, NOW),
+  reject: (state: WalletState) =>
+    rejectWithdrawal(
+      { ...review, state },
+      { id: "w1", seenHash, reason: "legal_order", note: null },
+      NOW,
+    ),
+  pay: (state: WalletState) =>
+    payWithdrawal({ ...review, state }, { id: "w1", transactionId: "tx" }, NOW),
+  fail: (state: WalletState) =>
+    failWithdrawal(
+      { state },
+      { id: "w1", operatorId: "o2", reason: "bank_returned", note: null },
+      NOW,
+    ),
+};
+type Act = keyof typeof acts;
+
+// Goal: no way between stages but those of the table. Method: every act on every stage.
+test.each(Object.keys(acts) as Act[])("W9 %s is taken at its stages and no other", (act) => {
+  for (const stage of WITHDRAWAL_STAGES) {
+    // What was approved once is not approved again.
+    const approvals = stage === "approved" ? [yes] : [];
+    const decided = acts[act](withAll(asked({ stage, approvals })));
+    const accepted: readonly string[] = WITHDRAWAL_ACCEPTS[act];
+    const isTaken = accepted.includes(stage) && !(act === "approve" && stage === "approved");
+    expect([stage, decided.ok]).toEqual([stage, isTaken]);
+    if (!decided.ok) expect(decided.error.type).toBe("withdrawal_not_open");
+  }
+  expect(acts[act](emptyWallet)).toMatchObject({ error: { type: "record_not_found" } });
+});
+
+test.each(["cancel", "reject", "fail"] as const)("W10 %s gives back all that was held", (act) => {
+  const stage = act === "fail" ? "approved" : "submitted";
+  const decided = acts[act](withAll(asked({ stage })));
+  expect(decided).toMatchObject({
+    ok: true,
+    value: { postings: [{ amount: usdt("1000"), reason: "withdrawal_hold_returned" }] },
+  });
+});
+
+test("paid: the amount less the fee arrives, and the transaction pays nothing else", () => {
+  const decided = acts.pay(withAll(asked({ stage: "approved", approvals: [yes] })));
+  if (!decided.ok) throw new Error(decided.error.type);
+  expect(decided.value.postings.map(({ amount, reason }) => [reason, amount])).toEqual([
+    ["withdrawal", usdt("999")],
+    ["withdrawal_fee", usdt("1")],
+  ]);
+  expect(decided.value.next.once).toEqual([{ scope: "payment", reference: "USDT-TEST|tx" }]);
+});
+
+test("B2 above the limit two operators say yes, neither twice, and each for a day", () => {
+  const large = asked({ amount: usdt("5000.00000001"), stage: "processing" });
+  const hash = hashOf(withdrawalPreimage(large));
+  const approve = (withdrawal: Withdrawal, operatorId: string, at = NOW) =>
+    approveWithdrawal(
+      { ...review, state: withAll(withdrawal) },
+      { id: "w1", operatorId, seenHash: hash },
+      at,
+    );
+  const first = approve(large, "o1");
+  if (!first.ok || first.value.next.withdrawal === undefined) throw new Error("refused");
+  const half = first.value.next.withdrawal;
+  expect(half.stage).toBe("processing");
+  expect(approve(half, "o1")).toMatchObject({ error: { type: "same_operator" } });
+  expect(approve(half, "o2")).toMatchObject({
+    value: { next: { withdrawal: { stage: "approved" } } },
+  });
+  const expired = approve(half, "o2", instant(NOW + DAY_MS));
+  expect(expired).toMatchObject({ value: { next: { withdrawal: { stage: "processing" } } } });
+});
+
+test("B2 what was changed since its approval is not paid, nor what was approved long ago", () => {
+  const approved = asked({ stage: "approved", approvals: [yes] });
+  const elsewhere = { ...approved.destination, address: "0x02" };
+  const pay = (withdrawal: Withdrawal, at = NOW) =>
+    payWithdrawal({ ...review, state: withAll(withdrawal) }, { id: "w1", transactionId: "t" }, at);
+  expect(pay({ ...approved, destination: elsewhere })).toMatchObject({
+    error: { type: "content_changed" },
+  });
+  expect(pay({ ...approved, amount: usdt("1001") })).toMatchObject({
+    error: { type: "content_changed" },
+  });
+  expect(pay(approved, instant(NOW + DAY_MS))).toMatchObject({
+    error: { type: "approval_expired" },
+  });
+  expect(pay({ ...approved, approvals: [] })).toMatchObject({
+    error: { type: "approval_expired" },
+  });
+});
+
+test("whoever works on it does not say alone that it failed", () => {
+  const state = withAll(asked({ stage: "approved", claimedBy: "o2" }));
+  expect(acts.fail(state)).toMatchObject({ error: { type: "same_operator" } });
+});
+
+// Goal: no order of acts makes or loses money, and the hold is what is open. Method: random acts on
+// a toy ledger; after each the member's whole is what they had less what was paid out.
+test("I5 what is held is what is open, and nobody goes below zero", () => {
+  const steps = fc.array(
+    fc.record({
+      act: fc.constantFrom("apply", ...(Object.keys(acts) as Act[])),
+      percent: fc.constantFrom(1n, 50n, 100n),
+    }),
+  );
+  fc.assert(
+    fc.property(steps, (all) => {
+      let balances = holding("3000");
+      let state: WalletState = emptyWallet;
+      let paid = 0n;
+      for (const { act, percent } of all) {
+        const units = ((balances.get(AVAILABLE) ?? 0n) * percent) / 100n;
+        const given = { ...world, state, balances };
+        const decided =
+          act === "apply" && state.withdrawals.size === 0
+            ? applyWithdrawal(given, { ...command, units }, NOW)
+            : act === "apply"
+              ? null
+              : acts[act](state);
+        if (decided === null || !decided.ok || decided.value.next.withdrawal === undefined)
+          continue;
+        state = withAll(decided.value.next.withdrawal);
+        balances = applyPostings(balances, decided.value.postings);
+        if (act === "pay") paid += decided.value.next.withdrawal.amount.units;
+        const open = [...state.withdrawals.values()].filter(({ stage }) =>
+          ["submitted", "processing", "approved"].includes(stage),
+        );
+        const heldUnits = balances.get(HELD) ?? 0n;
+        expect(heldUnits).toBe(open.reduce((sum, { amount }) => sum + amount.units, 0n));
+        expect((balances.get(AVAILABLE) ?? 0n) + heldUnits + paid).toBe(usdt("3000").units);
+      }
+    }),
+  );
+});

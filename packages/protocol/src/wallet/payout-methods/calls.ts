@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { id, pageInput, pageOf, wireTime } from "../../codecs.ts";
+import { defineCall } from "../../define-call.ts";
+import { channelId } from "../recharge/views.ts";
+
+const text = (lengthMax: number) => z.string().trim().max(lengthMax);
+
+const destination = {
+  /** A chain's address or a bank account's number. */
+  address: text(120).min(1),
+  memo: text(64).optional(),
+  bankName: text(100).optional(),
+  bankCode: text(20).optional(),
+};
+
+const payoutMethod = z.object({
+  id,
+  channelId,
+  currency: z.string(),
+  network: z.string(),
+  kind: z.enum(["chain", "bank"]),
+  label: z.string(),
+  address: z.string(),
+  memo: z.string().nullable(),
+  bankName: z.string().nullable(),
+  bankCode: z.string().nullable(),
+  /** Of a bank account: the name of one's authorised papers. */
+  holder: z.string().nullable(),
+  saveTime: wireTime,
+  /** Nothing goes there before. */
+  usableFromTime: wireTime,
+  usableFromMs: z.int(),
+});
+
+/** What proves that it is the owner who asks, and not the finder of a session. */
+export const stepUp = {
+  withdrawalPassword: z.string().max(200),
+  googleCode: z.string().max(40).optional(),
+};
+
+export const STEP_UP_REFUSALS = [
+  "too_many_attempts",
+  "withdrawal_password_missing",
+  "withdrawal_password_wrong",
+] as const;
+
+const SAVE_REFUSALS = [
+  ...STEP_UP_REFUSALS,
+  "channel_unknown",
+  "verification_required",
+  "memo_missing",
+  "memo_not_taken",
+  "address_malformed",
+  "memo_malformed",
+  "method_known",
+  "too_many_methods",
+  "method_not_found",
+] as const;
+
+export const listPayoutMethods = defineCall({
+  method: "GET",
+  path: "/api/user/appUserWithdrawalInfoSet/listMy",
+  access: "member",
+  summary: "Where my withdrawals may go, the newest first.",
+  input: z.object(pageInput),
+  result: pageOf(payoutMethod),
+  refusals: [],
+});
+
+export const addPayoutMethod = defineCall({
+  method: "POST",
+  path: "/api/user/appUserWithdrawalInfoSet/addAccount",
+  access: "member",
+  summary: "Saves an address or a bank account; nothing goes there for 24 hours.",
+  input: z.strictObject({ channelId, label: text(40).default(""), ...destination, ...stepUp }),
+  result: payoutMethod,
+  refusals: SAVE_REFUSALS,
+});
+
+export const editPayoutMethod = defineCall({
+  method: "POST",
+  path: "/api/user/appUserWithdrawalInfoSet/editAccount",
+  access: "member",
+  summary: "Changes where a saved account leads; nothing goes there for 24 hours.",
+  input: z.strictObject({ id, label: text(40).default(""), ...destination, ...stepUp }),
+  result: payoutMethod,
+  refusals: SAVE_REFUSALS,
+});
+
+export const removePayoutMethod = defineCall({
+  method: "POST",
+  path: "/api/user/appUserWithdrawalInfoSet/removeAccount",
+  access: "member",
+  summary: "Takes a saved account away. What was asked for already goes on.",
+  input: z.strictObject({ id }),
+  result: z.null(),
+  refusals: ["method_not_found"],
+});

@@ -1,0 +1,64 @@
+import { RECORD_STATUSES } from "@plumbline/engine/wallet";
+import { z } from "zod";
+import { id, pageInput, pageOf, positiveDecimalText, wholeNumber } from "../../codecs.ts";
+import { defineCall } from "../../define-call.ts";
+import { channel, channelId, payTo, recharge, reference, way } from "./views.ts";
+
+export const statusInput = wholeNumber({ min: -2, max: 2 })
+  .pipe(z.literal(RECORD_STATUSES))
+  .optional();
+
+export const listRechargeChannels = defineCall({
+  method: "GET",
+  path: "/api/finance/appRecharge/channels",
+  access: "member",
+  summary: "Every way to bring money in: where to pay to, what at least, what it costs.",
+  input: z.object({}),
+  result: z.array(channel.extend({ ...way.shape, payTo })),
+  refusals: [],
+});
+
+const APPLY_RECHARGE_REFUSALS = [
+  "channel_unknown",
+  "channel_disabled",
+  "amount_below_minimum",
+  "amount_above_maximum",
+  "too_many_open",
+] as const;
+
+export const applyForRecharge = defineCall({
+  method: "POST",
+  path: "/api/finance/appRecharge/apply",
+  access: "member",
+  summary: "Says that money was sent, with its proof. What arrives is credited, not what is said.",
+  input: z.strictObject({
+    channelId,
+    amount: positiveDecimalText,
+    /** A picture uploaded with the purpose "recharge". */
+    proofFileId: id,
+    /** The transaction's id or the bank's reference, if it is known. */
+    reference: reference.optional(),
+  }),
+  result: recharge,
+  refusals: [...APPLY_RECHARGE_REFUSALS, "proof_missing"],
+});
+
+export const listRecharges = defineCall({
+  method: "GET",
+  path: "/api/finance/appRecharge/listMy",
+  access: "member",
+  summary: "My recharges, the newest first, each with what happened to it so far.",
+  input: z.object({ ...pageInput, status: statusInput }),
+  result: pageOf(recharge),
+  refusals: [],
+});
+
+export const readRecharge = defineCall({
+  method: "GET",
+  path: "/api/finance/appRecharge/result",
+  access: "member",
+  summary: "One recharge of mine.",
+  input: z.object({ id }),
+  result: recharge,
+  refusals: ["record_not_found"],
+});

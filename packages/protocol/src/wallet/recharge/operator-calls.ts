@@ -1,0 +1,62 @@
+import { RECHARGE_REJECTIONS, RECHARGE_STAGES } from "@plumbline/engine/wallet";
+import { z } from "zod";
+import { decimalText, id, pageInput, pageOf, positiveDecimalText, wireTime } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+import { recharge, reference } from "./views.ts";
+
+/** One operator's yes, and whether it still counts. */
+export const approval = z.object({ operatorId: id, createTime: wireTime, isValid: z.boolean() });
+
+export const operatorNote = z.string().trim().max(300).optional();
+
+/** What a decision has to name: exactly what was seen. */
+export const seen = { userId: id, id, contentHash: z.string().length(64) };
+
+const rechargeCase = recharge.extend({
+  userId: id,
+  account: z.string(),
+  approvals: z.array(approval),
+  /** Above it two operators have to agree. */
+  fourEyesAbove: decimalText.nullable(),
+  contentHash: z.string(),
+  /** Other recharges whose proof has the very same bytes. */
+  sameProofIds: z.array(id),
+});
+
+export const listRechargeCases = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/recharges",
+  need: "recharges.read",
+  summary: "Recharges of one stage, the longest waiting first.",
+  input: z.object({ ...pageInput, stage: z.enum(RECHARGE_STAGES).default("submitted") }),
+  result: pageOf(rechargeCase),
+  refusals: [],
+});
+
+export const approveRecharge = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/recharges/approve",
+  need: "recharges.decide",
+  summary: "Says what arrived, under which reference. That is credited, once for ever.",
+  input: z.strictObject({ ...seen, received: positiveDecimalText, reference }),
+  result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
+  refusals: [
+    "record_not_found",
+    "recharge_not_open",
+    "received_below_fee",
+    "content_changed",
+    "same_operator",
+    "credited_already",
+    "record_changed",
+  ],
+});
+
+export const rejectRecharge = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/recharges/reject",
+  need: "recharges.decide",
+  summary: "Credits nothing, for a reason that the member reads.",
+  input: z.strictObject({ ...seen, reason: z.enum(RECHARGE_REJECTIONS), note: operatorNote }),
+  result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
+  refusals: ["record_not_found", "recharge_not_open", "content_changed", "record_changed"],
+});

@@ -1,0 +1,60 @@
+import type {
+  ApplyRechargeRefusal,
+  ApprovalRefusal,
+  PayRefusal,
+  QuoteRefusal,
+  RechargeRefusal,
+  SaveMethodRefusal,
+} from "@plumbline/engine/wallet";
+import type { RefusalEntry } from "../shell-refusals.ts";
+
+type Ruled =
+  | ApplyRechargeRefusal
+  | ApprovalRefusal
+  | PayRefusal
+  | QuoteRefusal
+  | RechargeRefusal
+  | SaveMethodRefusal;
+
+/** What contract trading says of a balance is said of this one too: one name, one text. */
+type WalletRefusal =
+  | Exclude<Ruled["type"], "insufficient_balance">
+  | "address_malformed"
+  | "memo_malformed"
+  | "fee_changed"
+  | "credited_already"
+  | "record_changed"
+  | "withdrawal_password_missing";
+
+/** How the area's refusals are said. One added to the rules does not compile until it is here. */
+export const walletRefusals = {
+  channel_unknown: { code: 4401, messageKey: "wallet.refusal.channelUnknown" },
+  channel_disabled: { code: 4402, messageKey: "wallet.refusal.channelDisabled" },
+  amount_below_minimum: { code: 4403, messageKey: "wallet.refusal.amountBelowMinimum" },
+  amount_above_maximum: { code: 4404, messageKey: "wallet.refusal.amountAboveMaximum" },
+  proof_missing: { code: 4405, messageKey: "wallet.refusal.proofMissing" },
+  too_many_open: { code: 4406, messageKey: "wallet.refusal.tooManyOpen" },
+  record_not_found: { code: 4407, messageKey: "wallet.refusal.recordNotFound" },
+  recharge_not_open: { code: 4408, messageKey: "wallet.refusal.rechargeNotOpen" },
+  received_below_fee: { code: 4409, messageKey: "wallet.refusal.receivedBelowFee" },
+  content_changed: { code: 4410, messageKey: "wallet.refusal.contentChanged" },
+  same_operator: { code: 4411, messageKey: "wallet.refusal.sameOperator" },
+  credited_already: { code: 4412, messageKey: "wallet.refusal.creditedAlready" },
+  record_changed: { code: 4413, messageKey: "wallet.refusal.recordChanged" },
+  method_not_found: { code: 4414, messageKey: "wallet.refusal.methodNotFound" },
+  method_known: { code: 4415, messageKey: "wallet.refusal.methodKnown" },
+  too_many_methods: { code: 4416, messageKey: "wallet.refusal.tooManyMethods" },
+  verification_required: { code: 4417, messageKey: "wallet.refusal.verificationRequired" },
+  memo_missing: { code: 4418, messageKey: "wallet.refusal.memoMissing" },
+  memo_not_taken: { code: 4419, messageKey: "wallet.refusal.memoNotTaken" },
+  memo_malformed: { code: 4420, messageKey: "wallet.refusal.memoMalformed" },
+  address_malformed: { code: 4421, messageKey: "wallet.refusal.addressMalformed" },
+  withdrawals_held: { code: 4422, messageKey: "wallet.refusal.withdrawalsHeld" },
+  method_held: { code: 4423, messageKey: "wallet.refusal.methodHeld" },
+  day_limit_exceeded: { code: 4424, messageKey: "wallet.refusal.dayLimitExceeded" },
+  too_many_withdrawals: { code: 4425, messageKey: "wallet.refusal.tooManyWithdrawals" },
+  withdrawal_not_open: { code: 4426, messageKey: "wallet.refusal.withdrawalNotOpen" },
+  approval_expired: { code: 4427, messageKey: "wallet.refusal.approvalExpired" },
+  fee_changed: { code: 4428, messageKey: "wallet.refusal.feeChanged" },
+  withdrawal_password_missing: { code: 4429, messageKey: "wallet.refusal.passwordMissing" },
+} as const satisfies Record<WalletRefusal, RefusalEntry>;

@@ -1,0 +1,101 @@
+import { PROOF_LEVELS } from "@plumbline/engine/wallet";
+import { z } from "zod";
+import { decimalText, id, pageInput, pageOf, positiveDecimalText } from "../../codecs.ts";
+import { defineCall } from "../../define-call.ts";
+import { STEP_UP_REFUSALS, stepUp } from "../payout-methods/calls.ts";
+import { statusInput } from "../recharge/calls.ts";
+import { channel, way } from "../recharge/views.ts";
+import { withdrawal } from "./views.ts";
+
+export const readWithdrawalTerms = defineCall({
+  method: "GET",
+  path: "/api/finance/appWithdrawal/terms",
+  access: "member",
+  summary: "Every way out, what may leave in a day, and what has to be there before.",
+  input: z.object({}),
+  result: z.object({
+    hasWithdrawalPassword: z.boolean(),
+    /** After a changed credential; null where nothing is held. */
+    heldUntilMs: z.int().nullable(),
+    verification: z.enum(PROOF_LEVELS),
+    channels: z.array(channel.extend({ ...way.shape, dayMax: decimalText, dayLeft: decimalText })),
+  }),
+  refusals: [],
+});
+
+const QUOTE_REFUSALS = [
+  "method_not_found",
+  "channel_unknown",
+  "channel_disabled",
+  "withdrawals_held",
+  "method_held",
+  "amount_below_minimum",
+  "amount_above_maximum",
+  "day_limit_exceeded",
+  "too_many_withdrawals",
+  "insufficient_balance",
+] as const;
+
+export const previewWithdrawal = defineCall({
+  method: "POST",
+  path: "/api/finance/appWithdrawal/preview",
+  access: "member",
+  summary:
+    "What a withdrawal would cost and bring, by the very rule that decides. Changes nothing.",
+  input: z.strictObject({ methodId: id, amount: positiveDecimalText }),
+  result: z.object({
+    currency: z.string(),
+    amount: decimalText,
+    fee: decimalText,
+    receives: decimalText,
+    dayLeft: decimalText,
+    minutes: z.int(),
+  }),
+  refusals: QUOTE_REFUSALS,
+});
+
+export const applyForWithdrawal = defineCall({
+  method: "POST",
+  path: "/api/finance/appWithdrawal/apply",
+  access: "member",
+  summary: "Sets the amount aside and asks for it to be paid out; the fee is deducted from it.",
+  input: z.strictObject({
+    methodId: id,
+    amount: positiveDecimalText,
+    /** The fee that was shown: with another one nothing is asked for. */
+    shownFee: decimalText,
+    ...stepUp,
+  }),
+  result: withdrawal,
+  refusals: [...STEP_UP_REFUSALS, ...QUOTE_REFUSALS, "fee_changed"],
+});
+
+export const cancelWithdrawal = defineCall({
+  method: "POST",
+  path: "/api/finance/appWithdrawal/cancel",
+  access: "member",
+  summary: "Takes a withdrawal back, until somebody works on it.",
+  input: z.strictObject({ id }),
+  result: withdrawal,
+  refusals: ["record_not_found", "withdrawal_not_open", "record_changed"],
+});
+
+export const listWithdrawals = defineCall({
+  method: "GET",
+  path: "/api/finance/appWithdrawal/listMy",
+  access: "member",
+  summary: "My withdrawals, the newest first, each with what happened to it so far.",
+  input: z.object({ ...pageInput, status: statusInput }),
+  result: pageOf(withdrawal),
+  refusals: [],
+});
+
+export const readWithdrawal = defineCall({
+  method: "GET",
+  path: "/api/finance/appWithdrawal/result",
+  access: "member",
+  summary: "One withdrawal of mine.",
+  input: z.object({ id }),
+  result: withdrawal,
+  refusals: ["record_not_found"],
+});

@@ -1,0 +1,90 @@
+import {
+  PROOF_LEVELS,
+  WITHDRAWAL_FAILURES,
+  WITHDRAWAL_REJECTIONS,
+  WITHDRAWAL_STAGES,
+} from "@plumbline/engine/wallet";
+import { z } from "zod";
+import { decimalText, id, pageInput, pageOf } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+import { approval, operatorNote, seen } from "../recharge/operator-calls.ts";
+import { reference } from "../recharge/views.ts";
+import { withdrawal } from "./views.ts";
+
+const withdrawalCase = withdrawal.extend({
+  userId: id,
+  account: z.string(),
+  claimedBy: id.nullable(),
+  approvals: z.array(approval),
+  /** Above it two operators have to agree. */
+  fourEyesAbove: decimalText.nullable(),
+  /** As it is now, whatever it was when the withdrawal was asked for. */
+  verification: z.enum(PROOF_LEVELS),
+  contentHash: z.string(),
+});
+
+export const listWithdrawalCases = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/withdrawals",
+  need: "withdrawals.read",
+  summary: "Withdrawals of one stage, the longest waiting first.",
+  input: z.object({ ...pageInput, stage: z.enum(WITHDRAWAL_STAGES).default("submitted") }),
+  result: pageOf(withdrawalCase),
+  refusals: [],
+});
+
+const stageOnly = z.object({ stage: z.enum(WITHDRAWAL_STAGES) });
+const REVIEW_REFUSALS = ["record_not_found", "withdrawal_not_open", "record_changed"] as const;
+
+export const claimWithdrawal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/withdrawals/claim",
+  need: "withdrawals.decide",
+  summary: "Begins to work on a withdrawal: from now on the member cannot take it back.",
+  input: z.strictObject({ userId: id, id }),
+  result: stageOnly,
+  refusals: REVIEW_REFUSALS,
+});
+
+export const approveWithdrawal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/withdrawals/approve",
+  need: "withdrawals.decide",
+  summary: "Says yes to exactly what was seen; above the limit two operators have to.",
+  input: z.strictObject(seen),
+  result: stageOnly,
+  refusals: [...REVIEW_REFUSALS, "content_changed", "same_operator"],
+});
+
+export const rejectWithdrawal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/withdrawals/reject",
+  need: "withdrawals.decide",
+  summary: "Says no for a reason that the member reads, and gives the money back at once.",
+  input: z.strictObject({ ...seen, reason: z.enum(WITHDRAWAL_REJECTIONS), note: operatorNote }),
+  result: stageOnly,
+  refusals: [...REVIEW_REFUSALS, "content_changed"],
+});
+
+export const payWithdrawal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/withdrawals/pay",
+  need: "withdrawals.decide",
+  summary: "Notes the transaction by which it was paid, which pays nothing else.",
+  input: z.strictObject({ userId: id, id, transactionId: reference }),
+  result: stageOnly,
+  refusals: [...REVIEW_REFUSALS, "content_changed", "approval_expired", "credited_already"],
+});
+
+export const failWithdrawal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/withdrawals/fail",
+  need: "withdrawals.decide",
+  summary: "Notes that the payment came to nothing, by another operator than who works on it.",
+  input: z.strictObject({
+    ...{ userId: id, id, reason: z.enum(WITHDRAWAL_FAILURES) },
+    note: operatorNote,
+  }),
+  result: stageOnly,
+  refusals: [...REVIEW_REFUSALS, "same_operator"],
+});
