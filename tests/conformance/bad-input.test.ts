@@ -149,6 +149,9 @@ const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
     ...{ channelId: "USDT-TRON", amount: "100", proofFileId: NEVER },
   },
   "/api/finance/appRecharge/result": { id: NEVER },
+  "/api/takeout/appPaymentTransactionLogs/rechargeApply": {
+    ...{ channelId: "USD-BANK", amount: "100" },
+  },
   "/api/finance/appWithdrawal/preview": { methodId: NEVER, amount: "100" },
   "/api/finance/appWithdrawal/apply": {
     ...{ methodId: NEVER, amount: "100", shownFee: "4", withdrawalPassword },

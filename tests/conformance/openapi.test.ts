@@ -26,6 +26,7 @@ const SPECIFIED = [
   "GET /api/finance/appWithdrawal/listMy",
   "GET /api/user/appUserWithdrawalInfoSet/listMy",
   "POST /api/finance/appRecharge/apply",
+  "POST /api/takeout/appPaymentTransactionLogs/rechargeApply",
   "POST /api/finance/appWithdrawal/apply",
   "POST /api/user/appUserWithdrawalInfoSet/addAccount",
   "POST /api/user/appUserWithdrawalInfoSet/editAccount",

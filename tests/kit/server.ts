@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { AUTH_LIMITS } from "@plumbline/server/areas/auth/area";
 import { type FileStore, openDiskStore } from "@plumbline/server/feeds/files/file-store";
+import type { PaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
 import { type RunningServer, startServer } from "@plumbline/server/server";
 import { TestClock } from "./clock.ts";
@@ -42,6 +43,7 @@ type TestLimits = {
   readonly trustedProxies?: readonly string[];
   /** Without one, in the data folder. */
   readonly files?: FileStore;
+  readonly paymentProvider?: PaymentProvider;
 };
 
 /** The whole server on a database of its own, with a clock and prices that the test moves. */
@@ -96,6 +98,7 @@ async function startOn(
       isCheckingAnswers: true,
       ...config,
     },
+    ...(place.paymentProvider && { paymentProvider: place.paymentProvider }),
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
     trustedProxies: place.trustedProxies ?? [],
     files: place.files ?? openDiskStore(join(dataDir, "files")),

@@ -43,6 +43,12 @@ const environment = z.object({
     .regex(/^(https?:\/\/.+)?$/)
     .default(""),
   SMS_GATEWAY_TOKEN: z.string().default(""),
+  PAYMENT_PROVIDER_URL: z
+    .string()
+    .regex(/^(https?:\/\/.+)?$/)
+    .default(""),
+  /** Shared with the provider: both sign with it. */
+  PAYMENT_PROVIDER_SECRET: z.string().default(""),
   /** Where browsers reach this server: what links in letters begin with. */
   PUBLIC_URL: z
     .string()
@@ -86,6 +92,8 @@ export interface Configuration {
   /** null: letters go to the development mailbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly smsGateway: { readonly url: string; readonly token: string } | null;
+  /** null: members pay by themselves and prove it. */
+  readonly paymentGateway: { readonly url: string; readonly secret: string } | null;
   /** Without a slash at its end; "" where nobody said it. */
   readonly publicUrl: string;
   readonly callsPerSecondMax: number;
@@ -107,7 +115,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     throw refused(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   }
   const given = parsed.data;
-  const lacking = [...lackingForLive(given), ...lackingForS3(given)];
+  const lacking = [...lackingForLive(given), ...lackingForS3(given), ...lackingForPayments(given)];
   if (lacking.length > 0) throw refused(lacking);
   return {
     port: given.PORT,
@@ -125,6 +133,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     sealKey: given.SEAL_KEY,
     smtp: given.SMTP_URL === "" ? null : { url: given.SMTP_URL, from: given.MAIL_FROM },
     smsGateway: gatewayOf(given),
+    paymentGateway: providerOf(given),
     publicUrl: given.PUBLIC_URL.replace(/\/$/, ""),
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
     trustedProxies: given.TRUSTED_PROXIES,
@@ -140,8 +149,19 @@ const gatewayOf = (given: z.infer<typeof environment>): Configuration["smsGatewa
     ? null
     : { url: given.SMS_GATEWAY_URL, token: given.SMS_GATEWAY_TOKEN };
 
+const providerOf = (given: z.infer<typeof environment>): Configuration["paymentGateway"] =>
+  given.PAYMENT_PROVIDER_URL === ""
+    ? null
+    : { url: given.PAYMENT_PROVIDER_URL, secret: given.PAYMENT_PROVIDER_SECRET };
+
 const refused = (lines: readonly string[]): Error =>
   new Error(`The configuration cannot be read.\n${lines.join("\n")}`);
+
+/** A secret that can be guessed signs for anybody. */
+const lackingForPayments = (given: z.infer<typeof environment>): readonly string[] =>
+  given.PAYMENT_PROVIDER_URL !== "" && given.PAYMENT_PROVIDER_SECRET.length < 32
+    ? ["PAYMENT_PROVIDER_SECRET: at least 32 characters, shared with the payment provider"]
+    : [];
 
 /** Real money on invented prices or without its limits, or held by nobody in particular. */
 function lackingForLive(given: z.infer<typeof environment>): readonly string[] {

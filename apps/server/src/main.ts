@@ -7,6 +7,7 @@ import { candleFileOf } from "#feeds/candle-file";
 import { CcxtFeed } from "#feeds/ccxt-feed";
 import { marketSeeds } from "#feeds/market-seed";
 import { SmtpMail } from "#feeds/mail/smtp-mail";
+import { httpPaymentProvider } from "#feeds/payments/payment-provider";
 import { ReplayFeed } from "#feeds/replay-feed";
 import { SimulatedFeed } from "#feeds/simulated-feed";
 import { GatewaySms } from "#feeds/sms/gateway-sms";
@@ -103,9 +104,10 @@ async function createFeed(configuration: Configuration, database: Database): Pro
   return new SimulatedFeed({ seed: seeds.live, symbols, clock, startPrices });
 }
 
-const carriersOf = ({ smtp, smsGateway }: Configuration) => ({
+const carriersOf = ({ smtp, smsGateway, paymentGateway }: Configuration) => ({
   ...(smtp !== null && { mail: new SmtpMail(smtp) }),
   ...(smsGateway !== null && { sms: new GatewaySms(smsGateway) }),
+  ...(paymentGateway !== null && { paymentProvider: httpPaymentProvider(paymentGateway) }),
 });
 
 const step = (line: string): void => {

@@ -5,6 +5,7 @@ import { SOCKET_PATH } from "@plumbline/protocol/market";
 import type { FastifyInstance } from "fastify";
 import type { Mail } from "#feeds/mail/mail";
 import type { FileStore } from "#feeds/files/file-store";
+import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { PriceFeed } from "#feeds/prices";
 import type { Sms } from "#feeds/sms/sms";
 import { Answers } from "#shell/answer";
@@ -60,6 +61,8 @@ export interface ServerOptions {
   /** Who carries letters: without one they go to the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
+  /** Who takes payments for us; without one members pay by themselves and prove it. */
+  readonly paymentProvider?: PaymentProvider;
   /** What links in letters begin with; else the server's own address. */
   readonly publicUrl?: string;
   /** Where what members hand over is kept. */
@@ -108,7 +111,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
   const auth: AuthOptions = { ...options, sealKey, limits: options.authLimits };
   const uploads = new Uploads({ ...deps, files: options.files });
-  const areas = [desk, ...(await createAreas(deps, { market, transportKeys, auth, uploads }))];
+  const areas = [
+    desk,
+    ...(await createAreas(deps, { ...options, market, transportKeys, auth, uploads })),
+  ];
   const http = await openHttp(options, { deps, areas, transportKeys, operatorSessions, uploads });
 
   for (const area of areas) await area.start?.();
@@ -191,6 +197,7 @@ async function createAreas(
     readonly transportKeys: TransportKeys;
     readonly auth: AuthOptions;
     readonly uploads: Uploads;
+    readonly paymentProvider?: PaymentProvider;
   },
 ): Promise<readonly Area[]> {
   return [
@@ -200,7 +207,7 @@ async function createAreas(
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
     await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS }),
-    walletArea(deps),
+    walletArea(deps, { provider: made.paymentProvider ?? null }),
     proofArea(deps),
   ];
 }

@@ -23,6 +23,7 @@ export const memberSealed = {
   },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
+    applyAtProvider: "/api/takeout/appPaymentTransactionLogs/rechargeApply",
     applyForRecharge: "/api/finance/appRecharge/apply",
     applyForWithdrawal: "/api/finance/appWithdrawal/apply",
     cancelWithdrawal: "/api/finance/appWithdrawal/cancel",

@@ -7,6 +7,7 @@ export {
   removePayoutMethod,
 } from "./payout-methods/calls.ts";
 export {
+  applyAtProvider,
   applyForRecharge,
   listRechargeChannels,
   listRecharges,

@@ -24,6 +24,7 @@ type WalletRefusal =
   | "fee_changed"
   | "credited_already"
   | "record_changed"
+  | "provider_unavailable"
   | "withdrawal_password_missing";
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
@@ -57,4 +58,5 @@ export const walletRefusals = {
   approval_expired: { code: 4427, messageKey: "wallet.refusal.approvalExpired" },
   fee_changed: { code: 4428, messageKey: "wallet.refusal.feeChanged" },
   withdrawal_password_missing: { code: 4429, messageKey: "wallet.refusal.passwordMissing" },
+  provider_unavailable: { code: 4430, messageKey: "wallet.refusal.providerUnavailable" },
 } as const satisfies Record<WalletRefusal, RefusalEntry>;

@@ -1,29 +1,41 @@
 import type { WalletEvent } from "@plumbline/engine/wallet";
+import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import { Passwords } from "#shell/passwords/passwords";
 import { walletOperatorRoutes } from "./operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
 import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
+import { providerPage, providerRoutes } from "./recharge/provider-routes.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
 import { SettingsBook } from "./settings-book.ts";
 import { withdrawalOperatorRoutes } from "./withdrawal/operator-routes.ts";
 import { withdrawalRoutes } from "./withdrawal/routes.ts";
 
-export const walletArea = (deps: Deps): Area => {
-  const own = { ...deps, settingsBook: new SettingsBook(deps), passwords: new Passwords() };
+export const walletArea = (
+  deps: Deps,
+  { provider }: { readonly provider: PaymentProvider | null },
+): Area => {
+  const own = {
+    ...deps,
+    provider,
+    settingsBook: new SettingsBook(deps),
+    passwords: new Passwords(),
+  };
   return {
     name: "wallet",
     routes: [
       ...walletRoutes(deps),
       ...rechargeRoutes(own),
+      ...providerRoutes(own),
       ...payoutMethodRoutes(own),
       ...withdrawalRoutes(own),
       ...walletOperatorRoutes(deps),
       ...rechargeOperatorRoutes(own),
       ...withdrawalOperatorRoutes(own),
     ],
+    pages: [providerPage(own)],
     start: async () => {
       deps.outbox.onEvent(async ({ userId, event }) => {
         if (isNotice(event)) deps.push.publishTo(userId, { ...event });

@@ -138,6 +138,8 @@ test("the mailbox shows the newest: JSON to programs, harmless text to browsers"
   const ask = (acceptsHtml: boolean) =>
     mailboxPage(mailbox).handle({
       query: new URLSearchParams({ to: "+12015550123" }),
+      body: "",
+      header: () => "",
       form: new URLSearchParams(),
       language: "en-us",
       acceptsHtml,

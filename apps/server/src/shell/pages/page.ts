@@ -7,6 +7,10 @@ export interface Page {
 
 export interface PageRequest {
   readonly query: URLSearchParams;
+  /** As it came; "" for a GET. */
+  readonly body: string;
+  /** A header's text, "" without it. */
+  header(name: string): string;
   /** A form's fields; empty for a GET. */
   readonly form: URLSearchParams;
   /** As one of the spec's values: "en-us". */

@@ -32,9 +32,15 @@ export function registerPages(
 function requestOf(request: FastifyRequest, messages: Messages) {
   const { body, headers, url } = request;
   const [, query = ""] = url.split("?", 2);
+  const text = typeof body === "string" ? body : "";
   return {
     query: new URLSearchParams(query),
-    form: new URLSearchParams(typeof body === "string" ? body : ""),
+    body: text,
+    header: (name: string) => {
+      const value = headers[name];
+      return typeof value === "string" ? value : "";
+    },
+    form: new URLSearchParams(text),
     language: messages.languageOf(headers["accept-language"]),
     acceptsHtml: headers.accept?.includes("text/html") ?? false,
   };

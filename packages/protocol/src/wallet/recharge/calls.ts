@@ -62,3 +62,13 @@ export const readRecharge = defineCall({
   result: recharge,
   refusals: ["record_not_found"],
 });
+
+export const applyAtProvider = defineCall({
+  method: "POST",
+  path: "/api/takeout/appPaymentTransactionLogs/rechargeApply",
+  access: "member",
+  summary: "Orders a payment at the payment provider's page. What it says is final is credited.",
+  input: z.strictObject({ channelId, amount: positiveDecimalText }),
+  result: recharge.extend({ payUrl: z.url() }),
+  refusals: [...APPLY_RECHARGE_REFUSALS, "proof_missing", "provider_unavailable"],
+});

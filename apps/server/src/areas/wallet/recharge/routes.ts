@@ -43,7 +43,7 @@ export const rechargeRoutes = (deps: WalletDeps): readonly Route[] => [
       reference: input.reference ?? null,
       proof: { fileId: file.id, sha256: file.sha256 },
     });
-    return applied.ok ? ok(await readView(deps, userId, applied.value.id)) : applied;
+    return applied.ok ? ok(await readRechargeView(deps, userId, applied.value.id)) : applied;
   }),
 
   memberRoute(calls.listRecharges, async ({ input, userId }) => {
@@ -60,7 +60,7 @@ export const rechargeRoutes = (deps: WalletDeps): readonly Route[] => [
     const asked = { userId, direction: "recharge", id: input.id } as const;
     const found = await findRecord(deps.database, asked);
     if (found === null) return err({ type: "record_not_found" });
-    return ok(await readView(deps, userId, input.id));
+    return ok(await readRechargeView(deps, userId, input.id));
   }),
 ];
 
@@ -82,7 +82,11 @@ export function runApplyRecharge(
   );
 }
 
-async function readView({ clock, database, settingsBook }: WalletDeps, userId: UserId, id: string) {
+export async function readRechargeView(
+  { clock, database, settingsBook }: WalletDeps,
+  userId: UserId,
+  id: string,
+) {
   const settings = await settingsBook.current(clock.now());
   const found = await findRecord(database, { userId, direction: "recharge", id });
   if (found === null) throw new Error(`no recharge ${id}`);

@@ -1,0 +1,166 @@
+import {
+  err,
+  money,
+  mustParseDecimal,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  hearOfRecharge,
+  type Recharge,
+  type RechargeNews,
+  type RechargeRefusal,
+  type WalletChange,
+  type WalletEvent,
+} from "@plumbline/engine/wallet";
+import { positiveDecimalText } from "@plumbline/protocol";
+import { applyAtProvider } from "@plumbline/protocol/wallet";
+import { z } from "zod";
+import type { PaymentProvider } from "#feeds/payments/payment-provider";
+import type { RunnerRefusal } from "#shell/command";
+import { type RequestId, systemRequestId } from "#shell/ids";
+import type { Page, PageAnswer, PageRequest } from "#shell/pages/page";
+import { memberRoute, type Route } from "#shell/route";
+import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { sha256 } from "../records/record-view.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+import { readRechargeView, runApplyRecharge } from "./routes.ts";
+
+export interface ProviderDeps extends WalletDeps {
+  /** null: none is joined to this install. */
+  readonly provider: PaymentProvider | null;
+  log(fault: unknown): void;
+}
+
+export const providerRoutes = (deps: ProviderDeps): readonly Route[] => [
+  memberRoute(applyAtProvider, async ({ input, userId, requestId }) => {
+    const { provider } = deps;
+    if (provider === null) return err({ type: "provider_unavailable" });
+    const applied = await runApplyRecharge(deps, {
+      ...{ userId, requestId, channelId: input.channelId, source: "provider" },
+      ...{ units: mustParseDecimal(input.amount), reference: null, proof: null },
+    });
+    if (!applied.ok) return applied;
+    const { id } = applied.value;
+    const view = await readRechargeView(deps, userId, id);
+    try {
+      const { amount, currency } = view;
+      const ordered = await provider.order({ orderId: `${userId}.${id}`, amount, currency });
+      return ok({ ...view, ...ordered });
+    } catch (fault) {
+      deps.log(fault);
+      // Nobody can pay what was never ordered; asked for again, it is another recharge.
+      const eventId = systemRequestId("provider-never-ordered", id);
+      await hear(deps, {
+        userId,
+        id,
+        requestId: eventId,
+        decideNews: () => ({ type: "reversed" }),
+      });
+      return err({ type: "provider_unavailable" });
+    }
+  }),
+];
+
+/** Where the provider says what became of an order. */
+export const providerPage = (deps: ProviderDeps): Page => ({
+  method: "POST",
+  path: "/callbacks/payment",
+  handle: (request) => answerProvider(deps, request),
+});
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+const providerEvent = z.strictObject({
+  /** Of this message: sent again, it is the same one. */
+  eventId: z.string().min(1).max(120),
+  orderId: z.string().regex(new RegExp(`^${UUID}\\.${UUID}$`)),
+  type: z.enum(["seen", "final", "reversed"]),
+  amount: positiveDecimalText,
+  currency: z.string().max(10),
+  /** Of the payment, at the provider. */
+  reference: z.string().trim().min(1).max(120),
+});
+
+/** 401 for what is not the provider's, 422 for what is no event, 200 for what was heard. */
+async function answerProvider(deps: ProviderDeps, request: PageRequest): Promise<PageAnswer> {
+  const { provider, clock } = deps;
+  const { body } = request;
+  const timestamp = request.header("x-timestamp");
+  const signature = request.header("x-signature");
+  if (provider === null || !provider.isGenuine({ timestamp, signature, body }, clock.now())) {
+    return { status: 401, json: { error: "not_genuine" } };
+  }
+  const event = readEvent(body);
+  if (event === null) return { status: 422, json: { error: "malformed" } };
+  const [userId = "", id = ""] = event.orderId.split(".");
+  const heard = await hear(deps, {
+    // The pattern has made it a UUID; whether there is such a user is found by looking.
+    ...{ userId: userId as UserId, id },
+    requestId: systemRequestId("provider-event", event.eventId),
+    content: sha256(body),
+    decideNews: (recharge) => newsOf(event, recharge),
+  });
+  if (heard.ok) return { json: { stage: heard.value.stage } };
+  const { type } = heard.error;
+  // To be sent again later; everything else was heard and changes nothing.
+  if (type === "unavailable") return { status: 503, json: { error: type } };
+  return { json: { error: type } };
+}
+
+function readEvent(body: string): z.output<typeof providerEvent> | null {
+  try {
+    const parsed = providerEvent.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Another amount than ordered is seen and left for an operator; another currency is nothing. */
+function newsOf(
+  { type, amount, currency, reference }: z.output<typeof providerEvent>,
+  { claimed, source }: Recharge,
+): RechargeNews | null {
+  if (source !== "provider" || currency !== claimed.asset) return null;
+  if (type === "reversed") return { type };
+  const received = money(claimed.asset, mustParseDecimal(amount));
+  const isAsOrdered = received.units === claimed.units;
+  return { type: isAsOrdered ? type : "seen", received, reference };
+}
+
+type HearRefusal = RechargeRefusal | { readonly type: "wrong_order" };
+
+function hear(
+  { commands }: Pick<WalletDeps, "commands">,
+  heard: {
+    readonly userId: UserId;
+    readonly id: string;
+    readonly requestId: RequestId;
+    readonly content?: string;
+    decideNews(recharge: Recharge): RechargeNews | null;
+  },
+): Promise<Result<{ stage: Recharge["stage"] }, HearRefusal | RunnerRefusal>> {
+  const { userId, id, requestId, content = id, decideNews } = heard;
+  return commands.run<
+    MemberWallet,
+    WalletChange,
+    WalletEvent,
+    HearRefusal,
+    { stage: Recharge["stage"] }
+  >({
+    ...{ name: "wallet.hear-of-recharge", userId, requestId, causeId: id },
+    ...{ content, store: walletStore },
+    decide: ({ state }, now) => {
+      const recharge = state.recharges.get(id);
+      const news = recharge === undefined ? null : decideNews(recharge);
+      if (news === null) return err({ type: "wrong_order" });
+      return hearOfRecharge({ state }, { id, news }, now);
+    },
+    answer: ({ recharge }) => {
+      if (recharge === undefined) throw new Error("news of a recharge changes it");
+      return { stage: recharge.stage };
+    },
+  });
+}

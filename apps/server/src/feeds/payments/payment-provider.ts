@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+/** Whoever takes payments for us, at whose page the member pays. */
+export interface PaymentProvider {
+  /** Orders a payment; answers where the member pays. Throws where that cannot be had. */
+  order(order: PaymentOrder): Promise<{ readonly payUrl: string }>;
+  /** Whether a message of now is the provider's own. */
+  isGenuine(message: SignedMessage, nowMs: number): boolean;
+}
+
+export interface PaymentOrder {
+  readonly orderId: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export interface SignedMessage {
+  /** Epoch milliseconds, as text. */
+  readonly timestamp: string;
+  /** Hexadecimal HMAC-SHA256 of "<timestamp>.<body>". */
+  readonly signature: string;
+  /** As it came: what was parsed and written again is another text. */
+  readonly body: string;
+}
+
+/** A message may be this old, or this early by its sender's clock. */
+const WINDOW_MS = 5 * 60_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+export const signatureOf = (
+  secret: string,
+  { timestamp, body }: Pick<SignedMessage, "timestamp" | "body">,
+): string => createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+
+/** Speaks with a provider over HTTP, in JSON, each way signed with the one secret. */
+export function httpPaymentProvider({
+  url,
+  secret,
+}: {
+  readonly url: string;
+  readonly secret: string;
+}): PaymentProvider {
+  return {
+    order: async (order) => {
+      const body = JSON.stringify(order);
+      const timestamp = String(Date.now());
+      const response = await fetch(`${url}/orders`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-timestamp": timestamp,
+          "x-signature": signatureOf(secret, { timestamp, body }),
+        },
+        body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);
+      return z.object({ payUrl: z.url({ protocol: /^https?$/ }) }).parse(await response.json());
+    },
+    isGenuine: ({ timestamp, signature, body }, nowMs) => {
+      if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+      if (Math.abs(Number(timestamp) - nowMs) > WINDOW_MS) return false;
+      const expected = signatureOf(secret, { timestamp, body });
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { CallRefused } from "@plumbline/client";
+import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import {
+  PROVIDER_SECRET,
+  type ProviderProcess,
+  sendCallback,
+  startProvider,
+} from "@plumbline/tests/kit/wallet/provider-process";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: what a payment provider says is believed once, if it is the provider's, of now, and about
+// what was ordered. Method: a small provider in a process of its own and every way of lying to the
+// callback; the ledger adds up after every test.
+
+let testServer: TestServer;
+let provider: ProviderProcess;
+let member: Member;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
+  testServer = await startTestServer({}, { paymentProvider });
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+});
+afterEach(async () => {
+  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
+  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
+  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+});
+afterAll(async () => {
+  await testServer.stop();
+  await provider.stop();
+});
+
+const order = () => member.client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
+
+let events = 0;
+const eventOf = (id: string, change: Record<string, unknown> = {}) => ({
+  eventId: `event-${(events += 1)}`,
+  orderId: `${member.id}.${id}`,
+  ...{ type: "final", amount: "1000", currency: "USD", reference: `ref-${id}` },
+  ...change,
+});
+
+const say = (event: object, change: { atMs?: number; secret?: string } = {}) =>
+  sendCallback(testServer.server.url, event, { atMs: testServer.clock.now(), ...change });
+
+const usd = async () => {
+  const held = await member.client.wallet.queryUserBalance({});
+  return held.find(({ currency }) => currency === "USD")?.available ?? "0";
+};
+
+test("ordered, seen, final: nothing is spendable before, and then all of it", async () => {
+  const { id, payUrl, stage } = await order();
+  expect([stage, payUrl]).toEqual(["submitted", `https://pay.example/${member.id}.${id}`]);
+  expect(await say(eventOf(id, { type: "seen" }))).toEqual({
+    ...{ status: 200, answer: { stage: "seen" } },
+  });
+  expect(await usd()).toBe("0");
+  expect(await say(eventOf(id))).toMatchObject({ answer: { stage: "delivered" } });
+  expect(await usd()).toBe("1000");
+  expect(await member.client.wallet.readRecharge({ id })).toMatchObject({
+    ...{ status: 1, credited: "1000", source: "provider" },
+    steps: [{ stage: "submitted" }, { stage: "seen" }, { stage: "delivered" }],
+  });
+});
+
+test("D7 forged, old, early and changed messages are not the provider's", async () => {
+  const { id } = await order();
+  const event = eventOf(id);
+  const now = testServer.clock.now();
+  for (const change of [{ secret: "other" }, { atMs: now - 300_001 }, { atMs: now + 300_001 }]) {
+    expect(await say(event, change)).toMatchObject({ status: 401 });
+  }
+  const unsigned = await fetch(`${testServer.server.url}/callbacks/payment`, {
+    method: "POST",
+    body: JSON.stringify(event),
+  });
+  expect(unsigned.status).toBe(401);
+  expect(await usd()).toBe("0");
+});
+
+test("D7 the same message again, even a hundred times at once, credits once", async () => {
+  const { id } = await order();
+  const event = eventOf(id);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => say(event)));
+  expect(answers.every(({ answer }) => JSON.stringify(answer) === '{"stage":"delivered"}')).toBe(
+    true,
+  );
+  expect(await usd()).toBe("1000");
+  expect(await say(eventOf(id))).toMatchObject({ answer: { error: "recharge_not_open" } });
+  expect(await usd()).toBe("1000");
+});
+
+test("D7 reversed before it is final ends it, in whatever order it comes", async () => {
+  const first = await order();
+  await say(eventOf(first.id, { type: "seen" }));
+  expect(await say(eventOf(first.id, { type: "reversed" }))).toMatchObject({
+    answer: { stage: "rejected" },
+  });
+  expect(await say(eventOf(first.id))).toMatchObject({ answer: { error: "recharge_not_open" } });
+  const other = await order();
+  await say(eventOf(other.id));
+  expect(await say(eventOf(other.id, { type: "reversed" }))).toMatchObject({
+    answer: { error: "recharge_not_open" },
+  });
+  expect(await usd()).toBe("1000");
+});
+
+test("D7 another order, currency, amount or reference credits nothing", async () => {
+  const { id } = await order();
+  const stranger = await registerMember(testServer);
+  const theirs = eventOf(id, { orderId: `${stranger.id}.${id}` });
+  expect(await say(theirs)).toMatchObject({ answer: { error: "wrong_order" } });
+  expect(await say(eventOf(id, { currency: "USDT" }))).toMatchObject({
+    answer: { error: "wrong_order" },
+  });
+  expect(await say(eventOf(id, { amount: "1e3" }))).toMatchObject({ status: 422 });
+  // Not what was ordered: an operator decides.
+  expect(await say(eventOf(id, { amount: "900" }))).toMatchObject({ answer: { stage: "seen" } });
+  expect(await usd()).toBe("0");
+  const [one, two] = [await order(), await order()];
+  await say(eventOf(one.id, { reference: "shared" }));
+  expect(await say(eventOf(two.id, { reference: "shared" }))).toMatchObject({
+    answer: { error: "credited_already" },
+  });
+  expect(await usd()).toBe("1000");
+});
+
+test("a provider that cannot be reached leaves nothing open behind it", async () => {
+  const dead = httpPaymentProvider({ url: "http://127.0.0.1:1", secret: PROVIDER_SECRET });
+  const lonely = await startTestServer({}, { paymentProvider: dead });
+  const { client } = await registerMember(lonely);
+  const asked = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
+  await expect(asked).rejects.toThrow(CallRefused);
+  const { records } = await client.wallet.listRecharges({});
+  expect(records).toMatchObject([{ stage: "rejected", reason: "reversed_by_provider" }]);
+  await lonely.stop();
+});
