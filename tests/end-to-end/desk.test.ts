@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
@@ -61,6 +62,11 @@ test("users, ledger and operators are there to look at", async () => {
   await page.getByLabel("Account or id").fill("e2e");
   await row(page, "e2e.desk").waitFor();
   await expectSound(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFid,account,nickname,isGuest/);
+  expect(csv).toContain(",e2e.desk,");
   await row(page, "e2e.desk").click();
   const held = page.getByRole("table", { name: "Balances" });
   await held.getByRole("cell", { name: "10,000", exact: true }).waitFor();
@@ -164,6 +170,8 @@ async function handIn() {
 
 async function openCase(page: Page, account: string): Promise<void> {
   await page.getByRole("menuitem", { name: "Verification" }).click();
+  // The queue looks again by itself too, but not before twenty seconds.
+  await page.getByRole("button", { name: "Refresh" }).click();
   await row(page, account).click();
   await page.getByRole("heading", { name: `${account} · Basic` }).waitFor();
 }

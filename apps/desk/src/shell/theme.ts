@@ -32,6 +32,19 @@ function themeOf(mode: "light" | "dark"): RaThemeOptions {
   };
 }
 
+// A wide table scrolls by itself, and never the page.
+const NARROW_FRAME: NonNullable<RaThemeOptions["components"]> = {
+  RaLayout: {
+    styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } },
+  },
+  RaShow: { styleOverrides: { root: { "& .RaShow-card": { minWidth: 0 } } } },
+  RaList: {
+    styleOverrides: {
+      root: { "& .RaList-main": { minWidth: 0 }, "& .RaList-content": { overflowX: "auto" } },
+    },
+  },
+};
+
 const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"]> => ({
   MuiCssBaseline: {
     styleOverrides: { body: { fontVariantNumeric: "tabular-nums" } },
@@ -73,6 +86,7 @@ const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"
     styleOverrides: { notchedOutline: { borderColor: colours.control } },
   },
   MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
+  ...NARROW_FRAME,
   // Room for the labels that stand on the upper edge of a filter.
   RaFilterForm: { styleOverrides: { root: { paddingTop: 12, paddingBottom: 8 } } },
   RaMenuItemLink: {

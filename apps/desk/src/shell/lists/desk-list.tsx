@@ -2,6 +2,7 @@ import { useTranslate } from "ra-core";
 import { List, Pagination, TopToolbar } from "react-admin";
 import type { ReactElement, ReactNode } from "react";
 import { Card, Typography } from "@mui/material";
+import { CsvButton } from "#shell/lists/csv-button.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 
 const QUEUE_INTERVAL_MS = 20_000;
@@ -26,7 +27,12 @@ export function DeskList({
 }) {
   return (
     <List
-      actions={actions === undefined ? false : <TopToolbar>{actions}</TopToolbar>}
+      actions={
+        <TopToolbar>
+          {actions}
+          <CsvButton />
+        </TopToolbar>
+      }
       disableSyncWithLocation={false}
       empty={isQueue ? false : <Nothing text={empty} />}
       exporter={false}

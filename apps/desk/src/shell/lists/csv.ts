@@ -1,0 +1,28 @@
+const FORMULA = /^[=+\-@\t\r\n|%]/;
+const FIGURE = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Rows as CSV (RFC 4180), one column a field, in the order in which fields first appear. A text
+ * that a spreadsheet would take for a formula gets an apostrophe before it; a plain figure does
+ * not, so that a negative amount stays one.
+ */
+export function toCsv(rows: readonly object[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map((row) => {
+    const fields = new Map(Object.entries(row));
+    return names.map((name) => cellOf(fields.get(name)));
+  });
+  return [names.map(cellOf), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+function cellOf(value: unknown): string {
+  const text = textOf(value);
+  const isHarmless = !FORMULA.test(text.trimStart()) && !FORMULA.test(text);
+  const safe = isHarmless || FIGURE.test(text) ? text : `'${text}`;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
