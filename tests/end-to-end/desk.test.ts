@@ -60,6 +60,8 @@ test("users, ledger and operators are there to look at", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Users" }).click();
   await page.getByLabel("Account or id").fill("e2e");
+  // The list waits for the end of typing; what is opened before that, it would leave again.
+  await expect.poll(() => page.url()).toContain("e2e");
   await row(page, "e2e.desk").waitFor();
   await expectSound(page);
   const download = page.waitForEvent("download");
