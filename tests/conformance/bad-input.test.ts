@@ -2,7 +2,7 @@ import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
 import { FOREIGN_FIELDS, HOSTILE } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -19,7 +19,8 @@ let positionId: string;
 let othersId: string;
 
 beforeAll(async () => {
-  testServer = await startTestServer();
+  const authLimits = { logins: MANY, passwordChanges: MANY, secondFactors: MANY };
+  testServer = await startTestServer({}, { authLimits });
   await testServer.tick("BTCUSDT", "60000");
   send = await rawSender(testServer);
   member = await registerMember(testServer);
@@ -180,6 +181,15 @@ function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
     getEmailCaptcha: { email: "ada@example.com", purpose: "login" },
     changePassword: { oldPassword: "wrong", newPassword: PASSWORD },
     endSession: { id: positionId },
+    googleSecretLogin: { account: "nobody.here", googleCode: "123456", password: PASSWORD },
+    checkGoogleAuth: { code: "123456" },
+    bindGoogleAuth: { code: "123456", password: "wrong" },
+    unbindGoogleAuth: { password: "wrong" },
+    bindPhone: { countryCode: "1", phone: "2015550123", password: "wrong" },
+    bindEmail: { email: "ada@example.com", password: "wrong" },
+    setWithdrawalPassword: { withdrawalPassword: "money takes time", password: "wrong" },
+    lockSettings: { days: 1, password: "wrong" },
+    completeGuest: { account: "someone.new", newPassword: PASSWORD, password: "wrong" },
     create: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
     preview: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
     updateStopLoss: { id: positionId },

@@ -49,6 +49,21 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   password: [...NO_TEXTS, "", "short", HUGE],
   oldPassword: [...NO_TEXTS, HUGE],
   newPassword: [...NO_TEXTS, "", HUGE],
+  oldWithdrawalPassword: [...NO_TEXTS, HUGE],
+  ...Object.fromEntries(
+    [
+      ...["lastName", "firstName", "birthday", "country", "idType", "idNumber"],
+      ...["contactLastName", "contactFirstName", "contactRelation", "contactPhone"],
+      ...["contactAddress"],
+    ].map((field) => [field, [...NO_TEXTS, "", HUGE]]),
+  ),
+  ...Object.fromEntries(
+    ["frontFileId", "backFileId", "documentFileId"].map((field) => [
+      field,
+      [...NO_TEXTS, ...NO_IDS],
+    ]),
+  ),
+  days: ["1", "", 0, -1, 1.5, 31, 1e308, true, [1], {}, null],
   inviteCode: [...NO_TEXTS, "nobody", HUGE],
   registerType: [...NO_TEXTS, ...NO_CHOICES],
   countryCode: [...NO_TEXTS, HUGE],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
-import { AUTH_LIMITS } from "@plumbline/server/areas/auth/area";
+import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/area";
 import { type FileStore, openDiskStore } from "@plumbline/server/feeds/files/file-store";
 import type { PaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
@@ -11,7 +11,7 @@ import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** The tests' members all register from one address, and within one second. */
-const MANY = { attemptsMax: 1_000_000, windowMs: 1, pauseMs: 0 };
+export const MANY = { attemptsMax: 1_000_000, windowMs: 1, pauseMs: 0 };
 
 /** A venue that says only what a test says. */
 const silentFeed: PriceFeed = {
@@ -44,6 +44,8 @@ type TestLimits = {
   /** Without one, in the data folder. */
   readonly files?: FileStore;
   readonly paymentProvider?: PaymentProvider;
+  /** For tests that are no guesses, but many. */
+  readonly authLimits?: Partial<AuthLimits>;
 };
 
 /** The whole server on a database of its own, with a clock and prices that the test moves. */
@@ -102,7 +104,12 @@ async function startOn(
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
     trustedProxies: place.trustedProxies ?? [],
     files: place.files ?? openDiskStore(join(dataDir, "files")),
-    authLimits: { ...AUTH_LIMITS, registrations: MANY, codesOfNetwork: MANY },
+    authLimits: {
+      ...AUTH_LIMITS,
+      registrations: MANY,
+      codesOfNetwork: MANY,
+      ...place.authLimits,
+    },
     feed: () => Promise.resolve(silentFeed),
     step: (line) => place.printed.push(line),
     log: (fault) => place.faults.push(fault),

@@ -4,9 +4,13 @@
 export const memberReads = {
   auth: {
     checkAccount: "/api/app/checkAccount",
+    checkGoogleAuth: "/api/app/checkGoogleAuth",
+    generateGoogleKey: "/api/app/generateGoogleKey",
     getEmailCaptcha: "/api/app/getEmailCaptcha",
     getPhoneCaptcha: "/api/app/getPhoneCaptcha",
     listSessions: "/api/app/listSessions",
+    listSignIns: "/api/app/listSignIns",
+    securitySettings: "/api/user/appUser/securitySettings",
   },
   profile: {
     activeReport: "/api/user/appUser/activeReport",

@@ -3,15 +3,23 @@
 /** The path of every POST, by area and name. */
 export const memberSealed = {
   auth: {
+    bindEmail: "/api/user/appUser/bindEmail",
+    bindGoogleAuth: "/api/user/appUser/bindGoogleAuth",
+    bindPhone: "/api/user/appUser/bindPhone",
     changePassword: "/api/user/appUser/changePassword",
+    completeGuest: "/api/user/appUser/completeGuest",
     emailLogin: "/api/app/emailLogin",
     endSession: "/api/app/endSession",
+    googleSecretLogin: "/api/app/googleSecretLogin",
     guestLogin: "/api/app/guestLogin",
+    lockSettings: "/api/user/appUser/lockSettings",
     login: "/api/app/login",
     logout: "/api/app/logout",
     phoneLogin: "/api/app/phoneLogin",
     register: "/api/app/register",
     registerV2: "/api/app/register/v2",
+    setWithdrawalPassword: "/api/user/appUser/setWithdrawalPassword",
+    unbindGoogleAuth: "/api/user/appUser/unbindGoogleAuth",
   },
   contract: {
     changeMargin: "/api/trade/appTradePositions/addMargin",

@@ -13,4 +13,18 @@ export {
   register,
   registerV2,
 } from "./calls.ts";
+export {
+  bindEmail,
+  bindGoogleAuth,
+  bindPhone,
+  checkGoogleAuth,
+  completeGuest,
+  generateGoogleKey,
+  googleSecretLogin,
+  listSignIns,
+  lockSettings,
+  securitySettings,
+  setWithdrawalPassword,
+  unbindGoogleAuth,
+} from "./protection/calls.ts";
 export { authRefusals } from "./refusals.ts";

@@ -81,7 +81,12 @@ export async function sendCode(
  */
 export function takeCode(
   deps: AuthDeps,
-  asked: CodeOf & { readonly code: string; readonly ticket: string | null },
+  asked: CodeOf & {
+    readonly code: string;
+    readonly ticket: string | null;
+    /** Something else is asked for first: a right code counts again, as one of the five tries. */
+    readonly isKept?: boolean;
+  },
 ): Promise<boolean> {
   const { clock, database, sealKey } = deps;
   return database.transaction(async (tx) => {
@@ -98,7 +103,7 @@ export function takeCode(
     if (tried === undefined) return false;
     const given = Buffer.from(sealKey.digest(asked.code.normalize("NFKC").trim(), "code"));
     const isRight = timingSafeEqual(given, Buffer.from(tried.codeHash));
-    if (isRight) await tx.query(deleteStatement, [tried.id]);
+    if (isRight && asked.isKept !== true) await tx.query(deleteStatement, [tried.id]);
     return isRight;
   });
 }

@@ -4,6 +4,7 @@ import type { Caller } from "#shell/route";
 import type { AuthDeps } from "./auth-deps.ts";
 import { CODE_WRONG, takeCode } from "./codes.ts";
 import type { ReadContact } from "./contact.ts";
+import { readIdentity } from "./identity-store.ts";
 import { login, type LoginRefusal } from "./login.ts";
 import { findByName } from "./queries.ts";
 
@@ -12,6 +13,7 @@ export interface ContactLogin {
   readonly password?: string | null | undefined;
   readonly code?: string | null | undefined;
   readonly ticket?: string | null | undefined;
+  readonly googleCode?: string | null | undefined;
 }
 
 const PROOF_REQUIRED = {
@@ -28,13 +30,19 @@ const PROOF_REQUIRED = {
  */
 export async function loginByContact(
   deps: AuthDeps,
-  { contact, password, code, ticket = null }: ContactLogin,
+  { contact, password, code, ticket = null, googleCode }: ContactLogin,
   caller: Caller,
 ): Promise<Result<UserId, LoginRefusal | InvalidInput | typeof CODE_WRONG>> {
   if (typeof password === "string") return login(deps, { ...contact, password }, caller);
   if (typeof code !== "string") return err(PROOF_REQUIRED);
   // Both are asked for whatever the other says, so that it takes as long.
   const known = await findByName(deps.database, contact.kind, contact.name);
-  const isRight = await takeCode(deps, { purpose: "login", contact, caller, code, ticket });
+  // Who has an authenticator is asked for it next, and should not need a second letter for that.
+  const isKept = !googleCode && known !== null && (await hasAuthenticator(deps, known.userId));
+  const asked = { purpose: "login", contact, caller, code, ticket, isKept } as const;
+  const isRight = await takeCode(deps, asked);
   return known !== null && isRight ? ok(known.userId) : err(CODE_WRONG);
 }
+
+const hasAuthenticator = async ({ database }: AuthDeps, userId: UserId): Promise<boolean> =>
+  (await readIdentity(database, userId)).authenticator !== null;

@@ -10,6 +10,7 @@ import { readEmailContact, readPhone } from "./contact.ts";
 import { login } from "./login.ts";
 import { loginByContact } from "./contact-login.ts";
 import { changePassword } from "./password-change.ts";
+import { protectionRoutes } from "./protection/routes.ts";
 import { readRegistration } from "./registration-form.ts";
 import {
   register,
@@ -25,6 +26,7 @@ export const authRoutes = (deps: AuthDeps): readonly Route[] => [
   ...loginRoutes(deps),
   ...codeRoutes(deps),
   ...sessionRoutes(deps),
+  ...protectionRoutes(deps),
 ];
 
 const registrationRoutes = (deps: AuthDeps): readonly Route[] => [

@@ -1,12 +1,20 @@
-import type { SecondFactorRefusal, TooManyAttempts } from "@plumbline/engine/auth";
+import {
+  type Identity,
+  type SecondFactorRefusal,
+  spendSecondFactor,
+  type TooManyAttempts,
+} from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { UserInfo } from "@plumbline/protocol/profile";
+import type { RunnerRefusal } from "#shell/command";
+import { newRequestId } from "#shell/ids";
 import { AccountFrozen } from "#shell/sessions";
 import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
-import type { Entry } from "./entry.ts";
-import { readIdentity } from "./identity-store.ts";
+import type { Entry, SignInMethod } from "./entry.ts";
+import { changeIdentity, readIdentity } from "./identity-store.ts";
+import { checkSecondFactor } from "./protection/second-factor.ts";
 import { noteSignIn } from "./sign-in-log.ts";
 
 export interface Session {
@@ -24,22 +32,59 @@ export type SignInRefusal =
 /**
  * Begins a session of a new token: one that came with the request is nobody's from then on.
  *
- * Refuses with `account_frozen`.
+ * Refusals, in the order they are checked: `account_frozen`; where an authenticator is bound
+ * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`.
  */
 export async function signIn(
   deps: AuthDeps,
   entry: Entry,
-): Promise<Result<Session, SignInRefusal>> {
+): Promise<Result<Session, SignInRefusal | RunnerRefusal>> {
   const { userId, caller } = entry;
   const { device, address } = caller;
-  const { frozenAt } = await readIdentity(deps.database, userId);
-  if (frozenAt !== null) return refuseFrozen(deps, entry);
+  const identity = await readIdentity(deps.database, userId);
+  if (identity.frozenAt !== null) return refuseFrozen(deps, entry);
+  if (identity.authenticator !== null && !PROOFS_OF_THEIR_OWN.has(entry.method)) {
+    const isProven = await proveSecondFactor(deps, entry, identity);
+    if (!isProven.ok) return isProven;
+  }
   const token = await startSession(deps, { userId, device, address });
   if (token === null) return refuseFrozen(deps, entry);
   const known = await knowDevice(deps, entry);
   await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: known.isNew });
   const { deviceToken } = known;
   return ok({ token, userInfo: await readUserInfo(deps.database, userId), deviceToken });
+}
+
+/** A passkey is two factors by itself; who has just begun has none yet. */
+const PROOFS_OF_THEIR_OWN: ReadonlySet<SignInMethod> = new Set(["passkey", "register", "guest"]);
+
+/** Checks the second factor and uses it up: of two requests with one code one comes in. */
+async function proveSecondFactor(
+  deps: AuthDeps,
+  entry: Entry,
+  identity: Identity,
+): Promise<Result<null, SignInRefusal | RunnerRefusal>> {
+  const { userId, googleCode } = entry;
+  if (typeof googleCode !== "string" || googleCode === "") {
+    return err({ type: "second_factor_needed", field: "googleCode" });
+  }
+  const checked = await checkSecondFactor(deps, { userId, identity, code: googleCode });
+  const spent = checked.ok
+    ? await changeIdentity<SecondFactorRefusal>(deps, {
+        name: "auth.spend-second-factor",
+        userId,
+        requestId: newRequestId(),
+        content: "",
+        decide: (present) => {
+          const left = spendSecondFactor(present, checked.value);
+          return left.ok ? ok({ identity: left.value }) : left;
+        },
+      })
+    : checked;
+  if (!spent.ok && spent.error.type === "google_code_wrong") {
+    await noteSignIn(deps, { ...entry, outcome: "second_factor_failed", isNewDevice: false });
+  }
+  return spent;
 }
 
 async function startSession(

@@ -8,9 +8,9 @@ import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attemp
 import { runOperatorCommand } from "#shell/operators/operator-command";
 import type { Busy } from "#shell/passwords/passwords";
 import type { SignedInOperator } from "#shell/route";
+import { enrolmentUri, newSecret, stepOf } from "#shell/sealed/totp";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
 import { findOperator, operatorStore } from "./operator-store.ts";
-import { enrolmentUri, newSecret, stepOf } from "./totp.ts";
 
 interface Asked {
   readonly operator: SignedInOperator;
@@ -18,6 +18,7 @@ interface Asked {
 }
 
 type Progress = { readonly step: SignInStep };
+const ISSUER = "Plumbline desk";
 const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "newPassword" } as const;
 
 /**
@@ -70,7 +71,7 @@ export async function startEnrolment(
   // A repeated request made a secret that nobody kept.
   const kept = await readOperator(deps, asked.operator);
   if (kept.sealedSecret !== sealedSecret) return err({ type: "request_id_reused" });
-  return ok({ secret, uri: enrolmentUri(name, secret) });
+  return ok({ secret, uri: enrolmentUri({ issuer: ISSUER, name, secret }) });
 }
 
 /**

@@ -2,15 +2,18 @@ import type { Instant } from "@plumbline/engine/kernel";
 import { SECOND_MS } from "@plumbline/engine/kernel";
 import { generateSecret, generateURI, verifySync } from "otplib";
 
-const ISSUER = "Plumbline desk";
 const PERIOD_SECONDS = 30;
 
 /** A fresh secret for an authenticator: 160 bits in base32. */
 export const newSecret = (): string => generateSecret();
 
 /** The same as an authenticator reads it from a QR code. */
-export const enrolmentUri = (name: string, secret: string): string =>
-  generateURI({ issuer: ISSUER, label: name, secret });
+export const enrolmentUri = (of: {
+  /** Who asks for the codes, as the authenticator lists it. */
+  readonly issuer: string;
+  readonly name: string;
+  readonly secret: string;
+}): string => generateURI({ issuer: of.issuer, label: of.name, secret: of.secret });
 
 /**
  * The 30-second step a code belongs to, among the present one, the one before and the one after it:

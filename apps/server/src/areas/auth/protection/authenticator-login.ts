@@ -1,0 +1,63 @@
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
+import { networkOf } from "#shell/limits/network-of";
+import type { InvalidInput } from "#shell/read-input";
+import type { Caller } from "#shell/route";
+import type { AuthDeps } from "../auth-deps.ts";
+import { isDeviceOf } from "../devices.ts";
+import { readIdentity } from "../identity-store.ts";
+import { login, type LoginRefusal } from "../login.ts";
+import { findByName } from "../queries.ts";
+
+interface AuthenticatorLogin {
+  /** Folded; "" where it can be nobody's. */
+  readonly account: string;
+  readonly password?: string | null | undefined;
+  readonly deviceToken?: string | null | undefined;
+}
+
+const PROOF_REQUIRED = {
+  type: "invalid_input",
+  field: "password",
+  problem: "required",
+} as const satisfies InvalidInput;
+
+/**
+ * Finds who somebody is by what goes beside the authenticator's code: the password, or a device
+ * they have signed in with. Who has no authenticator is nobody here. The code itself is asked for
+ * at signing in, as of everybody who has one.
+ *
+ * Refusals, in the order they are checked: those of `login`, `login_failed`.
+ */
+export async function loginByAuthenticator(
+  deps: AuthDeps,
+  { account, password, deviceToken }: AuthenticatorLogin,
+  caller: Caller,
+): Promise<Result<UserId, LoginRefusal | InvalidInput>> {
+  const proven =
+    typeof password === "string"
+      ? await login(deps, { kind: "account", name: account, password }, caller)
+      : await knownDevice(deps, { account, deviceToken }, caller);
+  if (!proven.ok) return proven;
+  const { authenticator } = await readIdentity(deps.database, proven.value);
+  return authenticator === null ? err({ type: "login_failed" }) : proven;
+}
+
+async function knownDevice(
+  deps: AuthDeps,
+  { account, deviceToken }: AuthenticatorLogin,
+  caller: Caller,
+): Promise<Result<UserId, LoginRefusal | InvalidInput>> {
+  if (typeof deviceToken !== "string") return err(PROOF_REQUIRED);
+  const { clock, database, limits } = deps;
+  const about = ["login", "device", account, networkOf(caller.address)] as const;
+  const guess = { about, limit: limits.logins };
+  const allowed = await takeAttempts(database, [guess], clock.now());
+  if (!allowed.ok) return allowed;
+  const known = await findByName(database, "account", account);
+  // Looked for whether or not there is such an account: it takes as long.
+  const isKnown = await isDeviceOf(deps, known?.userId ?? null, deviceToken);
+  if (known === null || !isKnown) return err({ type: "login_failed" });
+  await forgetAttempts(database, guess);
+  return ok(known.userId);
+}

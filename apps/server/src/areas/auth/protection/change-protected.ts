@@ -1,0 +1,102 @@
+import {
+  checkSettingsLock,
+  type Identity,
+  type SecondFactorRefusal,
+  type SettingsLocked,
+  type StepUp,
+  stepUp,
+  type StepUpRefusal,
+  type TooManyAttempts,
+} from "@plumbline/engine/auth";
+import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { RunnerRefusal } from "#shell/command";
+import type { RequestId } from "#shell/ids";
+import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
+import type { Busy } from "#shell/passwords/passwords";
+import type { AuthDeps } from "../auth-deps.ts";
+import { type ChangedIdentity, changeIdentity, readIdentity } from "../identity-store.ts";
+import { wasAccepted } from "../queries.ts";
+import { checkSecondFactor } from "./second-factor.ts";
+
+/** What a change of security settings comes with. */
+export interface Proof {
+  readonly password: string;
+  readonly googleCode?: string | null | undefined;
+}
+
+export type ProofRefusal =
+  StepUpRefusal | SecondFactorRefusal | SettingsLocked | TooManyAttempts | Busy;
+
+export interface ProtectedChange {
+  readonly name: string;
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  /** Without any password or code. */
+  readonly content: string;
+  readonly proof: Proof;
+}
+
+type Decide<Refusal> = (identity: Identity, now: Instant) => Result<ChangedIdentity, Refusal>;
+
+/**
+ * Changes what protects an account, for its owner only. `prepare` runs once the owner is proven and
+ * before the command: it takes a letter's code, or hashes a password. Sent twice, a request is
+ * answered as before, although its codes are used up.
+ *
+ * Refusals, in the order they are checked: `settings_locked`, `too_many_attempts`,
+ * `too_many_requests`, `password_wrong`, `google_code_wrong`; those of `prepare`; then what has
+ * changed meanwhile, and `second_factor_needed`; those of the change.
+ */
+export async function changeProtected<Refusal>(
+  deps: AuthDeps,
+  change: ProtectedChange,
+  prepare: () => Promise<Result<Decide<Refusal>, Refusal>>,
+): Promise<Result<null, Refusal | ProofRefusal | RunnerRefusal>> {
+  const { proof, ...named } = change;
+  const { userId, requestId, name } = change;
+  if (await wasAccepted(deps.database, { userId, requestId, command: name })) {
+    return changeIdentity<Refusal>(deps, { ...named, decide: decidedBefore });
+  }
+  const owner = await proveOwner(deps, userId, proof);
+  if (!owner.ok) return owner;
+  const prepared = await prepare();
+  if (!prepared.ok) return prepared;
+  return changeIdentity<Refusal | StepUpRefusal>(deps, {
+    ...named,
+    decide: (identity, now) => {
+      const proven = stepUp(identity, owner.value, now);
+      return proven.ok ? prepared.value(proven.value, now) : proven;
+    },
+  });
+}
+
+function decidedBefore(): never {
+  throw new Error("a request that was accepted is decided again");
+}
+
+async function proveOwner(
+  deps: AuthDeps,
+  userId: UserId,
+  { password, googleCode }: Proof,
+): Promise<Result<StepUp, ProofRefusal>> {
+  const { clock, database, limits, passwords } = deps;
+  const identity = await readIdentity(database, userId);
+  const isUnlocked = checkSettingsLock(identity, clock.now());
+  if (!isUnlocked.ok) return isUnlocked;
+  const guess: Attempt = { about: ["change-password", userId], limit: limits.passwordChanges };
+  const allowed = await takeAttempts(database, [guess], clock.now());
+  if (!allowed.ok) return allowed;
+  const provenHash = identity.credential.passwordHash;
+  const isProven = await passwords.matches(password, provenHash);
+  if (!isProven.ok) {
+    await giveBack(database, guess);
+    return isProven;
+  }
+  if (!isProven.value) return err({ type: "password_wrong", field: "password" });
+  await forgetAttempts(database, guess);
+  if (identity.authenticator === null || typeof googleCode !== "string") {
+    return ok({ provenHash, factor: null });
+  }
+  const factor = await checkSecondFactor(deps, { userId, identity, code: googleCode });
+  return factor.ok ? ok({ provenHash, factor: factor.value }) : factor;
+}

@@ -1,0 +1,258 @@
+// Goal: what protects an account is changed by its owner only, counts once, and holds withdrawals
+// where it should. Method: the area's routes as the server calls them, on a real PostgreSQL, with a
+// clock that tests move and an authenticator written a second time.
+import { randomUUID } from "node:crypto";
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
+import * as calls from "@plumbline/protocol/auth";
+import {
+  type AuthAreaUnderTest,
+  createAuthArea,
+  GOOD_PASSWORD,
+  type Sending,
+  signedIn,
+} from "@plumbline/tests/kit/auth-area";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+let auth: AuthAreaUnderTest;
+let account: string;
+let from: Sending & { token: string };
+let tests = 0;
+
+beforeAll(async () => {
+  auth = await createAuthArea();
+});
+afterAll(() => auth.end());
+beforeEach(async () => {
+  tests += 1;
+  account = `holder_${tests}`;
+  const address = `203.0.113.${tests}`;
+  const { token } = await signedIn(auth.register(account, {}, { address }));
+  from = { address, token };
+});
+
+const password = GOOD_PASSWORD;
+// The answer's own shape, which `send` knows only of sessions.
+const ask = <Answer>(...sent: Parameters<AuthAreaUnderTest["send"]>) =>
+  auth.send(...sent) as unknown as Promise<Answer>;
+const settings = (sending = from) =>
+  ask<Record<string, unknown>>(calls.securitySettings, {}, sending);
+const codeAt = (secret: string, steps = 0) =>
+  oneTimeCode(secret, auth.clock.now() + steps * 30_000);
+
+async function bound(sending = from): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await ask<{ secret: string }>(calls.generateGoogleKey, {}, sending);
+  const form = { code: codeAt(secret), password };
+  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(
+    calls.bindGoogleAuth,
+    form,
+    sending,
+  );
+  // The code that bound it is used up: the next one counts.
+  auth.clock.advance(30_000);
+  return { secret, recoveryCodes };
+}
+
+const enter = (form: object, sending: Sending = { address: from.address ?? "" }) =>
+  ask(calls.login, { account, password, ...form }, sending);
+
+test("an authenticator is bound by a code of the pending secret, then asked for", async () => {
+  expect(await ask(calls.bindGoogleAuth, { code: "000000", password }, from)).toBe(
+    "google_code_wrong",
+  );
+  const { secret } = await ask<{ secret: string; uri: string }>(calls.generateGoogleKey, {}, from);
+  expect(await ask(calls.checkGoogleAuth, { code: codeAt(secret) }, from)).toEqual({
+    isRight: true,
+  });
+  expect(await ask(calls.checkGoogleAuth, { code: codeAt(secret, 9) }, from)).toEqual({
+    isRight: false,
+  });
+  const form = { code: codeAt(secret), password };
+  expect(await ask(calls.bindGoogleAuth, { ...form, password: "a guess" }, from)).toBe(
+    "password_wrong",
+  );
+  const requestId = randomUUID();
+  const first = await ask<{ recoveryCodes: string[] }>(calls.bindGoogleAuth, form, {
+    ...from,
+    requestId,
+  });
+  expect(new Set(first.recoveryCodes).size).toBe(10);
+  expect(first.recoveryCodes[0]).toMatch(/^[a-z1-9]{5}-[a-z1-9]{5}$/);
+  // A lost answer is asked for again: the same codes, though the code is used up.
+  expect(await ask(calls.bindGoogleAuth, form, { ...from, requestId })).toEqual(first);
+  expect(await settings()).toMatchObject({ hasGoogleAuth: true, recoveryCodesLeft: 10 });
+  expect(await enter({})).toBe("second_factor_needed");
+  expect(await enter({ googleCode: codeAt(secret) })).toBe("google_code_wrong");
+  auth.clock.advance(30_000);
+  expect(await enter({ googleCode: codeAt(secret) })).toHaveProperty("token");
+});
+
+test("A5 a code counts once, also of twenty requests at the same moment", async () => {
+  const { secret } = await bound();
+  const googleCode = codeAt(secret);
+  const many = { ...auth.limits.secondFactors, attemptsMax: 1_000 };
+  const area = auth.makeArea({ ...auth.limits, secondFactors: many, logins: many });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => enter({ googleCode }, { address: "198.51.100.7", area })),
+  );
+  const late = await enter({ googleCode }, { address: "198.51.100.7", area });
+  await area.stop?.();
+  expect(late).toBe("google_code_wrong");
+  expect(answers.filter((answer) => typeof answer === "object")).toHaveLength(1);
+  expect(answers.filter((answer) => answer === "google_code_wrong")).toHaveLength(19);
+});
+
+test("a recovery code stands in once, however it is typed", async () => {
+  const { recoveryCodes } = await bound();
+  const [first = "", second = ""] = recoveryCodes;
+  expect(await enter({ googleCode: first.toUpperCase().replace("-", " ") })).toHaveProperty(
+    "token",
+  );
+  expect(await enter({ googleCode: first })).toBe("google_code_wrong");
+  expect(await settings()).toMatchObject({ recoveryCodesLeft: 9 });
+  const off = { password, googleCode: second };
+  expect(await ask(calls.unbindGoogleAuth, off, from)).toBeNull();
+  expect(await settings()).toMatchObject({ hasGoogleAuth: false, recoveryCodesLeft: 0 });
+});
+
+test("A7 a found session replaces no secret without the password and the code", async () => {
+  const { secret } = await bound();
+  const fresh = await ask<{ secret: string }>(calls.generateGoogleKey, {}, from);
+  const code = codeAt(fresh.secret);
+  const bind = (form: object) => ask(calls.bindGoogleAuth, { code, password, ...form }, from);
+  expect(await bind({ password: "a guess" })).toBe("password_wrong");
+  expect(await bind({})).toBe("second_factor_needed");
+  expect(await bind({ googleCode: code })).toBe("google_code_wrong");
+  expect(await ask(calls.unbindGoogleAuth, { password }, from)).toBe("second_factor_needed");
+  // A secret that another session made is nothing to this one.
+  const other = await signedIn(
+    auth.send(calls.login, { account, password, googleCode: codeAt(secret) }, from),
+  );
+  const elsewhere = { ...from, token: other.token };
+  auth.clock.advance(30_000);
+  const form = { code: codeAt(fresh.secret), password, googleCode: codeAt(secret) };
+  expect(await ask(calls.bindGoogleAuth, form, elsewhere)).toBe("google_code_wrong");
+});
+
+test("five wrong codes rest, and a right one does not count meanwhile", async () => {
+  const { secret } = await bound();
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect(await enter({ googleCode: "000000" })).toBe("google_code_wrong");
+  }
+  expect(await enter({ googleCode: codeAt(secret) })).toBe("too_many_attempts");
+  auth.clock.advance(HOUR_MS);
+  expect(await enter({ googleCode: codeAt(secret) })).toHaveProperty("token");
+});
+
+test("A6 an authenticator lets in with a password or a known device, never alone", async () => {
+  const { secret } = await bound();
+  const byCode = (form: object, address = from.address ?? "") =>
+    ask<{ deviceToken: string }>(
+      calls.googleSecretLogin,
+      { account, googleCode: codeAt(secret), ...form },
+      { address },
+    );
+  expect(await byCode({})).toBe("invalid_input");
+  expect(await byCode({ deviceToken: "x".repeat(43) })).toBe("login_failed");
+  expect(await byCode({ password: "a guess" })).toBe("login_failed");
+  const { deviceToken } = await byCode({ password });
+  auth.clock.advance(30_000);
+  expect(await byCode({ deviceToken })).toHaveProperty("token");
+  // Who has no authenticator is nobody here.
+  const plain = `plain_${tests}`;
+  await signedIn(auth.register(plain, {}, { address: "198.51.100.9" }));
+  const nobody = { account: plain, password, googleCode: "123456" };
+  expect(await ask(calls.googleSecretLogin, nobody, {})).toBe("login_failed");
+});
+
+test("a contact is bound by a code that this session asked for, and is one user's", async () => {
+  const email = `holder${tests}@example.com`;
+  const codeFor = async (sending: Sending) => {
+    await ask(calls.getEmailCaptcha, { email, purpose: "bind" }, sending);
+    return (await auth.letterTo(email))?.match(/\d{6}/)?.[0] ?? "";
+  };
+  const code = await codeFor(from);
+  const bind = (form: object, sending = from) =>
+    ask(calls.bindEmail, { email, code, password, ...form }, sending);
+  expect(await bind({ password: "a guess" })).toBe("password_wrong");
+  expect(await bind({ code: "000000" })).toBe("code_wrong");
+  expect(await bind({})).toBeNull();
+  const until = new Date(auth.clock.now() + DAY_MS + 8 * HOUR_MS).toISOString();
+  expect(await settings()).toMatchObject({
+    email: "h•••@example.com",
+    withdrawalsHeldUntil: until.slice(0, 19).replace("T", " "),
+  });
+  const { token } = await signedIn(
+    auth.register(`thief_${tests}`, {}, { address: "198.51.100.8" }),
+  );
+  const thief = { address: "198.51.100.8", token };
+  const second = await codeFor(thief);
+  expect(second).toBe("");
+  expect(await bind({ code: second }, thief)).toBe("code_wrong");
+});
+
+test("the withdrawal password is another one, and needs the old one to change", async () => {
+  const set = (form: object) => ask(calls.setWithdrawalPassword, { password, ...form }, from);
+  expect(await set({ withdrawalPassword: "short" })).toBe("password_too_short");
+  expect(await set({ withdrawalPassword: password })).toBe("password_unchanged");
+  expect(await set({ withdrawalPassword: "money takes time" })).toBeNull();
+  expect(await settings()).toMatchObject({
+    hasWithdrawalPassword: true,
+    withdrawalsHeldUntil: null,
+  });
+  const next = { withdrawalPassword: "money takes patience" };
+  expect(await set(next)).toBe("withdrawal_password_set");
+  expect(await set({ ...next, oldWithdrawalPassword: "a guess" })).toBe(
+    "withdrawal_password_wrong",
+  );
+  expect(await set({ ...next, oldWithdrawalPassword: "money takes time" })).toBeNull();
+  expect((await settings())["withdrawalsHeldUntil"]).not.toBeNull();
+});
+
+test("a lock holds for its days, whatever the owner says", async () => {
+  expect(await ask(calls.lockSettings, { days: 31, password }, from)).toBe("invalid_input days");
+  expect(await ask(calls.lockSettings, { days: 2, password }, from)).toBeNull();
+  const lock = { days: 1, password };
+  expect(await ask(calls.lockSettings, lock, from)).toBe("settings_locked");
+  expect(await ask(calls.generateGoogleKey, {}, from)).toBe("settings_locked");
+  auth.clock.advance(2 * DAY_MS);
+  const { token } = await signedIn(auth.login(account));
+  expect(await ask(calls.lockSettings, lock, { ...from, token })).toBeNull();
+});
+
+test("a guest becomes a member, and keeps who they are", async () => {
+  const guest = await signedIn(auth.send(calls.guestLogin, {}, { address: "198.51.100.20" }));
+  const sending = { address: "198.51.100.20", token: guest.token };
+  const complete = (form: object) =>
+    ask(
+      calls.completeGuest,
+      { account: `full_${tests}`, password: guest.initialPassword, newPassword: password, ...form },
+      sending,
+    );
+  expect(await complete({ account: "x" })).toBe("account_malformed");
+  expect(await complete({ newPassword: "short" })).toBe("password_too_short");
+  expect(await complete({ password: "a guess" })).toBe("password_wrong");
+  expect(await complete({ account })).toBe("account_taken");
+  expect(await complete({})).toBeNull();
+  const back = await signedIn(auth.login(`full_${tests}`));
+  expect(back.userInfo).toMatchObject({ id: guest.userInfo.id, isGuest: false });
+  const { token } = back;
+  const again = { account: `more_${tests}`, password, newPassword: "another good horse" };
+  expect(await ask(calls.completeGuest, again, { ...from, token })).toBe("not_a_guest");
+});
+
+test("who came in and who nearly did is told, newest first", async () => {
+  const { secret } = await bound();
+  await enter({ googleCode: "000000" });
+  await enter({ googleCode: codeAt(secret) });
+  const { records } = await ask<{ records: { method: string; outcome: string }[] }>(
+    calls.listSignIns,
+    {},
+    from,
+  );
+  expect(records.map(({ method, outcome }) => `${method} ${outcome}`)).toEqual([
+    "account signed_in",
+    "account second_factor_failed",
+    "register signed_in",
+  ]);
+});

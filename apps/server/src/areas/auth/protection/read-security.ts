@@ -1,0 +1,76 @@
+import type { Identity } from "@plumbline/engine/auth";
+import type { Instant, UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { instantFromColumn } from "#shell/columns";
+import { type Database, sql } from "#shell/database";
+import { masked } from "../contact.ts";
+import type { SignInMethod } from "../entry.ts";
+import { readIdentity } from "../identity-store.ts";
+import type { SignInOutcome } from "../sign-in-log.ts";
+
+/** What protects a user's account, its contacts masked. */
+export async function readSecurity(database: Database, userId: UserId) {
+  const identity = await readIdentity(database, userId);
+  const [row] = await database.query<{ changedAt: Date }>(changedStatement, [userId]);
+  if (row === undefined) throw new Error(`a user without a credential: ${userId}`);
+  const { account, isGuest, phone, email, authenticator, recoveryHashes } = identity;
+  return {
+    account,
+    isGuest,
+    phone: phone === null ? null : masked({ kind: "phone", value: phone }),
+    email: email === null ? null : masked({ kind: "email", value: email }),
+    hasGoogleAuth: authenticator !== null,
+    recoveryCodesLeft: recoveryHashes.length,
+    hasWithdrawalPassword: identity.withdrawalHash !== null,
+    passwordChangedAt: toWireTime(instantFromColumn(row.changedAt)),
+    ...timesOf(identity),
+  };
+}
+
+const timesOf = ({ settingsLockedUntil, withdrawalsHeldUntil }: Identity) => ({
+  settingsLockedUntil: wireTimeOrNull(settingsLockedUntil),
+  withdrawalsHeldUntil: wireTimeOrNull(withdrawalsHeldUntil),
+});
+
+const wireTimeOrNull = (at: Instant | null) => (at === null ? null : toWireTime(at));
+
+const changedStatement = sql(
+  "auth.read-credential-time",
+  `select changed_at as "changedAt" from credentials where user_id = $1`,
+);
+
+interface SignInRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly method: SignInMethod;
+  readonly outcome: SignInOutcome;
+  readonly device: string;
+  readonly address: string;
+  readonly isNewDevice: boolean;
+}
+
+/** One page of who came in as a user, newest first, with the count of all. */
+export async function readSignIns(
+  database: Database,
+  { userId, pageNo, pageSize }: { userId: UserId; pageNo: number; pageSize: number },
+) {
+  const rows = await database.query<SignInRow>(listStatement, [
+    userId,
+    pageSize,
+    (pageNo - 1) * pageSize,
+  ]);
+  const [counted] = await database.query<{ count: string }>(countStatement, [userId]);
+  const records = rows.map((row) => ({ ...row, at: toWireTime(instantFromColumn(row.at)) }));
+  return { records, total: Number(counted?.count ?? 0) };
+}
+
+const listStatement = sql(
+  "auth.list-sign-ins",
+  `select id, at, method, outcome, device, address, is_new_device as "isNewDevice"
+   from sign_ins where user_id = $1 order by id desc limit $2 offset $3`,
+);
+
+const countStatement = sql(
+  "auth.count-sign-ins",
+  "select count(*) from sign_ins where user_id = $1",
+);

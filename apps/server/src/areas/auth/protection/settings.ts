@@ -1,0 +1,152 @@
+import {
+  type AccountNameRefusal,
+  bindContact as bind,
+  checkPassword,
+  completeGuest as complete,
+  type CompleteGuestRefusal,
+  lockSettings as lock,
+  type PasswordRefusal,
+  readAccountName,
+  setWithdrawalPassword as setPassword,
+  type WithdrawalPasswordRefusal,
+} from "@plumbline/engine/auth";
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { RunnerRefusal } from "#shell/command";
+import type { RequestId } from "#shell/ids";
+import type { Busy } from "#shell/passwords/passwords";
+import type { Caller } from "#shell/route";
+import type { AuthDeps } from "../auth-deps.ts";
+import { CODE_WRONG, takeCode } from "../codes.ts";
+import type { ReadContact } from "../contact.ts";
+import { readIdentity } from "../identity-store.ts";
+import { changeProtected, type Proof, type ProofRefusal } from "./change-protected.ts";
+
+export interface SettingChange {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly proof: Proof;
+}
+
+/**
+ * Binds a phone number or an e-mail address that a code has proven.
+ *
+ * Refusals, in the order they are checked: those of `changeProtected`, `code_wrong`,
+ * `contact_taken`.
+ */
+export function bindContact(
+  deps: AuthDeps,
+  change: SettingChange,
+  {
+    contact,
+    caller,
+    code,
+  }: { readonly contact: ReadContact; readonly caller: Caller; readonly code: string },
+) {
+  return changeProtected<typeof CODE_WRONG>(
+    deps,
+    { name: `auth.bind-${contact.kind}`, content: contact.value, ...change },
+    async () => {
+      const asked = { purpose: "bind", contact, caller, code, ticket: null } as const;
+      if (!(await takeCode(deps, asked))) return err(CODE_WRONG);
+      return ok((identity, now) => ok({ identity: bind(identity, contact, now) }));
+    },
+  );
+}
+
+const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "withdrawalPassword" } as const;
+
+type WithdrawalPasswordProblem =
+  PasswordRefusal | typeof PASSWORD_UNCHANGED | WithdrawalPasswordRefusal | Busy;
+
+/**
+ * Sets the password that withdrawals ask for, or changes it. The login password is refused: one
+ * look over a shoulder must not be enough for the money.
+ *
+ * Refusals, in the order they are checked: those of a password, `password_unchanged`; those of
+ * `changeProtected`; `withdrawal_password_wrong`, `withdrawal_password_set`.
+ */
+export async function setWithdrawalPassword(
+  deps: AuthDeps,
+  change: SettingChange,
+  { fresh, old }: { readonly fresh: string; readonly old: string | null },
+): Promise<Result<null, WithdrawalPasswordProblem | ProofRefusal | RunnerRefusal>> {
+  const { passwords } = deps;
+  const identity = await readIdentity(deps.database, change.userId);
+  const { account, withdrawalHash } = identity;
+  const isStrong = checkPassword(fresh, { account, field: "withdrawalPassword" });
+  if (!isStrong.ok) return isStrong;
+  const same = fresh.normalize("NFKC");
+  if ([change.proof.password, old].some((other) => other?.normalize("NFKC") === same)) {
+    return err(PASSWORD_UNCHANGED);
+  }
+  return changeProtected<WithdrawalPasswordProblem>(
+    deps,
+    { name: "auth.set-withdrawal-password", content: "", ...change },
+    async () => {
+      // Looked at again by the rules: what was proven here must still be in force there.
+      const isOld = old === null ? ok(false) : await passwords.matches(old, withdrawalHash);
+      if (!isOld.ok) return isOld;
+      if (old !== null && !isOld.value) {
+        return err({ type: "withdrawal_password_wrong", field: "oldWithdrawalPassword" });
+      }
+      const hashed = await passwords.hash(fresh);
+      if (!hashed.ok) return hashed;
+      const provenHash = old === null ? null : withdrawalHash;
+      return ok((present, now) => {
+        const set = setPassword(present, { provenHash, newHash: hashed.value }, now);
+        return set.ok ? ok({ identity: set.value }) : set;
+      });
+    },
+  );
+}
+
+/** Locks the settings for so many days. Refusals: those of `changeProtected`. */
+export const lockSettings = (deps: AuthDeps, change: SettingChange, days: number) =>
+  changeProtected<never>(
+    deps,
+    { name: "auth.lock-settings", content: String(days), ...change },
+    () => Promise.resolve(ok((identity, now) => ok({ identity: lock(identity, days, now) }))),
+  );
+
+type GuestProblem =
+  | AccountNameRefusal
+  | PasswordRefusal
+  | CompleteGuestRefusal
+  | Busy
+  | { readonly type: "password_unchanged"; readonly field: string };
+
+/**
+ * Makes a member of a guest.
+ *
+ * Refusals, in the order they are checked: those of the account's name and of the password,
+ * `password_unchanged`; those of `changeProtected`; `not_a_guest`, `account_taken`.
+ */
+export async function completeGuest(
+  deps: AuthDeps,
+  change: SettingChange,
+  form: { readonly account: string; readonly newPassword: string },
+): Promise<Result<null, GuestProblem | ProofRefusal | RunnerRefusal>> {
+  const { userId, proof } = change;
+  const name = readAccountName(form.account);
+  if (!name.ok) return name;
+  const { account } = name.value;
+  const isStrong = checkPassword(form.newPassword, { account, field: "newPassword" });
+  if (!isStrong.ok) return isStrong;
+  if (proof.password.normalize("NFKC") === form.newPassword.normalize("NFKC")) {
+    return err({ type: "password_unchanged", field: "newPassword" });
+  }
+  const { credential } = await readIdentity(deps.database, userId);
+  return changeProtected<GuestProblem>(
+    deps,
+    { name: "auth.complete-guest", content: account, ...change },
+    async () => {
+      const hashed = await deps.passwords.hash(form.newPassword);
+      if (!hashed.ok) return hashed;
+      const proven = { provenHash: credential.passwordHash, newHash: hashed.value };
+      return ok((identity) => {
+        const completed = complete(identity, { ...name.value, ...proven });
+        return completed.ok ? ok({ identity: completed.value }) : completed;
+      });
+    },
+  );
+}
