@@ -219,7 +219,7 @@ test("in Thai: by e-mail from the first word to the last, and out of another dev
   await press("สร้างบัญชี");
   await arriveAt(page, "#/home");
 
-  await page.goto("/#/sessions");
+  await page.goto("/#/security?part=sessions");
   await page.getByText("อุปกรณ์นี้").waitFor();
   await expectGood();
   await page.goto("/#/security");

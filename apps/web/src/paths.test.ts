@@ -77,7 +77,6 @@ test("and those of our own", () => {
       "receipt": "/receipt",
       "register": "/register",
       "security": "/security",
-      "sessions": "/sessions",
       "withdrawalPassword": "/withdrawalPassword",
     }
   `);

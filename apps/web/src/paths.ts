@@ -44,7 +44,6 @@ export const PATHS = {
   register: "/register",
   changePassword: "/changePassword",
   security: "/security",
-  sessions: "/sessions",
   receipt: "/receipt",
   conservation: "/conservation",
   // Screens that the language packs name and spec §2 gives no path.
@@ -75,6 +74,7 @@ interface Queries {
   readonly advancedVerification: { readonly step?: "photos" };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
+  readonly security: { readonly part?: string };
 }
 
 type QueryOf<Name extends PathName> = Name extends keyof Queries

@@ -24,7 +24,7 @@ export function ChangePasswordScreen(): ReactNode {
 
   const done = () => {
     toast.show(t("auth.changePassword.done"), "good");
-    goBack(pathTo("my"));
+    goBack(pathTo("security"));
   };
   const send = () => {
     const { oldPassword, newPassword } = form;
@@ -37,7 +37,7 @@ export function ChangePasswordScreen(): ReactNode {
   });
 
   return (
-    <AppScreen title={t("auth.changePassword.title")} backTo="my">
+    <AppScreen title={t("auth.changePassword.title")} backTo="security">
       <CheckedForm
         checked={checked}
         onSend={send}

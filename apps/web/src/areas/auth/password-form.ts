@@ -9,10 +9,19 @@ export interface NewPassword {
 }
 
 export function newPasswordProblems(form: NewPassword, account: string): Problems<NewPassword> {
-  const { oldPassword, newPassword, repeated } = form;
+  return {
+    ...(form.oldPassword === "" && { oldPassword: PASSWORD_MISSING }),
+    ...repeatedProblems(form, account),
+  };
+}
+
+/** What is wrong with a new password, and with its repetition. */
+export function repeatedProblems(
+  { newPassword, repeated }: Omit<NewPassword, "oldPassword">,
+  account: string,
+): Problems<Omit<NewPassword, "oldPassword">> {
   const problem = passwordProblem(newPassword, { account, field: "newPassword" });
   return {
-    ...(oldPassword === "" && { oldPassword: PASSWORD_MISSING }),
     ...(problem && { newPassword: problem }),
     ...(repeated !== newPassword && { repeated: PASSWORDS_DIFFER }),
   };
@@ -20,7 +29,7 @@ export function newPasswordProblems(form: NewPassword, account: string): Problem
 
 export const ACCOUNT_MISSING: Problem = { key: "auth.problem.accountMissing" };
 export const PASSWORD_MISSING: Problem = { key: "auth.problem.passwordMissing" };
-const PASSWORDS_DIFFER: Problem = { key: "auth.problem.passwordsDiffer" };
+export const PASSWORDS_DIFFER: Problem = { key: "auth.problem.passwordsDiffer" };
 
 /** What is wrong with an account's name for somebody new. */
 export function accountProblem(account: string): Problem | undefined {

@@ -36,11 +36,12 @@ export const authRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./security/security-screen.tsx")).SecurityScreen,
   },
   {
-    name: "sessions",
-    title: "auth.sessions.title",
+    name: "withdrawalPassword",
+    title: "auth.withdrawal.title",
     isNeedLogin: true,
     hidedenNav: true,
     texts: ["auth"],
-    load: async () => (await import("./security/sessions-screen.tsx")).SessionsScreen,
+    load: async () =>
+      (await import("./security/withdrawal-password-screen.tsx")).WithdrawalPasswordScreen,
   },
 ];

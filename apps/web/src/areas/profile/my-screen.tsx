@@ -24,6 +24,7 @@ export function MyScreen(): ReactNode {
         <LinkGroup
           title={t("profile.security")}
           links={[
+            { href: hrefTo("profile"), label: t("profile.data.title") },
             {
               href: hrefTo("security"),
               label: t("profile.securityCentre"),

@@ -8,4 +8,12 @@ export const profileRoutes: readonly ScreenRoute[] = [
     texts: ["profile"],
     load: async () => (await import("./my-screen.tsx")).MyScreen,
   },
+  {
+    name: "profile",
+    title: "profile.data.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["profile"],
+    load: async () => (await import("./profile-screen.tsx")).ProfileScreen,
+  },
 ];

@@ -2,7 +2,7 @@ import type { DraftOf } from "../draft.ts";
 import { type ContactForm, EMPTY_CONTACT } from "../contact/contact-form.ts";
 
 /** The ways in that a form is typed for; a passkey and a guest need none. */
-export const SIGN_IN_WAYS = ["account", "phone", "email"] as const;
+export const SIGN_IN_WAYS = ["account", "phone", "email", "authenticator"] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 /** The ways to become known; an authenticator comes later, to an account. */

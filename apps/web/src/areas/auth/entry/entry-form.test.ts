@@ -8,9 +8,12 @@ import { type SignInForm, signInProblems } from "./sign-in-form.ts";
 const NOTHING: SignInForm = {
   ...ENTRY_DRAFT.empty,
   ...{ way: "account", password: "", code: "", googleCode: "" },
-  ...{ isByCode: false, isFactorNeeded: false },
+  ...{ isByCode: false, isFactorNeeded: false, isDeviceKnown: false },
 };
 const NOBODY: RegisterForm = { ...ENTRY_DRAFT.empty, way: "account", password: "", code: "" };
+const AUTHENTICATOR: Partial<SignInForm> = {
+  ...{ way: "authenticator", account: "ada", isFactorNeeded: true, googleCode: "123456" },
+};
 const GOOD = "a kite over the harbour";
 
 const keysOf = (problems: object) =>
@@ -31,6 +34,12 @@ test.each<[Partial<SignInForm>, object]>([
   [{ way: "email", email: "a@b", password: "x" }, { email: "auth.refusal.emailMalformed" }],
   [{ account: "ada", password: "x", isFactorNeeded: true }, { googleCode: missing("googleCode") }],
   [{ account: "ada", password: "x", isFactorNeeded: true, googleCode: "123456" }, {}],
+  // The authenticator's code and either the password or a device that is known.
+  [{ ...AUTHENTICATOR, password: "x" }, {}],
+  [{ ...AUTHENTICATOR, isDeviceKnown: true }, {}],
+  [AUTHENTICATOR, { password: missing("password") }],
+  [{ ...AUTHENTICATOR, password: "x", googleCode: "" }, { googleCode: missing("googleCode") }],
+  [{ account: "ada", isDeviceKnown: true }, { password: missing("password") }],
 ])("signing in with %o", (typed, keys) => {
   expect(keysOf(signInProblems({ ...NOTHING, ...typed }))).toEqual(keys);
 });

@@ -13,6 +13,9 @@ const QUIET = { isQuiet: true } as const;
 /** What this browser is known by once somebody has signed in with it. */
 const DEVICE_KEY = "deviceToken";
 
+/** Whether this device may be known: then the authenticator's code does without the password. */
+export const hasDeviceToken = (): boolean => browserStorage.read(DEVICE_KEY) !== undefined;
+
 type Session = Awaited<ReturnType<Client["auth"]["login"]>>;
 
 /** Keeps what the device is known by, then begins the session. */
@@ -57,6 +60,12 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise
     ...(deviceToken !== undefined && { deviceToken }),
     ...(form.isFactorNeeded && { googleCode: googleCode.trim() }),
   };
+  if (way === "authenticator") {
+    const known =
+      password === "" ? { ...(deviceToken !== undefined && { deviceToken }) } : { password };
+    const { account } = form;
+    return auth.googleSecretLogin({ account, googleCode: googleCode.trim(), ...known }, QUIET);
+  }
   if (way === "phone") {
     return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras }, QUIET);
   }

@@ -48,6 +48,7 @@ export function SignInProof(props: {
   const { t } = useTranslation();
   const { form, onChange, checked } = props;
   const kind = contactKindOf(form.way);
+  const isLeftOut = form.way === "authenticator" && form.isDeviceKnown;
   return (
     <div>
       {kind !== undefined && usesCode(form) ? (
@@ -62,6 +63,7 @@ export function SignInProof(props: {
         <PasswordField
           label={t("auth.field.password")}
           autoComplete="current-password"
+          hint={isLeftOut ? t("auth.field.knownDevice") : undefined}
           value={form.password}
           onChange={(password) => onChange({ password })}
           problem={checked.problemOf("password")}

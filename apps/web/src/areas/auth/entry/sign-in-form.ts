@@ -13,8 +13,10 @@ export interface SignInForm extends EntryDraft {
   readonly googleCode: string;
   /** By phone and e-mail: a code instead of the password. */
   readonly isByCode: boolean;
-  /** The server has asked for the authenticator. */
+  /** The server has asked for the authenticator, or it is the way in. */
   readonly isFactorNeeded: boolean;
+  /** With the authenticator, a known device stands in for the password. */
+  readonly isDeviceKnown: boolean;
 }
 
 /** Only what is missing: of an old account or password no rule of today is asked. */
@@ -23,11 +25,14 @@ export function signInProblems(form: SignInForm): Problems<SignInForm> {
     ...nameProblems(form),
     ...(usesCode(form)
       ? form.code.trim() === "" && { code: CODE_MISSING }
-      : form.password === "" && { password: PASSWORD_MISSING }),
+      : isPasswordMissing(form) && { password: PASSWORD_MISSING }),
     ...(form.isFactorNeeded &&
       form.googleCode.trim() === "" && { googleCode: { key: "auth.problem.googleCodeMissing" } }),
   };
 }
+
+const isPasswordMissing = ({ way, password, isDeviceKnown }: SignInForm): boolean =>
+  password === "" && !(way === "authenticator" && isDeviceKnown);
 
 /** The contact that a way is by; undefined where it is by the account. */
 export const contactKindOf = (way: SignInWay): ContactKind | undefined =>

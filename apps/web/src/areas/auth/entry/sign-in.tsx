@@ -7,7 +7,7 @@ import { CheckedForm } from "../parts/checked-form.tsx";
 import { useChecked } from "../use-checked.ts";
 import { useDraft } from "../use-draft.ts";
 import { ENTRY_DRAFT, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
-import { useSignIn } from "./queries.ts";
+import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { type SignInForm, signInProblems } from "./sign-in-form.ts";
 import { SignInName, SignInProof } from "./sign-in-fields.tsx";
 
@@ -24,11 +24,13 @@ export function SignIn(props: {
   const [secrets, setSecrets] = useState(NO_SECRETS);
   const signIn = useSignIn();
   const code = useCode("login");
+  const way = wayOf(SIGN_IN_WAYS, draft);
   const form: SignInForm = {
     ...draft,
     ...secrets,
-    way: wayOf(SIGN_IN_WAYS, draft),
-    isFactorNeeded: signIn.isFactorNeeded,
+    way,
+    isFactorNeeded: signIn.isFactorNeeded || way === "authenticator",
+    isDeviceKnown: hasDeviceToken(),
   };
   const checked = useChecked(signInProblems(form), [signIn.error, code.fault]);
   const keep = (part: Partial<typeof secrets>) => setSecrets({ ...secrets, ...part });
@@ -40,8 +42,8 @@ export function SignIn(props: {
     };
     signIn.mutate({ form, ticket: code.sent?.ticket }, { onSuccess: arrive });
   };
-  const chooseWay = (way: SignInForm["way"]) => {
-    change({ way });
+  const chooseWay = (chosen: SignInForm["way"]) => {
+    change({ way: chosen });
     checked.startAfresh();
     signIn.startAfresh();
   };

@@ -12,9 +12,11 @@ export function CheckedForm(props: {
   readonly fault: Error | null;
   readonly submitLabel: string;
   readonly tone?: "primary" | "danger";
+  /** Why nothing can be sent now. */
+  readonly disabledReason?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
-  const { checked, onSend, isSending, fault, submitLabel, tone, children } = props;
+  const { checked, onSend, isSending, fault, submitLabel, children } = props;
   return (
     <form
       ref={checked.ref}
@@ -24,7 +26,12 @@ export function CheckedForm(props: {
     >
       {children}
       <FormProblem fault={fault} />
-      <Button type="submit" tone={tone} isBusy={isSending}>
+      <Button
+        type="submit"
+        tone={props.tone}
+        isBusy={isSending}
+        disabledReason={props.disabledReason}
+      >
         {submitLabel}
       </Button>
     </form>

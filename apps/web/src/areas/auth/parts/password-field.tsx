@@ -7,7 +7,7 @@ export function PasswordField(props: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly autoComplete: "current-password" | "new-password";
+  readonly autoComplete: "current-password" | "new-password" | "off";
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
 }): ReactNode {

@@ -1,21 +1,41 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Client } from "@plumbline/client";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useServices } from "#shell/services.tsx";
 
-const SESSIONS_KEY = ["auth", "sessions"] as const;
+/** Every refusal is shown in the form itself. */
+export const QUIET = { isQuiet: true } as const;
+
+const PAGE_SIZE = 20;
 
 export const sessionsQuery = (client: Client) =>
   queryOptions({
-    queryKey: SESSIONS_KEY,
-    queryFn: () => client.auth.listSessions({}, { isQuiet: true }),
+    queryKey: ["auth", "sessions"],
+    queryFn: () => client.auth.listSessions({}, QUIET),
   });
 
-/** Signs out another device. One that was signed out meanwhile is as good. */
-export function useEndSession() {
-  const { client } = useServices();
+export const signInsQuery = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: ["auth", "signIns"],
+    queryFn: ({ pageParam, signal }) =>
+      client.auth.listSignIns({ pageNo: pageParam, pageSize: PAGE_SIZE }, { ...QUIET, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+  });
+
+/** One command on the account's security; whatever becomes of it, all of that is read again. */
+export function useSecurityCommand<Input, Output>(
+  send: (auth: Client["auth"], input: Input) => Promise<Output>,
+) {
+  const { client, session } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => client.auth.endSession({ id }),
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    mutationFn: async (input: Input) => send(client.auth, input),
+    onSuccess: async () => session.check(),
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: ["auth"] }),
   });
 }

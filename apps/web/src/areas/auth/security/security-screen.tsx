@@ -1,36 +1,47 @@
-import type { ReactNode } from "react";
-import { hrefTo } from "#paths";
+import { Skeleton } from "@plumbline/ui";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { LinkGroup } from "#shell/link-group.tsx";
+import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { SecurityCentre } from "./security-centre.tsx";
 
-/** What protects the account, in one place. */
-export function SecurityScreen(): ReactNode {
+/** The screens of single settings, each loaded when it is opened: "/security?part=lock". */
+const PARTS: Readonly<Record<string, ComponentType>> = {
+  authenticator: lazy(async () => ({
+    default: (await import("./authenticator-part.tsx")).AuthenticatorPart,
+  })),
+  email: lazy(async () => {
+    const { BindContactPart } = await import("./bind-contact-part.tsx");
+    return { default: () => <BindContactPart kind="email" /> };
+  }),
+  guest: lazy(async () => ({
+    default: (await import("./complete-guest-part.tsx")).CompleteGuestPart,
+  })),
+  lock: lazy(async () => ({ default: (await import("./lock-part.tsx")).LockPart })),
+  phone: lazy(async () => {
+    const { BindContactPart } = await import("./bind-contact-part.tsx");
+    return { default: () => <BindContactPart kind="phone" /> };
+  }),
+  sessions: lazy(async () => ({ default: (await import("./sessions-part.tsx")).SessionsPart })),
+  signIns: lazy(async () => ({ default: (await import("./sign-ins-part.tsx")).SignInsPart })),
+};
+
+/** The security centre, or one of its settings. */
+export function SecurityScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  return (
-    <AppScreen title={t("auth.security.title")} backTo="my">
-      <div className="flex flex-col gap-6 p-4">
-        <LinkGroup
-          title={t("auth.security.proofs")}
-          links={[
-            {
-              href: hrefTo("changePassword"),
-              label: t("auth.security.password"),
-              hint: t("auth.security.passwordHint"),
-            },
-          ]}
-        />
-        <LinkGroup
-          title={t("auth.security.watch")}
-          links={[
-            {
-              href: hrefTo("sessions"),
-              label: t("auth.sessions.title"),
-              hint: t("auth.sessions.hint"),
-            },
-          ]}
-        />
+  const part = query.get("part") ?? "";
+  const Part = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
+  if (Part === undefined) return <SecurityCentre />;
+  const skeleton = (
+    <AppScreen title={t("auth.security.title")} backTo="security">
+      <div className="p-4">
+        <Skeleton shape="card" count={2} />
       </div>
     </AppScreen>
+  );
+  return (
+    <Suspense key={part} fallback={skeleton}>
+      <Part />
+    </Suspense>
   );
 }

@@ -6,14 +6,12 @@ export type LaterName = PathName & keyof typeof settingsTexts.later.screen;
 
 /** A screen that gets built takes its name away here, and its texts in settings.json. */
 export const LATER: readonly LaterName[] = [
-  "profile",
   "team",
   "transferRecords",
   "recharge",
   "withdrawal",
   "transferResult",
   "payoutMethods",
-  "withdrawalPassword",
   "welfare",
   "vipLevel",
   "support",

@@ -11,14 +11,12 @@ interface WaysOn {
 
 /** Where a reader can go from a screen that is not built. */
 export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
-  profile: { parent: "my", meanwhile: "my" },
   team: { parent: "my", meanwhile: "contract" },
   transferRecords: { parent: "assets", meanwhile: "assets" },
   recharge: { parent: "assets", meanwhile: "contract" },
   withdrawal: { parent: "assets", meanwhile: "assets" },
   transferResult: { parent: "transferRecords", meanwhile: "assets" },
   payoutMethods: { parent: "my", meanwhile: "assets" },
-  withdrawalPassword: { parent: "my", meanwhile: "my" },
   welfare: { parent: "my", meanwhile: "contract" },
   vipLevel: { parent: "my", meanwhile: "assets" },
   support: { parent: "my", meanwhile: "my" },

@@ -8,12 +8,12 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { deviceName } from "./device-name.ts";
-import { sessionsQuery, useEndSession } from "./queries.ts";
+import { sessionsQuery, useSecurityCommand } from "./queries.ts";
 
 type Session = Awaited<ReturnType<Client["auth"]["listSessions"]>>[number];
 
 /** Where I am signed in, and a way to end each of it from here. */
-export function SessionsScreen(): ReactNode {
+export function SessionsPart(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const sessions = useQuery(sessionsQuery(client));
@@ -43,7 +43,9 @@ export function SessionsScreen(): ReactNode {
 
 function SessionCard({ session }: { readonly session: Session }): ReactNode {
   const { t } = useTranslation();
-  const ending = useEndSession();
+  const ending = useSecurityCommand((auth, sessionId: string) => {
+    return auth.endSession({ id: sessionId });
+  });
   const { id, device, address, isCurrent, startedAt, lastSeenAt } = session;
   const end = () => {
     const onSuccess = () => toast.show(t("auth.sessions.ended"), "good");

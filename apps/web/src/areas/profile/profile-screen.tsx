@@ -1,0 +1,115 @@
+import { Avatar, Badge, NoticeBar, Skeleton } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { hrefTo, pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { copyText } from "#shell/copy-text.ts";
+import { type GroupLink, LinkGroup } from "#shell/link-group.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import { type SecuritySettings, useSecuritySettings } from "#shell/security-settings.ts";
+import { useUser } from "#shell/services.tsx";
+import type { UserInfo } from "#shell/session/user-store.ts";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+
+/** Personal data: who somebody is to us, and how they can be reached. */
+export function ProfileScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser(({ userInfo }) => userInfo);
+  const settings = useSecuritySettings();
+  return (
+    <AppScreen title={t("profile.data.title")} backTo="my">
+      <div className="flex flex-col gap-6 p-4">
+        {user !== undefined && <Card user={user} />}
+        <Loaded
+          from={settings}
+          failedText={t("profile.data.failed")}
+          skeleton={<Skeleton shape="card" count={2} />}
+        >
+          {(known) => (
+            <>
+              <LinkGroup title={t("profile.data.contact")} links={contacts(t, known)} />
+              <p className="-mt-4 text-caption text-muted">{t("profile.data.why")}</p>
+            </>
+          )}
+        </Loaded>
+        <LinkGroup
+          title={t("profile.data.identity")}
+          links={[{ href: hrefTo("verification"), label: t("profile.data.verification") }]}
+        />
+      </div>
+    </AppScreen>
+  );
+}
+
+function contacts(t: Translate, { phone, email }: SecuritySettings): readonly GroupLink[] {
+  const hint = (contact: string | null) => contact ?? t("profile.data.missing");
+  return [
+    {
+      href: hrefTo("security", { part: "phone" }),
+      label: t("profile.data.phone"),
+      hint: hint(phone),
+    },
+    {
+      href: hrefTo("security", { part: "email" }),
+      label: t("profile.data.email"),
+      hint: hint(email),
+    },
+  ];
+}
+
+function Card({ user }: { readonly user: UserInfo }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={user.nickname} size="large" />
+        <p className="flex min-w-0 flex-1 items-center gap-2">
+          <span className="min-w-0 truncate text-title font-semibold">{user.nickname}</span>
+          {user.isGuest && <Badge tone="info">{t("profile.guest")}</Badge>}
+        </p>
+      </div>
+      {user.isGuest && (
+        <NoticeBar
+          tone="warn"
+          action={{
+            label: t("profile.data.complete"),
+            onPress: () => go(pathTo("security", { part: "guest" })),
+          }}
+        >
+          {t("profile.data.completeHint")}
+        </NoticeBar>
+      )}
+      <dl className="divide-y divide-hairline rounded-card bg-surface">
+        <Line name={t("profile.data.account")} value={user.account} />
+        <Line
+          name={t("profile.data.since")}
+          value={showTime(readWireTime(user.registeredAt)).slice(0, 10)}
+        />
+        <div className="flex items-center justify-between gap-4 px-4">
+          <dt className="text-muted">ID</dt>
+          <dd>
+            <button
+              type="button"
+              onClick={() => void copyText(t, user.id)}
+              className="min-h-target text-label font-semibold text-accent underline
+                underline-offset-4"
+            >
+              {t("profile.copyId")}
+            </button>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Line({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div className="flex min-h-target items-center justify-between gap-4 px-4 py-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-end break-all tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Client } from "@plumbline/client";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useServices } from "#shell/services.tsx";
+
+/** What protects the signed-in user's account, and what of it is missing. */
+export type SecuritySettings = Awaited<ReturnType<Client["auth"]["securitySettings"]>>;
+
+const securityQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["auth", "security"],
+    queryFn: () => client.auth.securitySettings({}, { isQuiet: true }),
+  });
+
+export function useSecuritySettings() {
+  return useQuery(securityQuery(useServices().client));
+}

@@ -1,0 +1,98 @@
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { sidewaysScroll, smallTargets } from "@plumbline/tests/kit/fit";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import {
+  arriveAt,
+  openBrowser,
+  openPhone,
+  PASSWORD,
+  type Phone,
+  registerReader,
+} from "@plumbline/tests/kit/phone";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: a member protects the account and gets in with what protects it. Method: the real app in a
+// browser, by role and label; the codes of an authenticator app are computed here.
+
+let app: AppProcess;
+let browser: Browser;
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+beforeEach(async () => {
+  phone = await openPhone(browser, { url: app.url, theme: "dark" });
+  page = phone.page;
+});
+
+afterEach(async () => {
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const STEP_UP = "Login password, to show it is you";
+const FACTOR = "Authenticator or recovery code";
+
+async function expectGood(): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect([await sidewaysScroll(page), await smallTargets(page)]).toEqual([0, []]);
+}
+
+async function logOut(): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("about:blank");
+  await page.goto("/#/login");
+}
+
+test("an authenticator is set up, and is asked for at the next sign-in", async () => {
+  const { account } = await registerReader(page);
+  await page.goto("/#/security?part=authenticator");
+  await press("Set up an authenticator");
+  await page.getByRole("img", { name: "The secret as a QR code" }).waitFor();
+  const secret = await page.getByText(/^[A-Z2-7]{16,}$/).innerText();
+  const startMs = Date.now();
+  await field("Code the app shows").fill(oneTimeCode(secret, startMs));
+  await field(STEP_UP).fill("a wrong one");
+  await press("Switch it on");
+  await page.getByText("The present password is wrong.").waitFor();
+  await expectGood();
+  await field(STEP_UP).fill(PASSWORD);
+  await press("Switch it on");
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await codes.first().waitFor();
+  const [first = "", second = ""] = await codes.allInnerTexts();
+  await expectGood();
+  await press("I have kept them");
+
+  // By account, in two steps: the second factor is asked for once the first is right.
+  await logOut();
+  await field("Account").fill(account);
+  await field("Password").fill(PASSWORD);
+  await press("Sign in");
+  await field(FACTOR).waitFor();
+  await field(FACTOR).fill(first);
+  await press("Sign in");
+  await arriveAt(page, "#/home");
+
+  // By the authenticator itself; the device is known, so that no password is needed.
+  await logOut();
+  await page.getByRole("radio", { name: "Authenticator" }).check();
+  await field("Account").fill(account);
+  await field(FACTOR).fill(second);
+  await expectGood();
+  await press("Sign in");
+  await arriveAt(page, "#/home");
+}, 60_000);
