@@ -12,7 +12,7 @@ export const email = z.string().max(300);
 export const countryCode = z.string().max(8);
 export const phone = z.string().max(32);
 /** Six digits out of a letter. */
-export const code = z.string().max(16);
+const code = z.string().max(16);
 /** Six digits of the authenticator, or one of the recovery codes. */
 export const googleCode = z.string().max(32);
 /** 256 random bits: a ticket, a device's token or a link's. */
