@@ -8,6 +8,7 @@ export const memberReads = {
     generateGoogleKey: "/api/app/generateGoogleKey",
     getEmailCaptcha: "/api/app/getEmailCaptcha",
     getPhoneCaptcha: "/api/app/getPhoneCaptcha",
+    listPasskeys: "/api/user/appUser/listPasskeys",
     listSessions: "/api/app/listSessions",
     listSignIns: "/api/app/listSignIns",
     securitySettings: "/api/user/appUser/securitySettings",

@@ -1,7 +1,8 @@
 import { err, type Instant, ok, type Result } from "#kernel";
 import type { Identity } from "./identity.ts";
 
-export type FreezeRefusal = { readonly type: "account_frozen" | "account_not_frozen" };
+export type NotFrozen = { readonly type: "account_not_frozen" };
+export type FreezeRefusal = { readonly type: "account_frozen" } | NotFrozen;
 
 /** Stops every way in until the freeze is lifted. A second freeze changes nothing. */
 export const freezeAccount = (identity: Identity, now: Instant): Identity => ({
@@ -10,7 +11,7 @@ export const freezeAccount = (identity: Identity, now: Instant): Identity => ({
 });
 
 /** Lifts a freeze for an owner who has proven two factors. Refuses with `account_not_frozen`. */
-export function unfreezeAccount(identity: Identity): Result<Identity, FreezeRefusal> {
+export function unfreezeAccount(identity: Identity): Result<Identity, NotFrozen> {
   if (identity.frozenAt === null) return err({ type: "account_not_frozen" });
   return ok({ ...identity, frozenAt: null });
 }

@@ -34,7 +34,12 @@ export {
   EMAIL_LENGTH_MAX,
   readEmail,
 } from "./email-address.ts";
-export { freezeAccount, type FreezeRefusal, unfreezeAccount } from "./freeze-account.ts";
+export {
+  freezeAccount,
+  type FreezeRefusal,
+  type NotFrozen,
+  unfreezeAccount,
+} from "./freeze-account.ts";
 export { type Authenticator, CREDENTIAL_HOLD_MS, heldFrom, type Identity } from "./identity.ts";
 export { lockSettings, SETTINGS_LOCK_DAYS_MAX } from "./lock-settings.ts";
 export { type SecondFactor, type SecondFactorRefusal, spendSecondFactor } from "./second-factor.ts";

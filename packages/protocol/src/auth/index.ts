@@ -13,6 +13,15 @@ export {
   register,
   registerV2,
 } from "./calls.ts";
+export { freezeAccount, freezeByLink, unfreezeAccount } from "./freeze/calls.ts";
+export {
+  listPasskeys,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRegister,
+  passkeyRegisterOptions,
+  removePasskey,
+} from "./passkey/calls.ts";
 export {
   bindEmail,
   bindGoogleAuth,

@@ -22,6 +22,7 @@ type AuthRefusal =
   | "invite_code_unknown"
   | "login_failed"
   | "password_unchanged"
+  | "passkey_unknown"
   | "session_not_found";
 
 /** How the area's refusals are said. One added to the engine does not compile until it is here. */
@@ -50,4 +51,5 @@ export const authRefusals = {
   not_a_guest: { code: 4122, messageKey: "auth.refusal.notAGuest" },
   withdrawal_password_set: { code: 4123, messageKey: "auth.refusal.withdrawalPasswordSet" },
   withdrawal_password_wrong: { code: 4124, messageKey: "auth.refusal.withdrawalPasswordWrong" },
+  passkey_unknown: { code: 4125, messageKey: "auth.refusal.passkeyUnknown" },
 } as const satisfies Record<AuthRefusal, RefusalEntry>;

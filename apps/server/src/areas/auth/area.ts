@@ -6,6 +6,7 @@ import { purgeAttempts } from "#shell/limits/attempt-store";
 import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
+import { purgeOutdated } from "./purge-outdated.ts";
 import { authRoutes } from "./routes.ts";
 
 export type { AuthOptions } from "./auth-deps.ts";
@@ -30,6 +31,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
         run: async () => {
           await deps.sessions.purge();
           await purgeAttempts(deps.database, deps.clock.now());
+          await purgeOutdated(deps);
         },
       },
     ],

@@ -12,6 +12,8 @@ export interface ChangedIdentity {
   readonly identity: Identity;
   /** Ends all sessions but this token's, and forgets every device; absent: nobody is signed out. */
   readonly keptToken?: string;
+  /** What else changes with it, in the same transaction. */
+  readonly alongside?: (tx: Tx) => Promise<void>;
 }
 
 export const identityStore: Store<Identity, ChangedIdentity> = {
@@ -21,6 +23,7 @@ export const identityStore: Store<Identity, ChangedIdentity> = {
   save: async (tx, changes) => {
     const latest = new Map(changes.map((change) => [change.userId, change]));
     for (const { userId, next, at } of latest.values()) await saveOne(tx, { userId, next, at });
+    for (const { next } of changes) await next.alongside?.(tx);
   },
 };
 

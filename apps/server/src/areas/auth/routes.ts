@@ -10,6 +10,8 @@ import { readEmailContact, readPhone } from "./contact.ts";
 import { login } from "./login.ts";
 import { loginByContact } from "./contact-login.ts";
 import { changePassword } from "./password-change.ts";
+import { freezeRoutes } from "./freeze/routes.ts";
+import { passkeyRoutes } from "./passkey/routes.ts";
 import { protectionRoutes } from "./protection/routes.ts";
 import { readRegistration } from "./registration-form.ts";
 import {
@@ -27,6 +29,8 @@ export const authRoutes = (deps: AuthDeps): readonly Route[] => [
   ...codeRoutes(deps),
   ...sessionRoutes(deps),
   ...protectionRoutes(deps),
+  ...passkeyRoutes(deps),
+  ...freezeRoutes(deps),
 ];
 
 const registrationRoutes = (deps: AuthDeps): readonly Route[] => [

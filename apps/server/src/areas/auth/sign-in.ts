@@ -13,6 +13,7 @@ import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
 import type { Entry, SignInMethod } from "./entry.ts";
+import { tellNewDevice } from "./freeze/new-device-letter.ts";
 import { changeIdentity, readIdentity } from "./identity-store.ts";
 import { checkSecondFactor } from "./protection/second-factor.ts";
 import { noteSignIn } from "./sign-in-log.ts";
@@ -51,12 +52,16 @@ export async function signIn(
   if (token === null) return refuseFrozen(deps, entry);
   const known = await knowDevice(deps, entry);
   await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: known.isNew });
+  if (known.isNew && !BEGINNINGS.has(entry.method)) await tellNewDevice(deps, entry, identity);
   const { deviceToken } = known;
   return ok({ token, userInfo: await readUserInfo(deps.database, userId), deviceToken });
 }
 
 /** A passkey is two factors by itself; who has just begun has none yet. */
 const PROOFS_OF_THEIR_OWN: ReadonlySet<SignInMethod> = new Set(["passkey", "register", "guest"]);
+
+/** Nobody is told of the very first device. */
+const BEGINNINGS: ReadonlySet<SignInMethod> = new Set(["register", "guest"]);
 
 /** Checks the second factor and uses it up: of two requests with one code one comes in. */
 async function proveSecondFactor(

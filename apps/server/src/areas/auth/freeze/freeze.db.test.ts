@@ -1,0 +1,101 @@
+// Goal: who finds a stranger in their account stops them by one link, once, and comes back with two
+// factors. Method: the area's routes on a real PostgreSQL, letters read in the mailbox.
+import { DAY_MS } from "@plumbline/engine/kernel";
+import * as calls from "@plumbline/protocol/auth";
+import {
+  type AuthAreaUnderTest,
+  createAuthArea,
+  GOOD_PASSWORD,
+  type Sending,
+  signedIn,
+} from "@plumbline/tests/kit/auth-area";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+let auth: AuthAreaUnderTest;
+let account: string;
+let email: string;
+let owner: Sending & { token: string; deviceToken: string };
+let tests = 0;
+
+beforeAll(async () => {
+  auth = await createAuthArea();
+});
+afterAll(() => auth.end());
+beforeEach(async () => {
+  tests += 1;
+  account = `owner_${tests}`;
+  email = `owner${tests}@example.com`;
+  const address = `203.0.113.${tests}`;
+  const { token, deviceToken } = await signedIn(auth.register(account, {}, { address }));
+  owner = { address, token, deviceToken };
+  await auth.send(calls.getEmailCaptcha, { email, purpose: "bind" }, owner);
+  const code = codeOf(await auth.letterTo(email));
+  await auth.send(calls.bindEmail, { email, code, password }, owner);
+});
+
+const password = GOOD_PASSWORD;
+const codeOf = (letter: string | null) => letter?.match(/\d{6}/)?.[0] ?? "";
+const tokenOf = (letter: string | null) =>
+  letter?.match(/http:\/\/plumbline\.example\/#\/freeze\?token=([\w-]{43})/)?.[1] ?? "";
+const CHROME = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Call +1 900 555 0123 at once";
+const thief = { address: "198.51.100.66", device: CHROME };
+const stranger = { address: "198.51.100.77" };
+const byLink = (token: string) => auth.send(calls.freezeByLink, { token }, stranger);
+
+test("a new device is told to its owner in words of ours, a known one is not", async () => {
+  const before = await auth.letterTo(email);
+  const { deviceToken } = owner;
+  await signedIn(auth.send(calls.login, { account, password, deviceToken }, owner));
+  expect(await auth.letterTo(email)).toBe(before);
+  await signedIn(auth.login(account, password, thief));
+  const letter = await auth.letterTo(email);
+  expect(letter).toContain(account);
+  expect(letter).toContain("Chrome, Android");
+  expect(letter).not.toContain("900");
+  expect(tokenOf(letter)).toHaveLength(43);
+});
+
+test("the letter's link freezes without signing in, once, and ends every session", async () => {
+  const { token } = await signedIn(auth.login(account, password, thief));
+  const link = tokenOf(await auth.letterTo(email));
+  const answers = await Promise.all([byLink(link), byLink(link)]);
+  expect(answers).toContain(null);
+  expect(await byLink(link)).toBe("code_wrong");
+  for (const session of [token, owner.token])
+    expect(await auth.sessions.userOf(session)).toBeNull();
+  expect(await auth.login(account)).toBe("account_frozen");
+  expect(await auth.login(account, "a guess")).toBe("login_failed");
+});
+
+test("a link is of no use after a week, and a made-up one never", async () => {
+  await signedIn(auth.login(account, password, thief));
+  const link = tokenOf(await auth.letterTo(email));
+  auth.clock.advance(7 * DAY_MS);
+  expect(await byLink(link)).toBe("code_wrong");
+  expect(await byLink("x".repeat(43))).toBe("code_wrong");
+});
+
+test("whoever is signed in freezes, and two factors lift it", async () => {
+  const lift = (form: object) =>
+    auth.send(calls.unfreezeAccount, { account, password, ...form }, stranger);
+  expect(await lift({})).toBe("account_not_frozen");
+  expect(await auth.send(calls.freezeAccount, {}, owner)).toBeNull();
+  expect(await auth.sessions.userOf(owner.token)).toBeNull();
+  expect(await lift({ password: "a guess" })).toBe("login_failed");
+  expect(await lift({})).toBe("second_factor_needed");
+  expect(await lift({ code: "000000" })).toBe("code_wrong");
+  await auth.send(calls.getEmailCaptcha, { email, purpose: "unfreeze" }, stranger);
+  const code = codeOf(await auth.letterTo(email));
+  expect(await lift({ code })).toBeNull();
+  expect(await auth.login(account)).toHaveProperty("token");
+});
+
+test("one factor alone lifts nothing", async () => {
+  const bare = `bare_${tests}`;
+  const { token } = await signedIn(auth.register(bare, {}, stranger));
+  await auth.send(calls.freezeAccount, {}, { ...stranger, token });
+  const lift = (form: object) =>
+    auth.send(calls.unfreezeAccount, { account: bare, password, ...form }, stranger);
+  expect(await lift({})).toBe("second_factor_needed");
+  expect(await lift({ code: "123456" })).toBe("code_wrong");
+});

@@ -1,0 +1,159 @@
+import {
+  freezeAccount as freeze,
+  heldFrom,
+  type Identity,
+  type NotFrozen,
+  type SecondFactor,
+  type SecondFactorRefusal,
+  spendSecondFactor,
+  type TooManyAttempts,
+  unfreezeAccount as unfreeze,
+} from "@plumbline/engine/auth";
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { instantToColumn } from "#shell/columns";
+import type { RunnerRefusal } from "#shell/command";
+import { sql } from "#shell/database";
+import { type RequestId, systemRequestId } from "#shell/ids";
+import type { Caller } from "#shell/route";
+import type { AuthDeps } from "../auth-deps.ts";
+import { CODE_WRONG, takeCode } from "../codes.ts";
+import { readEmailContact, readPhone } from "../contact.ts";
+import { changeIdentity, readIdentity } from "../identity-store.ts";
+import { login, type LoginRefusal } from "../login.ts";
+import { checkSecondFactor } from "../protection/second-factor.ts";
+import { wasAccepted } from "../queries.ts";
+import { freezeTokenHash } from "./new-device-letter.ts";
+
+/** Freezes a user's account and ends all their sessions. */
+export const freezeAccount = (
+  deps: AuthDeps,
+  change: { readonly userId: UserId; readonly requestId: RequestId },
+): Promise<Result<null, RunnerRefusal>> =>
+  changeIdentity<never>(deps, {
+    ...change,
+    name: "auth.freeze",
+    content: "",
+    decide: (identity, now) => ok({ identity: freeze(identity, now), keptToken: "" }),
+  });
+
+/** Freezes the account of a letter's link, which counts once. Refuses with `code_wrong`. */
+export async function freezeByLink(
+  deps: AuthDeps,
+  token: string,
+): Promise<Result<null, { readonly type: "code_wrong" } | RunnerRefusal>> {
+  const tokenHash = freezeTokenHash(deps, token);
+  const [link] = await deps.database.query<{ userId: UserId }>(findStatement, [
+    tokenHash,
+    instantToColumn(deps.clock.now()),
+  ]);
+  if (link === undefined) return err({ type: "code_wrong" });
+  const requestId = systemRequestId("freeze-link", tokenHash);
+  const frozen = await freezeAccount(deps, { userId: link.userId, requestId });
+  // Only afterwards: a link whose freeze went wrong may be tried again.
+  if (frozen.ok) await deps.database.query(deleteStatement, [tokenHash]);
+  return frozen;
+}
+
+export interface Unfreezing {
+  /** Folded; "" where it can be nobody's. */
+  readonly account: string;
+  readonly password: string;
+  readonly googleCode?: string | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly ticket?: string | null | undefined;
+}
+
+const FACTOR_NEEDED = { type: "second_factor_needed", field: "googleCode" } as const;
+
+type UnfreezeRefusal =
+  | LoginRefusal
+  | NotFrozen
+  | typeof FACTOR_NEEDED
+  | TooManyAttempts
+  | SecondFactorRefusal
+  | typeof CODE_WRONG;
+
+/**
+ * Lifts a freeze of the owner's own. Who has neither authenticator nor contact has one factor only,
+ * and cannot lift it alone.
+ *
+ * Refusals, in the order they are checked: those of `login`, `account_not_frozen`,
+ * `second_factor_needed`; those of `checkSecondFactor`, or `code_wrong`.
+ */
+export async function unfreezeAccount(
+  deps: AuthDeps,
+  form: Unfreezing,
+  { caller, requestId }: { readonly caller: Caller; readonly requestId: RequestId },
+): Promise<Result<null, UnfreezeRefusal | RunnerRefusal>> {
+  const found = await login(
+    deps,
+    { kind: "account", name: form.account, password: form.password },
+    caller,
+  );
+  if (!found.ok) return found;
+  const userId = found.value;
+  const asked = { userId, requestId, command: "auth.unfreeze" };
+  // A lost answer is asked for again: its code is used up.
+  if (await wasAccepted(deps.database, asked)) return ok(null);
+  const identity = await readIdentity(deps.database, userId);
+  const isFrozen = unfreeze(identity);
+  if (!isFrozen.ok) return isFrozen;
+  const factor = await proveUnfreezing(deps, { userId, identity }, { form, caller });
+  if (!factor.ok) return factor;
+  return changeIdentity<SecondFactorRefusal | NotFrozen>(deps, {
+    ...{ name: "auth.unfreeze", userId, requestId, content: "" },
+    decide: (present, now) => {
+      const spent = factor.value === null ? ok(present) : spendSecondFactor(present, factor.value);
+      const lifted = spent.ok ? unfreeze(spent.value) : spent;
+      return lifted.ok ? ok({ identity: heldFrom(lifted.value, now) }) : lifted;
+    },
+  });
+}
+
+async function proveUnfreezing(
+  deps: AuthDeps,
+  { userId, identity }: { readonly userId: UserId; readonly identity: Identity },
+  { form, caller }: { readonly form: Unfreezing; readonly caller: Caller },
+): Promise<
+  Result<
+    SecondFactor | null,
+    typeof FACTOR_NEEDED | TooManyAttempts | SecondFactorRefusal | typeof CODE_WRONG
+  >
+> {
+  if (identity.authenticator !== null) {
+    const { googleCode } = form;
+    if (typeof googleCode !== "string" || googleCode === "") return err(FACTOR_NEEDED);
+    return checkSecondFactor(deps, { userId, identity, code: googleCode });
+  }
+  const { code, ticket = null } = form;
+  if (typeof code !== "string" || code === "") return err(FACTOR_NEEDED);
+  for (const contact of contactsOf(identity)) {
+    if (await takeCode(deps, { purpose: "unfreeze", contact, caller, code, ticket })) {
+      return ok(null);
+    }
+  }
+  return err(CODE_WRONG);
+}
+
+function contactsOf({ phone, email }: Identity) {
+  const read = [
+    ...(email === null ? [] : [readEmailContact(email)]),
+    ...(phone === null ? [] : [readPhone("", phone)]),
+  ];
+  return read.flatMap((contact) => (contact.ok ? [contact.value] : []));
+}
+
+const findStatement = sql(
+  "auth.find-freeze-link",
+  `select user_id as "userId" from freeze_links where token_hash = $1 and expires_at > $2`,
+);
+
+const deleteStatement = sql(
+  "auth.delete-freeze-link",
+  "delete from freeze_links where token_hash = $1",
+);
+
+export const purgeFreezeLinksStatement = sql(
+  "auth.purge-freeze-links",
+  "delete from freeze_links where expires_at <= $1",
+);

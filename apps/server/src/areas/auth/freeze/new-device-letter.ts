@@ -1,0 +1,50 @@
+import type { Identity } from "@plumbline/engine/auth";
+import { DAY_MS, instant } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { instantToColumn } from "#shell/columns";
+import { sql } from "#shell/database";
+import { writeLetter } from "#shell/letters/letter";
+import { randomToken } from "#shell/sealed/random-token";
+import type { AuthDeps } from "../auth-deps.ts";
+import { letterTo } from "../codes.ts";
+import type { Entry } from "../entry.ts";
+import { deviceName } from "./device-name.ts";
+
+const LINK_LIFE_MS = 7 * DAY_MS;
+
+/** Tells the owner of a device they have not signed in with before, if a letter can reach them. */
+export async function tellNewDevice(
+  deps: AuthDeps,
+  { userId, caller }: Entry,
+  { account, phone, email }: Identity,
+): Promise<void> {
+  const { clock, database, messages, sealKey, publicUrl = "" } = deps;
+  const reach = email === null ? phone && letterTo("phone", phone) : letterTo("email", email);
+  if (reach === null || reach === "") return;
+  const { language } = caller;
+  const now = clock.now();
+  const expiresAt = instant(now + LINK_LIFE_MS);
+  const token = randomToken();
+  const text = messages.say(language, "auth.letter.newDevice", {
+    account,
+    device: deviceName(caller.device) ?? messages.say(language, "auth.letter.unnamedDevice", {}),
+    time: toWireTime(now),
+    // As a hash: no server on the way, and no log, is sent it.
+    link: `${publicUrl}/#/freeze?token=${token}`,
+  });
+  const subject = messages.say(language, "auth.letter.newDeviceSubject", {});
+  await database.transaction(async (tx) => {
+    const values = [freezeTokenHash(deps, token), userId, instantToColumn(expiresAt)];
+    await tx.query(insertStatement, values);
+    await writeLetter(tx, { ...reach, subject, text }, { sealKey, now, expiresAt });
+  });
+  deps.carrier.wake();
+}
+
+export const freezeTokenHash = ({ sealKey }: AuthDeps, token: string): string =>
+  sealKey.digest(token, "freeze-link");
+
+const insertStatement = sql(
+  "auth.insert-freeze-link",
+  "insert into freeze_links (token_hash, user_id, expires_at) values ($1, $2, $3)",
+);

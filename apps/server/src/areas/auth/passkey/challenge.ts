@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { instant, MINUTE_MS } from "@plumbline/engine/kernel";
+import { instantToColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import { randomToken } from "#shell/sealed/random-token";
+import type { AuthDeps } from "../auth-deps.ts";
+
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+
+/** What an authenticator has to sign. `ticket` is told to the one browser that asked. */
+export interface Challenge {
+  readonly ticket: string;
+  readonly challenge: Uint8Array<ArrayBuffer>;
+}
+
+export function newChallenge(deps: AuthDeps, ticket: string = randomToken()): Challenge {
+  return { ticket, challenge: new Uint8Array(Buffer.from(challengeOf(deps, ticket), "base64url")) };
+}
+
+/** Keeps a challenge of a session, or, with null, of somebody about to sign in. */
+export async function keepChallenge(
+  tx: Tx,
+  { ticket }: Challenge,
+  { deps, token }: { readonly deps: AuthDeps; readonly token: string | null },
+): Promise<void> {
+  const expiresAt = instantToColumn(instant(deps.clock.now() + CHALLENGE_LIFE_MS));
+  await tx.query(insertStatement, [challengeOf(deps, ticket), hashOrNull(token), expiresAt]);
+}
+
+/** Uses up the challenge of a ticket: null where it is another session's, used or too old. */
+export async function takeChallenge(
+  deps: AuthDeps,
+  { ticket, token }: { readonly ticket: string; readonly token: string | null },
+): Promise<string | null> {
+  const challenge = challengeOf(deps, ticket);
+  const values = [challenge, hashOrNull(token), instantToColumn(deps.clock.now())];
+  const taken = await deps.database.query(takeStatement, values);
+  return taken.length === 0 ? null : challenge;
+}
+
+// The ticket stands behind the challenge: whoever sees a browser's answer cannot send it here.
+const challengeOf = ({ sealKey }: AuthDeps, ticket: string): string =>
+  sealKey.digest(ticket, "passkey-challenge");
+
+const hashOrNull = (token: string | null): Buffer | null =>
+  token === null ? null : createHash("sha256").update(token).digest();
+
+const insertStatement = sql(
+  "auth.insert-passkey-challenge",
+  "insert into passkey_challenges (challenge, session_hash, expires_at) values ($1, $2, $3)",
+);
+
+const takeStatement = sql(
+  "auth.take-passkey-challenge",
+  `delete from passkey_challenges
+   where challenge = $1 and session_hash is not distinct from $2::bytea and expires_at > $3
+   returning challenge`,
+);
+
+export const purgeChallengesStatement = sql(
+  "auth.purge-passkey-challenges",
+  "delete from passkey_challenges where expires_at <= $1",
+);

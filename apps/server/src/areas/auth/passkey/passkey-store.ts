@@ -1,0 +1,96 @@
+import type { Instant, UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { type Database, sql, type Tx } from "#shell/database";
+
+export interface Passkey {
+  /** The authenticator's own name of the key, base64url. */
+  readonly id: string;
+  readonly userId: UserId;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  /** How often it says it was used; 0 where it does not count. */
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+interface Row extends Omit<Passkey, "publicKey" | "counter"> {
+  readonly publicKey: Buffer;
+  readonly counter: string;
+}
+
+export async function findPasskey(database: Database, id: string): Promise<Passkey | null> {
+  const [row] = await database.query<Row>(findStatement, [id]);
+  if (row === undefined) return null;
+  const { publicKey, counter } = row;
+  return { ...row, publicKey: new Uint8Array(publicKey), counter: Number(counter) };
+}
+
+/** False where the key is somebody's already. */
+export async function insertPasskey(
+  tx: Tx,
+  { id, userId, publicKey, counter, transports }: Passkey,
+  { name, at }: { readonly name: string; readonly at: Instant },
+): Promise<boolean> {
+  const key = Buffer.from(publicKey);
+  const values = [id, userId, key, counter, transports, name, instantToColumn(at)];
+  return (await tx.query(insertStatement, values)).length > 0;
+}
+
+export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise<void> {
+  await tx.query(deleteStatement, [userId, id]);
+}
+
+/** Notes a use; false where a copy of the key got ahead, or the key was taken off meanwhile. */
+export async function usePasskey(
+  database: Database,
+  { id, counter, at }: { readonly id: string; readonly counter: number; readonly at: Instant },
+): Promise<boolean> {
+  const used = await database.query(useStatement, [id, counter, instantToColumn(at)]);
+  return used.length > 0;
+}
+
+interface ListedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** A user's passkeys, the newest first. */
+export async function listPasskeys(database: Database, userId: UserId) {
+  const rows = await database.query<ListedRow>(listStatement, [userId]);
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: toWireTime(instantFromColumn(createdAt)),
+    lastUsedAt: lastUsedAt === null ? null : toWireTime(instantFromColumn(lastUsedAt)),
+  }));
+}
+
+const findStatement = sql(
+  "auth.find-passkey",
+  `select id, user_id as "userId", public_key as "publicKey", counter, transports
+   from passkeys where id = $1`,
+);
+
+const insertStatement = sql(
+  "auth.insert-passkey",
+  `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
+   values ($1, $2, $3, $4, $5::text[], $6, $7) on conflict (id) do nothing returning id`,
+);
+
+const deleteStatement = sql(
+  "auth.delete-passkey",
+  "delete from passkeys where user_id = $1 and id = $2",
+);
+
+const useStatement = sql(
+  "auth.use-passkey",
+  `update passkeys set counter = $2::bigint, last_used_at = $3
+   where id = $1 and (counter < $2::bigint or $2::bigint = 0 and counter = 0) returning id`,
+);
+
+const listStatement = sql(
+  "auth.list-passkeys",
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+   from passkeys where user_id = $1 order by created_at desc, id`,
+);

@@ -1,0 +1,139 @@
+// Goal: a passkey is made by its owner only, and lets in once per challenge, from our page, with
+// the right key. Method: the area's routes on a real PostgreSQL, and an authenticator in software.
+import * as calls from "@plumbline/protocol/auth";
+import {
+  type AuthAreaUnderTest,
+  createAuthArea,
+  GOOD_PASSWORD,
+  type Sending,
+  signedIn,
+} from "@plumbline/tests/kit/auth-area";
+import { createSoftwarePasskey } from "@plumbline/tests/kit/passkey/software-passkey";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+let auth: AuthAreaUnderTest;
+let from: Sending & { token: string; address: string };
+let tests = 0;
+
+beforeAll(async () => {
+  auth = await createAuthArea();
+});
+afterAll(() => auth.end());
+beforeEach(async () => {
+  tests += 1;
+  const address = `203.0.113.${tests}`;
+  const { token } = await signedIn(auth.register(`keeper_${tests}`, {}, { address }));
+  from = { address, token };
+});
+
+const PAGE = { rpId: "plumbline.example", origin: "http://plumbline.example" };
+const password = GOOD_PASSWORD;
+
+interface Offer {
+  readonly options: { readonly challenge: string };
+  readonly ticket: string;
+}
+
+// The answer's own shape, which `send` knows only of sessions.
+const ask = <Answer>(...sent: Parameters<AuthAreaUnderTest["send"]>) =>
+  auth.send(...sent) as unknown as Promise<Answer>;
+
+async function offer(sending: Sending = from): Promise<Offer> {
+  return ask<Offer>(calls.passkeyRegisterOptions, { password }, sending);
+}
+
+async function registered() {
+  const passkey = createSoftwarePasskey();
+  const { options, ticket } = await offer();
+  const response = passkey.make({ ...PAGE, challenge: options.challenge });
+  const form = { ticket, response, name: "My phone" };
+  expect(await ask(calls.passkeyRegister, form, from)).toBeNull();
+  return passkey;
+}
+
+const address = "198.51.100.1";
+const asked = () => ask<Offer>(calls.passkeyLoginOptions, {}, { address });
+const enter = (form: object) => ask(calls.passkeyLogin, form, { address });
+
+test("a passkey is made after the password, signs in wordlessly, and is taken off", async () => {
+  expect(await ask(calls.passkeyRegisterOptions, { password: "a guess" }, from)).toBe(
+    "password_wrong",
+  );
+  const passkey = await registered();
+  const { options, ticket } = await asked();
+  const response = passkey.prove({ ...PAGE, challenge: options.challenge });
+  expect(await enter({ ticket, response })).toMatchObject({
+    userInfo: { account: `keeper_${tests}` },
+  });
+  const [listed] = await ask<{ id: string; name: string }[]>(calls.listPasskeys, {}, from);
+  expect(listed).toMatchObject({ id: passkey.id, name: "My phone" });
+  const off = { id: passkey.id, password };
+  expect(await ask(calls.removePasskey, { ...off, password: "a guess" }, from)).toBe(
+    "password_wrong",
+  );
+  expect(await ask(calls.removePasskey, off, from)).toBeNull();
+  expect(await ask(calls.removePasskey, off, from)).toBe("passkey_unknown");
+  const again = await asked();
+  const late = passkey.prove({ ...PAGE, challenge: again.options.challenge });
+  expect(await enter({ ticket: again.ticket, response: late })).toBe("passkey_unknown");
+});
+
+test("A7 a passkey is added with neither a stolen token alone nor another session", async () => {
+  const { options, ticket } = await offer();
+  const response = createSoftwarePasskey().make({ ...PAGE, challenge: options.challenge });
+  const thief = await signedIn(auth.login(`keeper_${tests}`, password, { address }));
+  const elsewhere = { ...from, token: thief.token };
+  const form = { ticket, response, name: "" };
+  expect(await ask(calls.passkeyRegister, form, elsewhere)).toBe("passkey_unknown");
+  const security = await ask<object>(calls.securitySettings, {}, from);
+  expect(security).toMatchObject({ withdrawalsHeldUntil: null });
+  await registered();
+  const held = await ask<{ withdrawalsHeldUntil: unknown }>(calls.securitySettings, {}, from);
+  expect(held.withdrawalsHeldUntil).not.toBeNull();
+});
+
+test("a challenge counts once, also of ten at the same moment, and for five minutes", async () => {
+  const passkey = await registered();
+  const { options, ticket } = await asked();
+  const response = passkey.prove({ ...PAGE, challenge: options.challenge });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => enter({ ticket, response })));
+  expect(answers.filter((answer) => answer === "passkey_unknown")).toHaveLength(9);
+  const late = await asked();
+  const proven = passkey.prove({ ...PAGE, challenge: late.options.challenge });
+  auth.clock.advance(300_000);
+  expect(await enter({ ticket: late.ticket, response: proven })).toBe("passkey_unknown");
+});
+
+const UNVERIFIED = 0x01;
+// Goal: each part of the proof is looked at. Method: each row has one part wrong.
+test.each([
+  ["another page", { origin: "http://plumbline.example.evil.example" }, {}],
+  ["another name", { rpId: "evil.example" }, {}],
+  ["another challenge", { challenge: "bm90IG91cnM" }, {}],
+  ["nobody at the device", {}, { flags: UNVERIFIED }],
+  ["a copy of the key behind the original", {}, { counter: -1 }],
+  ["another key", {}, { isOther: true }],
+])("a passkey of %s is refused", async (_what, change, wrong) => {
+  const passkey = await registered();
+  const { flags, counter, isOther } = { flags: 5, counter: 0, isOther: false, ...wrong };
+  const first = await asked();
+  const good = passkey.prove({ ...PAGE, challenge: first.options.challenge });
+  expect(await enter({ ticket: first.ticket, response: good })).toHaveProperty("token");
+  const { options, ticket } = await asked();
+  if (counter < 0) passkey.setCounter(0);
+  const prover = isOther ? createSoftwarePasskey() : passkey;
+  const made = prover.prove({ ...PAGE, challenge: options.challenge, ...change }, flags);
+  const response = { ...made, id: passkey.id, rawId: passkey.id };
+  expect(await enter({ ticket, response })).toBe("passkey_unknown");
+});
+
+test.each([{}, { id: 1 }, { id: "x", response: { clientDataJSON: "e30" } }, { response: null }])(
+  "what is no answer of an authenticator is refused: %j",
+  async (response) => {
+    await registered();
+    const { ticket } = await asked();
+    expect(await enter({ ticket, response })).toBe("passkey_unknown");
+    const made = { ticket: (await offer()).ticket, response, name: "" };
+    expect(await ask(calls.passkeyRegister, made, from)).toBe("passkey_unknown");
+  },
+);

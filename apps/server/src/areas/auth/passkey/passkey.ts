@@ -1,0 +1,216 @@
+import { checkSettingsLock, heldFrom, type SettingsLocked } from "@plumbline/engine/auth";
+import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { type RunnerRefusal, SaveRefused } from "#shell/command";
+import type { Tx } from "#shell/database";
+import type { RequestId } from "#shell/ids";
+import type { AuthDeps } from "../auth-deps.ts";
+import { changeIdentity, readIdentity } from "../identity-store.ts";
+import { changeProtected, type Proof, type ProofRefusal } from "../protection/change-protected.ts";
+import { wasAccepted } from "../queries.ts";
+import { CHALLENGE_LIFE_MS, keepChallenge, newChallenge, takeChallenge } from "./challenge.ts";
+import * as store from "./passkey-store.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+
+const RP_NAME = "Plumbline";
+const PASSKEY_UNKNOWN = { type: "passkey_unknown" } as const;
+type PasskeyUnknown = typeof PASSKEY_UNKNOWN;
+
+/** As a browser sent it. Nothing of it is believed before it is verified. */
+type WebAuthn = Readonly<Record<string, unknown>>;
+
+/** What goes to a browser; the library's own shape. */
+interface Options {
+  readonly options: WebAuthn;
+  readonly ticket: string;
+}
+
+interface Change {
+  readonly userId: UserId;
+  readonly token: string;
+  readonly requestId: RequestId;
+}
+
+/** What a browser needs to make a passkey. Refusals: those of `changeProtected`. */
+export async function offerPasskey(
+  deps: AuthDeps,
+  { userId, token, requestId }: Change,
+  proof: Proof,
+): Promise<Result<Options, ProofRefusal | RunnerRefusal>> {
+  // Of the request: one whose answer was lost is told the same again.
+  const made = newChallenge(deps, deps.sealKey.digest(`${requestId}|${token}`, "passkey-ticket"));
+  const keep = { name: "auth.offer-passkey", userId, requestId, content: "", proof };
+  const proven = await changeProtected<never>(deps, keep, () =>
+    Promise.resolve(
+      ok((identity) =>
+        ok({ identity, alongside: (tx) => keepChallenge(tx, made, { deps, token }) }),
+      ),
+    ),
+  );
+  if (!proven.ok) return proven;
+  const { account } = await readIdentity(deps.database, userId);
+  const known = await store.listPasskeys(deps.database, userId);
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: relyingPartyOf(deps).rpId,
+    userName: account,
+    userID: new Uint8Array(Buffer.from(userId)),
+    challenge: made.challenge,
+    timeout: CHALLENGE_LIFE_MS,
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return ok({ options: { ...options }, ticket: made.ticket });
+}
+
+/**
+ * Keeps a passkey that was made of an offer to this session. Withdrawals are held.
+ *
+ * Refusals, in the order they are checked: `passkey_unknown`, `settings_locked`.
+ */
+export async function registerPasskey(
+  deps: AuthDeps,
+  { userId, token, requestId }: Change,
+  form: { readonly ticket: string; readonly response: WebAuthn; readonly name: string },
+): Promise<Result<null, PasskeyUnknown | SettingsLocked | RunnerRefusal>> {
+  const command = "auth.register-passkey";
+  // A lost answer is asked for again: its challenge is used up.
+  if (await wasAccepted(deps.database, { userId, requestId, command })) return ok(null);
+  const challenge = await takeChallenge(deps, { ticket: form.ticket, token });
+  if (challenge === null) return err(PASSKEY_UNKNOWN);
+  const made = await verifyMade(deps, form.response, challenge);
+  if (made === null) return err(PASSKEY_UNKNOWN);
+  const name = form.name.normalize("NFKC").trim();
+  return changeIdentity<PasskeyUnknown | SettingsLocked>(deps, {
+    ...{ name: command, userId, requestId, content: made.id },
+    decide: (identity, now) => {
+      const isUnlocked = checkSettingsLock(identity, now);
+      if (!isUnlocked.ok) return isUnlocked;
+      const alongside = async (tx: Tx): Promise<void> => {
+        const isNew = await store.insertPasskey(tx, { ...made, userId }, { name, at: now });
+        if (!isNew) throw new SaveRefused(PASSKEY_UNKNOWN);
+      };
+      return ok({ identity: heldFrom(identity, now), alongside });
+    },
+  });
+}
+
+async function verifyMade(deps: AuthDeps, response: WebAuthn, expectedChallenge: string) {
+  const { rpId, isOrigin } = relyingPartyOf(deps);
+  const origin = originOf(response);
+  if (origin === null || !isOrigin(origin)) return null;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // Only named so: the library looks at each part before it uses it.
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { id, publicKey, counter, transports };
+  } catch {
+    // How the library says that a part is missing or wrong; which one is nobody's business.
+    return null;
+  }
+}
+
+/** Takes a passkey off. Refusals: those of `changeProtected`, `passkey_unknown`. */
+export function removePasskey(
+  deps: AuthDeps,
+  change: { readonly userId: UserId; readonly requestId: RequestId; readonly proof: Proof },
+  id: string,
+): Promise<Result<null, PasskeyUnknown | ProofRefusal | RunnerRefusal>> {
+  const { userId } = change;
+  return changeProtected<PasskeyUnknown>(
+    deps,
+    { name: "auth.remove-passkey", content: id, ...change },
+    async () => {
+      const known = await store.findPasskey(deps.database, id);
+      if (known?.userId !== userId) return err(PASSKEY_UNKNOWN);
+      return ok((identity, now) =>
+        ok({
+          identity: heldFrom(identity, now),
+          alongside: (tx) => store.deletePasskey(tx, userId, id),
+        }),
+      );
+    },
+  );
+}
+
+/** What a browser needs to ask for a passkey, whosever it is. */
+export async function askForPasskey(deps: AuthDeps): Promise<Options> {
+  const made = newChallenge(deps);
+  await keepChallenge(deps.database, made, { deps, token: null });
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(deps).rpId,
+    challenge: made.challenge,
+    timeout: CHALLENGE_LIFE_MS,
+    userVerification: "required",
+  });
+  return { options: { ...options }, ticket: made.ticket };
+}
+
+/** Finds who somebody is by a passkey. Refuses with `passkey_unknown`. */
+export async function loginByPasskey(
+  deps: AuthDeps,
+  { ticket, response }: { readonly ticket: string; readonly response: WebAuthn },
+): Promise<Result<UserId, PasskeyUnknown>> {
+  const { clock, database } = deps;
+  const challenge = await takeChallenge(deps, { ticket, token: null });
+  const { id } = response;
+  if (challenge === null || typeof id !== "string") return err(PASSKEY_UNKNOWN);
+  const passkey = await store.findPasskey(database, id);
+  if (passkey === null) return err(PASSKEY_UNKNOWN);
+  const counter = await verifyProven(deps, { response, challenge }, passkey);
+  if (counter === null) return err(PASSKEY_UNKNOWN);
+  const isUsed = await store.usePasskey(database, { id, counter, at: clock.now() });
+  return isUsed ? ok(passkey.userId) : err(PASSKEY_UNKNOWN);
+}
+
+async function verifyProven(
+  deps: AuthDeps,
+  { response, challenge }: { readonly response: WebAuthn; readonly challenge: string },
+  { id, publicKey, counter }: store.Passkey,
+): Promise<number | null> {
+  const { rpId, isOrigin } = relyingPartyOf(deps);
+  const origin = originOf(response);
+  if (origin === null || !isOrigin(origin)) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // Only named so: the library looks at each part before it uses it.
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: { id, publicKey, counter },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    // How the library says that a part is missing or wrong; which one is nobody's business.
+    return null;
+  }
+}
+
+/** The page an authenticator was asked from, as the signed part of its answer says. */
+function originOf({ response }: WebAuthn): string | null {
+  if (typeof response !== "object" || response === null) return null;
+  if (!("clientDataJSON" in response) || typeof response.clientDataJSON !== "string") return null;
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
+    const isNamed = typeof said === "object" && said !== null && "origin" in said;
+    return isNamed && typeof said.origin === "string" ? said.origin : null;
+  } catch {
+    return null;
+  }
+}

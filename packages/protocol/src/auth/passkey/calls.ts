@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { wireTime } from "../../codecs.ts";
+import { defineCall } from "../../define-call.ts";
+import * as views from "../views.ts";
+
+const { secretToken, session, signInExtras, stepUp, stepUpRefusals } = views;
+
+/** What a browser's WebAuthn functions take and give, passed on as it is. */
+const webAuthn = z.record(z.string(), z.unknown());
+
+const passkeyOptions = z.object({
+  options: webAuthn,
+  /** To be sent back beside what the browser made of the options. */
+  ticket: z.string(),
+});
+
+export const passkeyLoginOptions = defineCall({
+  method: "POST",
+  path: "/api/app/passkeyLoginOptions",
+  access: "public",
+  summary: "What a browser needs to ask for a passkey. It counts once, for five minutes.",
+  input: z.strictObject({}),
+  result: passkeyOptions,
+  refusals: [],
+});
+
+export const passkeyLogin = defineCall({
+  method: "POST",
+  path: "/api/app/passkeyLogin",
+  access: "public",
+  summary: "Signs in with a passkey, which is two factors by itself.",
+  input: z.strictObject({
+    ticket: secretToken,
+    response: webAuthn,
+    deviceToken: signInExtras.deviceToken,
+  }),
+  result: session,
+  refusals: [...views.signInRefusals, "passkey_unknown"],
+});
+
+export const passkeyRegisterOptions = defineCall({
+  method: "POST",
+  path: "/api/user/appUser/passkeyRegisterOptions",
+  access: "member",
+  summary: "What a browser needs to make a passkey: for its owner, in this session, once.",
+  input: z.strictObject(stepUp),
+  result: passkeyOptions,
+  refusals: stepUpRefusals,
+});
+
+export const passkeyRegister = defineCall({
+  method: "POST",
+  path: "/api/user/appUser/passkeyRegister",
+  access: "member",
+  summary: "Keeps a passkey that was just made. Holds withdrawals for a day.",
+  input: z.strictObject({ ticket: secretToken, response: webAuthn, name: z.string().max(60) }),
+  result: z.null(),
+  refusals: ["settings_locked", "passkey_unknown"],
+});
+
+export const listPasskeys = defineCall({
+  method: "GET",
+  path: "/api/user/appUser/listPasskeys",
+  access: "member",
+  summary: "My passkeys, the newest first.",
+  input: z.object({}),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: wireTime,
+      lastUsedAt: wireTime.nullable(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const removePasskey = defineCall({
+  method: "POST",
+  path: "/api/user/appUser/removePasskey",
+  access: "member",
+  summary: "Takes a passkey off. Holds withdrawals for a day.",
+  input: z.strictObject({ id: z.string().max(1_400), ...stepUp }),
+  result: z.null(),
+  refusals: [...stepUpRefusals, "passkey_unknown"],
+});
