@@ -2,6 +2,7 @@
 import { openBenchDatabase } from "./bench/bench-database.ts";
 import { benchCommands } from "./bench/commands.ts";
 import { benchFirstScreen } from "./bench/first-screen.ts";
+import { benchLogins } from "./bench/logins.ts";
 import { benchTriggers } from "./bench/triggers.ts";
 
 const say = (line: string): void => console.log(line);
@@ -12,6 +13,8 @@ const database = await openBenchDatabase();
 try {
   say("Commands");
   await benchCommands(database.url, say);
+  say("Logins");
+  await benchLogins(database.url, say);
   say("Triggers");
   await benchTriggers(database.url, say);
 } finally {
