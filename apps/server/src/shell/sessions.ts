@@ -57,7 +57,8 @@ export class Sessions {
 
   /**
    * Signs a user in. The token is told here and never again. The oldest sessions make room where
-   * there are too many. Throws `AccountFrozen` for a user who froze their account.
+   * there are too many. Throws `AccountFrozen` for a user who is kept out, by
+   * themselves or by an operator.
    */
   async start(session: {
     readonly userId: UserId;
@@ -113,7 +114,7 @@ export class Sessions {
   }
 
   async endAll(userId: UserId): Promise<void> {
-    await this.#database.query(endOthersStatement, [userId, null]);
+    await endAllSessions(this.#database, userId);
     this.forget(userId);
   }
 
@@ -179,6 +180,11 @@ export async function endOtherSessions(tx: Tx, userId: UserId, token: string): P
   await tx.query(endOthersStatement, [userId, hashOf(token)]);
 }
 
+/** Ends all sessions of a user, in the transaction of what shuts them out. */
+export async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
+  await tx.query(endOthersStatement, [userId, null]);
+}
+
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** The start and the last use from which on a session lives. */
@@ -193,7 +199,10 @@ const insertStatement = sql(
   `with identity as (select frozen_at from identities where user_id = $2 for share)
    insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
    select $1::bytea, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz
-   where not exists (select from identity where frozen_at is not null) returning id`,
+   where not exists (select from identity where frozen_at is not null)
+     and not exists (select from user_freezes
+       where user_freezes.user_id = $2 and lifted_at is null and ends_at > $6::timestamptz)
+   returning id`,
 );
 
 const findStatement = sql(

@@ -4,13 +4,16 @@
 export const deskSealed = {
   desk: {
     addOperator: "/api/desk/operators/add",
+    confirmFreeze: "/api/desk/users/confirmFreeze",
     disableOperator: "/api/desk/operators/disable",
     enterCode: "/api/desk/enterCode",
     finishEnrolment: "/api/desk/finishEnrolment",
+    freezeUser: "/api/desk/users/freeze",
     login: "/api/desk/login",
     logout: "/api/desk/logout",
     setFirstPassword: "/api/desk/setFirstPassword",
     startEnrolment: "/api/desk/startEnrolment",
+    unfreezeUser: "/api/desk/users/unfreeze",
   },
   kyc: {
     approveKyc: "/api/desk/kyc/approve",

@@ -8,6 +8,19 @@ export {
 export { AUDIT_GENESIS, type AuditEntry, type AuditFacts, auditPreimage } from "./audit-entry.ts";
 export { disableOperator, type DisableOperatorRefusal } from "./disable-operator.ts";
 export {
+  confirmFreeze,
+  type ConfirmFreezeRefusal,
+  FREEZE_HOURS_MAX,
+  freezeUser,
+  type FreezeUserRefusal,
+  type FreezeWorld,
+  isInForce,
+  isWaiting,
+  unfreezeUser,
+  type UnfreezeUserRefusal,
+  type UserFreeze,
+} from "./freeze-user.ts";
+export {
   isGranted,
   mayCall,
   OPERATOR_ROLES,

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   "symbols.read": OPERATOR_ROLES,
   "symbols.halt": ["admin", "risk"],
   "users.read": ["admin", "finance", "risk", "verification", "support", "auditor"],
+  "users.freeze": ["admin", "risk"],
   "kyc.read": ["admin", "verification"],
   "kyc.decide": ["admin", "verification"],
   "ledger.read": ["admin", "finance", "risk", "auditor"],

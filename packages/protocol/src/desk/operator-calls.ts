@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
-import { OPERATOR_ROLES, SIGN_IN_STEPS } from "@plumbline/engine/desk";
+import { FREEZE_HOURS_MAX, OPERATOR_ROLES, SIGN_IN_STEPS } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
@@ -158,4 +158,55 @@ export const listAudit = defineOperatorCall({
     }),
   ),
   refusals: [],
+});
+
+const TEXT_LENGTH_MIN = 10;
+const TEXT_LENGTH_MAX = 500;
+
+/** The user is shown it, so it has to say something. */
+const text = z.string().trim().min(TEXT_LENGTH_MIN).max(TEXT_LENGTH_MAX);
+
+const named = { userId: id, freezeId: id };
+
+const freeze = z.object({
+  freezeId: id,
+  /** In force until then. */
+  endTime: wireTime,
+  /** Later than the end: until then once a second person has confirmed it. */
+  askedEndTime: wireTime,
+});
+
+export const freezeUser = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/users/freeze",
+  need: "users.freeze",
+  summary: "Keeps a user out, with a reason, an end and a way to object that they are shown.",
+  input: z.strictObject({
+    userId: id,
+    hours: z.int().min(1).max(FREEZE_HOURS_MAX),
+    reason: text,
+    appeal: text,
+  }),
+  result: freeze,
+  refusals: ["user_not_found", "user_already_frozen"],
+});
+
+export const confirmFreeze = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/users/confirmFreeze",
+  need: "users.freeze",
+  summary: "A second person's word for a freeze that is longer than one person may give.",
+  input: z.strictObject(named),
+  result: freeze,
+  refusals: ["freeze_not_found", "freeze_not_waiting", "second_person_needed"],
+});
+
+export const unfreezeUser = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/users/unfreeze",
+  need: "users.freeze",
+  summary: "Ends a freeze before its time; the reason goes to the log.",
+  input: z.strictObject({ ...named, reason: text }),
+  result: freeze,
+  refusals: ["freeze_not_found", "user_not_frozen"],
 });

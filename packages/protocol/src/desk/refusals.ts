@@ -1,12 +1,17 @@
 import type {
   AddOperatorRefusal,
+  ConfirmFreezeRefusal,
   DisableOperatorRefusal,
+  FreezeUserRefusal,
   SignInRefusal,
+  UnfreezeUserRefusal,
 } from "@plumbline/engine/desk";
 import type { RefusalEntry } from "../shell-refusals.ts";
 
 type DeskRefusal =
-  (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"] | "operator_name_malformed";
+  | (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"]
+  | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
+  | "operator_name_malformed";
 
 /** How the desk's refusals are said. One added to the engine does not compile until it is here. */
 export const deskRefusals = {
@@ -17,4 +22,10 @@ export const deskRefusals = {
   operator_not_found: { code: 4904, messageKey: "desk.refusal.operatorNotFound" },
   operator_is_self: { code: 4905, messageKey: "desk.refusal.operatorIsSelf" },
   operator_disabled: { code: 4906, messageKey: "desk.refusal.operatorDisabled" },
+  user_not_found: { code: 4907, messageKey: "desk.refusal.userNotFound" },
+  user_already_frozen: { code: 4908, messageKey: "desk.refusal.userAlreadyFrozen" },
+  freeze_not_found: { code: 4909, messageKey: "desk.refusal.freezeNotFound" },
+  freeze_not_waiting: { code: 4910, messageKey: "desk.refusal.freezeNotWaiting" },
+  second_person_needed: { code: 4911, messageKey: "desk.refusal.secondPersonNeeded" },
+  user_not_frozen: { code: 4912, messageKey: "desk.refusal.userNotFrozen" },
 } as const satisfies Record<DeskRefusal, RefusalEntry>;

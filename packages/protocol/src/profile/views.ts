@@ -14,6 +14,23 @@ export const userDossier = {
   settingsLockedUntil: wireTime.nullable(),
   /** Until when withdrawals wait after a credential changed. */
   withdrawalsHeldUntil: wireTime.nullable(),
+  /** Freezes by operators; what the user was told of each. */
+  freezes: z.array(
+    z.object({
+      id,
+      reason: z.string(),
+      appeal: z.string(),
+      startTime: wireTime,
+      endTime: wireTime,
+      /** Later than the end: what was asked for, until a second person has confirmed it. */
+      askedEndTime: wireTime,
+      liftTime: wireTime.nullable(),
+      startedBy: z.string(),
+      confirmedBy: z.string().nullable(),
+      isInForce: z.boolean(),
+      isWaiting: z.boolean(),
+    }),
+  ),
   verifications: z.array(
     z.object({
       level: z.enum(KYC_LEVELS),

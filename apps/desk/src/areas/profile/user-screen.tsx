@@ -1,13 +1,14 @@
 import { Stack } from "@mui/material";
 import { useRecordContext } from "ra-core";
 import { Show } from "react-admin";
+import { Freezes } from "./parts/freezes.tsx";
 import { Balances, Positions } from "./parts/holdings.tsx";
 import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
 import { Devices, OpenSessions, SignIns } from "./parts/ways-in.tsx";
 import type { User } from "./user.ts";
 import type { UserLine } from "./users-screen.tsx";
 
-/** One user from all sides, read only. */
+/** One user from all sides; what may be done about them is to keep them out for a time. */
 export function UserScreen() {
   return (
     <Show title="desk.users.one" actions={false} component="div">
@@ -23,6 +24,7 @@ function UserDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <Standing user={user} />
+      <Freezes user={user} />
       <Balances user={user} />
       <Positions user={user} />
       <Verifications user={user} />

@@ -5,9 +5,11 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import type { RunnerRefusal } from "#shell/command";
 import { newRequestId } from "#shell/ids";
+import { findFreezeInForce } from "#shell/operators/user-freezes";
 import { AccountFrozen } from "#shell/sessions";
 import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
@@ -24,8 +26,17 @@ export interface Session {
   readonly deviceToken: string;
 }
 
+/** An operator keeps this user out, and tells them why, until when and how they object. */
+interface AccountHeld {
+  readonly type: "account_held";
+  readonly reason: string;
+  readonly until: string;
+  readonly appeal: string;
+}
+
 export type SignInRefusal =
   | { readonly type: "account_frozen" }
+  | AccountHeld
   | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
   | TooManyAttempts
   | SecondFactorRefusal;
@@ -34,7 +45,8 @@ export type SignInRefusal =
  * Begins a session of a new token: one that came with the request is nobody's from then on.
  *
  * Refusals, in the order they are checked: `account_frozen`; where an authenticator is bound
- * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`.
+ * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; `account_held`, whose reason is
+ * for those alone who have proven who they are.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -106,5 +118,8 @@ async function startSession(
 
 async function refuseFrozen(deps: AuthDeps, entry: Entry): Promise<Result<never, SignInRefusal>> {
   await noteSignIn(deps, { ...entry, outcome: "frozen", isNewDevice: false });
-  return err({ type: "account_frozen" });
+  const freeze = await findFreezeInForce(deps.database, entry.userId, deps.clock.now());
+  if (freeze === null) return err({ type: "account_frozen" });
+  const { reason, appeal, endsAt } = freeze;
+  return err({ type: "account_held", reason, appeal, until: toWireTime(endsAt) });
 }

@@ -4,6 +4,7 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
 import { operatorRoute, publicRoute, type Route } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
+import { freezeRoutes } from "./freeze-users.ts";
 import { login } from "./login.ts";
 import { addOperator, disableOperator } from "./manage-operators.ts";
 import { findOperator } from "./operator-store.ts";
@@ -44,6 +45,8 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
     if (known === null) return err({ type: "operator_not_found" });
     return disableOperator(deps, { by, id, name: known.name, requestId });
   }),
+
+  ...freezeRoutes(deps),
 
   operatorRoute(calls.listAudit, async ({ input }) => {
     const { lines, total } = await readAuditPage(deps.database, input);

@@ -1,6 +1,6 @@
-import { Card, Typography } from "@mui/material";
+import { Card, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 
 type TableProps = ComponentProps<typeof FigureTable>;
@@ -9,11 +9,14 @@ type TableProps = ComponentProps<typeof FigureTable>;
 export function Section({
   titleKey,
   emptyKey,
+  action,
   columns,
   rows,
 }: {
   readonly titleKey: string;
   readonly emptyKey: string;
+  /** What may be done about all of it, beside its name. */
+  readonly action?: ReactNode;
   /** Keys of texts; a figure's stands right. */
   readonly columns: readonly { readonly key: string; readonly isFigure?: boolean }[];
   readonly rows: TableProps["rows"];
@@ -22,9 +25,12 @@ export function Section({
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 3 }}>
-      <Typography id={titleId} component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate(titleKey)}
-      </Typography>
+      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mb: 1 }}>
+        <Typography id={titleId} component="h2" variant="h6">
+          {translate(titleKey)}
+        </Typography>
+        {action}
+      </Stack>
       <FigureTable
         label={translate(titleKey)}
         empty={translate(emptyKey)}

@@ -1,0 +1,80 @@
+import { Stack } from "@mui/material";
+import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
+import { useTranslate } from "ra-core";
+import { usePermissions } from "react-admin";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import type { User } from "../user.ts";
+import { ConfirmFreezeButton, FreezeButton, UnfreezeButton } from "./freeze-buttons.tsx";
+import { Section } from "./section.tsx";
+
+/** Freezes by operators, with what the user was told; whoever may freezes and lifts here. */
+export function Freezes({ user }: { readonly user: User }) {
+  const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
+  const mayFreeze = isGranted(roles, "users.freeze");
+  const isOpen = user.freezes.some(({ isInForce, isWaiting }) => isInForce || isWaiting);
+  return (
+    <Section
+      titleKey="desk.freezes.title"
+      emptyKey="desk.freezes.none"
+      action={mayFreeze && !isOpen && <FreezeButton user={user} />}
+      columns={[
+        { key: "desk.freezes.status" },
+        { key: "desk.freezes.reason" },
+        { key: "desk.freezes.appeal" },
+        { key: "desk.freezes.start" },
+        { key: "desk.freezes.end" },
+        { key: "desk.freezes.by" },
+        ...(mayFreeze && isOpen ? [{ key: "desk.action" }] : []),
+      ]}
+      rows={user.freezes.map((freeze) => ({
+        key: freeze.id,
+        cells: [
+          <FreezeStatus key="status" freeze={freeze} />,
+          freeze.reason,
+          freeze.appeal,
+          <TimeText key="start" time={freeze.startTime} />,
+          <FreezeEnd key="end" freeze={freeze} />,
+          [freeze.startedBy, freeze.confirmedBy].filter((name) => name !== null).join(", "),
+          (freeze.isInForce || freeze.isWaiting) && (
+            <Stack key="actions" direction="row" spacing={1}>
+              {freeze.isWaiting && <ConfirmFreezeButton user={user} freeze={freeze} />}
+              <UnfreezeButton user={user} freeze={freeze} />
+            </Stack>
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
+type Freeze = User["freezes"][number];
+
+function FreezeStatus({ freeze: { isInForce, isWaiting } }: { readonly freeze: Freeze }) {
+  const translate = useTranslate();
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: "flex-start" }}>
+      {isInForce && <StatusChip text={translate("desk.freezes.inForce")} tone="error" />}
+      {isWaiting && <StatusChip text={translate("desk.freezes.waiting")} tone="warning" />}
+      {!isInForce && !isWaiting && (
+        <StatusChip text={translate("desk.freezes.over")} tone="default" />
+      )}
+    </Stack>
+  );
+}
+
+/** Until when, and until when it would be once confirmed; lifted, when that was. */
+function FreezeEnd({ freeze }: { readonly freeze: Freeze }) {
+  const translate = useTranslate();
+  const { askedEndTime, endTime, isWaiting, liftTime } = freeze;
+  return (
+    <>
+      <TimeText time={liftTime ?? endTime} />
+      {liftTime !== null && translate("desk.freezes.lifted")}
+      {isWaiting && (
+        <>
+          {translate("desk.freezes.asked")} <TimeText time={askedEndTime} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  confirmFreeze,
+  type FreezeWorld,
+  freezeUser,
+  unfreezeUser,
+  type UserFreeze,
+} from "@plumbline/engine/desk";
+import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/desk/operator-calls";
+import { newId, type RequestId } from "#shell/ids";
+import { audited, runOperatorCommand } from "#shell/operators/operator-command";
+import { readFreezeWorld, saveFreeze } from "#shell/operators/user-freezes";
+import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import type { DeskDeps } from "./desk-deps.ts";
+
+type FreezeDeps = Pick<DeskDeps, "commands" | "sessions">;
+
+export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
+  operatorRoute(calls.freezeUser, async ({ input, ...request }) => {
+    const { hours, reason, appeal } = input;
+    const userId = asUser(input.userId);
+    const freeze = { id: newId(), userId, startedBy: request.operator.id, hours, reason, appeal };
+    return change(deps, { ...request, userId, call: "desk.freeze-user", input }, (world, now) =>
+      freezeUser(world, freeze, now),
+    );
+  }),
+
+  operatorRoute(calls.confirmFreeze, async ({ input, ...request }) => {
+    const named = { id: input.freezeId, by: request.operator.id };
+    const userId = asUser(input.userId);
+    return change(deps, { ...request, userId, call: "desk.confirm-freeze", input }, (world, now) =>
+      confirmFreeze(world, named, now),
+    );
+  }),
+
+  operatorRoute(calls.unfreezeUser, async ({ input, ...request }) => {
+    const named = { id: input.freezeId };
+    const userId = asUser(input.userId);
+    return change(deps, { ...request, userId, call: "desk.unfreeze-user", input }, (world, now) =>
+      unfreezeUser(world, named, now),
+    );
+  }),
+];
+
+// The wire's own check has made it a UUID; whether there is such a user is found by looking.
+const asUser = (id: string): UserId => id as UserId;
+
+interface FreezeRequest {
+  readonly call: string;
+  readonly userId: UserId;
+  readonly operator: SignedInOperator;
+  readonly requestId: RequestId;
+  readonly input: { readonly userId: string; readonly reason?: string };
+}
+
+async function change<Refusal>(
+  { commands, sessions }: FreezeDeps,
+  { call, userId, operator, requestId, input }: FreezeRequest,
+  decide: (world: FreezeWorld, now: Instant) => Result<Decision<UserFreeze, never>, Refusal>,
+) {
+  const changed = await runOperatorCommand(commands, {
+    call,
+    by: operator,
+    subject: userId,
+    requestId,
+    content: JSON.stringify(input),
+    store: freezeStoreOf(userId),
+    decide,
+    summary: ({ freezes }, next) => {
+      const before = freezes.find(({ id }) => id === next.id);
+      const { reason = next.reason } = input;
+      return {
+        before: before === undefined ? null : stateOf(before),
+        after: { ...stateOf(next), reason },
+      };
+    },
+    answer: ({ id, endsAt, askedEndsAt }) => ({
+      freezeId: id,
+      endTime: toWireTime(endsAt),
+      askedEndTime: toWireTime(askedEndsAt),
+    }),
+  });
+  // Other processes look every second.
+  if (changed.ok) sessions.forget(userId);
+  return changed;
+}
+
+/** For the log: until when, and on whose word. */
+const stateOf = ({ id, endsAt, askedEndsAt, confirmedBy, liftedAt }: UserFreeze) => ({
+  freezeId: id,
+  endTime: toWireTime(endsAt),
+  askedEndTime: toWireTime(askedEndsAt),
+  isConfirmed: confirmedBy !== null,
+  isLifted: liftedAt !== null,
+});
+
+/**
+ * Each user's has its own name, so that two commands about one user follow one another and those
+ * about two know nothing of each other.
+ */
+const freezeStoreOf = (userId: UserId) =>
+  audited<FreezeWorld, UserFreeze>({
+    name: `desk.freezes/${userId}`,
+    load: (tx) => readFreezeWorld(tx, userId),
+    merge: ({ isKnown, freezes }, next) => ({
+      isKnown,
+      freezes: [next, ...freezes.filter(({ id }) => id !== next.id)],
+    }),
+    save: saveFreeze,
+  });

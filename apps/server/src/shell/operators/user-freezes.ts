@@ -1,0 +1,96 @@
+import type { FreezeWorld, OperatorId, UserFreeze } from "@plumbline/engine/desk";
+import { type Instant, type UserId } from "@plumbline/engine/kernel";
+import { instantFromColumn, instantToColumn } from "../columns.ts";
+import { sql, type Transaction, type Tx } from "../database.ts";
+import { endAllSessions } from "../sessions.ts";
+
+/** How many of a user's freezes are looked at, the latest first: more than a month can hold. */
+const FREEZES_MAX = 1_000;
+
+/** A user's freezes, and whether there is such a user. */
+export async function readFreezeWorld(tx: Tx, userId: UserId): Promise<FreezeWorld> {
+  const [known, freezes] = await Promise.all([
+    tx.query(knownStatement, [userId]),
+    readFreezes(tx, userId),
+  ]);
+  return { isKnown: known.length > 0, freezes };
+}
+
+export async function readFreezes(tx: Tx, userId: UserId): Promise<UserFreeze[]> {
+  const rows = await tx.query<Row>(freezesStatement, [userId, FREEZES_MAX]);
+  return rows.map(fromRow);
+}
+
+/** What keeps a user out just now, if an operator does. */
+export async function findFreezeInForce(
+  tx: Tx,
+  userId: UserId,
+  now: Instant,
+): Promise<UserFreeze | null> {
+  const [row] = await tx.query<Row>(inForceStatement, [userId, instantToColumn(now)]);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** Ends every session with it: nobody who is kept out goes on with what they had open. */
+export async function saveFreeze(tx: Transaction, freeze: UserFreeze, now: Instant): Promise<void> {
+  const { userId, confirmedBy, liftedAt } = freeze;
+  // The same lock as a session takes to begin: each comes wholly before or after the other.
+  await tx.query(lockStatement, [userId]);
+  await tx.query(saveStatement, [
+    ...[userId, freeze.id, freeze.reason, freeze.appeal, freeze.startedBy],
+    ...[freeze.startedAt, freeze.endsAt, freeze.askedEndsAt].map(instantToColumn),
+    confirmedBy,
+    liftedAt === null ? null : instantToColumn(liftedAt),
+  ]);
+  if (liftedAt === null && freeze.endsAt > now) await endAllSessions(tx, userId);
+}
+
+interface Row {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly reason: string;
+  readonly appeal: string;
+  readonly startedBy: OperatorId;
+  readonly startedAt: Date;
+  readonly endsAt: Date;
+  readonly askedEndsAt: Date;
+  readonly confirmedBy: OperatorId | null;
+  readonly liftedAt: Date | null;
+}
+
+const fromRow = (row: Row): UserFreeze => ({
+  ...row,
+  startedAt: instantFromColumn(row.startedAt),
+  endsAt: instantFromColumn(row.endsAt),
+  askedEndsAt: instantFromColumn(row.askedEndsAt),
+  liftedAt: row.liftedAt === null ? null : instantFromColumn(row.liftedAt),
+});
+
+const COLUMNS = `select user_id as "userId", id, reason, appeal, started_by as "startedBy",
+    started_at as "startedAt", ends_at as "endsAt", asked_ends_at as "askedEndsAt",
+    confirmed_by as "confirmedBy", lifted_at as "liftedAt"
+  from user_freezes`;
+
+const knownStatement = sql("freezes.known", "select from profiles where user_id = $1");
+
+const freezesStatement = sql(
+  "freezes.of-user",
+  `${COLUMNS} where user_id = $1 order by started_at desc, id desc limit $2`,
+);
+
+const inForceStatement = sql(
+  "freezes.in-force",
+  `${COLUMNS} where user_id = $1 and lifted_at is null and ends_at > $2
+   order by ends_at desc limit 1`,
+);
+
+const lockStatement = sql("freezes.lock", "select from identities where user_id = $1 for update");
+
+const saveStatement = sql(
+  "freezes.save",
+  `insert into user_freezes (user_id, id, reason, appeal, started_by, started_at, ends_at,
+     asked_ends_at, confirmed_by, lifted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (user_id, id) do update set ends_at = excluded.ends_at,
+     confirmed_by = excluded.confirmed_by, lifted_at = excluded.lifted_at`,
+);

@@ -1,0 +1,134 @@
+import {
+  DAY_MS,
+  type Decision,
+  err,
+  HOUR_MS,
+  type Instant,
+  instant,
+  ok,
+  type Result,
+  type UserId,
+} from "#kernel";
+import type { OperatorId } from "./state.ts";
+
+/** Keeps one user out for a reason that they are told, until an end that they are told. */
+export interface UserFreeze {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly reason: string;
+  /** How they object, in words to them. */
+  readonly appeal: string;
+  readonly startedBy: OperatorId;
+  readonly startedAt: Instant;
+  /** In force until then. */
+  readonly endsAt: Instant;
+  /** What was asked for: in force until then once a second person has confirmed it. */
+  readonly askedEndsAt: Instant;
+  readonly confirmedBy: OperatorId | null;
+  readonly liftedAt: Instant | null;
+}
+
+/** What is decided about: whether there is such a user, and their freezes of late. */
+export interface FreezeWorld {
+  readonly isKnown: boolean;
+  readonly freezes: readonly UserFreeze[];
+}
+
+export const FREEZE_HOURS_MAX = 720;
+/** How long a user may be kept out without a second person, within `FREEZE_WINDOW_MS`. */
+const FREEZE_ALONE_MS = 72 * HOUR_MS;
+const FREEZE_WINDOW_MS = 30 * DAY_MS;
+
+export type FreezeUserRefusal = { readonly type: "user_not_found" | "user_already_frozen" };
+export type ConfirmFreezeRefusal = {
+  readonly type: "freeze_not_found" | "freeze_not_waiting" | "second_person_needed";
+};
+export type UnfreezeUserRefusal = { readonly type: "freeze_not_found" | "user_not_frozen" };
+
+type Decided<Refusal> = Result<Decision<UserFreeze, never>, Refusal>;
+
+/**
+ * Keeps a user out, at once for as long as one person may, and for the rest of the time that was
+ * asked for when a second one confirms it.
+ *
+ * Refusals, in the order they are checked: `user_not_found`, `user_already_frozen`.
+ */
+export function freezeUser(
+  { isKnown, freezes }: FreezeWorld,
+  command: Pick<UserFreeze, "id" | "userId" | "reason" | "appeal" | "startedBy"> & {
+    readonly hours: number;
+  },
+  now: Instant,
+): Decided<FreezeUserRefusal> {
+  if (!isKnown) return err({ type: "user_not_found" });
+  const isOpen = (freeze: UserFreeze) => isInForce(freeze, now) || isWaiting(freeze, now);
+  if (freezes.some(isOpen)) return err({ type: "user_already_frozen" });
+  const { hours, ...freeze } = command;
+  const aloneMs = Math.min(hours * HOUR_MS, aloneLeftMs(freezes, now));
+  return decided({
+    ...freeze,
+    startedAt: now,
+    endsAt: instant(now + aloneMs),
+    askedEndsAt: instant(now + hours * HOUR_MS),
+    confirmedBy: null,
+    liftedAt: null,
+  });
+}
+
+/**
+ * Gives a freeze the whole time that was asked for: the second person's word.
+ *
+ * Refusals, in the order they are checked: `freeze_not_found`, `freeze_not_waiting`,
+ * `second_person_needed`.
+ */
+export function confirmFreeze(
+  { freezes }: FreezeWorld,
+  { id, by }: { readonly id: string; readonly by: OperatorId },
+  now: Instant,
+): Decided<ConfirmFreezeRefusal> {
+  const freeze = freezes.find((one) => one.id === id);
+  if (freeze === undefined) return err({ type: "freeze_not_found" });
+  if (!isWaiting(freeze, now)) return err({ type: "freeze_not_waiting" });
+  if (freeze.startedBy === by) return err({ type: "second_person_needed" });
+  return decided({ ...freeze, confirmedBy: by, endsAt: freeze.askedEndsAt });
+}
+
+/**
+ * Ends a freeze, or what is still waited for of it, before its time.
+ *
+ * Refusals, in the order they are checked: `freeze_not_found`, `user_not_frozen`.
+ */
+export function unfreezeUser(
+  { freezes }: FreezeWorld,
+  { id }: { readonly id: string },
+  now: Instant,
+): Decided<UnfreezeUserRefusal> {
+  const freeze = freezes.find((one) => one.id === id);
+  if (freeze === undefined) return err({ type: "freeze_not_found" });
+  if (!isInForce(freeze, now) && !isWaiting(freeze, now)) return err({ type: "user_not_frozen" });
+  return decided({ ...freeze, liftedAt: now });
+}
+
+export const isInForce = ({ endsAt, liftedAt }: UserFreeze, now: Instant): boolean =>
+  liftedAt === null && endsAt > now;
+
+/** More time was asked for than one person may give, and nobody else has confirmed it yet. */
+export const isWaiting = (freeze: UserFreeze, now: Instant): boolean =>
+  freeze.liftedAt === null &&
+  freeze.confirmedBy === null &&
+  freeze.askedEndsAt > freeze.endsAt &&
+  freeze.askedEndsAt > now;
+
+/** Begun again and again, one person's freezes keep nobody out for longer than one of them. */
+function aloneLeftMs(freezes: readonly UserFreeze[], now: Instant): number {
+  const spentMs = freezes
+    .filter(({ confirmedBy, startedAt }) => {
+      return confirmedBy === null && startedAt > now - FREEZE_WINDOW_MS;
+    })
+    .map(({ startedAt, endsAt, liftedAt }) => Math.min(endsAt, liftedAt ?? endsAt) - startedAt)
+    .reduce((sum, lengthMs) => sum + lengthMs, 0);
+  return Math.max(0, FREEZE_ALONE_MS - spentMs);
+}
+
+const decided = (next: UserFreeze): Decided<never> =>
+  ok({ next, postings: [], events: [], receipts: [] });

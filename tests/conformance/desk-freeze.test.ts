@@ -1,0 +1,149 @@
+import { CallRefused, newRequestId } from "@plumbline/client";
+import { HOUR_MS } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { Database } from "@plumbline/server/database";
+import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: a user who is kept out learns why, until when and how to object; one person cannot keep
+// them out for long; every word of it is logged. Method: two operators and a member against a
+// running server, with a clock that the test moves.
+
+const PASSWORD = "correct horse battery";
+const REASON = "Signed in from two continents within a minute.";
+const APPEAL = "Write to appeals@example.com; we answer within a day.";
+const LIFTED = "The user has shown that both were theirs.";
+
+let testServer: TestServer;
+let admin: TestOperator;
+let risk: TestOperator;
+let member: Member;
+let account: string;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  admin = await signInAdmin(testServer);
+  risk = await addOperator(testServer, admin, "risk");
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+  ({ account } = await member.client.profile.getMyUserInfo({}));
+});
+afterEach(() => expect(testServer.faults).toEqual([]));
+afterAll(() => testServer.stop());
+
+const outcome = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
+  );
+
+const signIn = () => clientOf(testServer).auth.login({ account, password: PASSWORD });
+const freeze = (hours: number, by = admin) =>
+  by.client.desk.freezeUser({ userId: member.id, hours, reason: REASON, appeal: APPEAL });
+const inHours = (hours: number) => toWireTime(testServer.clock.now() + hours * HOUR_MS);
+
+const freezesNow = async () => (await admin.client.profile.readUser({ id: member.id })).freezes;
+
+test("beyond three days a second person is needed, whose word gives the whole time", async () => {
+  const [three, seven] = [inHours(72), inHours(168)];
+  const begun = await freeze(168);
+  expect(begun).toMatchObject({ endTime: three, askedEndTime: seven });
+  const named = { userId: member.id, freezeId: begun.freezeId };
+  expect(await outcome(admin.client.desk.confirmFreeze(named))).toBe("second_person_needed");
+  expect(await outcome(freeze(24, risk))).toBe("user_already_frozen");
+  expect(await freezesNow()).toMatchObject([
+    { endTime: three, askedEndTime: seven, isInForce: true, isWaiting: true, confirmedBy: null },
+  ]);
+  expect(await risk.client.desk.confirmFreeze(named)).toEqual({ ...begun, endTime: seven });
+  expect(await outcome(risk.client.desk.confirmFreeze(named))).toBe("freeze_not_waiting");
+  expect(await freezesNow()).toMatchObject([
+    { endTime: seven, isWaiting: false, startedBy: "admin", confirmedBy: risk.name },
+  ]);
+});
+
+test("lifting it lets the user in at once; the log has each word of it, once", async () => {
+  const requestId = newRequestId();
+  const asked = { userId: member.id, hours: 48, reason: `  ${REASON} `, appeal: APPEAL };
+  const begun = await admin.client.desk.freezeUser(asked, { requestId });
+  expect(await admin.client.desk.freezeUser(asked, { requestId })).toEqual(begun);
+  const named = { userId: member.id, freezeId: begun.freezeId };
+  await risk.client.desk.unfreezeUser({ ...named, reason: LIFTED });
+  expect(await outcome(signIn())).toBe("accepted");
+  expect(await outcome(risk.client.desk.unfreezeUser({ ...named, reason: LIFTED }))).toBe(
+    "user_not_frozen",
+  );
+  const { records } = await admin.client.desk.listAudit({ subject: member.id });
+  expect(records.map(({ call, operatorName }) => [call, operatorName])).toEqual([
+    ["desk.unfreeze-user", risk.name],
+    ["desk.freeze-user", "admin"],
+  ]);
+  expect(JSON.parse(records[0]?.after ?? "")).toMatchObject({ isLifted: true, reason: LIFTED });
+  expect(JSON.parse(records[1]?.after ?? "")).toMatchObject({ isLifted: false, reason: REASON });
+  const database = new Database({ url: testServer.databaseUrl });
+  expect((await verifyAudit(database)).problem).toBeNull();
+  await database.close();
+});
+
+test("of two who freeze one user at once, one does", async () => {
+  const outcomes = await Promise.all([freeze(24), freeze(24, risk), freeze(24)].map(outcome));
+  expect(outcomes.toSorted()).toEqual(["accepted", "user_already_frozen", "user_already_frozen"]);
+  expect(await freezesNow()).toHaveLength(1);
+});
+
+const STRANGER = "0190f000-0000-7000-8000-000000000001";
+
+test.each([
+  ["user_not_found", { userId: STRANGER }],
+  ["invalid_input", { userId: "' or 1=1 --" }],
+  ["invalid_input", { hours: 0 }],
+  ["invalid_input", { hours: 721 }],
+  ["invalid_input", { hours: 1.5 }],
+  ["invalid_input", { reason: "  too short  " }],
+  ["invalid_input", { reason: "x".repeat(501) }],
+  ["invalid_input", { appeal: "" }],
+])("a freeze is refused with %s for %o", async (error, bent) => {
+  const asked = { userId: member.id, hours: 24, reason: REASON, appeal: APPEAL, ...bent };
+  expect(await outcome(admin.client.desk.freezeUser(asked))).toBe(error);
+  expect(await freezesNow()).toEqual([]);
+});
+
+test("a freeze is known with its own user only", async () => {
+  const { freezeId } = await freeze(24);
+  const named = { userId: (await registerMember(testServer)).id, freezeId };
+  expect(await outcome(risk.client.desk.confirmFreeze(named))).toBe("freeze_not_found");
+  expect(await outcome(risk.client.desk.unfreezeUser({ ...named, reason: LIFTED }))).toBe(
+    "freeze_not_found",
+  );
+});
+
+// Last, because operators' sessions end while the clock goes on.
+test("a frozen user is signed out everywhere and told why, until when and what to do", async () => {
+  const beside = await startBeside(testServer);
+  const there = clientOf({ ...testServer, server: beside.server }, { token: () => member.token });
+  expect(await outcome(there.profile.getMyUserInfo({}))).toBe("accepted");
+  const until = inHours(24);
+  expect(await freeze(24)).toMatchObject({ endTime: until, askedEndTime: until });
+  expect(await outcome(member.client.profile.getMyUserInfo({}))).toBe("not_signed_in");
+  testServer.clock.advance(1_000);
+  expect(await outcome(there.profile.getMyUserInfo({}))).toBe("not_signed_in");
+  await beside.stop();
+
+  const told = `Reason: ${REASON} To object: ${APPEAL}`;
+  const refused = await signIn().catch((fault: unknown) => fault);
+  expect(refused).toMatchObject({
+    error: "account_held",
+    message: `This account is frozen until ${until} (UTC+8). ${told}`,
+  });
+  // To a stranger without the password the account is as unknown as any.
+  const guess = clientOf(testServer).auth.login({ account, password: "not the password" });
+  expect(await outcome(guess)).toBe("login_failed");
+
+  testServer.clock.advance(24 * HOUR_MS - 1_001);
+  expect(await outcome(signIn())).toBe("account_held");
+  testServer.clock.advance(1);
+  expect(await outcome(signIn())).toBe("accepted");
+});
