@@ -5,9 +5,9 @@ import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { instant } from "@plumbline/engine/kernel";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
-import { registerMember } from "@plumbline/tests/kit/member";
+import { clientOf, registerMember } from "@plumbline/tests/kit/member";
 import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
-import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { openBrowser, openPhone, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const REASON = "The venue reports a fault; we look into it.";
@@ -55,6 +55,40 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
   await row(page, "market.resume-symbol").getByText("The venue is sound again.").waitFor();
   await expectSound(page);
 }, 90_000);
+
+// Goal: whoever keeps a user out says why, until when and how to object, and cannot do it for long
+// alone. Method: an administrator at the page; what the user is told is asked for by a call.
+test("a user is frozen with a reason that they are told, and let in again", async () => {
+  const { page } = desk;
+  const place = { server: { url: app.url }, clock: { now: () => instant(Date.now()) } };
+  const { client } = await registerMember(place);
+  const { account } = await client.profile.getMyUserInfo({});
+  await openUser(page, account);
+  await page.getByRole("button", { name: "Freeze" }).click();
+  const dialog = page.getByRole("dialog", { name: `Freeze: ${account}` });
+  await dialog.getByLabel("How long").selectOption({ label: "7 days (needs a second person)" });
+  await dialog.getByLabel("Reason").fill("Signed in from two continents.");
+  expect(await dialog.getByRole("button", { name: "Freeze" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("How to object").fill("Write to appeals@example.com.");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Freeze" }).click();
+  const freezes = page.getByRole("table", { name: "Freezes" });
+  await freezes.getByText("Waits for a second person").waitFor();
+  await expectSound(page);
+  const told = await signInOf(place, account).catch((fault: unknown) => String(fault));
+  expect(told).toMatch(
+    /Signed in from two continents\. To object: Write to appeals@example\.com\.$/,
+  );
+
+  // Whoever began it is not asked to be the second person.
+  expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
+  await freezes.getByRole("button", { name: "Lift" }).click();
+  const lift = page.getByRole("dialog", { name: `Lift: ${account}` });
+  await lift.getByLabel("Reason").fill("The user has shown that both were theirs.");
+  await lift.getByRole("button", { name: "Lift" }).click();
+  await freezes.getByText("Over").waitFor();
+  expect(await signInOf(place, account)).toMatchObject({ userInfo: { account } });
+}, 60_000);
 
 test("users, ledger and operators are there to look at", async () => {
   const { page } = desk;
@@ -233,6 +267,15 @@ async function changeTrading(page: Page, verb: "Halt" | "Resume", reason: string
   await dialog.getByRole("button", { name: verb }).click();
   await dialog.waitFor({ state: "detached" });
 }
+
+async function openUser(page: Page, account: string): Promise<void> {
+  await page.getByRole("menuitem", { name: "Users" }).click();
+  await row(page, account).click();
+  await page.getByRole("heading", { name: account }).waitFor();
+}
+
+const signInOf = (place: Parameters<typeof clientOf>[0], account: string) =>
+  clientOf(place).auth.login({ account, password: PASSWORD });
 
 const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
 

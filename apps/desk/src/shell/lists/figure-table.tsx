@@ -24,7 +24,7 @@ export function FigureTable({
   if (rows.length === 0) return <Typography color="text.secondary">{empty}</Typography>;
   const alignOf = (index: number) => (columns[index]?.isFigure === true ? "right" : "left");
   return (
-    <TableContainer>
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label}>
         <TableHead>
           <TableRow>

@@ -41,8 +41,8 @@ export function FreezeButton({ user }: { readonly user: User }) {
           </option>
         ))}
       </TextField>
-      <SaidField label="desk.freezes.reason" said={reason} onSaid={setReason} />
-      <SaidField label="desk.freezes.appeal" said={appeal} onSaid={setAppeal} />
+      <SaidField label="desk.freezes.reasonTold" said={reason} onSaid={setReason} />
+      <SaidField label="desk.freezes.appealTold" said={appeal} onSaid={setAppeal} />
     </AskedButton>
   );
 }

@@ -1,6 +1,6 @@
 import { Stack } from "@mui/material";
 import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
-import { useTranslate } from "ra-core";
+import { useGetIdentity, useTranslate } from "ra-core";
 import { usePermissions } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import type { User } from "../user.ts";
@@ -11,6 +11,7 @@ import { Section } from "./section.tsx";
 export function Freezes({ user }: { readonly user: User }) {
   const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
   const mayFreeze = isGranted(roles, "users.freeze");
+  const { identity } = useGetIdentity();
   const isOpen = user.freezes.some(({ isInForce, isWaiting }) => isInForce || isWaiting);
   return (
     <Section
@@ -35,9 +36,11 @@ export function Freezes({ user }: { readonly user: User }) {
           <TimeText key="start" time={freeze.startTime} />,
           <FreezeEnd key="end" freeze={freeze} />,
           [freeze.startedBy, freeze.confirmedBy].filter((name) => name !== null).join(", "),
-          (freeze.isInForce || freeze.isWaiting) && (
+          mayFreeze && (freeze.isInForce || freeze.isWaiting) && (
             <Stack key="actions" direction="row" spacing={1}>
-              {freeze.isWaiting && <ConfirmFreezeButton user={user} freeze={freeze} />}
+              {freeze.isWaiting && freeze.startedBy !== identity?.fullName && (
+                <ConfirmFreezeButton user={user} freeze={freeze} />
+              )}
               <UnfreezeButton user={user} freeze={freeze} />
             </Stack>
           ),
