@@ -55,13 +55,13 @@ export async function signIn(
   const { userId, caller } = entry;
   const { device, address } = caller;
   const identity = await readIdentity(deps.database, userId);
-  if (identity.frozenAt !== null) return refuseFrozen(deps, entry);
+  if (identity.frozenAt !== null) return refuse(deps, entry, { type: "account_frozen" });
   if (identity.authenticator !== null && !PROOFS_OF_THEIR_OWN.has(entry.method)) {
     const isProven = await proveSecondFactor(deps, entry, identity);
     if (!isProven.ok) return isProven;
   }
   const token = await startSession(deps, { userId, device, address });
-  if (token === null) return refuseFrozen(deps, entry);
+  if (token === null) return refuse(deps, entry, await whyKeptOut(deps, userId));
   const known = await knowDevice(deps, entry);
   await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: known.isNew });
   if (known.isNew && !BEGINNINGS.has(entry.method)) await tellNewDevice(deps, entry, identity);
@@ -116,10 +116,19 @@ async function startSession(
   }
 }
 
-async function refuseFrozen(deps: AuthDeps, entry: Entry): Promise<Result<never, SignInRefusal>> {
+async function refuse(
+  deps: AuthDeps,
+  entry: Entry,
+  refusal: SignInRefusal,
+): Promise<Result<never, SignInRefusal>> {
   await noteSignIn(deps, { ...entry, outcome: "frozen", isNewDevice: false });
-  const freeze = await findFreezeInForce(deps.database, entry.userId, deps.clock.now());
-  if (freeze === null) return err({ type: "account_frozen" });
+  return err(refusal);
+}
+
+/** An operator's freeze with all that the user is to know of it, else their own. */
+async function whyKeptOut({ database, clock }: AuthDeps, userId: UserId): Promise<SignInRefusal> {
+  const freeze = await findFreezeInForce(database, userId, clock.now());
+  if (freeze === null) return { type: "account_frozen" };
   const { reason, appeal, endsAt } = freeze;
-  return err({ type: "account_held", reason, appeal, until: toWireTime(endsAt) });
+  return { type: "account_held", reason, appeal, until: toWireTime(endsAt) };
 }
