@@ -24,6 +24,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first script lists what each screen comes with: a hash says all that it needs to.
+        chunkFileNames: "assets/[hash].js",
         codeSplitting: {
           groups: [
             { debugName: "app", name: (id, graph) => (isInFirst(id, graph) ? "app" : null) },

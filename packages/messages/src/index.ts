@@ -1,3 +1,4 @@
+export { LANGUAGE_NAMES } from "./language-names.ts";
 export {
   DEFAULT_LANGUAGE,
   isLanguage,

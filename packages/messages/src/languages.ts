@@ -1,31 +1,18 @@
 /**
- * The languages of spec §9 by their stored value: the label there, the name its own readers know,
- * the tag that browsers and screen readers know, and whether every text is translated. What one
- * lacks is said in English.
+ * The languages of spec §9 by their stored value, with the tag that browsers and screen readers
+ * know.
  */
 export const LANGUAGES = {
-  "en-us": { label: "English", ownName: "English", tag: "en-US", isComplete: true },
-  ko: { label: "Korean", ownName: "한국어", tag: "ko-KR", isComplete: false },
-  jp: { label: "Japanese", ownName: "日本語", tag: "ja-JP", isComplete: false },
-  tai: { label: "Thai", ownName: "ไทย", tag: "th-TH", isComplete: false },
-  mlxy: { label: "Malaysian", ownName: "Bahasa Melayu", tag: "ms-MY", isComplete: false },
-  vl: { label: "Vietnamese", ownName: "Tiếng Việt", tag: "vi-VN", isComplete: false },
-  xi: { label: "Spanish", ownName: "Español", tag: "es-ES", isComplete: false },
-  "zh-cn": { label: "Traditional Chinese", ownName: "繁體中文", tag: "zh-Hant", isComplete: true },
-  "zh-hans": {
-    label: "Simplified Chinese",
-    ownName: "简体中文",
-    tag: "zh-Hans",
-    isComplete: false,
-  },
-} as const satisfies Record<string, LanguageFacts>;
-
-interface LanguageFacts {
-  readonly label: string;
-  readonly ownName: string;
-  readonly tag: string;
-  readonly isComplete: boolean;
-}
+  "en-us": { tag: "en-US" },
+  ko: { tag: "ko-KR" },
+  jp: { tag: "ja-JP" },
+  tai: { tag: "th-TH" },
+  mlxy: { tag: "ms-MY" },
+  vl: { tag: "vi-VN" },
+  xi: { tag: "es-ES" },
+  "zh-cn": { tag: "zh-Hant" },
+  "zh-hans": { tag: "zh-Hans" },
+} as const satisfies Record<string, { readonly tag: string }>;
 
 export type Language = keyof typeof LANGUAGES;
 

@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES } from "@plumbline/messages";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@plumbline/messages";
 import english from "@plumbline/messages/en-us/desk.json";
 import chinese from "@plumbline/messages/zh-cn/desk.json";
 import type { I18nProvider } from "ra-core";
@@ -33,7 +33,7 @@ export function createI18nProvider(): I18nProvider {
     getLocale: () => language,
     getLocales: () =>
       Object.keys(TEXTS).flatMap((locale) =>
-        isLanguage(locale) ? [{ locale, name: LANGUAGES[locale].label }] : [],
+        isLanguage(locale) ? [{ locale, name: LANGUAGE_NAMES[locale].label }] : [],
       ),
     changeLocale: (wanted) => {
       if (isSpoken(wanted)) {

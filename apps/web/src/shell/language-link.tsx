@@ -1,11 +1,13 @@
-import { LANGUAGES } from "@plumbline/messages";
+import { LANGUAGE_NAMES, LANGUAGES } from "@plumbline/messages";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { usePreference } from "#shell/services.tsx";
 
 /** The language spoken, in its own name, as the way to another: for who cannot read the rest. */
 export function LanguageLink(): ReactNode {
-  const { ownName, tag } = LANGUAGES[usePreference("language")];
+  const language = usePreference("language");
+  const { ownName } = LANGUAGE_NAMES[language];
+  const { tag } = LANGUAGES[language];
   return (
     <a
       href={hrefTo("language")}

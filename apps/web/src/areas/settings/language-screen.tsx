@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, OFFERED_LANGUAGES } from "@plumbline/messages";
+import { type Language, LANGUAGE_NAMES, LANGUAGES, OFFERED_LANGUAGES } from "@plumbline/messages";
 import { Badge, NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -55,7 +55,8 @@ function LanguageRow(props: {
   readonly onChoose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { label, ownName, tag, isComplete } = LANGUAGES[props.language];
+  const { label, ownName, isComplete } = LANGUAGE_NAMES[props.language];
+  const { tag } = LANGUAGES[props.language];
   return (
     <label className="flex min-h-14 items-center gap-3 px-4 py-2">
       <input
