@@ -14,7 +14,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: a member protects the account and gets in with what protects it. Method: the real app in a
-// browser, by role and label; the codes of an authenticator app are computed here.
+// browser, by role and label; a virtual authenticator stands in for the phone's own.
 
 let app: AppProcess;
 let browser: Browser;
@@ -32,7 +32,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  phone = await openPhone(browser, { url: app.url, theme: "dark" });
+  // By a name: a passkey belongs to one, never to a bare number.
+  const url = app.url.replace("127.0.0.1", "localhost");
+  phone = await openPhone(browser, { url, theme: "dark" });
   page = phone.page;
 });
 
@@ -94,5 +96,32 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
   await field(FACTOR).fill(second);
   await expectGood();
   await press("Sign in");
+  await arriveAt(page, "#/home");
+}, 60_000);
+
+test("a passkey is made, and signs in without a word typed", async () => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("WebAuthn.enable");
+  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await registerReader(page);
+  await page.goto("/#/security?part=passkeys");
+  await page.getByText("No passkeys yet").waitFor();
+  await expectGood();
+  await field(STEP_UP).fill(PASSWORD);
+  await press("Make a passkey on this device");
+  await page.getByText("The passkey is ready").waitFor();
+  await page.getByRole("button", { name: "Remove" }).waitFor();
+  await expectGood();
+  await logOut();
+  await press("Sign in with a passkey");
   await arriveAt(page, "#/home");
 }, 60_000);

@@ -65,6 +65,7 @@ test("and those of our own", () => {
       "changePassword": "/changePassword",
       "conservation": "/conservation",
       "createOrder": "/createOrder",
+      "freeze": "/freeze",
       "helpCenter": "/helpCenter",
       "investmentOrders": "/investmentOrders",
       "language": "/language",

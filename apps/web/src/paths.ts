@@ -44,6 +44,7 @@ export const PATHS = {
   register: "/register",
   changePassword: "/changePassword",
   security: "/security",
+  freeze: "/freeze",
   receipt: "/receipt",
   conservation: "/conservation",
   // Screens that the language packs name and spec §2 gives no path.

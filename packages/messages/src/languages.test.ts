@@ -36,7 +36,7 @@ test("there is a folder for each language, and one for what all of them share", 
 });
 
 test("the languages offered are the eight of spec §9, by value and label", () => {
-  expect(OFFERED_LANGUAGE_NAMES.map((value) => `${value} ${LANGUAGES[value].label}`)).toEqual([
+  expect(OFFERED_LANGUAGES.map((value) => `${value} ${LANGUAGE_NAMES[value].label}`)).toEqual([
     ...["en-us English", "ko Korean", "jp Japanese", "tai Thai", "mlxy Malaysian"],
     ...["vl Vietnamese", "xi Spanish", "zh-cn Traditional Chinese"],
   ]);

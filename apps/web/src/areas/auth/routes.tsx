@@ -44,4 +44,12 @@ export const authRoutes: readonly ScreenRoute[] = [
     load: async () =>
       (await import("./security/withdrawal-password-screen.tsx")).WithdrawalPasswordScreen,
   },
+  {
+    name: "freeze",
+    title: "auth.freeze.title",
+    isNeedLogin: false,
+    hidedenNav: true,
+    texts: ["auth"],
+    load: async () => (await import("./security/freeze-screen.tsx")).FreezeScreen,
+  },
 ];

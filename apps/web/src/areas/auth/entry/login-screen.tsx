@@ -4,6 +4,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { LanguageLink } from "#shell/language-link.tsx";
+import { PasskeyWay } from "../passkey/passkey-way.tsx";
 import { GuestPassword } from "./guest-password.tsx";
 import { OtherWay } from "./other-way.tsx";
 import { useGuestLogin } from "./queries.ts";
@@ -30,6 +31,7 @@ export function LoginScreen(): ReactNode {
   return (
     <AppScreen title={t("auth.login.title")} backTo="home" aside={<LanguageLink />}>
       <SignIn otherFault={guestLogin.error} onArrive={goOn} />
+      <PasskeyWay onArrive={goOn} />
       <OtherWay
         question={t("auth.login.noAccount")}
         href={hrefTo("register")}

@@ -19,7 +19,7 @@ export const hasDeviceToken = (): boolean => browserStorage.read(DEVICE_KEY) !==
 type Session = Awaited<ReturnType<Client["auth"]["login"]>>;
 
 /** Keeps what the device is known by, then begins the session. */
-function useArrival(): (session: Session) => Promise<void> {
+export function useArrival(): (session: Session) => Promise<void> {
   const { session } = useServices();
   return async ({ token, deviceToken }) => {
     browserStorage.write(DEVICE_KEY, deviceToken);

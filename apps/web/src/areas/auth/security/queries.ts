@@ -27,6 +27,12 @@ export const signInsQuery = (client: Client) =>
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
   });
 
+export const passkeysQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["auth", "passkeys"],
+    queryFn: () => client.auth.listPasskeys({}, QUIET),
+  });
+
 /** One command on the account's security; whatever becomes of it, all of that is read again. */
 export function useSecurityCommand<Input, Output>(
   send: (auth: Client["auth"], input: Input) => Promise<Output>,

@@ -60,6 +60,11 @@ function proofs(t: Translate, settings: SecuritySettings): readonly GroupLink[] 
         ? t("auth.authenticator.isOn", { count: recoveryCodesLeft })
         : state(false),
     },
+    {
+      href: hrefTo("security", { part: "passkeys" }),
+      label: t("auth.passkey.title"),
+      hint: t("auth.passkey.short"),
+    },
   ];
 }
 
@@ -78,4 +83,5 @@ const emergency = (t: Translate): readonly GroupLink[] => [
     label: t("auth.lock.title"),
     hint: t("auth.lock.short"),
   },
+  { href: hrefTo("freeze"), label: t("auth.freeze.title"), hint: t("auth.freeze.short") },
 ];

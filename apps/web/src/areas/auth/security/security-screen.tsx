@@ -18,6 +18,9 @@ const PARTS: Readonly<Record<string, ComponentType>> = {
     default: (await import("./complete-guest-part.tsx")).CompleteGuestPart,
   })),
   lock: lazy(async () => ({ default: (await import("./lock-part.tsx")).LockPart })),
+  passkeys: lazy(async () => ({
+    default: (await import("../passkey/passkeys-part.tsx")).PasskeysPart,
+  })),
   phone: lazy(async () => {
     const { BindContactPart } = await import("./bind-contact-part.tsx");
     return { default: () => <BindContactPart kind="phone" /> };

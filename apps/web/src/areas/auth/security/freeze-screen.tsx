@@ -1,0 +1,85 @@
+import { Button, Empty } from "@plumbline/ui";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices, useUser } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { FormProblem } from "../parts/form-problem.tsx";
+
+/**
+ * Freezes an account, by the link of a letter or by who is signed in. Opening it does nothing:
+ * what reads letters ahead of their reader must not freeze anybody.
+ */
+export function FreezeScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const { client, session } = useServices();
+  const token = query.get("token") ?? "";
+  const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
+  const freezing = useMutation({
+    mutationFn: async () => {
+      const quiet = { isQuiet: true } as const;
+      if (token === "") await client.auth.freezeAccount({}, quiet);
+      else await client.auth.freezeByLink({ token }, quiet);
+    },
+    // The sessions ended with it; by a link perhaps another one's than this device's.
+    onSuccess: () => (token === "" ? session.forget() : session.check()),
+  });
+  if (freezing.isSuccess) return <Frozen />;
+  if (token === "" && !isSignedIn) return <NoLink />;
+  return (
+    <AppScreen
+      title={t("auth.freeze.title")}
+      backTo={isSignedIn ? "security" : "home"}
+      footer={
+        <Button tone="danger" isBusy={freezing.isPending} onPress={() => freezing.mutate()}>
+          {t("auth.freeze.submit")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <p>{t("auth.freeze.when")}</p>
+        <ul className="list-disc space-y-2 rounded-card bg-surface py-4 ps-8 pe-4">
+          {(["nobody", "positions", "money", "back"] as const).map((effect) => (
+            <li key={effect}>{t(`auth.freeze.effect.${effect}`)}</li>
+          ))}
+        </ul>
+        <FormProblem fault={freezing.error} />
+      </div>
+    </AppScreen>
+  );
+}
+
+function Frozen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AppScreen
+      title={t("auth.freeze.title")}
+      backTo="home"
+      footer={
+        <Button onPress={() => go(pathTo("home"), { isReplacing: true })}>
+          {t("auth.freeze.home")}
+        </Button>
+      }
+    >
+      <div role="status">
+        <Empty text={t("auth.freeze.done")} hint={t("auth.freeze.doneHint")} />
+      </div>
+    </AppScreen>
+  );
+}
+
+function NoLink(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <AppScreen
+      title={t("auth.freeze.title")}
+      backTo="home"
+      footer={<Button onPress={() => go(pathTo("login"))}>{t("auth.login.submit")}</Button>}
+    >
+      <Empty text={t("auth.freeze.noLink")} hint={t("auth.freeze.noLinkHint")} />
+    </AppScreen>
+  );
+}
