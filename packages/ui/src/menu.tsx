@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { MoreIcon } from "./icons.tsx";
+import { MoreIcon } from "./more-icons.tsx";
 
 export interface MenuItem {
   readonly label: string;

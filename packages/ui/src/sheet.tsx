@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./more-icons.tsx";
 
 export interface SheetProps {
   readonly isOpen: boolean;

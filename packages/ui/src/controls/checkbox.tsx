@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { CheckIcon } from "../icons.tsx";
+import { CheckIcon } from "../more-icons.tsx";
 import { Note } from "./note.tsx";
 
 export interface CheckboxProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyIcon } from "../icons.tsx";
+import { CopyIcon } from "../more-icons.tsx";
 
 export interface CopyRowProps {
   readonly label: string;

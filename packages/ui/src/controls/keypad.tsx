@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { BackspaceIcon } from "../icons.tsx";
+import { BackspaceIcon } from "../more-icons.tsx";
 import { Note } from "./note.tsx";
 
 export interface KeypadProps {

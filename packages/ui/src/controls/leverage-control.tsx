@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { MinusIcon, PlusIcon } from "../icons.tsx";
+import { MinusIcon, PlusIcon } from "../more-icons.tsx";
 
 export interface LeverageControlProps {
   readonly label: string;

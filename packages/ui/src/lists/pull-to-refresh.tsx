@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import type { ReactNode, TouchEvent } from "react";
 import { classNames } from "../class-names.ts";
-import { BusyIcon, ChevronDownIcon } from "../icons.tsx";
+import { BusyIcon } from "../icons.tsx";
+import { ChevronDownIcon } from "../more-icons.tsx";
 import { PULL_MIN, pullDistance } from "./pull.ts";
 
 export interface PullToRefreshProps {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
 import { Note } from "../controls/note.tsx";
-import { ImageIcon } from "../icons.tsx";
+import { ImageIcon } from "../more-icons.tsx";
 
 export interface ImagePickerProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { CheckIcon } from "../icons.tsx";
+import { CheckIcon } from "../more-icons.tsx";
 
 export interface StepsProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { CheckIcon, CloseIcon } from "../icons.tsx";
+import { CheckIcon, CloseIcon } from "../more-icons.tsx";
 
 export type StageState = "done" | "current" | "waiting" | "failed";
 
