@@ -89,8 +89,6 @@ const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"
   ...NARROW_FRAME,
   // Room for the labels that stand on the upper edge of a filter.
   RaFilterForm: { styleOverrides: { root: { paddingTop: 12, paddingBottom: 8 } } },
-  // A wide table scrolls within its card instead of widening the page.
-  RaLayout: { styleOverrides: { root: { "& .RaLayout-content": { minWidth: 0 } } } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {
