@@ -2,7 +2,7 @@ import { buildAppsIfStale } from "./build-web.ts";
 import { checkSteps } from "./check-steps.ts";
 import { runSteps, type Step, sumOf, testStep } from "./steps.ts";
 
-/** The browser gets the app that `npm start` would serve, built by the same function. */
+/** Servers under test serve the app that `npm start` would, built by the same function. */
 const buildWeb: Step = {
   name: "build of the web app",
   run: async () => {
@@ -15,10 +15,10 @@ const checked = await runSteps(checkSteps(), { atOnce: 2 });
 // One at a time from here: each has servers of its own that want the processor.
 const tested = await runSteps(
   [
+    buildWeb,
     testStep("database"),
     testStep("conformance"),
     testStep("simulation"),
-    buildWeb,
     testStep("end-to-end"),
   ],
   { atOnce: 1 },

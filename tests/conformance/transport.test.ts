@@ -4,6 +4,7 @@ import { createSealer, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-
 import type { TextSealer } from "@plumbline/tests/kit/seal-text";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildWebIfStale } from "../../tools/build-web.ts";
 
 // Goal: the transport as a stranger on the line meets it. Method: the real server over HTTP, with
 // requests recorded, replayed, altered, and made without any client of ours.
@@ -16,6 +17,8 @@ let sealer: TextSealer;
 let member: Member;
 
 beforeAll(async () => {
+  // The pages' own headers are there when the pages are.
+  await buildWebIfStale();
   testServer = await startTestServer();
   await testServer.tick("BTCUSDT", "60000");
   send = await rawSender(testServer);
