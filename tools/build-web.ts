@@ -87,6 +87,8 @@ function listFiles(base: string, path: string): string[] {
 
 function runVite(app: AppName, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [findVite(app), ...args], {
+    // Asked for by a test, Vite would take that one's surroundings for its own.
+    env: { ...process.env, NODE_ENV: args[0] === "build" ? "production" : "development" },
     cwd: folderOf(app),
     stdio: "inherit",
   });

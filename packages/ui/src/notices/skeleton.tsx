@@ -21,11 +21,12 @@ const BAR = {
   card: "h-32 w-full",
 } as const satisfies Record<Exclude<SkeletonShape, "quoteRow">, string>;
 
+/** A span, because it may stand in a paragraph. */
 function Bar({ shape }: { shape: keyof typeof BAR }): ReactNode {
   return (
-    <div
+    <span
       className={classNames(
-        "bg-fill",
+        "block bg-fill",
         shape === "card" ? "rounded-card" : "rounded-tag",
         BAR[shape],
       )}
