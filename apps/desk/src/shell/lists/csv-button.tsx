@@ -1,9 +1,9 @@
 import Download from "@mui/icons-material/Download";
 import { Button } from "@mui/material";
+import { CSV_MARK, toCsv } from "@plumbline/protocol/csv";
 import { type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from "ra-core";
 import { useState } from "react";
 import { problemText } from "#shell/problem-text.ts";
-import { toCsv } from "#shell/lists/csv.ts";
 
 /** As many as a call gives at once. */
 const PAGE_ROWS = 100;
@@ -50,9 +50,9 @@ export function CsvButton() {
   );
 }
 
-/** Hands a text to the browser to keep; spreadsheets know UTF-8 by its mark. */
+/** Hands a text to the browser to keep. */
 function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" }));
+  const url = URL.createObjectURL(new Blob([CSV_MARK, text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

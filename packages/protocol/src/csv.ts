@@ -1,3 +1,6 @@
+/** What spreadsheets know a file's UTF-8 by. */
+export const CSV_MARK = "\uFEFF";
+
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
@@ -10,10 +13,14 @@ export function toCsv(rows: readonly object[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) => {
     const fields = new Map(Object.entries(row));
-    return names.map((name) => cellOf(fields.get(name)));
+    return names.map((name) => fields.get(name));
   });
-  return [names.map(cellOf), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+  return [names, ...lines].map(csvLine).join("");
 }
+
+/** One line of such a file, its end included. */
+export const csvLine = (values: readonly unknown[]): string =>
+  `${values.map(cellOf).join(",")}\r\n`;
 
 function cellOf(value: unknown): string {
   const text = textOf(value);
