@@ -166,6 +166,7 @@ const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
     ...{ id: NEVER, address: ADDRESS, withdrawalPassword },
   },
   "/api/user/appUserWithdrawalInfoSet/removeAccount": { id: NEVER },
+  "/api/finance/appBalanceLog/statement": { fromDay: "2026-01-05", toDay: "2026-01-05" },
 };
 
 /** An input that would be accepted, were it not for the field that is replaced. */

@@ -41,6 +41,14 @@ const NO_NUMBERS = [
   ...["", " ", "-1", "1.5", "1e1", "0x10", "1;drop table users", "１", "NaN", "Infinity"],
   ...["9".repeat(20), " 1", "+1", "01e", "null", "true", LONG],
 ];
+const NO_DAYS = [
+  ...NO_NUMBERS,
+  "2026-02-30",
+  "2026-1-5",
+  "2026-01-05T00:00:00Z",
+  "２０２６-01-05",
+  "9999-01-01",
+];
 const NO_PAGES = [...NO_NUMBERS, "0", "1000000000"];
 
 /** What no field of that name may hold. Texts alone can stand in an address. */
@@ -99,6 +107,8 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   endMs: [...NO_NUMBERS, "yesterday"],
   fromMs: [...NO_NUMBERS, "yesterday", "253402300800000"],
   untilMs: [...NO_NUMBERS, "yesterday", "253402300800000"],
+  fromDay: NO_DAYS,
+  toDay: NO_DAYS,
   group: [...NO_CHOICES, "open_fee", "fees,funding"],
   status: NO_CHOICES,
   reason: NO_CHOICES,

@@ -25,6 +25,7 @@ import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import type { Bus } from "#shell/push/bus";
 import { PostgresBus } from "#shell/push/postgres-bus";
+import { registerDownloads } from "#shell/downloads/register-downloads";
 import { registerPages } from "#shell/pages/register-pages";
 import { PushHub, registerSockets } from "#shell/push/sockets";
 import { StaticApp } from "#shell/static-app";
@@ -260,6 +261,11 @@ async function openHttp(
     http,
     areas.flatMap(({ pages = [] }) => pages),
     messages,
+  );
+  registerDownloads(
+    http,
+    areas.flatMap(({ downloads = [] }) => downloads),
+    { answers, messages, userOf, log },
   );
   await registerUploads(http, { answers, messages, uploads: made.uploads, userOf, log });
   await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });

@@ -1,3 +1,4 @@
+import type { Download } from "./downloads/download.ts";
 import type { Page } from "./pages/page.ts";
 import type { Route } from "./route.ts";
 
@@ -14,6 +15,7 @@ export interface Area {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly pages?: readonly Page[];
+  readonly downloads?: readonly Download[];
   readonly jobs?: readonly Job[];
   start?(): Promise<void>;
   stop?(): Promise<void>;

@@ -41,6 +41,7 @@ export const memberReads = {
     queryUserBalance: "/api/finance/appWallet/queryUserBalance",
     queryUserProfit: "/api/finance/appWallet/queryUserProfit",
     readRecharge: "/api/finance/appRecharge/result",
+    readStatement: "/api/finance/appBalanceLog/statement",
     readWithdrawal: "/api/finance/appWithdrawal/result",
     readWithdrawalTerms: "/api/finance/appWithdrawal/terms",
   },

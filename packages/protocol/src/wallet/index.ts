@@ -21,3 +21,4 @@ export {
   readWithdrawal,
   readWithdrawalTerms,
 } from "./withdrawal/calls.ts";
+export { readStatement, STATEMENT_REFUSALS, statementFileInput } from "./statement/calls.ts";

@@ -7,6 +7,7 @@ import type {
   SaveMethodRefusal,
 } from "@plumbline/engine/wallet";
 import type { RefusalEntry } from "../shell-refusals.ts";
+import type { STATEMENT_REFUSALS } from "./statement/calls.ts";
 
 type Ruled =
   | ApplyRechargeRefusal
@@ -25,7 +26,8 @@ type WalletRefusal =
   | "credited_already"
   | "record_changed"
   | "provider_unavailable"
-  | "withdrawal_password_missing";
+  | "withdrawal_password_missing"
+  | (typeof STATEMENT_REFUSALS)[number];
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
 export const walletRefusals = {
@@ -59,4 +61,8 @@ export const walletRefusals = {
   fee_changed: { code: 4428, messageKey: "wallet.refusal.feeChanged" },
   withdrawal_password_missing: { code: 4429, messageKey: "wallet.refusal.passwordMissing" },
   provider_unavailable: { code: 4430, messageKey: "wallet.refusal.providerUnavailable" },
+  days_wrong_way_round: { code: 4461, messageKey: "wallet.refusal.daysWrongWayRound" },
+  days_not_begun: { code: 4462, messageKey: "wallet.refusal.daysNotBegun" },
+  too_many_days: { code: 4463, messageKey: "wallet.refusal.tooManyDays" },
+  statement_too_long: { code: 4464, messageKey: "wallet.refusal.statementTooLong" },
 } as const satisfies Record<WalletRefusal, RefusalEntry>;

@@ -2,6 +2,7 @@ import type { WalletEvent } from "@plumbline/engine/wallet";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
+import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
 import { walletOperatorRoutes } from "./operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
@@ -10,6 +11,7 @@ import { providerPage, providerRoutes } from "./recharge/provider-routes.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
 import { SettingsBook } from "./settings-book.ts";
+import { statementDownload, statementRoutes } from "./statement/routes.ts";
 import { withdrawalOperatorRoutes } from "./withdrawal/operator-routes.ts";
 import { withdrawalRoutes } from "./withdrawal/routes.ts";
 
@@ -22,11 +24,13 @@ export const walletArea = (
     provider,
     settingsBook: new SettingsBook(deps),
     passwords: new Passwords(),
+    messages: new Messages(),
   };
   return {
     name: "wallet",
     routes: [
       ...walletRoutes(deps),
+      ...statementRoutes(own),
       ...rechargeRoutes(own),
       ...providerRoutes(own),
       ...payoutMethodRoutes(own),
@@ -36,6 +40,7 @@ export const walletArea = (
       ...withdrawalOperatorRoutes(own),
     ],
     pages: [providerPage(own)],
+    downloads: [statementDownload(own)],
     start: async () => {
       deps.outbox.onEvent(async ({ userId, event }) => {
         if (isNotice(event)) deps.push.publishTo(userId, { ...event });

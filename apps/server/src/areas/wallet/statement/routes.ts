@@ -1,0 +1,125 @@
+import { Readable } from "node:stream";
+import type { AttemptLimit } from "@plumbline/engine/auth";
+import { type Instant, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/download";
+import { type LogGroup, readStatement, statementFileInput } from "@plumbline/protocol/wallet";
+import type { Deps } from "#shell/deps";
+import { type Download, download, type FileAnswer } from "#shell/downloads/download";
+import { takeAttempts } from "#shell/limits/attempt-store";
+import type { Messages } from "#shell/messages";
+import { memberRoute, type RefusalValue, type Route } from "#shell/route";
+import { readUserInfo } from "#shell/user-info";
+import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
+import { isPrintable } from "./printable.ts";
+import { statementCsv } from "./statement-csv.ts";
+import { type DaysRefusal, spanOfDays } from "./statement-days.ts";
+import { type Say, statementPdf } from "./statement-pdf.ts";
+
+export interface StatementDeps extends Pick<Deps, "clock" | "config" | "database"> {
+  readonly messages: Messages;
+}
+
+/** Of one user: each reads a year of their postings. */
+const FILES_LIMIT: AttemptLimit = { attemptsMax: 10, windowMs: MINUTE_MS, pauseMs: 0 };
+
+/** A page of a PDF costs some twenty milliseconds, a page of a table none to speak of. */
+const ENTRIES_MAX = { csv: 50_000, pdf: 5_000 } as const satisfies Record<StatementFormat, number>;
+
+interface Asked {
+  readonly book?: "demo" | "live" | undefined;
+  readonly currency?: string | undefined;
+  readonly group?: LogGroup | undefined;
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+export const statementRoutes = ({ clock, database }: StatementDeps): readonly Route[] => [
+  memberRoute(readStatement, async ({ input, userId }) => {
+    const made = await statementOf({ database, now: clock.now() }, userId, input);
+    if (!made.ok) return made;
+    const fitting = within(made.value, ENTRIES_MAX.csv);
+    return fitting.ok ? ok(viewOf(fitting.value)) : fitting;
+  }),
+];
+
+/**
+ * A statement as a file.
+ *
+ * Refusals, in the order they are checked: `too_many_attempts`, those of the days,
+ * `statement_too_long`.
+ */
+export const statementDownload = (deps: StatementDeps): Download =>
+  download(
+    { path: STATEMENT_FILE_PATH, input: statementFileInput },
+    async ({ input, userId, language }): Promise<Result<FileAnswer, RefusalValue>> => {
+      const { clock, database } = deps;
+      const now = clock.now();
+      const attempt = { about: ["statement", userId] as const, limit: FILES_LIMIT };
+      const admitted = await takeAttempts(database, [attempt], now);
+      if (!admitted.ok) return admitted;
+      const made = await statementOf({ database, now }, userId, input);
+      if (!made.ok) return made;
+      const { format, fromDay, toDay } = input;
+      const fitting = within(made.value, ENTRIES_MAX[format]);
+      if (!fitting.ok) return fitting;
+      const file = { deps, input, userId, language, now, statement: fitting.value };
+      return ok({
+        name: `plumbline-statement-${fromDay}-${toDay}.${format}`,
+        ...(format === "csv" ? csvFile(file) : await pdfFile(file)),
+      });
+    },
+  );
+
+async function statementOf(
+  { database, now }: { readonly database: Deps["database"]; readonly now: Instant },
+  userId: UserId,
+  asked: Asked,
+): Promise<Result<Statement, DaysRefusal>> {
+  const { book, currency, group } = asked;
+  const span = spanOfDays(asked, now);
+  if (!span.ok) return span;
+  const scope = { userId, book: book ?? null, currency: currency ?? null };
+  return ok(await makeStatement(database, scope, { span: span.value, group }));
+}
+
+interface FileAsked {
+  readonly deps: StatementDeps;
+  readonly input: Asked;
+  readonly userId: UserId;
+  readonly language: string;
+  readonly now: Instant;
+  readonly statement: Statement;
+}
+
+function csvFile({ deps, userId, statement }: FileAsked): Omit<FileAnswer, "name"> {
+  const rows = statementCsv(deps.database, { userId, statement, isSimulated: isSimulatedIn(deps) });
+  return { mediaType: "text/csv; charset=utf-8", body: Readable.from(rows) };
+}
+
+async function pdfFile(asked: FileAsked): Promise<Omit<FileAnswer, "name">> {
+  const { deps, input, userId, statement } = asked;
+  const { account } = await readUserInfo(deps.database, userId);
+  const body = statementPdf(deps.database, {
+    ...{ userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
+    writtenAtMs: asked.now,
+    isSimulated: isSimulatedIn(deps),
+    say: sayIn(deps.messages, asked.language),
+  });
+  return { mediaType: "application/pdf", body: Readable.from(body) };
+}
+
+const isSimulatedIn =
+  ({ config }: StatementDeps) =>
+  (book: string): boolean =>
+    config.mode === "sandbox" || book !== "live";
+
+/**
+ * The reader's language where a PDF's own fonts can print it, else English for all of the file: a
+ * page of numbers for letters is no statement.
+ */
+function sayIn(messages: Messages, language: string): Say {
+  const chosen = isPrintable(messages.say(language, "wallet.statement.title", {}))
+    ? language
+    : "en-us";
+  return (key, details = {}) => messages.say(chosen, `wallet.${key}`, details);
+}

@@ -1,0 +1,224 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import PDFDocument from "pdfkit";
+import type { Tx } from "#shell/database";
+import { entriesOf } from "./entries.ts";
+import type { Statement, StatementSection } from "./make-statement.ts";
+import { type Cell, drawRow, drawRule, PAGE, ROW_HEIGHT } from "./pdf-table.ts";
+import { printable } from "./printable.ts";
+import type { Movement } from "./statement-queries.ts";
+
+/** A text of the messages' part "wallet" in the reader's language. */
+export type Say = (key: string, details?: Readonly<Record<string, string | number>>) => string;
+
+export interface PdfAsked {
+  readonly userId: UserId;
+  /** The name the member signs in with, in whatever script. */
+  readonly account: string;
+  readonly statement: Statement;
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly writtenAtMs: number;
+  readonly isSimulated: (book: string) => boolean;
+  readonly say: Say;
+}
+
+/** Begins to write a statement; the document is read while it grows. */
+export function statementPdf(tx: Tx, asked: PdfAsked): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false },
+    info: {
+      Title: printable(asked.say("statement.title")),
+      CreationDate: new Date(asked.writtenAtMs),
+    },
+  });
+  write(doc, tx, asked).then(
+    () => doc.end(),
+    (fault: Error) => doc.destroy(fault),
+  );
+  return doc;
+}
+
+async function write(doc: PDFKit.PDFDocument, tx: Tx, asked: PdfAsked): Promise<void> {
+  const paper = new Paper(doc, asked);
+  paper.facts();
+  for (const section of asked.statement.sections) {
+    paper.head(section);
+    const { userId, statement } = asked;
+    for await (const some of entriesOf(tx, { userId, statement, section })) {
+      for (const entry of some) {
+        // Somebody else's call gets its turn between two pages.
+        if (paper.isFull()) await nextTurn();
+        // Nobody listens any more.
+        if (doc.destroyed) return;
+        paper.entry(entry);
+      }
+    }
+    paper.foot(section);
+  }
+}
+
+const WIDTHS = { time: 88, type: 130, account: 66, figure: 108, id: 135 };
+const TOP = 84;
+const BOTTOM = PAGE.height - 48;
+
+/** The pages of one statement, from top to bottom. */
+class Paper {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #asked: PdfAsked;
+  #pages = 0;
+  #y = BOTTOM;
+  #isInTable = false;
+
+  constructor(doc: PDFKit.PDFDocument, asked: PdfAsked) {
+    this.#doc = doc;
+    this.#asked = asked;
+  }
+
+  isFull(): boolean {
+    return this.#y + ROW_HEIGHT > BOTTOM;
+  }
+
+  /** Whose it is, and what of. */
+  facts(): void {
+    const { account, userId, fromDay, toDay, writtenAtMs, statement } = this.#asked;
+    const name = printable(account);
+    this.#fact("owner", `${name} (${userId})`);
+    this.#fact("period", this.#say("statement.days", { fromDay, toDay }));
+    this.#fact("writtenAt", `${toWireTime(writtenAtMs)} UTC+8`);
+    if (statement.types !== null) this.#note("statement.listedOnly");
+    if (name !== account.normalize("NFC")) this.#note("statement.unprintable");
+    if (statement.sections.length === 0) this.#note("statement.nothing");
+  }
+
+  head(section: StatementSection): void {
+    const { book, currency } = section;
+    this.#y += ROW_HEIGHT;
+    this.#keepTogether(section.accounts.length + 4);
+    this.#row([{ text: `${this.#say(`book.${book}`)} · ${currency}`, width: 400 }], true);
+    this.#balances(section, "opening");
+    this.#columns();
+    this.#isInTable = true;
+  }
+
+  entry({ atMs, type, account, units, balance, causeId, receiptId }: Movement): void {
+    this.#row([
+      { text: toWireTime(atMs), width: WIDTHS.time },
+      { text: this.#say(`type.${type}`), width: WIDTHS.type },
+      { text: this.#use(account), width: WIDTHS.account },
+      { text: figure(units), width: WIDTHS.figure, isFigure: true },
+      { text: figure(balance), width: WIDTHS.figure, isFigure: true },
+      { text: causeId ?? "", width: WIDTHS.id },
+      { text: receiptId ?? "", width: WIDTHS.id },
+    ]);
+  }
+
+  foot(section: StatementSection): void {
+    this.#isInTable = false;
+    this.#keepTogether(section.totals.length + section.accounts.length + 3);
+    this.#row([{ text: this.#say("statement.totals"), width: 400 }], true);
+    for (const { type, units, entries } of section.totals) {
+      this.#row([
+        { text: this.#say(`type.${type}`), width: WIDTHS.time + WIDTHS.type },
+        { text: `× ${entries}`, width: WIDTHS.account },
+        { text: figure(units), width: WIDTHS.figure, isFigure: true },
+      ]);
+    }
+    this.#balances(section, "closing");
+  }
+
+  #balances(section: StatementSection, end: "opening" | "closing"): void {
+    const wide = WIDTHS.time + WIDTHS.type + WIDTHS.account;
+    const line = (text: string, units: bigint, isBold = false) =>
+      this.#row(
+        [
+          { text, width: wide },
+          { text: figure(units), width: WIDTHS.figure, isFigure: true },
+        ],
+        isBold,
+      );
+    for (const each of section.accounts) line(this.#use(each.account), each[end]);
+    line(this.#say(`statement.${end}`), section[end], true);
+  }
+
+  #columns(): void {
+    const cell = (name: string, width: number, isFigure = false): Cell => {
+      return { text: this.#say(`statement.column.${name}`), width, isFigure };
+    };
+    drawRow(
+      this.#doc,
+      [
+        cell("time", WIDTHS.time),
+        cell("type", WIDTHS.type),
+        cell("account", WIDTHS.account),
+        cell("amount", WIDTHS.figure, true),
+        cell("balanceAfter", WIDTHS.figure, true),
+        cell("cause", WIDTHS.id),
+        cell("receipt", WIDTHS.id),
+      ],
+      { y: this.#y, isBold: true },
+    );
+    this.#y += ROW_HEIGHT;
+    drawRule(this.#doc, this.#y - 3);
+  }
+
+  #fact(name: string, text: string): void {
+    const label = this.#say(`statement.${name}`);
+    this.#row([
+      { text: label, width: 110 },
+      { text, width: 600 },
+    ]);
+  }
+
+  #note(key: string): void {
+    this.#row([{ text: this.#say(key), width: PAGE.width - 2 * PAGE.margin }]);
+  }
+
+  #row(cells: readonly Cell[], isBold = false): void {
+    if (this.isFull()) this.#turnPage();
+    drawRow(this.#doc, cells, { y: this.#y, isBold });
+    this.#y += ROW_HEIGHT;
+  }
+
+  /** So many rows stand on one page if a page has room for them. */
+  #keepTogether(rows: number): void {
+    if (this.#y + rows * ROW_HEIGHT > BOTTOM) this.#turnPage();
+  }
+
+  #turnPage(): void {
+    const doc = this.#doc;
+    doc.addPage();
+    this.#pages += 1;
+    this.#y = TOP;
+    const right = PAGE.width - 2 * PAGE.margin;
+    doc.fillColor("#14171c").font("Helvetica-Bold").fontSize(14);
+    doc.text(this.#say("statement.title"), PAGE.margin, 34, { lineBreak: false });
+    const { sections } = this.#asked.statement;
+    const simulated = sections.filter(({ book }) => this.#asked.isSimulated(book));
+    if (simulated.length > 0 || this.#asked.isSimulated("live")) {
+      const key = simulated.length === sections.length ? "all" : "some";
+      const text = this.#say(`statement.simulated.${key}`);
+      drawRow(doc, [{ text, width: right }], { y: 58, isBold: true });
+    }
+    const page = this.#say("statement.page", { page: this.#pages });
+    drawRow(doc, [{ text: page, width: right, isFigure: true }], { y: PAGE.height - 34 });
+    drawRule(doc, TOP - 8);
+    if (this.#isInTable) this.#columns();
+  }
+
+  #use(account: string): string {
+    const use = (["available", "margin", "earn"] as const).find((each) => each === account);
+    return this.#say(`use.${use ?? "hold"}`);
+  }
+
+  #say(key: string, details?: Readonly<Record<string, string | number>>): string {
+    return printable(this.#asked.say(key, details));
+  }
+}
+
+/** Eight fraction digits for all, so that one column's points stand below one another. */
+function figure(units: bigint): string {
+  const [whole = "", fraction = ""] = toDecimalText(units).split(".");
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(8, "0")}`;
+}

@@ -1,0 +1,176 @@
+import { type Book, instant, type UserId } from "@plumbline/engine/kernel";
+import type { LogType } from "@plumbline/protocol/wallet";
+import { instantToColumn, unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import type { DaySpan } from "./statement-days.ts";
+
+/** What of whose money is asked about. */
+export interface Scope {
+  readonly userId: UserId;
+  readonly book: Book | null;
+  readonly currency: string | null;
+}
+
+/** Of one user's postings, from the first on, up to and without the second. */
+export interface SeqSpan {
+  readonly from: bigint;
+  readonly until: bigint;
+}
+
+/**
+ * Which postings a span of time is. One user's postings follow one another, so a span is one
+ * unbroken run of them: two processes' clocks that differ by a moment at midnight move an entry to
+ * the neighbouring day, and never out of both or into both. What is posted later is not in it.
+ */
+export async function readSeqSpan(
+  tx: Tx,
+  userId: UserId,
+  { fromMs, untilMs }: DaySpan,
+): Promise<SeqSpan> {
+  const [row] = await tx.query<{ from: string | null; until: string | null; last: string | null }>(
+    seqSpanStatement,
+    [userId, instantToColumn(instant(fromMs)), instantToColumn(instant(untilMs))],
+  );
+  const end = BigInt(row?.last ?? 0) + 1n;
+  const until = BigInt(row?.until ?? end);
+  const from = BigInt(row?.from ?? end);
+  return { from: from < until ? from : until, until };
+}
+
+const seqSpanStatement = sql(
+  "wallet.statement-span",
+  `select min(seq) filter (where created_at >= $2::timestamptz) as from,
+     min(seq) filter (where created_at >= $3::timestamptz) as until, max(seq) as last
+   from postings join journal_entries using (user_id, request_id) where user_id = $1`,
+);
+
+const SCOPE = `user_id = $1 and ($2::text is null or book = $2)
+  and ($3::text is null or asset = $3)`;
+
+const sides = (span: string) => `
+  select seq, book, asset, reason, substr(from_account, 6) as account, -amount as amount,
+    from_balance as balance
+  from postings where ${SCOPE} and ${span} and from_account like 'user:%'
+  union all
+  select seq, book, asset, reason, substr(to_account, 6), amount, to_balance
+  from postings where ${SCOPE} and ${span} and to_account like 'user:%'`;
+
+export interface AccountName {
+  readonly book: Book;
+  readonly asset: string;
+  readonly account: string;
+}
+
+export interface AccountBalance extends AccountName {
+  readonly units: bigint;
+}
+
+/** What stood beside the last posting before `before` that touched each account. */
+export async function readBalancesBefore(
+  tx: Tx,
+  { userId, book, currency }: Scope,
+  before: bigint,
+): Promise<AccountBalance[]> {
+  const rows = await tx.query<AccountName & { readonly balance: string }>(balancesStatement, [
+    ...[userId, book, currency, before.toString()],
+  ]);
+  return rows.map(({ balance, ...name }) => ({ ...name, units: unitsFromColumn(balance) }));
+}
+
+const balancesStatement = sql(
+  "wallet.statement-balances",
+  `select distinct on (book, asset, account) book, asset, account, balance
+   from (${sides("seq < $4")}) as side order by book, asset, account, seq desc`,
+);
+
+export interface AccountSum extends AccountBalance {
+  readonly type: LogType;
+  readonly entries: number;
+}
+
+/** What moved each account, added up by why it moved. */
+export async function readSums(
+  tx: Tx,
+  { userId, book, currency }: Scope,
+  { from, until }: SeqSpan,
+): Promise<AccountSum[]> {
+  const rows = await tx.query<
+    AccountName & { readonly reason: LogType; readonly amount: string; readonly entries: string }
+  >(sumsStatement, [userId, book, currency, from.toString(), until.toString()]);
+  return rows.map(({ reason, amount, entries, ...name }) => {
+    return { ...name, type: reason, units: unitsFromColumn(amount), entries: Number(entries) };
+  });
+}
+
+const sumsStatement = sql(
+  "wallet.statement-sums",
+  `select book, asset, account, reason, sum(amount) as amount, count(*) as entries
+   from (${sides("seq >= $4 and seq < $5")}) as side
+   group by book, asset, account, reason order by book, asset, account, reason`,
+);
+
+export interface Movement {
+  readonly seq: bigint;
+  readonly type: LogType;
+  readonly account: string;
+  readonly units: bigint;
+  readonly balance: bigint;
+  readonly causeId: string | null;
+  readonly receiptId: string | null;
+  /** Epoch ms. */
+  readonly atMs: number;
+}
+
+interface MovementRow {
+  readonly seq: string;
+  readonly reason: LogType;
+  readonly account: string;
+  readonly amount: string;
+  readonly balance: string;
+  readonly cause_id: string | null;
+  readonly receipt_id: string | null;
+  readonly created_at: Date;
+}
+
+/** The next movements of one currency in one book, the earliest first: whole postings. */
+export async function readMovements(
+  tx: Tx,
+  { userId, book, currency }: Scope,
+  asked: SeqSpan & { readonly types: readonly LogType[] | null; readonly postingsMax: number },
+): Promise<Movement[]> {
+  const rows = await tx.query<MovementRow>(movementsStatement, [
+    ...[userId, book, currency, asked.from.toString(), asked.until.toString()],
+    ...[asked.types, asked.postingsMax],
+  ]);
+  return rows.map((row) => ({
+    seq: BigInt(row.seq),
+    type: row.reason,
+    account: row.account,
+    units: unitsFromColumn(row.amount),
+    balance: unitsFromColumn(row.balance),
+    causeId: row.cause_id,
+    receiptId: row.receipt_id,
+    atMs: row.created_at.getTime(),
+  }));
+}
+
+const movementsStatement = sql(
+  "wallet.statement-movements",
+  `with page as (
+     select seq from postings where ${SCOPE} and seq >= $4 and seq < $5
+       and ($6::text[] is null or reason = any($6))
+       and (from_account like 'user:%' or to_account like 'user:%')
+     order by seq limit $7
+   )
+   select seq, line.reason, account, amount, balance, cause_id, receipt_id, created_at
+   from (
+     select user_id, request_id, seq, 1 as place, reason, substr(from_account, 6) as account,
+       -amount as amount, from_balance as balance
+     from postings where user_id = $1 and seq in (select seq from page)
+       and from_account like 'user:%'
+     union all
+     select user_id, request_id, seq, 2, reason, substr(to_account, 6), amount, to_balance
+     from postings where user_id = $1 and seq in (select seq from page) and to_account like 'user:%'
+   ) as line join journal_entries using (user_id, request_id)
+   order by seq, place`,
+);

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { bookName, decimalText, fromWireTime, toWireTime, wireTime } from "../../codecs.ts";
+import { defineCall } from "../../define-call.ts";
+import { STATEMENT_FORMATS } from "../../download.ts";
+import { LOG_GROUPS, LOG_TYPES } from "../views.ts";
+
+const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && toDay(fromWireTime(`${text} 00:00:00`)) === text;
+
+/** NaN of a day there is not, such as a thirtieth of February that no month has. */
+const toDay = (epochMs: number): string =>
+  Number.isNaN(epochMs) ? "" : toWireTime(epochMs).slice(0, 10);
+
+/** "2026-01-31", a day of the server's own calendar (UTC+8, spec §9). */
+const serverDay = z.string().max(10).refine(isDay, { message: "malformed" });
+
+const statementInput = z.object({
+  /** Without one, every book, each for itself. */
+  book: bookName.optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z0-9]{2,10}$/)
+    .optional(),
+  /** Lists these entries only. The balances and the totals are of all of them even so. */
+  group: z.enum(LOG_GROUPS).optional(),
+  fromDay: serverDay,
+  /** The last day, which is part of it. */
+  toDay: serverDay,
+});
+
+/** The same with the form of the file. */
+export const statementFileInput = statementInput.extend({ format: z.enum(STATEMENT_FORMATS) });
+
+export const STATEMENT_REFUSALS = [
+  "days_wrong_way_round",
+  "days_not_begun",
+  "too_many_days",
+  "statement_too_long",
+] as const;
+
+const logTypes = LOG_GROUPS.flatMap((group) => LOG_TYPES[group]);
+
+export const readStatement = defineCall({
+  method: "GET",
+  path: "/api/finance/appBalanceLog/statement",
+  access: "member",
+  summary:
+    "What a statement of whole server days would say: for each book and currency the balance " +
+    "before and after, and what moved it. Opening plus all totals is the closing balance.",
+  input: statementInput,
+  result: z.object({
+    fromTime: wireTime,
+    /** The first moment after it; the moment of the answer where the last day is not over. */
+    untilTime: wireTime,
+    /** Of those entries that would be listed. */
+    entries: z.int(),
+    sections: z.array(
+      z.object({
+        book: bookName,
+        currency: z.string(),
+        opening: decimalText,
+        closing: decimalText,
+        /** An account of mine each: they add up to the section's own. */
+        accounts: z.array(
+          z.object({ account: z.string(), opening: decimalText, closing: decimalText }),
+        ),
+        totals: z.array(
+          z.object({ type: z.enum(logTypes), amount: decimalText, entries: z.int() }),
+        ),
+      }),
+    ),
+  }),
+  refusals: STATEMENT_REFUSALS,
+});
