@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -155,6 +155,30 @@ test("U6: nobody else opens a picture: no member, no guess, none who left", asyn
   }
 });
 
+test("U7: what lies on the disk is no picture, and its key lies nowhere unsealed", async () => {
+  const id = await uploadPaper(testServer, member.token);
+  const [row] = await database.query<{ key: string; sealed: string }>(
+    sql(
+      "test.sealed-file",
+      "select storage_key as key, sealed_key as sealed from files where user_id = $1",
+    ),
+    [member.id],
+  );
+  const path = join(files, row?.key.slice(0, 2) ?? "", `${row?.key}.jpg`);
+  const lying = readFileSync(path);
+  const { jpeg } = await member.client.kyc.openMyFile({ id });
+  const picture = Buffer.from(jpeg, "base64");
+  expect(picture.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  expect(lying.length).toBe(picture.length + 16);
+  expect(lying.includes(picture.subarray(0, 16))).toBe(false);
+  expect(Buffer.from(row?.sealed ?? "", "base64").length).toBe(12 + 44 + 16);
+
+  lying[100] = (lying[100] ?? 0) ^ 1;
+  writeFileSync(path, lying);
+  expect(await errorOf(member.client.kyc.openMyFile({ id }))).toBe("unavailable");
+  expect(testServer.faults.splice(0)).toHaveLength(1);
+});
+
 test("U9: staff open pictures one by one, each noted, none without a case", async () => {
   const fileId = await uploadPaper(testServer, member.token);
   const asked = { userId: member.id, level: "basic" as const, fileId };
@@ -184,6 +208,19 @@ test("U11: what cannot be written is said, and no row is left", async () => {
   expect(testServer.faults.splice(0)).toHaveLength(1);
   rmSync(files);
   expect(await upload(drawPaper())).toMatchObject({ code: 200 });
+});
+
+test("U12: the table holds no number, birthday or other person in the clear", async () => {
+  const frontFileId = await uploadPaper(testServer, member.token);
+  await member.client.kyc.applyKYC({ ...person, frontFileId });
+  const [row] = await database.query<{ text: string }>(
+    sql("test.answers", "select answers::text as text from kyc_verifications where user_id = $1"),
+    [member.id],
+  );
+  expect(row?.text).toContain("Lovelace");
+  expect(row?.text).not.toMatch(/L01X00T47|1990-12-10/);
+  const { records } = await member.client.kyc.listVerifications({});
+  expect(records[0]?.answers).toMatchObject(person);
 });
 
 test("U13: sent twice at once one is taken; no body forges a status, an age or a day", async () => {

@@ -111,7 +111,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sealKey = await loadSealKey({ dataDir: options.dataDir, given: options.sealKey });
   const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
   const auth: AuthOptions = { ...options, sealKey, limits: options.authLimits };
-  const uploads = new Uploads({ ...deps, files: options.files });
+  const uploads = new Uploads({ ...deps, files: options.files, sealKey });
   const areas = [
     desk,
     ...(await createAreas(deps, { ...options, market, transportKeys, auth, uploads })),
@@ -204,7 +204,7 @@ async function createAreas(
   return [
     authArea(deps, made.auth),
     profileArea(deps),
-    kycArea({ ...deps, uploads: made.uploads }),
+    kycArea({ ...deps, uploads: made.uploads, sealKey: made.auth.sealKey }),
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
     await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS }),

@@ -1,11 +1,18 @@
 import type { KycEvent } from "@plumbline/engine/kyc";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
+import type { SealKey } from "#shell/sealed/seal-key";
 import { kycOperatorRoutes } from "./operator-routes.ts";
 import { type KycDeps, kycRoutes } from "./routes.ts";
+import { kycRows } from "./store.ts";
 
-export function kycArea(deps: KycDeps & Pick<Deps, "outbox" | "push">): Area {
-  const { outbox, push } = deps;
+export function kycArea({
+  outbox,
+  push,
+  sealKey,
+  ...given
+}: Omit<KycDeps, "rows"> & Pick<Deps, "outbox" | "push"> & { readonly sealKey: SealKey }): Area {
+  const deps: KycDeps = { ...given, rows: kycRows(sealKey) };
   return {
     name: "kyc",
     routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps)],

@@ -24,7 +24,7 @@ import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { findFile, noteOpening } from "#shell/uploads/file-rows";
 import { findCase, findCases, viewOf } from "./queries.ts";
 import type { KycDeps } from "./routes.ts";
-import { fileIdsOf, readCase, reviewStoreOf } from "./store.ts";
+import { fileIdsOf } from "./store.ts";
 
 export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   operatorRoute(calls.listKycCases, async ({ input }) => {
@@ -36,7 +36,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     const userId = asUser(input.userId);
     const [line, { verification, contentHash }] = await Promise.all([
       findCase(deps.database, userId, level),
-      readCase(deps.database, userId, level),
+      deps.rows.readCase(deps.database, userId, level),
     ]);
     if (line === null || verification === null) return err({ type: "kyc_case_not_found" });
     return ok({ ...(await viewOf(deps.database, userId, verification)), ...line, contentHash });
@@ -78,7 +78,7 @@ interface CaseRequest {
 }
 
 async function review<Refusal>(
-  { commands }: KycDeps,
+  { commands, rows }: KycDeps,
   asked: CaseRequest & {
     readonly call: string;
     readonly contentHash: string;
@@ -93,7 +93,7 @@ async function review<Refusal>(
     subject: `${userId}:${level}`,
     requestId,
     content: JSON.stringify({ userId, level, contentHash, rejections }),
-    store: reviewStoreOf(userId, level),
+    store: rows.reviewStoreOf(userId, level),
     decide,
     // The answers themselves are no business of the log: their hash says which they were.
     summary: ({ verification }, next) => ({
@@ -140,10 +140,10 @@ const openingStore = audited<null, Opening>({
 
 /** Logged for the house and for the owner first, and only then read. */
 async function openFile(
-  { commands, database, uploads }: KycDeps,
+  { commands, database, uploads, rows }: KycDeps,
   { userId, level, fileId, operator, requestId }: CaseRequest & { readonly fileId: string },
 ) {
-  const { verification } = await readCase(database, userId, level);
+  const { verification } = await rows.readCase(database, userId, level);
   if (verification === null) return err({ type: "kyc_case_not_found" });
   const file = fileIdsOf(verification).includes(fileId)
     ? await findFile(database, userId, fileId)

@@ -16,14 +16,15 @@ import type { RequestId } from "#shell/ids";
 import { memberRoute, type Route } from "#shell/route";
 import type { Uploads } from "#shell/uploads/uploads";
 import { findOpenings, viewOf } from "./queries.ts";
-import { kycStore, readVerifications } from "./store.ts";
+import type { KycRows } from "./store.ts";
 
 export interface KycDeps extends Pick<Deps, "clock" | "commands" | "database"> {
   readonly uploads: Uploads;
+  readonly rows: KycRows;
 }
 
 export const kycRoutes = (deps: KycDeps): readonly Route[] => {
-  const { database, uploads } = deps;
+  const { database, uploads, rows } = deps;
   return [
     memberRoute(calls.applyKYC, ({ input, ...request }) =>
       apply(deps, { ...request, level: "basic", answers: given(input) }),
@@ -34,12 +35,12 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
     ),
 
     memberRoute(calls.isHaveAuth, async ({ userId }) => {
-      const { basic, advanced } = await readVerifications(database, userId);
+      const { basic, advanced } = await rows.readVerifications(database, userId);
       return ok({ basic: basic !== undefined, advanced: advanced !== undefined });
     }),
 
     memberRoute(calls.isHaveAuthDone, async ({ userId }) => {
-      const { basic, advanced } = await readVerifications(database, userId);
+      const { basic, advanced } = await rows.readVerifications(database, userId);
       return ok({
         basic: basic?.status === "authorised",
         advanced: advanced?.status === "authorised",
@@ -48,7 +49,7 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
     }),
 
     memberRoute(calls.listVerifications, async ({ input, userId }) => {
-      const verifications = await readVerifications(database, userId);
+      const verifications = await rows.readVerifications(database, userId);
       const all = KYC_LEVELS.map((level) => verifications[level]).filter(
         (one) => one !== undefined,
       );
@@ -77,7 +78,7 @@ const given = (input: Readonly<Record<string, string | undefined>>): KycAnswers 
   );
 
 async function apply(
-  { commands, database }: KycDeps,
+  { commands, database, rows }: KycDeps,
   asked: {
     readonly userId: UserId;
     readonly requestId: RequestId;
@@ -91,12 +92,12 @@ async function apply(
     userId,
     requestId,
     content: JSON.stringify(answers),
-    store: kycStore,
+    store: rows.store,
     decide: ({ state }, now) => applyVerification(state, { level, answers }, now),
     // Kept with the entry for ever: without what was answered.
     answer: (verification) => ({ ...verification, answers: {} }),
   });
   if (!applied.ok) return applied;
-  const now = (await readVerifications(database, userId))[level];
+  const now = (await rows.readVerifications(database, userId))[level];
   return now === undefined ? err({ type: "unavailable" }) : ok(await viewOf(database, userId, now));
 }

@@ -13,6 +13,8 @@ import { instantFromColumn, instantToColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { type Audited, audited } from "#shell/operators/operator-command";
+import type { SealKey } from "#shell/sealed/seal-key";
+import { openAnswers, sealAnswers } from "./sealed-answers.ts";
 
 interface Row extends Omit<Verification, "submittedAt" | "decidedAt"> {
   readonly userId: UserId;
@@ -20,8 +22,41 @@ interface Row extends Omit<Verification, "submittedAt" | "decidedAt"> {
   readonly decidedAt: Date | null;
 }
 
-/** A user's verifications and which pictures they may name in one. */
-export const kycStore: Store<KycWorld, Verification> = {
+/** Verifications in the database, which keeps what is personal in them sealed. */
+export interface KycRows {
+  /** A user's verifications and which pictures they may name in one. */
+  readonly store: Store<KycWorld, Verification>;
+  /** One user's verifications outside of any command. */
+  readVerifications(tx: Tx, userId: UserId): Promise<Verifications>;
+  /** A case as it is now, and the hash that names everything in it. */
+  readCase(tx: Tx, userId: UserId, level: KycLevel): Promise<ReviewWorld>;
+  /**
+   * The store of one case, for the operator's command. Each has its own name, so that two decisions
+   * about one case follow one another and those about two cases know nothing of each other.
+   */
+  reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewWorld, Audited<Verification>>;
+}
+
+export function kycRows(sealKey: SealKey): KycRows {
+  const readCase: KycRows["readCase"] = (tx, userId, level) =>
+    readCaseOf(tx, { userId, level, sealKey });
+  return {
+    store: storeUnder(sealKey),
+    readVerifications: async (tx, userId) =>
+      byLevel(await tx.query<Row>(loadStatement, [[userId]]), sealKey),
+    readCase,
+    reviewStoreOf: (userId, level) =>
+      audited<ReviewWorld, Verification>({
+        name: `kyc.review/${userId}/${level}`,
+        load: (tx) => readCase(tx, userId, level),
+        // Decided once, it is no longer under review: whatever was seen of it is not asked again.
+        merge: ({ contentHash }, verification) => ({ verification, contentHash }),
+        save: (tx, next, at) => saveVerification(tx, { userId, next, at, sealKey }),
+      }),
+  };
+}
+
+const storeUnder = (sealKey: SealKey): Store<KycWorld, Verification> => ({
   name: "kyc.verifications",
   load: async (tx, userIds) => {
     const [rows, files] = await Promise.all([
@@ -32,7 +67,10 @@ export const kycStore: Store<KycWorld, Verification> = {
       userIds.map((userId): [UserId, KycWorld] => [
         userId,
         {
-          verifications: byLevel(rows.filter((row) => row.userId === userId)),
+          verifications: byLevel(
+            rows.filter((row) => row.userId === userId),
+            sealKey,
+          ),
           fileIds: new Set(files.filter((file) => file.userId === userId).map(({ id }) => id)),
         },
       ]),
@@ -43,38 +81,25 @@ export const kycStore: Store<KycWorld, Verification> = {
     fileIds,
   }),
   save: async (tx, changes) => {
-    for (const { userId, next, at } of changes) await saveVerification(tx, { userId, next, at });
+    for (const { userId, next, at } of changes) {
+      await saveVerification(tx, { userId, next, at, sealKey });
+    }
   },
-};
+});
 
-/** One user's verifications outside of any command. */
-export async function readVerifications(tx: Tx, userId: UserId): Promise<Verifications> {
-  return byLevel(await tx.query<Row>(loadStatement, [[userId]]));
-}
-
-/**
- * The store of one case, for the operator's command. Each has its own name, so that two decisions
- * about one case follow one another and those about two cases know nothing of each other.
- */
-export const reviewStoreOf = (
-  userId: UserId,
-  level: KycLevel,
-): Store<ReviewWorld, Audited<Verification>> =>
-  audited<ReviewWorld, Verification>({
-    name: `kyc.review/${userId}/${level}`,
-    load: (tx) => readCase(tx, userId, level),
-    // Decided once, it is no longer under review: whatever was seen of it is not asked again.
-    merge: ({ contentHash }, verification) => ({ verification, contentHash }),
-    save: (tx, next, at) => saveVerification(tx, { userId, next, at }),
-  });
-
-/** A case as it is now, and the hash that names everything in it. */
-export async function readCase(tx: Tx, userId: UserId, level: KycLevel): Promise<ReviewWorld> {
+async function readCaseOf(
+  tx: Tx,
+  {
+    userId,
+    level,
+    sealKey,
+  }: { readonly userId: UserId; readonly level: KycLevel; readonly sealKey: SealKey },
+): Promise<ReviewWorld> {
   const [rows, hashes] = await Promise.all([
     tx.query<Row>(loadStatement, [[userId]]),
     tx.query<{ id: string; sha256: string }>(fileHashesStatement, [userId]),
   ]);
-  const verification = byLevel(rows)[level] ?? null;
+  const verification = byLevel(rows, sealKey)[level] ?? null;
   if (verification === null) return { verification, contentHash: "" };
   const byFile = new Map(hashes.map(({ id, sha256 }) => [id, sha256]));
   const contentHash = hash("sha256", contentPreimage(verification, byFile), "hex");
@@ -92,24 +117,32 @@ async function saveVerification(
     userId,
     next,
     at,
-  }: { readonly userId: UserId; readonly next: Verification; readonly at: Instant },
+    sealKey,
+  }: {
+    readonly userId: UserId;
+    readonly next: Verification;
+    readonly at: Instant;
+    readonly sealKey: SealKey;
+  },
 ): Promise<void> {
   const { level, status, version, answers, rejections, submittedAt, decidedAt } = next;
   const saved = await tx.query(saveStatement, [
     ...[userId, level, status, version],
-    ...[JSON.stringify(answers), JSON.stringify(rejections), instantToColumn(submittedAt)],
+    ...[JSON.stringify(sealAnswers(answers, { userId, sealKey })), JSON.stringify(rejections)],
+    instantToColumn(submittedAt),
     decidedAt === null ? null : instantToColumn(decidedAt),
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "kyc_case_changed" });
   await tx.query(stepStatement, [userId, level, version, status, instantToColumn(at)]);
 }
 
-const byLevel = (rows: readonly Row[]): Verifications =>
+const byLevel = (rows: readonly Row[], sealKey: SealKey): Verifications =>
   Object.fromEntries(
-    rows.map(({ userId: _owner, submittedAt, decidedAt, ...row }): [KycLevel, Verification] => [
+    rows.map(({ userId, submittedAt, decidedAt, ...row }): [KycLevel, Verification] => [
       row.level,
       {
         ...row,
+        answers: openAnswers(row.answers, { userId, sealKey }),
         submittedAt: instantFromColumn(submittedAt),
         decidedAt: decidedAt === null ? null : instantFromColumn(decidedAt),
       },

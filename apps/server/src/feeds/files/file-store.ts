@@ -49,11 +49,14 @@ export async function openS3Store(place: S3Place): Promise<FileStore> {
 function storeOn(driver: DriverContract): FileStore {
   const disk = new Disk(driver);
   return {
-    put: async (key, bytes) => disk.put(pathOf(key), bytes, { contentType: "image/jpeg" }),
+    // Under seal, bytes are of no type that anything could show.
+    put: async (key, bytes) => disk.put(pathOf(key), bytes, { contentType: SEALED }),
     read: async (key) => Buffer.from(await disk.getBytes(pathOf(key))),
     remove: async (key) => disk.delete(pathOf(key)),
   };
 }
+
+const SEALED = "application/octet-stream";
 
 const KEY = /^[0-9a-f]{64}$/;
 

@@ -11,6 +11,8 @@ export interface FileRow {
   readonly id: string;
   readonly purpose: UploadPurpose;
   readonly storageKey: string;
+  /** See `sealFile`; null: it lies there unsealed, from before pictures were sealed. */
+  readonly sealedKey: string | null;
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly width: number;
@@ -41,10 +43,10 @@ const fileStore: Store<Kept, FileRow> = {
   merge: ({ files, bytes }, file) => ({ files: files + 1, bytes: bytes + file.sizeBytes }),
   save: async (tx, changes) => {
     for (const { userId, next, at } of changes) {
-      const { id, purpose, storageKey, sha256, sizeBytes, width, height } = next;
+      const { id, purpose, storageKey, sealedKey, sha256, sizeBytes, width, height } = next;
       await tx.query(insertStatement, [
         ...[userId, id, purpose, storageKey, sha256, sizeBytes, width, height],
-        instantToColumn(at),
+        ...[instantToColumn(at), sealedKey],
       ]);
     }
   },
@@ -100,14 +102,14 @@ const keptStatement = sql(
 const insertStatement = sql(
   "uploads.insert",
   `insert into files
-     (user_id, id, purpose, storage_key, sha256, size_bytes, width, height, created_at)
-   values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9)`,
+     (user_id, id, purpose, storage_key, sha256, size_bytes, width, height, created_at, sealed_key)
+   values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10)`,
 );
 
 const findStatement = sql(
   "uploads.find",
-  `select id, purpose, storage_key as "storageKey", encode(sha256, 'hex') as sha256,
-     size_bytes as "sizeBytes", width, height
+  `select id, purpose, storage_key as "storageKey", sealed_key as "sealedKey",
+     encode(sha256, 'hex') as sha256, size_bytes as "sizeBytes", width, height
    from files where user_id = $1 and id = $2`,
 );
 

@@ -7,8 +7,10 @@ import type { RunnerRefusal } from "../command.ts";
 import type { Deps } from "../deps.ts";
 import { newId, newRequestId } from "../ids.ts";
 import { takeAttempts } from "../limits/attempt-store.ts";
+import type { SealKey } from "../sealed/seal-key.ts";
 import { type FileRow, findFile, keepFile, noteOpening } from "./file-rows.ts";
 import { type PictureRefusal, remakePicture } from "./remake-picture.ts";
+import { openFile, sealFile } from "./seal-file.ts";
 import { Turns } from "./turns.ts";
 
 /** Of one user: each costs a second of a core. */
@@ -27,9 +29,12 @@ export interface OpenedPicture {
   readonly height: number;
 }
 
-type UploadDeps = Pick<Deps, "clock" | "commands" | "database"> & { readonly files: FileStore };
+type UploadDeps = Pick<Deps, "clock" | "commands" | "database"> & {
+  readonly files: FileStore;
+  readonly sealKey: SealKey;
+};
 
-/** Pictures that members hand over: taken, made anew, kept, and opened again. */
+/** Pictures that members hand over: taken, made anew, kept under seal, and opened again. */
 export class Uploads {
   readonly #deps: UploadDeps;
   readonly #turns = new Turns({ workingMax: PICTURES_AT_ONCE, waitingMax: PICTURES_WAITING_MAX });
@@ -58,24 +63,27 @@ export class Uploads {
     userId: UserId,
     { original, purpose }: { readonly original: Buffer; readonly purpose: UploadPurpose },
   ): Promise<Result<Uploaded, UploadRefusal>> {
-    const { commands, files } = this.#deps;
+    const { commands, files, sealKey } = this.#deps;
     const made = await this.#turns.take(() => remakePicture(original));
     if (made === null) return err({ type: "unavailable" });
     if (!made.ok) return made;
     const { bytes, width, height } = made.value;
+    const storageKey = randomBytes(32).toString("hex");
+    const { sealed, sealedKey } = sealFile(bytes, { storageKey, sealKey });
     const file: FileRow = {
       id: newId(),
       purpose,
-      storageKey: randomBytes(32).toString("hex"),
+      storageKey,
+      sealedKey,
       sha256: hash("sha256", bytes, "hex"),
       sizeBytes: bytes.length,
       width,
       height,
     };
-    await files.put(file.storageKey, bytes);
+    await files.put(storageKey, sealed);
     const kept = await keepFile(commands, { userId, requestId: newRequestId(), file });
     if (!kept.ok) {
-      await files.remove(file.storageKey);
+      await files.remove(storageKey);
       return kept;
     }
     return ok({ id: file.id, width, height, sha256: file.sha256 });
@@ -91,9 +99,13 @@ export class Uploads {
   }
 
   /** The bytes, once it is settled that somebody may see them. Throws if they were changed. */
-  async read({ storageKey, sha256, width, height }: FileRow): Promise<OpenedPicture> {
-    const bytes = await this.#deps.files.read(storageKey);
+  async read({ storageKey, sealedKey, sha256, ...size }: FileRow): Promise<OpenedPicture> {
+    const { files, sealKey } = this.#deps;
+    const kept = await files.read(storageKey);
+    const bytes =
+      sealedKey === null ? kept : openFile({ sealed: kept, sealedKey }, { storageKey, sealKey });
     if (hash("sha256", bytes, "hex") !== sha256) throw new Error("a kept file is not what it was");
+    const { width, height } = size;
     return { jpeg: bytes.toString("base64"), width, height };
   }
 }

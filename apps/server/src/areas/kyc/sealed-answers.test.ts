@@ -1,0 +1,37 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { KYC_PARTS } from "@plumbline/engine/kyc";
+import { SealKey } from "#shell/sealed/seal-key";
+import { expect, test } from "vitest";
+import { openAnswers, sealAnswers } from "./sealed-answers.ts";
+
+const sealKey = new SealKey(Buffer.alloc(32, 1));
+const ada = { userId: "0197a000-0000-7000-8000-000000000001" as UserId, sealKey };
+const eve = { ...ada, userId: "0197a000-0000-7000-8000-000000000002" as UserId };
+const parts = [...KYC_PARTS.basic, ...KYC_PARTS.advanced];
+const answers = Object.fromEntries(parts.map((part) => [part, `given for ${part}`]));
+
+// Goal: whoever reads the table reads no number, birthday, address or other person. Method: every
+// part there is; what stays open is listed here by name.
+test("what is personal lies sealed and opens as it was given", () => {
+  const kept = sealAnswers(answers, ada);
+  const open = parts.filter((part) => kept[part] === answers[part]);
+  expect(open).toEqual([
+    ...["lastName", "firstName", "country", "idType"],
+    ...["frontFileId", "backFileId", "documentFileId"],
+  ]);
+  expect(openAnswers(kept, ada)).toEqual(answers);
+});
+
+// Goal: a sealed answer cannot be moved to where it would say something else. Method: to another
+// user, and to another part.
+test("a sealed answer opens for its owner and its part only", () => {
+  const kept = sealAnswers({ idNumber: "L01X00T47" }, ada);
+  expect(() => openAnswers(kept, eve)).toThrow("unable to authenticate data");
+  expect(() => openAnswers({ address: kept.idNumber ?? "" }, ada)).toThrow(
+    "unable to authenticate data",
+  );
+});
+
+test("what was kept before answers were sealed reads as it is", () => {
+  expect(openAnswers({ idNumber: "L01X00T47" }, ada)).toEqual({ idNumber: "L01X00T47" });
+});
