@@ -51,6 +51,11 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "GET /api/desk/operators": ["admin", "auditor"],
   "POST /api/desk/operators/add": ["admin"],
   "POST /api/desk/operators/disable": ["admin"],
+  "POST /api/desk/operators/proposeRoles": ["admin"],
+  "GET /api/desk/rights": ["admin", "auditor"],
+  "POST /api/desk/rights/propose": ["admin"],
+  "POST /api/desk/rights/confirm": ["admin"],
+  "POST /api/desk/rights/withdraw": ["admin"],
   "GET /api/desk/audit": ["admin", "auditor"],
   "GET /api/desk/market/symbols": EVERYBODY,
   "POST /api/desk/market/halt": ["admin", "risk"],
@@ -81,6 +86,7 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /api/desk/startEnrolment": [],
   "POST /api/desk/finishEnrolment": [],
   "POST /api/desk/enterCode": [],
+  "POST /api/desk/enterRecoveryCode": [],
   // Last, because it ends what it is sent with.
   "POST /api/desk/logout": EVERYBODY,
 };

@@ -10,6 +10,8 @@ export interface TestOperator {
   /** The authenticator's. */
   readonly secret: string;
   readonly token: string;
+  /** Of the authenticator that was enrolled at the first sign-in. */
+  readonly recoveryCodes: readonly string[];
 }
 
 /** A running server, in this process or in one of its own. */
@@ -62,6 +64,18 @@ export async function addOperator(
   return firstSignIn(testServer, { name, password: oneTimePassword ?? "" });
 }
 
+/** Signs somebody in who is enrolled. A code counts once: the clock has to have moved since. */
+export async function signInAgain(
+  testServer: Omit<House, "printed">,
+  operator: TestOperator,
+): Promise<TestOperator> {
+  const { name, password, secret } = operator;
+  const { token } = await deskClientOf(testServer).desk.login({ name, password });
+  const client = deskClientOf(testServer, () => token);
+  await client.desk.enterCode({ code: oneTimeCode(secret, testServer.clock.now()) });
+  return { ...operator, client, token };
+}
+
 /** New password, enrolment, first code: all that comes before an operator's first work. */
 async function firstSignIn(
   testServer: House,
@@ -71,8 +85,9 @@ async function firstSignIn(
   const client = deskClientOf(testServer, () => session.token);
   session.token = (await client.desk.login(given)).token;
   await client.desk.setFirstPassword({ newPassword: NEW_PASSWORD });
-  const { secret } = await client.desk.startEnrolment({});
+  const { secret, recoveryCodes } = await client.desk.startEnrolment({});
   await client.desk.finishEnrolment({ code: oneTimeCode(secret, testServer.clock.now()) });
   const { name } = given;
-  return { client, name, password: NEW_PASSWORD, secret, token: session.token };
+  const { token } = session;
+  return { client, name, password: NEW_PASSWORD, secret, token, recoveryCodes };
 }

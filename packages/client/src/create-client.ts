@@ -27,7 +27,11 @@ export const createClient = (deps: SenderDeps): Client =>
 
 export const createDeskClient = (deps: SenderDeps): DeskClient =>
   // As above.
-  sendersOf(deskReads, { deps, loadSealing: loadDeskSealing }) as DeskClient;
+  sendersOf(deskReads, {
+    // The desk knows its browsers by a cookie, which lets nobody in.
+    deps: { ...deps, sendsCookies: true },
+    loadSealing: loadDeskSealing,
+  }) as DeskClient;
 
 /** Loaded with the first POST, the paths of POSTs too: a first screen only reads. */
 async function loadMemberSealing() {

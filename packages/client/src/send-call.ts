@@ -22,6 +22,8 @@ export interface SenderDeps {
   /** Every other refusal of a call that was not made quietly, to be shown as a notice. */
   readonly onRefusal: (refusal: CallRefused) => void;
   readonly timeoutMs?: number;
+  /** Whether the browser's cookies of the page's own server travel with calls. */
+  readonly sendsCookies?: boolean;
 }
 
 export interface CallOptions {
@@ -161,7 +163,7 @@ async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
       method,
       headers: headersOf(deps, request),
       ...(body === undefined ? {} : { body }),
-      credentials: "omit",
+      credentials: deps.sendsCookies === true ? "same-origin" : "omit",
       cache: "no-store",
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });

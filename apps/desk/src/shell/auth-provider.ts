@@ -1,5 +1,5 @@
 import { CallRefused } from "@plumbline/client";
-import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
+import type { Permission } from "@plumbline/engine/desk";
 import type { AuthProvider } from "ra-core";
 import type { DeskResource } from "#shell/resource.ts";
 import type { DeskSession } from "#shell/session.ts";
@@ -9,7 +9,7 @@ const UNAUTHORISED_CODE = 401;
 interface Me {
   readonly id: string;
   readonly name: string;
-  readonly roles: readonly OperatorRole[];
+  readonly permissions: readonly Permission[];
 }
 
 /** Who is at this desk, for react-admin. Signing in is the screen's: it has several steps. */
@@ -43,6 +43,8 @@ export function createAuthProvider(
     },
     checkAuth: () => (session.token() === "" ? Promise.reject(new Error("")) : Promise.resolve()),
     checkError: (fault: unknown) => {
+      // Rights may have changed since they were read.
+      if (fault instanceof CallRefused && fault.error === "not_permitted") me = null;
       const isOver = fault instanceof CallRefused && fault.code === UNAUTHORISED_CODE;
       if (!isOver) return Promise.resolve();
       forget();
@@ -52,10 +54,10 @@ export function createAuthProvider(
       const { id, name } = await readMe();
       return { id, fullName: name };
     },
-    getPermissions: async () => (await readMe()).roles,
+    getPermissions: async () => (await readMe()).permissions,
     canAccess: async ({ resource }) => {
       const asked = resources.find(({ name }) => name === resource);
-      return asked !== undefined && isGranted((await readMe()).roles, asked.permission);
+      return asked !== undefined && (await readMe()).permissions.includes(asked.permission);
     },
   };
 }

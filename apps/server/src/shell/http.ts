@@ -1,6 +1,6 @@
 import helmet from "@fastify/helmet";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import { MEMBER_TOKEN_HEADER, tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { DESK_PATH, MEMBER_TOKEN_HEADER, tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import { foldPath } from "@plumbline/protocol/fold-path";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
@@ -11,6 +11,7 @@ import { clientRequestId, newRequestId, type RequestId } from "./ids.ts";
 import type { Messages } from "./messages.ts";
 import type { Metrics } from "./metrics.ts";
 import { authorise, type Doors } from "./operators/authorise.ts";
+import { deskDevice } from "./operators/desk-device.ts";
 import { openApiOf } from "./openapi.ts";
 import { readInput } from "./read-input.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
@@ -103,7 +104,7 @@ async function answerCall({
   readonly reply: FastifyReply;
 }) {
   const startedAt = performance.now();
-  const caller = callerOf(deps, route, request);
+  const caller = callerOf(deps, { route, request, reply });
   const answered = await perform({ deps, route, request, caller });
   const answer = answered.ok
     ? deps.answers.success(answered.value)
@@ -225,13 +226,34 @@ async function memberOf({ doors }: HttpDeps, request: FastifyRequest): Promise<s
   return token === "" ? null : doors.userOf(token);
 }
 
-function callerOf(deps: HttpDeps, { call }: Route, request: FastifyRequest): Caller {
+function callerOf(
+  deps: HttpDeps,
+  {
+    route: { call },
+    request,
+    reply,
+  }: {
+    readonly route: Route;
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+  },
+): Caller {
+  const isDeskSignIn = call.access === "public" && call.path.startsWith(DESK_PATH);
   return {
+    ...(isDeskSignIn && { deskDevice: deskDeviceOf(request, reply) }),
     language: languageOf(deps, request),
     token: tokenOf(request, tokenHeaderOf(call.path)),
     address: request.ip,
     device: (request.headers["user-agent"] ?? "").slice(0, 200),
   };
+}
+
+function deskDeviceOf(request: FastifyRequest, reply: FastifyReply): string {
+  const isSecure = request.protocol === "https";
+  const { cookie } = request.headers;
+  const { device, newCookie } = deskDevice(cookie, { path: DESK_PATH, isSecure });
+  if (newCookie !== null) reply.header("set-cookie", newCookie);
+  return device;
 }
 
 const languageOf = (deps: HttpDeps, request: FastifyRequest): string =>

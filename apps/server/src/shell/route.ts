@@ -1,4 +1,4 @@
-import type { OperatorId, OperatorRole, SignInStep } from "@plumbline/engine/desk";
+import type { OperatorId, OperatorRole, Permission, SignInStep } from "@plumbline/engine/desk";
 import type { Result, UserId } from "@plumbline/engine/kernel";
 import type { AnyCall, Call, ShellRefusal } from "@plumbline/protocol";
 import type { z } from "zod";
@@ -16,6 +16,8 @@ export interface Caller {
   readonly token: string;
   readonly address: string;
   readonly device: string;
+  /** Of the desk's sign-in only: which browser it is, by its cookie. */
+  readonly deskDevice?: string;
 }
 
 /** Who an operator's call comes from. */
@@ -23,6 +25,8 @@ export interface SignedInOperator {
   readonly id: OperatorId;
   readonly name: string;
   readonly roles: readonly OperatorRole[];
+  /** What these roles may do just now. */
+  readonly permissions: readonly Permission[];
   /** Of their session: "open" once everything asked for at signing in was given. */
   readonly step: SignInStep;
   readonly sessionId: string;

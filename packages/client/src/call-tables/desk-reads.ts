@@ -6,6 +6,7 @@ export const deskReads = {
     listAudit: "/api/desk/audit",
     listOperators: "/api/desk/operators",
     readMe: "/api/desk/me",
+    readRights: "/api/desk/rights",
   },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   market: { listSymbolStates: "/api/desk/market/symbols" },

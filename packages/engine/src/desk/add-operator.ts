@@ -1,8 +1,6 @@
 import { type Decision, err, ok, type Result } from "#kernel";
-import { mayCall, type OperatorRole } from "./roles.ts";
-import type { Operator, OperatorId } from "./state.ts";
-
-export type Operators = ReadonlyMap<OperatorId, Operator>;
+import { type OperatorRole, permissionsOf } from "./roles.ts";
+import type { Operator, OperatorId, Staff } from "./state.ts";
 
 export type ManageRefusal = { readonly type: "not_permitted" };
 export type AddOperatorRefusal = ManageRefusal | { readonly type: "operator_name_taken" };
@@ -21,11 +19,11 @@ export interface NewOperator {
  * Refusals, in the order they are checked: `not_permitted`, `operator_name_taken`.
  */
 export function addOperator(
-  operators: Operators,
+  staff: Staff,
   { by, operator }: { readonly by: OperatorId | null; readonly operator: NewOperator },
 ): Result<Decision<Operator, never>, AddOperatorRefusal> {
-  if (!mayManage(operators, by)) return err({ type: "not_permitted" });
-  const isTaken = [...operators.values()].some(({ name }) => name === operator.name);
+  if (!mayManage(staff, by)) return err({ type: "not_permitted" });
+  const isTaken = [...staff.operators.values()].some(({ name }) => name === operator.name);
   if (isTaken) return err({ type: "operator_name_taken" });
   const next: Operator = {
     ...operator,
@@ -33,15 +31,17 @@ export function addOperator(
     sealedSecret: null,
     mustEnrol: true,
     lastStep: 0,
+    recoveryHashes: [],
+    isRecovering: false,
     isDisabled: false,
   };
   return ok({ next, postings: [], events: [], receipts: [] });
 }
 
 /** Asked again when it is decided: whoever was disabled a moment before manages nobody. */
-export function mayManage(operators: Operators, by: OperatorId | null): boolean {
+export function mayManage({ operators, grants }: Staff, by: OperatorId | null): boolean {
   if (by === null) return operators.size === 0;
   const manager = operators.get(by);
   if (manager === undefined || manager.isDisabled) return false;
-  return mayCall({ step: "open", roles: manager.roles }, "operators.manage");
+  return permissionsOf(manager.roles, grants).includes("operators.manage");
 }

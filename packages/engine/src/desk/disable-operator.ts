@@ -1,6 +1,6 @@
 import { type Decision, err, ok, type Result } from "#kernel";
-import { type ManageRefusal, mayManage, type Operators } from "./add-operator.ts";
-import type { Operator, OperatorId } from "./state.ts";
+import { type ManageRefusal, mayManage } from "./add-operator.ts";
+import type { Operator, OperatorId, Staff } from "./state.ts";
 
 export type DisableOperatorRefusal =
   | ManageRefusal
@@ -14,11 +14,11 @@ export type DisableOperatorRefusal =
  * `operator_is_self`, `operator_disabled`.
  */
 export function disableOperator(
-  operators: Operators,
+  staff: Staff,
   { by, id }: { readonly by: OperatorId; readonly id: OperatorId },
 ): Result<Decision<Operator, never>, DisableOperatorRefusal> {
-  if (!mayManage(operators, by)) return err({ type: "not_permitted" });
-  const operator = operators.get(id);
+  if (!mayManage(staff, by)) return err({ type: "not_permitted" });
+  const operator = staff.operators.get(id);
   if (operator === undefined) return err({ type: "operator_not_found" });
   if (id === by) return err({ type: "operator_is_self" });
   if (operator.isDisabled) return err({ type: "operator_disabled" });

@@ -15,6 +15,8 @@ const NOW = instant(1_800_000_000_000);
 const after = (ms: number): Instant => instant(NOW + ms);
 const ada = "ada" as OperatorId;
 const ben = "ben" as OperatorId;
+const adaAgain = "ada again" as OperatorId;
+const isSamePerson = (one: string, other: string) => one.slice(0, 3) === other.slice(0, 3);
 
 const asked = (hours: number) => ({
   ...{ id: "f", userId: "u" as UserId, startedBy: ada, hours },
@@ -30,6 +32,7 @@ function frozen(hours: number, world: FreezeWorld = nobodyFrozen, now = NOW): Us
 }
 
 const worldOf = (...freezes: readonly UserFreeze[]): FreezeWorld => ({ isKnown: true, freezes });
+const personsOf = (freeze: UserFreeze) => ({ ...worldOf(freeze), isSamePerson });
 
 test.each([
   [1, 1],
@@ -61,7 +64,7 @@ test("one person's freezes add up within 30 days, lifted time not counted", () =
 test("a second person gives the whole time, also after the first time is over", () => {
   const freeze = frozen(168);
   for (const now of [NOW, after(100 * HOUR_MS)]) {
-    const confirmed = confirmFreeze(worldOf(freeze), { id: "f", by: ben }, now);
+    const confirmed = confirmFreeze(personsOf(freeze), { id: "f", by: ben }, now);
     expect(confirmed).toMatchObject({
       value: { next: { confirmedBy: ben, endsAt: after(168 * HOUR_MS) }, postings: [] },
     });
@@ -83,8 +86,9 @@ test.each([
   ["freeze_not_waiting", "f", ada, frozen(96), after(96 * HOUR_MS)],
   ["freeze_not_waiting", "f", ada, { ...frozen(96), confirmedBy: ben }, NOW],
   ["second_person_needed", "f", ada, frozen(96), NOW],
+  ["second_person_needed", "f", adaAgain, frozen(96), NOW],
 ] as const)("confirming is refused with %s", (type, id, by, freeze, now) => {
-  expect(confirmFreeze(worldOf(freeze), { id, by }, now)).toEqual({ ok: false, error: { type } });
+  expect(confirmFreeze(personsOf(freeze), { id, by }, now)).toEqual({ ok: false, error: { type } });
 });
 
 test.each([

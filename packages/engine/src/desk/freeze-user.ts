@@ -5,6 +5,7 @@ import {
   HOUR_MS,
   type Instant,
   instant,
+  type IsSamePerson,
   ok,
   type Result,
   type UserId,
@@ -82,14 +83,14 @@ export function freezeUser(
  * `second_person_needed`.
  */
 export function confirmFreeze(
-  { freezes }: FreezeWorld,
+  { freezes, isSamePerson }: FreezeWorld & { readonly isSamePerson: IsSamePerson },
   { id, by }: { readonly id: string; readonly by: OperatorId },
   now: Instant,
 ): Decided<ConfirmFreezeRefusal> {
   const freeze = freezes.find((one) => one.id === id);
   if (freeze === undefined) return err({ type: "freeze_not_found" });
   if (!isWaiting(freeze, now)) return err({ type: "freeze_not_waiting" });
-  if (freeze.startedBy === by) return err({ type: "second_person_needed" });
+  if (isSamePerson(freeze.startedBy, by)) return err({ type: "second_person_needed" });
   return decided({ ...freeze, confirmedBy: by, endsAt: freeze.askedEndsAt });
 }
 

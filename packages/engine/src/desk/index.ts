@@ -3,9 +3,20 @@ export {
   type AddOperatorRefusal,
   type ManageRefusal,
   type NewOperator,
-  type Operators,
 } from "./add-operator.ts";
 export { AUDIT_GENESIS, type AuditEntry, type AuditFacts, auditPreimage } from "./audit-entry.ts";
+export {
+  confirmRights,
+  type ConfirmRightsRefusal,
+  proposeRights,
+  type ProposeRightsRefusal,
+  RIGHTS_PROPOSAL_LIVES_MS,
+  type RightsOutcome,
+  type RightsWorld,
+  waitingProposal,
+  withdrawRights,
+  type WithdrawRightsRefusal,
+} from "./change-rights.ts";
 export { disableOperator, type DisableOperatorRefusal } from "./disable-operator.ts";
 export {
   confirmFreeze,
@@ -21,15 +32,33 @@ export {
   type UserFreeze,
 } from "./freeze-user.ts";
 export {
-  isGranted,
+  FIXED_PERMISSIONS,
+  type Grants,
   mayCall,
   OPERATOR_ROLES,
   type OperatorNeed,
   type OperatorRole,
   type Permission,
+  PERMISSION_NAMES,
   PERMISSIONS,
+  permissionsOf,
   SIGN_IN_STEPS,
   type SignInStep,
+  wholeGrants,
 } from "./roles.ts";
-export { acceptCode, setFirstPassword, type SignInRefusal, startEnrolment } from "./sign-in.ts";
-export { nextStep, type Operator, type OperatorId } from "./state.ts";
+export {
+  acceptCode,
+  acceptRecoveryCode,
+  setFirstPassword,
+  type SignInRefusal,
+  startEnrolment,
+} from "./sign-in.ts";
+export {
+  type GrantChange,
+  nextStep,
+  type Operator,
+  type OperatorId,
+  type RightsChange,
+  type RightsProposal,
+  type Staff,
+} from "./state.ts";

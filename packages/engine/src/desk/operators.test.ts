@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import {
   acceptCode,
+  acceptRecoveryCode,
   addOperator,
   auditPreimage,
   disableOperator,
@@ -10,7 +11,10 @@ import {
   nextStep,
   type Operator,
   type OperatorId,
+  PERMISSIONS,
+  permissionsOf,
   setFirstPassword,
+  type Staff,
   startEnrolment,
 } from "./index.ts";
 
@@ -25,11 +29,16 @@ const operator = (change: Partial<Operator> = {}): Operator => ({
   sealedSecret: "sealed",
   mustEnrol: false,
   lastStep: 7,
+  recoveryHashes: ["one", "two"],
+  isRecovering: false,
   isDisabled: false,
   ...change,
 });
 
-const book = (...operators: readonly Operator[]) => new Map(operators.map((one) => [one.id, one]));
+const book = (...operators: readonly Operator[]): Staff => ({
+  operators: new Map(operators.map((one) => [one.id, one])),
+  ...{ version: 1, grants: PERMISSIONS, proposal: null },
+});
 
 describe("a sign-in", () => {
   test.each([
@@ -75,9 +84,41 @@ describe("a sign-in", () => {
     [8, { isDisabled: true }, "refused"],
     [8, { mustChangePassword: true }, "refused"],
   ] as const)("with a code of step %s and %o is %s", (step, change, outcome) => {
-    const accepted = acceptCode(operator(change), { step, sealedSecret: "sealed" });
+    const code = { step, sealedSecret: "sealed", recoveryHashes: ["new"] };
+    const accepted = acceptCode(operator(change), code);
     if (outcome === "refused") expect(accepted).toEqual(failed);
     else expect(accepted).toMatchObject({ value: { next: { lastStep: 8, mustEnrol: false } } });
+  });
+
+  test.each([
+    [{ mustEnrol: true }, ["new"]],
+    [{ isRecovering: true }, ["new"]],
+    [{}, ["one", "two"]],
+  ])("the first code of a new secret puts new recovery codes in place: %o", (change, kept) => {
+    const code = { step: 8, sealedSecret: "sealed", recoveryHashes: ["new"] };
+    expect(acceptCode(operator(change), code)).toMatchObject({
+      value: { next: { recoveryHashes: kept, isRecovering: false } },
+    });
+  });
+
+  test("a recovery code is used up, and lets a new authenticator be enrolled", () => {
+    const used = acceptRecoveryCode(operator(), "one");
+    if (!used.ok) throw new Error(used.error.type);
+    const { next } = used.value;
+    expect(next).toMatchObject({ recoveryHashes: ["two"], isRecovering: true, mustEnrol: false });
+    expect(acceptRecoveryCode(next, "one")).toEqual(failed);
+    // Whoever stops half-way needs another one: the password alone enrols nothing.
+    expect(nextStep(next)).toBe("code");
+    expect(startEnrolment(next, "new")).toMatchObject({ value: { next: { sealedSecret: "new" } } });
+  });
+
+  test.each([
+    ["unknown", "three", {}],
+    ["disabled", "one", { isDisabled: true }],
+    ["with a first password", "one", { mustChangePassword: true }],
+    ["not enrolled", "one", { mustEnrol: true }],
+  ])("takes no recovery code: %s", (_why, hash, change) => {
+    expect(acceptRecoveryCode(operator(change), hash)).toEqual(failed);
   });
 });
 
@@ -123,8 +164,9 @@ test.each([
   [{ step: "code", roles: ["admin"] }, "step.code", true],
   [{ step: "code", roles: ["admin"] }, "step.enrol", false],
   [{ step: "open", roles: ["admin"] }, "step.code", false],
-] as const)("%o may call what needs %s: %s", (caller, need, isAllowed) => {
-  expect(mayCall(caller, need)).toBe(isAllowed);
+] as const)("%o may call what needs %s: %s", ({ step, roles }, need, isAllowed) => {
+  const permissions = permissionsOf(roles, PERMISSIONS);
+  expect(mayCall({ step, permissions }, need)).toBe(isAllowed);
 });
 
 test("an entry's text is exact, so that anybody can hash it again", () => {

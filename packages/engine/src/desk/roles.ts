@@ -9,7 +9,10 @@ export const OPERATOR_ROLES = [
 ] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** Which roles each permission is given to. None of them decides a price or an outcome. */
+/**
+ * Which roles each permission is given to by the first version of the rights, which later versions
+ * change at the desk. None of them decides a price or an outcome.
+ */
 export const PERMISSIONS = {
   /** To be at the desk at all: one's own name, signing out. */
   "desk.use": OPERATOR_ROLES,
@@ -37,18 +40,38 @@ export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 /** What a call asks of its caller: a permission, or to be at one step of signing in. */
 export type OperatorNeed = Permission | `step.${Exclude<SignInStep, "open">}`;
 
+/** Who each permission is given to, in one version of the rights. */
+export type Grants = Readonly<Record<Permission, readonly OperatorRole[]>>;
+
+/** Every role has these in every version: without them nobody could even sign out. */
+export const FIXED_PERMISSIONS: readonly Permission[] = ["desk.use"];
+
+/**
+ * A version as it was kept, made whole: a permission that is newer than it is given as at first,
+ * and one that is no more is nobody's.
+ */
+export function wholeGrants(kept: Partial<Grants>): Grants {
+  const fixed = FIXED_PERMISSIONS.map((permission) => [permission, PERMISSIONS[permission]]);
+  const known = Object.entries(kept).filter(([name]) => Object.hasOwn(PERMISSIONS, name));
+  return { ...PERMISSIONS, ...Object.fromEntries(known), ...Object.fromEntries(fixed) };
+}
+
+/** All that somebody of these roles may do. */
+export function permissionsOf(roles: readonly OperatorRole[], grants: Grants): Permission[] {
+  return PERMISSION_NAMES.filter((name) => roles.some((role) => grants[name].includes(role)));
+}
+
 /** A session that is still signing in may make the calls of its step and no others. */
 export function mayCall(
-  { step, roles }: { readonly step: SignInStep; readonly roles: readonly OperatorRole[] },
+  { step, permissions }: { readonly step: SignInStep; readonly permissions: readonly Permission[] },
   need: OperatorNeed,
 ): boolean {
   if (!isPermission(need)) return need === `step.${step}`;
-  return step === "open" && isGranted(roles, need);
+  return step === "open" && permissions.includes(need);
 }
 
-export function isGranted(roles: readonly OperatorRole[], permission: Permission): boolean {
-  const granted: readonly OperatorRole[] = PERMISSIONS[permission];
-  return roles.some((role) => granted.includes(role));
-}
+const isPermission = (need: string): need is Permission => Object.hasOwn(PERMISSIONS, need);
 
-const isPermission = (need: OperatorNeed): need is Permission => Object.hasOwn(PERMISSIONS, need);
+/** In the order in which they are declared. */
+export const PERMISSION_NAMES: readonly Permission[] =
+  Object.keys(PERMISSIONS).filter(isPermission);

@@ -24,28 +24,52 @@ export function setFirstPassword(
 /**
  * Takes a new secret for the authenticator, which counts once a code of it was entered.
  *
- * Refuses with `operator_login_failed` who is disabled, has a first password or is enrolled.
+ * Refuses with `operator_login_failed` who is disabled, has a first password, or is enrolled and
+ * used no recovery code.
  */
 export function startEnrolment(operator: Operator, sealedSecret: string): Signed {
-  const { isDisabled, mustChangePassword, mustEnrol } = operator;
-  if (isDisabled || mustChangePassword || !mustEnrol) return FAILED;
+  const { isDisabled, isRecovering, mustChangePassword, mustEnrol } = operator;
+  if (isDisabled || mustChangePassword || !(mustEnrol || isRecovering)) return FAILED;
   return became({ ...operator, sealedSecret });
 }
 
 /**
  * Accepts a code by the 30-second step it belongs to. A step counts once, whoever saw its code, and
- * none before it counts afterwards.
+ * none before it counts afterwards. The first code of a new secret puts its recovery codes in the
+ * place of those before.
  *
  * Refuses with `operator_login_failed` who is disabled or has a first password, where the secret is
  * another one by now, and a step that is not after the last one.
  */
 export function acceptCode(
   operator: Operator,
-  { step, sealedSecret }: { readonly step: number; readonly sealedSecret: string },
+  code: {
+    readonly step: number;
+    readonly sealedSecret: string;
+    /** Of the secret whose code it is. */
+    readonly recoveryHashes: readonly string[];
+  },
 ): Signed {
+  const { step, sealedSecret, recoveryHashes } = code;
   if (operator.isDisabled || operator.mustChangePassword) return FAILED;
   if (operator.sealedSecret !== sealedSecret || step <= operator.lastStep) return FAILED;
-  return became({ ...operator, mustEnrol: false, lastStep: step });
+  const isNew = operator.mustEnrol || operator.isRecovering;
+  const proven = { ...operator, mustEnrol: false, isRecovering: false, lastStep: step };
+  return became(isNew ? { ...proven, recoveryHashes } : proven);
+}
+
+/**
+ * Takes a recovery code in the authenticator's place, once, to enrol a new authenticator. Until
+ * that one is proven, the other recovery codes stay good.
+ *
+ * Refuses with `operator_login_failed` who is disabled or not enrolled, and a code that was used.
+ */
+export function acceptRecoveryCode(operator: Operator, recoveryHash: string): Signed {
+  const { isDisabled, mustChangePassword, mustEnrol, recoveryHashes } = operator;
+  if (isDisabled || mustChangePassword || mustEnrol) return FAILED;
+  if (!recoveryHashes.includes(recoveryHash)) return FAILED;
+  const left = recoveryHashes.filter((one) => one !== recoveryHash);
+  return became({ ...operator, isRecovering: true, recoveryHashes: left });
 }
 
 const FAILED = err({ type: "operator_login_failed" });

@@ -1,8 +1,9 @@
-import type { OperatorRole, SignInStep } from "./roles.ts";
+import type { Instant } from "#kernel";
+import type { Grants, OperatorRole, Permission, SignInStep } from "./roles.ts";
 
 export type OperatorId = string & { readonly __brand: "OperatorId" };
 
-/** Somebody who works at the desk. Never a user: no operator isGranted money or trades. */
+/** Somebody who works at the desk. Never a user: no operator holds money or trades. */
 export interface Operator {
   readonly id: OperatorId;
   /** What they sign in with and what the log calls them; folded like a user's account. */
@@ -18,7 +19,45 @@ export interface Operator {
   readonly mustEnrol: boolean;
   /** The last 30-second step whose code was accepted; 0 before the first. */
   readonly lastStep: number;
+  /** Digests of the recovery codes that are left; each stands in for the authenticator once. */
+  readonly recoveryHashes: readonly string[];
+  /** A recovery code was used, and no new authenticator is proven yet. */
+  readonly isRecovering: boolean;
   readonly isDisabled: boolean;
+}
+
+/** Gives a permission to a role, or takes it away. */
+export interface GrantChange {
+  readonly permission: Permission;
+  readonly role: OperatorRole;
+  readonly isGiven: boolean;
+}
+
+export type RightsChange =
+  | { readonly type: "grants"; readonly changes: readonly GrantChange[] }
+  | {
+      readonly type: "roles";
+      readonly operatorId: OperatorId;
+      readonly roles: readonly OperatorRole[];
+    };
+
+/** A change of rights that waits for a second person. */
+export interface RightsProposal {
+  readonly id: string;
+  readonly change: RightsChange;
+  readonly reason: string;
+  readonly proposedBy: OperatorId;
+  readonly proposedAt: Instant;
+}
+
+/** Everybody who works here and what each role may do: decided about as a whole. */
+export interface Staff {
+  readonly operators: ReadonlyMap<OperatorId, Operator>;
+  /** 1 is what roles are given at first. */
+  readonly version: number;
+  readonly grants: Grants;
+  /** The one that was neither confirmed nor withdrawn, if there is one; perhaps it has expired. */
+  readonly proposal: RightsProposal | null;
 }
 
 /** What an operator who has given the right password has to do next. */

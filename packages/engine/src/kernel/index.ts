@@ -54,3 +54,9 @@ export {
 export type { MarketState, Quote } from "./quote.ts";
 export type { Fact, Facts, Receipt, ReceiptId } from "./receipt.ts";
 export { err, ok, type Result } from "./result.ts";
+export {
+  type IsSamePerson,
+  SAME_DEVICE_MS,
+  samePersonAmong,
+  type Sighting,
+} from "./same-person.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, err, type Instant, ok, type Result } from "#kernel";
+import { DAY_MS, err, type Instant, type IsSamePerson, ok, type Result } from "#kernel";
 
 /** One operator's yes to exactly what they saw. */
 export interface Approval {
@@ -29,7 +29,7 @@ export const validApprovals = (
  * Adds an operator's yes, and says whether enough have said it.
  *
  * Refusals, in the order they are checked: `content_changed` where something else was seen,
- * `same_operator` where this one has said yes already.
+ * `same_operator` where this person has said yes already, by whichever account.
  */
 export function addApproval(
   approvals: readonly Approval[],
@@ -38,16 +38,17 @@ export function addApproval(
     readonly seenHash: string;
     readonly contentHash: string;
     readonly neededCount: number;
+    readonly isSamePerson: IsSamePerson;
   },
   now: Instant,
 ): Result<
   { readonly approvals: readonly Approval[]; readonly isEnough: boolean },
   ApprovalRefusal
 > {
-  const { operatorId, seenHash, contentHash, neededCount } = asked;
+  const { operatorId, seenHash, contentHash, neededCount, isSamePerson } = asked;
   if (seenHash !== contentHash) return err({ type: "content_changed" });
   const valid = validApprovals(approvals, contentHash, now);
-  if (valid.some((approval) => approval.operatorId === operatorId)) {
+  if (valid.some((approval) => isSamePerson(approval.operatorId, operatorId))) {
     return err({ type: "same_operator" });
   }
   const all = [...valid, { operatorId, contentHash, at: now }];

@@ -10,7 +10,7 @@ import {
   rechargePreimage,
   rejectRecharge,
 } from "./index.ts";
-import { channel, emptyWallet, hashOf, NOW, settings } from "./testing/wallet.ts";
+import { channel, emptyWallet, hashOf, isSamePerson, NOW, settings } from "./testing/wallet.ts";
 
 const command: ApplyRecharge = {
   id: "r1",
@@ -68,7 +68,7 @@ test.each([
   expect(decided.ok).toBe(isTaken);
 });
 
-const world = { state: stateOf(applied()), settings, hashOf };
+const world = { state: stateOf(applied()), settings, hashOf, isSamePerson };
 const review = {
   ...{ id: "r1", operatorId: "o1", seenHash: hashOf(rechargePreimage(applied(), null)) },
   ...{ receivedUnits: usdt("900").units, reference: "tx1" },
@@ -95,6 +95,7 @@ test("D2 claimed 1 000, received 900: 900 comes in, less the fee", () => {
 
 test.each([
   ["same_operator", { approvals: true }, {}],
+  ["same_operator", { approvals: true }, { operatorId: "o1 again" }],
   ["content_changed", { approvals: true }, { seenHash: "other" }],
   [
     "received_below_fee",

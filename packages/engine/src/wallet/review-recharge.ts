@@ -5,6 +5,7 @@ import {
   type Instant,
   isLess,
   isPositive,
+  type IsSamePerson,
   type Money,
   money,
   ok,
@@ -36,6 +37,7 @@ export interface ReviewWorld {
   readonly state: WalletState;
   readonly settings: WalletSettings;
   readonly hashOf: HashOf;
+  readonly isSamePerson: IsSamePerson;
 }
 
 type NotOpen = { readonly type: "record_not_found" | "recharge_not_open" };
@@ -60,7 +62,7 @@ export interface ApproveRecharge {
  * `received_below_fee`, `content_changed`, `same_operator`.
  */
 export function approveRecharge(
-  { state, settings, hashOf }: ReviewWorld,
+  { state, settings, hashOf, isSamePerson }: ReviewWorld,
   command: ApproveRecharge,
   now: Instant,
 ): Decided<RechargeRefusal | ApprovalRefusal> {
@@ -78,6 +80,7 @@ export function approveRecharge(
     {
       operatorId,
       contentHash,
+      isSamePerson,
       seenHash: isSeen ? contentHash : seenHash,
       // Without a limit, of a channel that is no more, two look.
       neededCount: limit !== undefined && !isLess(limit, received) ? 1 : 2,
@@ -96,7 +99,7 @@ export function approveRecharge(
  * `content_changed`.
  */
 export function rejectRecharge(
-  { state, hashOf }: ReviewWorld,
+  { state, hashOf }: Pick<ReviewWorld, "state" | "hashOf">,
   command: {
     readonly id: string;
     readonly seenHash: string;

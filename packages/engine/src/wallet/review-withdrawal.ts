@@ -79,7 +79,7 @@ export function claimWithdrawal(
  * `content_changed`, `same_operator`.
  */
 export function approveWithdrawal(
-  { state, settings, hashOf }: ReviewWorld,
+  { state, settings, hashOf, isSamePerson }: ReviewWorld,
   { id, operatorId, seenHash }: Seen,
   now: Instant,
 ): Decided<WithdrawalRefusal | ApprovalRefusal> {
@@ -93,7 +93,7 @@ export function approveWithdrawal(
   const neededCount = limit !== undefined && !isLess(limit, withdrawal.amount) ? 1 : 2;
   const valid = validApprovals(withdrawal.approvals, contentHash, now);
   if (valid.length >= neededCount) return err({ type: "withdrawal_not_open" });
-  const asked = { operatorId, seenHash, contentHash, neededCount };
+  const asked = { operatorId, seenHash, contentHash, neededCount, isSamePerson };
   const added = addApproval(withdrawal.approvals, asked, now);
   if (!added.ok) return added;
   const { approvals, isEnough } = added.value;
@@ -107,7 +107,7 @@ export function approveWithdrawal(
  * `withdrawal_not_open`, `content_changed`.
  */
 export function rejectWithdrawal(
-  { state, hashOf }: ReviewWorld,
+  { state, hashOf }: Pick<ReviewWorld, "state" | "hashOf">,
   command: Omit<Seen, "operatorId"> & {
     readonly reason: WithdrawalRejection;
     readonly note: string | null;
@@ -128,7 +128,7 @@ export function rejectWithdrawal(
  * `content_changed` where it is no longer what was approved, `approval_expired`.
  */
 export function payWithdrawal(
-  { state, hashOf }: ReviewWorld,
+  { state, hashOf }: Pick<ReviewWorld, "state" | "hashOf">,
   { id, transactionId }: { readonly id: string; readonly transactionId: string },
   now: Instant,
 ): Decided<PayRefusal | ContentChanged> {
@@ -160,7 +160,7 @@ export function payWithdrawal(
  * `same_operator`.
  */
 export function failWithdrawal(
-  { state }: Pick<ReviewWorld, "state">,
+  { state, isSamePerson }: Pick<ReviewWorld, "state" | "isSamePerson">,
   command: Omit<Seen, "seenHash"> & {
     readonly reason: WithdrawalFailure;
     readonly note: string | null;
@@ -169,7 +169,10 @@ export function failWithdrawal(
 ): Decided<WithdrawalRefusal | SameOperator> {
   const found = openWithdrawal(state, command.id, "fail");
   if (!found.ok) return found;
-  if (found.value.claimedBy === command.operatorId) return err({ type: "same_operator" });
+  const { claimedBy } = found.value;
+  if (claimedBy !== null && isSamePerson(claimedBy, command.operatorId)) {
+    return err({ type: "same_operator" });
+  }
   const { reason, note } = command;
   return givenBack({ ...found.value, stage: "failed", reason, note }, now);
 }

@@ -16,7 +16,15 @@ import {
 } from "./index.ts";
 import type { WithdrawalWorld } from "./apply-withdrawal.ts";
 import { WITHDRAWAL_ACCEPTS, WITHDRAWAL_STAGES } from "./state.ts";
-import { channel, emptyWallet, hashOf, method, NOW, settings } from "./testing/wallet.ts";
+import {
+  channel,
+  emptyWallet,
+  hashOf,
+  isSamePerson,
+  method,
+  NOW,
+  settings,
+} from "./testing/wallet.ts";
 
 const AVAILABLE = balanceKey("live", USDT, "available");
 const HELD = balanceKey("live", USDT, "hold:withdrawal");
@@ -112,7 +120,7 @@ test("what went back counts nothing against the day's limit, and levels raise it
 });
 
 const seenHash = hashOf(withdrawalPreimage(asked()));
-const review = { settings, hashOf };
+const review = { settings, hashOf, isSamePerson };
 const yes = { operatorId: "o1", contentHash: seenHash, at: NOW };
 const acts = {
   cancel: (state: WalletState) => cancelWithdrawal({ state }, { id: "w1" }, NOW),
@@ -129,7 +137,7 @@ const acts = {
     payWithdrawal({ ...review, state }, { id: "w1", transactionId: "tx" }, NOW),
   fail: (state: WalletState) =>
     failWithdrawal(
-      { state },
+      { state, isSamePerson },
       { id: "w1", operatorId: "o2", reason: "bank_returned", note: null },
       NOW,
     ),
@@ -182,7 +190,9 @@ test("B2 above the limit two operators say yes, neither twice, and each for a da
   if (!first.ok || first.value.next.withdrawal === undefined) throw new Error("refused");
   const half = first.value.next.withdrawal;
   expect(half.stage).toBe("processing");
-  expect(approve(half, "o1")).toMatchObject({ error: { type: "same_operator" } });
+  for (const one of ["o1", "o1 again"]) {
+    expect(approve(half, one)).toMatchObject({ error: { type: "same_operator" } });
+  }
   expect(approve(half, "o2")).toMatchObject({
     value: { next: { withdrawal: { stage: "approved" } } },
   });
@@ -210,8 +220,10 @@ test("B2 what was changed since its approval is not paid, nor what was approved 
 });
 
 test("whoever works on it does not say alone that it failed", () => {
-  const state = withAll(asked({ stage: "approved", claimedBy: "o2" }));
-  expect(acts.fail(state)).toMatchObject({ error: { type: "same_operator" } });
+  for (const claimedBy of ["o2", "o2 again"]) {
+    const state = withAll(asked({ stage: "approved", claimedBy }));
+    expect(acts.fail(state)).toMatchObject({ error: { type: "same_operator" } });
+  }
 });
 
 // Goal: no order of acts makes or loses money, and the hold is what is open. Method: random acts on

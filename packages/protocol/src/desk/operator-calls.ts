@@ -1,13 +1,28 @@
 import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
-import { FREEZE_HOURS_MAX, OPERATOR_ROLES, SIGN_IN_STEPS } from "@plumbline/engine/desk";
+import {
+  FREEZE_HOURS_MAX,
+  OPERATOR_ROLES,
+  PERMISSION_NAMES,
+  SIGN_IN_STEPS,
+} from "@plumbline/engine/desk";
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
+
+export {
+  confirmRights,
+  proposeGrants,
+  proposeRoles,
+  readRights,
+  withdrawRights,
+} from "./rights/operator-calls.ts";
 
 // What a name and a password must be is decided by the rules; the wire only bounds them.
 const operatorName = z.string().max(100);
 const password = z.string().max(PASSWORD_LENGTH_MAX);
 const code = z.string().regex(/^\d{6}$/, { message: "malformed" });
+/** Ten signs, however they are spaced. */
+const RECOVERY_CODE_LENGTH_MAX = 40;
 const roles = z.array(z.enum(OPERATOR_ROLES)).min(1).max(OPERATOR_ROLES.length);
 
 /** What the session has to prove next; at "open" it may work. */
@@ -44,9 +59,14 @@ export const startEnrolment = defineOperatorCall({
   method: "POST",
   path: "/api/desk/startEnrolment",
   need: "step.enrol",
-  summary: "Makes a secret for the operator's authenticator, and says it this once.",
+  summary: "Makes an authenticator's secret and its recovery codes, and says them this once.",
   input: z.strictObject({}),
-  result: z.object({ secret: z.string(), uri: z.string() }),
+  /** Each recovery code stands in for the authenticator once, after its first code was entered. */
+  result: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    recoveryCodes: z.array(z.string()),
+  }),
   refusals: ["operator_login_failed"],
 });
 
@@ -70,6 +90,16 @@ export const enterCode = defineOperatorCall({
   refusals: ["too_many_attempts", "operator_login_failed"],
 });
 
+export const enterRecoveryCode = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/enterRecoveryCode",
+  need: "step.code",
+  summary: "Takes a recovery code instead, once, and goes on to enrolling a new authenticator.",
+  input: z.strictObject({ recoveryCode: z.string().max(RECOVERY_CODE_LENGTH_MAX) }),
+  result: progress,
+  refusals: ["too_many_attempts", "operator_login_failed"],
+});
+
 export const logout = defineOperatorCall({
   method: "POST",
   path: "/api/desk/logout",
@@ -86,7 +116,14 @@ export const readMe = defineOperatorCall({
   need: "desk.use",
   summary: "Who I am and what I may do.",
   input: z.object({}),
-  result: z.object({ id, name: z.string(), roles }),
+  result: z.object({
+    id,
+    name: z.string(),
+    roles,
+    /** What these roles may do just now. */
+    permissions: z.array(z.enum(PERMISSION_NAMES)),
+    recoveryCodesLeft: z.int(),
+  }),
   refusals: [],
 });
 

@@ -1,8 +1,10 @@
 import type {
   AddOperatorRefusal,
   ConfirmFreezeRefusal,
+  ConfirmRightsRefusal,
   DisableOperatorRefusal,
   FreezeUserRefusal,
+  ProposeRightsRefusal,
   SignInRefusal,
   UnfreezeUserRefusal,
 } from "@plumbline/engine/desk";
@@ -11,6 +13,7 @@ import type { RefusalEntry } from "../shell-refusals.ts";
 type DeskRefusal =
   | (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
+  | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
   | "operator_name_malformed";
 
 /** How the desk's refusals are said. One added to the engine does not compile until it is here. */
@@ -28,4 +31,9 @@ export const deskRefusals = {
   freeze_not_waiting: { code: 4910, messageKey: "desk.refusal.freezeNotWaiting" },
   second_person_needed: { code: 4911, messageKey: "desk.refusal.secondPersonNeeded" },
   user_not_frozen: { code: 4912, messageKey: "desk.refusal.userNotFrozen" },
+  rights_change_waiting: { code: 4913, messageKey: "desk.refusal.rightsChangeWaiting" },
+  rights_change_not_found: { code: 4914, messageKey: "desk.refusal.rightsChangeNotFound" },
+  rights_unchanged: { code: 4915, messageKey: "desk.refusal.rightsUnchanged" },
+  own_rights_raised: { code: 4916, messageKey: "desk.refusal.ownRightsRaised" },
+  last_administrator: { code: 4917, messageKey: "desk.refusal.lastAdministrator" },
 } as const satisfies Record<DeskRefusal, RefusalEntry>;

@@ -1,8 +1,9 @@
-import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
+import type { OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
-import { DataTable, useGetIdentity, usePermissions } from "react-admin";
+import { DataTable, useGetIdentity } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { useMay } from "#shell/use-may.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
 import { DisableButton } from "./parts/disable-button.tsx";
 
@@ -22,9 +23,8 @@ const Column = DataTable.Col<OperatorLine>;
 /** Who works here. An administrator adds and disables others, never themselves. */
 export function OperatorsScreen() {
   const translate = useTranslate();
-  const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
   const { identity } = useGetIdentity();
-  const mayManage = isGranted(roles, "operators.manage");
+  const mayManage = useMay("operators.manage");
   return (
     <DeskList
       title="desk.operators.title"

@@ -1,9 +1,9 @@
-import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
-import { DataTable, usePermissions } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { useMay } from "#shell/use-may.ts";
 import { HaltButton, type SymbolState } from "./parts/halt-button.tsx";
 
 const TONES = {
@@ -18,8 +18,7 @@ const Column = DataTable.Col<SymbolState>;
 /** Every symbol as it stands; those who may can halt or resume it, and nothing else. */
 export function SymbolsScreen() {
   const translate = useTranslate();
-  const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
-  const mayHalt = isGranted(roles, "symbols.halt");
+  const mayHalt = useMay("symbols.halt");
   return (
     <DeskList title="desk.symbols.title" empty="desk.symbols.none">
       <DataTable<SymbolState> bulkActionButtons={false} rowClick={false}>

@@ -12,7 +12,7 @@ import { networkOf } from "#shell/limits/network-of";
 import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
-import { findOperator } from "./operator-store.ts";
+import { findOperator } from "./staff-store.ts";
 
 /**
  * Begins to sign an operator in. Whether there is such a name, or it is disabled, cannot be told
@@ -51,7 +51,8 @@ export async function login(
   }
   await forgetAttempts(database, guess);
   const step = nextStep(known);
-  const { device, address } = caller;
-  const token = await operatorSessions.start({ operatorId: known.id, step, device, address });
+  const { device, address, deskDevice = "" } = caller;
+  const session = { operatorId: known.id, step, device, address, deskDevice };
+  const token = await operatorSessions.start(session);
   return ok({ token, step });
 }

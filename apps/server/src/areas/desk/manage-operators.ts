@@ -14,7 +14,7 @@ import { runOperatorCommand } from "#shell/operators/operator-command";
 import type { Busy } from "#shell/passwords/passwords";
 import type { SignedInOperator } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
-import { operatorStore } from "./operator-store.ts";
+import { staffStore } from "./staff-store.ts";
 
 // Without what is misread: no 0, O, 1, l, I. Twenty of them are 116 bits.
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -63,14 +63,14 @@ export async function addOperator(
     subject: name,
     requestId,
     content: `${name} ${operator.roles.join(",")}`,
-    store: operatorStore,
-    decide: (operators) => {
-      const decided = rules.addOperator(operators, { by: by?.id ?? null, operator });
+    store: staffStore,
+    decide: (staff) => {
+      const decided = rules.addOperator(staff, { by: by?.id ?? null, operator });
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next } });
     },
-    summary: (_operators, next) => ({ before: null, after: { roles: next.operator.roles } }),
-    answer: (next) => ({ id: next.operator.id }),
+    summary: () => ({ before: null, after: { roles: operator.roles } }),
+    answer: () => ({ id }),
   });
   if (!added.ok) return added;
   return ok({ id: added.value.id, oneTimePassword: added.value.id === id ? password : null });
@@ -93,9 +93,9 @@ export function disableOperator(
     subject: name,
     requestId,
     content: id,
-    store: operatorStore,
-    decide: (operators) => {
-      const decided = rules.disableOperator(operators, { by: by.id, id });
+    store: staffStore,
+    decide: (staff) => {
+      const decided = rules.disableOperator(staff, { by: by.id, id });
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next } });
     },

@@ -7,9 +7,10 @@ import type { DeskDeps } from "./desk-deps.ts";
 import { freezeRoutes } from "./freeze-users.ts";
 import { login } from "./login.ts";
 import { addOperator, disableOperator } from "./manage-operators.ts";
-import { findOperator } from "./operator-store.ts";
+import { findOperator } from "./staff-store.ts";
 import { readAuditPage, readOperators } from "./queries.ts";
-import { enterCode, setFirstPassword, startEnrolment } from "./sign-in.ts";
+import { rightsRoutes } from "./rights/routes.ts";
+import { enterCode, enterRecoveryCode, setFirstPassword, startEnrolment } from "./sign-in.ts";
 
 export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   publicRoute(calls.login, async ({ input, caller }) => login(deps, input, caller)),
@@ -22,14 +23,19 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
     enterCode(deps, asked, input.code),
   ),
   operatorRoute(calls.enterCode, async ({ input, ...asked }) => enterCode(deps, asked, input.code)),
+  operatorRoute(calls.enterRecoveryCode, async ({ input, ...asked }) =>
+    enterRecoveryCode(deps, asked, input.recoveryCode),
+  ),
 
   operatorRoute(calls.logout, async ({ caller }) => {
     await deps.operatorSessions.end(caller.token);
     return ok(null);
   }),
-  operatorRoute(calls.readMe, async ({ operator: { id, name, roles } }) =>
-    ok({ id, name, roles: [...roles] }),
-  ),
+  operatorRoute(calls.readMe, async ({ operator: { id, name, roles, permissions } }) => {
+    const known = await findOperator(deps.database, { id });
+    const recoveryCodesLeft = known?.recoveryHashes.length ?? 0;
+    return ok({ id, name, roles: [...roles], permissions: [...permissions], recoveryCodesLeft });
+  }),
 
   operatorRoute(calls.listOperators, async ({ input }) => {
     const { lines, total } = await readOperators(deps.database, input, deps.clock.now());
@@ -47,6 +53,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   }),
 
   ...freezeRoutes(deps),
+  ...rightsRoutes(deps),
 
   operatorRoute(calls.listAudit, async ({ input }) => {
     const { lines, total } = await readAuditPage(deps.database, input);

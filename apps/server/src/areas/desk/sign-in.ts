@@ -8,9 +8,10 @@ import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attemp
 import { runOperatorCommand } from "#shell/operators/operator-command";
 import type { Busy } from "#shell/passwords/passwords";
 import type { SignedInOperator } from "#shell/route";
+import { recoveryCodesOf, recoveryHash } from "#shell/sealed/recovery-codes";
 import { enrolmentUri, newSecret, stepOf } from "#shell/sealed/totp";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
-import { findOperator, operatorStore } from "./operator-store.ts";
+import { findOperator, type StaffChange, staffStore } from "./staff-store.ts";
 
 interface Asked {
   readonly operator: SignedInOperator;
@@ -54,24 +55,30 @@ export async function setFirstPassword(
   });
 }
 
-/** Makes a secret and says it this once. Refuses with `operator_login_failed`. */
+/**
+ * Makes a secret and its recovery codes, and says them this once: they count from the first code of
+ * the secret on. Refuses with `operator_login_failed`.
+ */
 export async function startEnrolment(
   deps: DeskDeps,
   asked: Asked,
-): Promise<Result<{ secret: string; uri: string }, SignInRefusal | RunnerRefusal>> {
+): Promise<
+  Result<{ secret: string; uri: string; recoveryCodes: string[] }, SignInRefusal | RunnerRefusal>
+> {
   const { id, name } = asked.operator;
   const secret = newSecret();
   const sealedSecret = deps.sealKey.seal(secret, id);
   const started = await step(deps, asked, {
     call: "desk.start-enrolment",
     decide: (operator) => rules.startEnrolment(operator, sealedSecret),
-    stepOf: rules.nextStep,
+    stepOf: () => "enrol",
   });
   if (!started.ok) return started;
   // A repeated request made a secret that nobody kept.
   const kept = await readOperator(deps, asked.operator);
   if (kept.sealedSecret !== sealedSecret) return err({ type: "request_id_reused" });
-  return ok({ secret, uri: enrolmentUri({ issuer: ISSUER, name, secret }) });
+  const recoveryCodes = recoveryCodesOf(deps.sealKey, id, secret);
+  return ok({ secret, uri: enrolmentUri({ issuer: ISSUER, name, secret }), recoveryCodes });
 }
 
 /**
@@ -86,7 +93,7 @@ export async function enterCode(
 ): Promise<Result<Progress, TooManyAttempts | SignInRefusal | RunnerRefusal>> {
   const { clock, database, sealKey } = deps;
   const { id } = asked.operator;
-  const guess: Attempt = { about: ["desk-code", id], limit: DESK_LIMITS.codes };
+  const guess = guessOf(id);
   const allowed = await takeAttempts(database, [guess], clock.now());
   if (!allowed.ok) return allowed;
 
@@ -95,14 +102,51 @@ export async function enterCode(
   const secret = sealKey.open(sealedSecret, id);
   const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
   if (found === null) return err({ type: "operator_login_failed" });
+  const recoveryHashes = recoveryCodesOf(sealKey, id, secret).map((one) =>
+    recoveryHash(sealKey, id, one),
+  );
   const opened = await step(deps, asked, {
     call: "desk.sign-in",
-    decide: (operator) => rules.acceptCode(operator, { step: found, sealedSecret }),
+    decide: (operator) => rules.acceptCode(operator, { step: found, sealedSecret, recoveryHashes }),
     stepOf: () => "open",
+    endsOthers: asked.operator.step === "enrol",
   });
   if (opened.ok) await forgetAttempts(database, guess);
   return opened;
 }
+
+/**
+ * Takes a recovery code in the authenticator's place and goes on to enrolling a new one. Whatever
+ * else was open with the old one ends.
+ *
+ * Refusals, in the order they are checked: `too_many_attempts`, `operator_login_failed`.
+ */
+export async function enterRecoveryCode(
+  deps: DeskDeps,
+  asked: Asked,
+  recoveryCode: string,
+): Promise<Result<Progress, TooManyAttempts | SignInRefusal | RunnerRefusal>> {
+  const { clock, database, sealKey } = deps;
+  const { id } = asked.operator;
+  const guess = guessOf(id);
+  const allowed = await takeAttempts(database, [guess], clock.now());
+  if (!allowed.ok) return allowed;
+  const hash = recoveryHash(sealKey, id, recoveryCode);
+  const accepted = await step(deps, asked, {
+    call: "desk.use-recovery-code",
+    decide: (operator) => rules.acceptRecoveryCode(operator, hash),
+    stepOf: () => "enrol",
+    endsOthers: true,
+  });
+  if (accepted.ok) await forgetAttempts(database, guess);
+  return accepted;
+}
+
+/** Codes of either kind are guessed at together. */
+const guessOf = (operatorId: string): Attempt => ({
+  about: ["desk-code", operatorId],
+  limit: DESK_LIMITS.codes,
+});
 
 async function readOperator({ database }: DeskDeps, { id }: SignedInOperator): Promise<Operator> {
   const known = await findOperator(database, { id });
@@ -118,6 +162,8 @@ function step(
     readonly call: string;
     decide(operator: Operator): Result<Decision<Operator, never>, SignInRefusal>;
     stepOf(operator: Operator): SignInStep;
+    /** Sessions that were proven by what no longer counts. */
+    readonly endsOthers?: boolean;
   },
 ): Promise<Result<Progress, SignInRefusal | RunnerRefusal>> {
   return runOperatorCommand(commands, {
@@ -126,20 +172,24 @@ function step(
     subject: by.name,
     requestId,
     content: by.sessionId,
-    store: operatorStore,
-    decide: (operators) => {
+    store: staffStore,
+    decide: ({ operators }) => {
       const operator = operators.get(by.id);
       if (operator === undefined) return err({ type: "operator_login_failed" });
       const decided = change.decide(operator);
       if (!decided.ok) return decided;
       const { next, ...rest } = decided.value;
-      const session = { id: by.sessionId, step: change.stepOf(next) };
+      const { endsOthers = false } = change;
+      const session = { id: by.sessionId, step: change.stepOf(next), endsOthers };
       return ok({ ...rest, next: { operator: next, session } });
     },
-    summary: (_operators, { session }) => ({
+    summary: (_staff, next) => ({
       before: { step: by.step },
-      after: { step: session?.step },
+      after: { step: reachedIn(next, by.step) },
     }),
-    answer: ({ session }) => ({ step: session?.step ?? by.step }),
+    answer: (next) => ({ step: reachedIn(next, by.step) }),
   });
 }
+
+const reachedIn = (change: StaffChange, step: SignInStep): SignInStep =>
+  "operator" in change ? (change.session?.step ?? step) : step;

@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { OperatorId, SignInStep } from "@plumbline/engine/desk";
+import {
+  type Grants,
+  type OperatorId,
+  permissionsOf,
+  type SignInStep,
+  wholeGrants,
+} from "@plumbline/engine/desk";
 import { HOUR_MS, type Instant, instant, MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Clock } from "../clock.ts";
 import { instantFromColumn, instantToColumn } from "../columns.ts";
 import { type Database, sql, type Tx } from "../database.ts";
 import { newId } from "../ids.ts";
 import type { SignedInOperator } from "../route.ts";
+import { LATEST_GRANTS } from "./grants.ts";
 
 /** However busily it is used: a working day. */
 export const OPERATOR_LIFE_MS = 8 * HOUR_MS;
@@ -36,6 +43,8 @@ export class OperatorSessions {
     readonly step: SignInStep;
     readonly device: string;
     readonly address: string;
+    /** Which browser it is; "" where that is not known. */
+    readonly deskDevice: string;
   }): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     await this.#database.query(insertStatement, [
@@ -46,6 +55,7 @@ export class OperatorSessions {
       session.device,
       session.address,
       instantToColumn(this.#clock.now()),
+      session.deskDevice === "" ? null : hashOf(session.deskDevice),
     ]);
     return token;
   }
@@ -54,16 +64,15 @@ export class OperatorSessions {
   async operatorOf(token: string): Promise<SignedInOperator | null> {
     const now = this.#clock.now();
     const tokenHash = hashOf(token);
-    const [found] = await this.#database.query<SignedInOperator & { lastSeenAt: Date }>(
-      findStatement,
-      [tokenHash, ...oldestAlive(now)],
-    );
+    const [found] = await this.#database.query<
+      Omit<SignedInOperator, "permissions"> & { lastSeenAt: Date; grants: Partial<Grants> | null }
+    >(findStatement, [tokenHash, ...oldestAlive(now)]);
     if (found === undefined) return null;
-    const { lastSeenAt, ...operator } = found;
+    const { lastSeenAt, grants, ...operator } = found;
     if (now - instantFromColumn(lastSeenAt) >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
-    return operator;
+    return { ...operator, permissions: permissionsOf(operator.roles, wholeGrants(grants ?? {})) };
   }
 
   async end(token: string): Promise<void> {
@@ -82,6 +91,15 @@ export async function advanceSession(
   { id, step, at }: { readonly id: string; readonly step: SignInStep; readonly at: Instant },
 ): Promise<void> {
   await tx.query(advanceStatement, [id, step, instantToColumn(at)]);
+  if (step === "open") await tx.query(deviceStatement, [id]);
+}
+
+/** Ends all sessions of an operator but one, in the transaction of what calls for it. */
+export async function endOtherSessions(
+  tx: Tx,
+  { operatorId, sessionId }: { readonly operatorId: OperatorId; readonly sessionId: string },
+): Promise<void> {
+  await tx.query(endOthersStatement, [operatorId, sessionId]);
 }
 
 /** Ends all sessions of an operator, in the transaction of what calls for it. */
@@ -101,14 +119,14 @@ export const oldestAlive = (now: Instant): [open: string, signingIn: string, see
 const insertStatement = sql(
   "operator-sessions.insert",
   `insert into operator_sessions
-     (token_hash, operator_id, id, step, device, address, started_at, last_seen_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+     (token_hash, operator_id, id, step, device, address, started_at, last_seen_at, device_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
 );
 
 const findStatement = sql(
   "operator-sessions.find",
   `select operators.id, name, roles, step, operator_sessions.id as "sessionId",
-     last_seen_at as "lastSeenAt"
+     last_seen_at as "lastSeenAt", (${LATEST_GRANTS}) as grants
    from operator_sessions join operators on operators.id = operator_id
    where token_hash = $1 and not is_disabled and last_seen_at > $4
      and started_at > case step when 'open' then $2::timestamptz else $3::timestamptz end`,
@@ -122,6 +140,19 @@ const seenStatement = sql(
 const advanceStatement = sql(
   "operator-sessions.advance",
   `update operator_sessions set step = $2, started_at = $3, last_seen_at = $3 where id = $1`,
+);
+
+const deviceStatement = sql(
+  "operator-sessions.device",
+  `insert into operator_devices (operator_id, device_hash, opened_at)
+   select operator_id, device_hash, started_at from operator_sessions
+   where id = $1 and device_hash is not null
+   on conflict (operator_id, device_hash) do update set opened_at = excluded.opened_at`,
+);
+
+const endOthersStatement = sql(
+  "operator-sessions.end-others",
+  "delete from operator_sessions where operator_id = $1 and id <> $2",
 );
 
 const endStatement = sql(

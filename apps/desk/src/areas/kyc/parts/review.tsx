@@ -1,9 +1,8 @@
 import { Card, Stack, Typography } from "@mui/material";
-import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
 import type { KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
-import { usePermissions } from "react-admin";
 import { type ReactNode, useState } from "react";
+import { useMay } from "#shell/use-may.ts";
 import type { Case } from "../case-line.ts";
 import { explain, type Findings, judge, saidOf } from "../review-form.ts";
 import { Decision } from "./decision.tsx";
@@ -13,9 +12,8 @@ import { Photos, usePictures } from "./photos.tsx";
 /** Pictures side by side, what was typed beneath them, and a decision about all of it. */
 export function Review({ found }: { readonly found: Case }) {
   const [findings, setFindings] = useState<Findings>({});
-  const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
   const pictures = usePictures(found);
-  const mayDecide = found.status === "submitted" && isGranted(roles, "kyc.decide");
+  const mayDecide = useMay("kyc.decide") && found.status === "submitted";
   const findingOf = (part: KycPart): FindingProps => ({
     part,
     finding: findings[part],

@@ -1,16 +1,14 @@
 import { Stack } from "@mui/material";
-import { isGranted, type OperatorRole } from "@plumbline/engine/desk";
 import { useGetIdentity, useTranslate } from "ra-core";
-import { usePermissions } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { useMay } from "#shell/use-may.ts";
 import type { User } from "../user.ts";
 import { ConfirmFreezeButton, FreezeButton, UnfreezeButton } from "./freeze-buttons.tsx";
 import { Section } from "./section.tsx";
 
 /** Freezes by operators, with what the user was told; whoever may freezes and lifts here. */
 export function Freezes({ user }: { readonly user: User }) {
-  const { permissions: roles = [] } = usePermissions<readonly OperatorRole[]>();
-  const mayFreeze = isGranted(roles, "users.freeze");
+  const mayFreeze = useMay("users.freeze");
   const { identity } = useGetIdentity();
   const isOpen = user.freezes.some(({ isInForce, isWaiting }) => isInForce || isWaiting);
   return (

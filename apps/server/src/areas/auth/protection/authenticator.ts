@@ -20,11 +20,12 @@ import type { RunnerRefusal } from "#shell/command";
 import { sql } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { takeAttempts } from "#shell/limits/attempt-store";
+import { recoveryCodesOf, recoveryHash } from "#shell/sealed/recovery-codes";
 import { enrolmentUri, newSecret, stepOf } from "#shell/sealed/totp";
 import type { AuthDeps } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
 import { changeProtected, type Proof, type ProofRefusal } from "./change-protected.ts";
-import { guessOf, openSecret, recoveryCodesOf, recoveryHash, sealSecret } from "./second-factor.ts";
+import { guessOf, openSecret, sealSecret } from "./second-factor.ts";
 
 const ISSUER = "Plumbline";
 /** How long a secret waits to be proven. */

@@ -6,14 +6,10 @@ import type {
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
+import { recoveryHash } from "#shell/sealed/recovery-codes";
 import type { SealKey } from "#shell/sealed/seal-key";
 import { stepOf } from "#shell/sealed/totp";
 import type { AuthDeps } from "../auth-deps.ts";
-
-const RECOVERY_CODES = 10;
-const RECOVERY_LENGTH = 10;
-/** 32 letters and digits, none of them misread for another: 50 bits a code. */
-const READABLE = "123456789abcdefghjkmnpqrstuvwxyz";
 
 /**
  * Checks a code of the authenticator, or a recovery code, against what is bound. Nothing is used
@@ -61,21 +57,3 @@ export const sealSecret = (sealKey: SealKey, userId: UserId, secret: string): st
 
 export const openSecret = (sealKey: SealKey, userId: UserId, sealed: string): string =>
   sealKey.open(sealed, `authenticator:${userId}`);
-
-/** However it was typed: dashes, blanks and capitals are for the eye. */
-export const recoveryHash = (sealKey: SealKey, userId: UserId, typed: string): string =>
-  sealKey.digest(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ""), `recovery:${userId}`);
-
-/**
- * The recovery codes that a request made. Drawn from the server's key and the request's id, so that
- * a request sent twice is told the same ones, though only their digests are kept.
- */
-export function recoveryCodesOf(sealKey: SealKey, userId: UserId, requestId: string): string[] {
-  return Array.from({ length: RECOVERY_CODES }, (_, index) => {
-    const drawn = sealKey.digest(`${requestId}|${index}`, `recovery-code:${userId}`);
-    const letters = [...Buffer.from(drawn, "base64url").subarray(0, RECOVERY_LENGTH)]
-      // 256 is a multiple of 32: every letter is as likely.
-      .map((byte) => READABLE.charAt(byte % READABLE.length));
-    return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
-  });
-}

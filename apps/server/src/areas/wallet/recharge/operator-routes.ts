@@ -19,6 +19,7 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
+import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { findCases, findSameProofs } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
@@ -74,7 +75,7 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
 ];
 
 async function review<Refusal>(
-  { clock, commands, settingsBook }: WalletDeps,
+  { clock, commands, database, settingsBook }: WalletDeps,
   asked: {
     readonly call: string;
     readonly operator: SignedInOperator;
@@ -88,7 +89,11 @@ async function review<Refusal>(
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
 ) {
   const { call, operator, requestId, ...input } = asked;
-  const settings = await settingsBook.current(clock.now());
+  const askedAt = clock.now();
+  const [settings, isSamePerson] = await Promise.all([
+    settingsBook.current(askedAt),
+    readSamePerson(database, askedAt),
+  ]);
   const stageOf = ({ recharge }: WalletChange) => {
     if (recharge === undefined) throw new Error("a review of a recharge changes it");
     return recharge;
@@ -104,7 +109,7 @@ async function review<Refusal>(
     // The wire's own check has made it a UUID; whether there is such a user is found by looking.
     userId: input.userId as UserId,
     content: JSON.stringify(input),
-    decide: ({ state }, now) => decide({ state, settings, hashOf: sha256 }, now),
+    decide: ({ state }, now) => decide({ state, settings, hashOf: sha256, isSamePerson }, now),
     summary: (state, next) => {
       const { stage, received, reference, reason } = stageOf(next);
       const before = { stage: state.recharges.get(input.id)?.stage ?? null };

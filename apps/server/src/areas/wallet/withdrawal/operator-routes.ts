@@ -22,6 +22,7 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
+import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { findCases } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
@@ -91,7 +92,7 @@ const reasonOf = <Reason>({
 }) => ({ reason, note: note === undefined || note === "" ? null : note });
 
 async function review<Refusal>(
-  { clock, commands, settingsBook }: WalletDeps,
+  { clock, commands, database, settingsBook }: WalletDeps,
   asked: {
     readonly call: string;
     readonly operator: SignedInOperator;
@@ -106,7 +107,11 @@ async function review<Refusal>(
 ) {
   const { call, operator, requestId, input } = asked;
   const { id } = input;
-  const settings = await settingsBook.current(clock.now());
+  const askedAt = clock.now();
+  const [settings, isSamePerson] = await Promise.all([
+    settingsBook.current(askedAt),
+    readSamePerson(database, askedAt),
+  ]);
   return runMemberCommand<
     MemberWallet,
     WalletChange,
@@ -119,7 +124,11 @@ async function review<Refusal>(
     userId: input.userId as UserId,
     content: JSON.stringify(input),
     decide: ({ state }, now) =>
-      decide({ state, settings, hashOf: sha256 }, { id, operatorId: operator.id }, now),
+      decide(
+        { state, settings, hashOf: sha256, isSamePerson },
+        { id, operatorId: operator.id },
+        now,
+      ),
     summary: (state, next) => {
       const { stage, reason, transactionId, approvals } = changedIn(next);
       const before = { stage: state.withdrawals.get(id)?.stage ?? null };

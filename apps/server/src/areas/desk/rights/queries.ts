@@ -1,0 +1,98 @@
+import {
+  FIXED_PERMISSIONS,
+  type GrantChange,
+  type Grants,
+  OPERATOR_ROLES,
+  PERMISSION_NAMES,
+  RIGHTS_PROPOSAL_LIVES_MS,
+  waitingProposal,
+  wholeGrants,
+} from "@plumbline/engine/desk";
+import type { Instant } from "@plumbline/engine/kernel";
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import type { readRights as readRightsCall } from "@plumbline/protocol/desk/operator-calls";
+import { sql, type Tx } from "#shell/database";
+import { readStaff } from "../staff-store.ts";
+
+type Rights = ResultOf<typeof readRightsCall>;
+
+/** How many versions are shown: who wants to know more asks the log. */
+const VERSIONS_MAX = 20;
+
+/** What each role may do, what waits for a second person, and how it came to this. */
+export async function readRights(
+  tx: Tx,
+  { now, isOwn }: { readonly now: Instant; isOwn(operatorId: string): boolean },
+): Promise<Rights> {
+  const [staff, versions] = await Promise.all([readStaff(tx), readVersions(tx)]);
+  const { grants, operators, version } = staff;
+  const proposal = waitingProposal(staff, now);
+  const nameOf = (id: string) => [...operators.values()].find((one) => one.id === id)?.name ?? "";
+  return {
+    version,
+    grants: PERMISSION_NAMES.map((permission) => ({
+      ...{ permission, roles: [...grants[permission]] },
+      isFixed: FIXED_PERMISSIONS.includes(permission),
+    })),
+    versions,
+    proposal:
+      proposal === null
+        ? null
+        : {
+            ...{ id: proposal.id, reason: proposal.reason },
+            proposedBy: nameOf(proposal.proposedBy),
+            isOwn: isOwn(proposal.proposedBy),
+            proposeTime: toWireTime(proposal.proposedAt),
+            expireTime: toWireTime(proposal.proposedAt + RIGHTS_PROPOSAL_LIVES_MS),
+            changes: proposal.change.type === "grants" ? [...proposal.change.changes] : [],
+            operator:
+              proposal.change.type === "grants"
+                ? null
+                : {
+                    id: proposal.change.operatorId,
+                    name: nameOf(proposal.change.operatorId),
+                    rolesBefore: [...(operators.get(proposal.change.operatorId)?.roles ?? [])],
+                    roles: [...proposal.change.roles],
+                  },
+          },
+  };
+}
+
+interface VersionRow {
+  readonly version: number;
+  readonly grants: Partial<Grants>;
+  readonly effectiveAt: Date;
+  readonly proposedBy: string;
+  readonly confirmedBy: string;
+}
+
+async function readVersions(tx: Tx): Promise<Rights["versions"]> {
+  // One more than is shown, to say what the oldest of them changed.
+  const rows = await tx.query<VersionRow>(versionsStatement, [VERSIONS_MAX + 1]);
+  const later = rows.map(({ version, grants, effectiveAt, proposedBy, confirmedBy }, index) => ({
+    ...{ version, proposedBy, confirmedBy },
+    effectiveTime: toWireTime(effectiveAt.getTime()),
+    changes: changesBetween(rows[index + 1]?.grants ?? {}, grants),
+  }));
+  const first = { version: 1, effectiveTime: null, proposedBy: null, confirmedBy: null };
+  return [...later, { ...first, changes: [] }].slice(0, VERSIONS_MAX);
+}
+
+function changesBetween(before: Partial<Grants>, after: Partial<Grants>): GrantChange[] {
+  const [was, is] = [wholeGrants(before), wholeGrants(after)];
+  return PERMISSION_NAMES.flatMap((permission) =>
+    OPERATOR_ROLES.filter(
+      (role) => was[permission].includes(role) !== is[permission].includes(role),
+    ).map((role) => ({ permission, role, isGiven: is[permission].includes(role) })),
+  );
+}
+
+const versionsStatement = sql(
+  "desk.role-versions",
+  `select version, grants, effective_at as "effectiveAt", proposed.name as "proposedBy",
+     confirmed.name as "confirmedBy"
+   from role_versions
+     join operators proposed on proposed.id = proposed_by
+     join operators confirmed on confirmed.id = confirmed_by
+   order by version desc limit $1`,
+);

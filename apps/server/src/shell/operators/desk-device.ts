@@ -1,0 +1,20 @@
+import { randomToken } from "../sealed/random-token.ts";
+
+const COOKIE = "plumbline-desk-device";
+const LIFE_SECONDS = 400 * 86_400;
+
+/**
+ * Which browser signs in at the desk: what its cookie says, or a new one for it to keep. It lets
+ * nobody in. It only tells that two accounts are opened in one place.
+ */
+export function deskDevice(
+  cookies: string | undefined,
+  { path, isSecure }: { readonly path: string; readonly isSecure: boolean },
+): { readonly device: string; readonly newCookie: string | null } {
+  const [, known] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies ?? "") ?? [];
+  if (known !== undefined) return { device: known, newCookie: null };
+  const device = randomToken();
+  const fields = [`${COOKIE}=${device}`, `Path=${path}`, `Max-Age=${LIFE_SECONDS}`];
+  const guards = ["HttpOnly", "SameSite=Strict", ...(isSecure ? ["Secure"] : [])];
+  return { device, newCookie: [...fields, ...guards].join("; ") };
+}

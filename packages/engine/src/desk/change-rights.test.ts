@@ -1,0 +1,178 @@
+// Goal: rights change by two persons or not at all, nobody gives themselves more, and somebody can
+// always go on managing (B6). Method: rows break one more rule each, from the last check to the
+// first; changes are applied and what everybody may do is counted again.
+import { expect, test } from "vitest";
+import { DAY_MS, instant } from "#kernel";
+import {
+  confirmRights,
+  type GrantChange,
+  type Operator,
+  type OperatorId,
+  type OperatorRole,
+  PERMISSIONS,
+  proposeRights,
+  type RightsChange,
+  type Staff,
+  wholeGrants,
+  withdrawRights,
+} from "./index.ts";
+
+const NOW = instant(1_800_000_000_000);
+const idOf = (text: string) => text as OperatorId;
+const [ada, adaAgain] = [idOf("ada"), idOf("ada again")];
+const [ben, rita] = [idOf("ben"), idOf("rita")];
+const [max, maxAgain] = [idOf("max"), idOf("max again")];
+const isSamePerson = (one: string, other: string) => one.slice(0, 3) === other.slice(0, 3);
+
+const operator = (id: OperatorId, roles: readonly OperatorRole[]): Operator => ({
+  ...{ id, name: id, roles, passwordHash: "x", mustChangePassword: false, sealedSecret: "s" },
+  ...{ mustEnrol: false, lastStep: 1, recoveryHashes: [], isRecovering: false, isDisabled: false },
+});
+
+const everybody = [
+  operator(ada, ["admin"]),
+  operator(adaAgain, ["risk"]),
+  operator(ben, ["admin"]),
+  operator(rita, ["risk"]),
+  operator(max, ["risk", "admin"]),
+];
+
+const staffOf = (operators = everybody, rest: Partial<Staff> = {}): Staff => ({
+  operators: new Map(operators.map((one) => [one.id, one])),
+  ...{ version: 1, grants: PERMISSIONS, proposal: null },
+  ...rest,
+});
+
+const give = (permission: GrantChange["permission"], role: OperatorRole): GrantChange => ({
+  ...{ permission, role, isGiven: true },
+});
+const take = (permission: GrantChange["permission"], role: OperatorRole): GrantChange => ({
+  ...{ permission, role, isGiven: false },
+});
+const grants = (...changes: readonly GrantChange[]): RightsChange => ({ type: "grants", changes });
+const roles = (operatorId: OperatorId, ...given: OperatorRole[]): RightsChange => ({
+  ...{ type: "roles", operatorId, roles: given },
+});
+
+const propose = (staff: Staff, change: RightsChange, by = ada) =>
+  proposeRights(
+    { staff, isSamePerson },
+    { id: "p", change, reason: "Because.", proposedBy: by },
+    NOW,
+  );
+
+function proposed(change: RightsChange, staff = staffOf(), by = ada): Staff {
+  const decided = propose(staff, change, by);
+  if (!decided.ok) throw new Error(decided.error.type);
+  return { ...staff, proposal: decided.value.next.proposal };
+}
+
+const confirm = (staff: Staff, { by = ben, id = "p", at = NOW } = {}) =>
+  confirmRights({ staff, isSamePerson }, { id, by }, at);
+
+test("what a second person confirms is the next version, and nothing before it changed", () => {
+  const waiting = proposed(grants(give("symbols.halt", "support"), take("symbols.halt", "risk")));
+  expect(waiting.grants).toEqual(PERMISSIONS);
+  const decided = confirm(waiting);
+  expect(decided).toMatchObject({
+    value: {
+      next: {
+        ...{ type: "confirmed", by: ben },
+        staff: { version: 2, proposal: null, grants: { "symbols.halt": ["admin", "support"] } },
+      },
+    },
+  });
+});
+
+test("roles of somebody change alike, and leave the version of the rights", () => {
+  const decided = confirm(proposed(roles(rita, "finance", "finance", "support")));
+  if (!decided.ok || decided.value.next.type !== "confirmed") throw new Error("not confirmed");
+  const { staff } = decided.value.next;
+  expect([staff.version, staff.operators.get(rita)?.roles]).toEqual([1, ["finance", "support"]]);
+});
+
+const justAda = [operator(ada, ["admin", "support"]), operator(rita, ["risk"])];
+const lowered = staffOf(everybody, {
+  grants: { ...PERMISSIONS, "symbols.halt": ["risk"] },
+});
+
+test.each([
+  ["last_administrator", grants(take("operators.manage", "admin")), staffOf(), ada],
+  ["last_administrator", roles(ada, "support"), staffOf(justAda), ada],
+  ["own_rights_raised", grants(give("symbols.halt", "admin")), lowered, ada],
+  ["own_rights_raised", roles(ada, "admin", "risk"), staffOf(), ada],
+  ["own_rights_raised", roles(adaAgain, "risk", "finance"), staffOf(), ada],
+  ["own_rights_raised", roles(ada, "risk"), staffOf(justAda), ada],
+  ["rights_unchanged", grants(), staffOf(), ada],
+  ["rights_unchanged", grants(give("symbols.halt", "admin")), staffOf(), ada],
+  ["rights_unchanged", grants(take("desk.use", "risk")), staffOf(), ada],
+  [
+    "rights_unchanged",
+    grants(give("kyc.read", "risk"), give("kyc.read", "risk")),
+    ...([staffOf(), ada] as const),
+  ],
+  ["rights_unchanged", roles(rita, "risk", "risk"), staffOf(), ada],
+  [
+    "operator_disabled",
+    roles(rita, "risk"),
+    staffOf([operator(ada, ["admin"]), { ...operator(rita, ["risk"]), isDisabled: true }]),
+    ada,
+  ],
+  ["operator_not_found", roles(idOf("nobody"), "risk"), staffOf(), ada],
+  ["rights_change_waiting", grants(), proposed(roles(rita, "support")), ada],
+  ["not_permitted", grants(), proposed(roles(rita, "support")), rita],
+] as const)("proposing is refused with %s: %o", (type, change, staff, by) => {
+  expect(propose(staff, change, by)).toEqual({ ok: false, error: { type } });
+});
+
+const waiting = proposed(grants(give("kyc.read", "support")));
+const withoutAda = new Map([
+  ...waiting.operators,
+  [ada, { ...operator(ada, ["admin"]), isDisabled: true }],
+]);
+
+test.each([
+  ["own_rights_raised", proposed(roles(ben, "admin", "risk")), {}],
+  ["own_rights_raised", proposed(grants(give("symbols.halt", "admin")), lowered, max), {}],
+  ["second_person_needed", waiting, { by: ada }],
+  [
+    "second_person_needed",
+    proposed(roles(rita, "support"), staffOf([...everybody, operator(maxAgain, ["admin"])]), max),
+    { by: maxAgain },
+  ],
+  ["rights_change_not_found", waiting, { id: "other" }],
+  ["rights_change_not_found", waiting, { at: instant(NOW + DAY_MS) }],
+  ["rights_change_not_found", { ...waiting, operators: withoutAda }, {}],
+  ["rights_change_not_found", staffOf(), {}],
+  ["not_permitted", waiting, { by: rita }],
+] as const)("confirming is refused with %s", (type, staff, change) => {
+  expect(confirm(staff, change)).toEqual({ ok: false, error: { type } });
+});
+
+test("a proposal counts for a day, then another may be made; either person takes it back", () => {
+  expect(confirm(waiting, { at: instant(NOW + DAY_MS - 1) }).ok).toBe(true);
+  const later = { id: "q", change: grants(give("kyc.read", "support")), reason: "Because." };
+  const again = { ...later, proposedBy: ada };
+  const world = { staff: waiting, isSamePerson };
+  expect(proposeRights(world, again, instant(NOW + DAY_MS)).ok).toBe(true);
+  for (const by of [ada, ben]) {
+    const withdrawn = withdrawRights({ staff: waiting }, { id: "p", by }, NOW);
+    expect(withdrawn).toMatchObject({ value: { next: { type: "withdrawn", by } } });
+  }
+  for (const [type, id, by] of [
+    ["rights_change_not_found", "q", ada],
+    ["not_permitted", "q", rita],
+  ] as const) {
+    expect(withdrawRights({ staff: waiting }, { id, by }, NOW)).toEqual({
+      ok: false,
+      error: { type },
+    });
+  }
+});
+
+test("a kept version is made whole: newer permissions as at first, old ones nobody's", () => {
+  const kept = { "symbols.halt": ["support"], "desk.use": [], "gone.by": ["admin"] } as const;
+  const whole = wholeGrants(kept);
+  expect(Object.keys(whole)).toEqual(Object.keys(PERMISSIONS));
+  expect(whole).toEqual({ ...PERMISSIONS, "symbols.halt": ["support"] });
+});

@@ -1,0 +1,39 @@
+// Goal: one person with two accounts is one person, and two persons are two. Method: accounts
+// opened on named devices at exact times, on both sides of the edge.
+import { expect, test } from "vitest";
+import { type Instant, instant, SAME_DEVICE_MS, samePersonAmong, type Sighting } from "./index.ts";
+
+const NOW = instant(1_800_000_000_000);
+
+const seen = (operatorId: string, deviceId: string, at: Instant = NOW): Sighting => ({
+  operatorId,
+  deviceId,
+  at,
+});
+
+test("an account is itself, and nobody else's without a device in common", () => {
+  const isSamePerson = samePersonAmong([seen("ada", "one"), seen("ben", "two")], NOW);
+  expect(isSamePerson("ada", "ada")).toBe(true);
+  expect(isSamePerson("nobody", "nobody")).toBe(true);
+  expect(isSamePerson("ada", "ben")).toBe(false);
+  expect(isSamePerson("ada", "nobody")).toBe(false);
+});
+
+test("accounts of one device are one person's, over any number of devices", () => {
+  const sightings = [seen("ada", "one"), seen("cid", "two"), seen("ben", "one")];
+  const bridged = [...sightings, seen("ben", "two"), seen("dan", "three")];
+  expect(samePersonAmong(sightings, NOW)("ben", "ada")).toBe(true);
+  expect(samePersonAmong(sightings, NOW)("cid", "ada")).toBe(false);
+  expect(samePersonAmong(bridged, NOW)("cid", "ada")).toBe(true);
+  expect(samePersonAmong(bridged, NOW)("dan", "ada")).toBe(false);
+  // A device that is named like an account is no account.
+  expect(samePersonAmong([seen("ada", "ben")], NOW)("ada", "ben")).toBe(false);
+});
+
+test.each([
+  [SAME_DEVICE_MS - 1, true],
+  [SAME_DEVICE_MS, false],
+])("a device counts for thirty days: %d ms later %s", (afterMs, isSame) => {
+  const sightings = [seen("ada", "one"), seen("ben", "one", instant(NOW + 1_000_000))];
+  expect(samePersonAmong(sightings, instant(NOW + afterMs))("ada", "ben")).toBe(isSame);
+});

@@ -1,0 +1,107 @@
+import { OPERATOR_ROLES, PERMISSION_NAMES } from "@plumbline/engine/desk";
+import { z } from "zod";
+import { id, wireTime } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+
+const REASON_LENGTH_MIN = 10;
+const REASON_LENGTH_MAX = 500;
+/** More is no change that somebody else could read. */
+const CHANGES_MAX = 50;
+
+const reason = z.string().trim().min(REASON_LENGTH_MIN).max(REASON_LENGTH_MAX);
+const permission = z.enum(PERMISSION_NAMES);
+const role = z.enum(OPERATOR_ROLES);
+const roles = z.array(role).min(1).max(OPERATOR_ROLES.length);
+
+/** Gives a permission to a role, or takes it away. */
+const grantChange = z.strictObject({ permission, role, isGiven: z.boolean() });
+
+const proposal = z.object({
+  id,
+  reason: z.string(),
+  proposedBy: z.string(),
+  /** Whether it was one's own account, or one that is opened where one's own is. */
+  isOwn: z.boolean(),
+  proposeTime: wireTime,
+  expireTime: wireTime,
+  /** Of what roles may do; empty where it is about somebody's roles. */
+  changes: z.array(grantChange),
+  operator: z
+    .object({ id, name: z.string(), rolesBefore: z.array(role), roles: z.array(role) })
+    .nullable(),
+});
+
+export const readRights = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/rights",
+  need: "operators.read",
+  summary: "What each role may do, what waits for a second person, and the versions before.",
+  input: z.object({}),
+  result: z.object({
+    version: z.int(),
+    grants: z.array(z.object({ permission, roles: z.array(role), isFixed: z.boolean() })),
+    proposal: proposal.nullable(),
+    /** The latest first; the first of all is built in and has no names. */
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        effectiveTime: wireTime.nullable(),
+        proposedBy: z.string().nullable(),
+        confirmedBy: z.string().nullable(),
+        changes: z.array(grantChange),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+const CHANGE_REFUSALS = ["rights_unchanged", "own_rights_raised", "last_administrator"] as const;
+const OPERATOR_REFUSALS = ["operator_not_found", "operator_disabled"] as const;
+
+export const proposeGrants = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/rights/propose",
+  need: "operators.manage",
+  summary: "Proposes what roles may do; nothing changes until a second person confirms it.",
+  input: z.strictObject({
+    changes: z.array(grantChange).min(1).max(CHANGES_MAX),
+    reason,
+  }),
+  result: z.object({ id }),
+  refusals: ["rights_change_waiting", ...OPERATOR_REFUSALS, ...CHANGE_REFUSALS],
+});
+
+export const proposeRoles = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/operators/proposeRoles",
+  need: "operators.manage",
+  summary: "Proposes other roles for an operator; a second person has to confirm them.",
+  input: z.strictObject({ id, roles, reason }),
+  result: z.object({ id }),
+  refusals: ["rights_change_waiting", ...OPERATOR_REFUSALS, ...CHANGE_REFUSALS],
+});
+
+export const confirmRights = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/rights/confirm",
+  need: "operators.manage",
+  summary: "A second person's word for a change of rights, which is in force from then on.",
+  input: z.strictObject({ id }),
+  result: z.null(),
+  refusals: [
+    "rights_change_not_found",
+    "second_person_needed",
+    ...OPERATOR_REFUSALS,
+    ...CHANGE_REFUSALS,
+  ],
+});
+
+export const withdrawRights = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/rights/withdraw",
+  need: "operators.manage",
+  summary: "Takes a proposed change of rights back, or turns it down.",
+  input: z.strictObject({ id }),
+  result: z.null(),
+  refusals: ["rights_change_not_found"],
+});
