@@ -12,7 +12,7 @@ import { SummaryStrip } from "./parts/summary-strip.tsx";
 import { TicketAction } from "./parts/ticket/ticket-action.tsx";
 import { Ticket } from "./parts/ticket/ticket.tsx";
 import { openPositionsQuery } from "./queries.ts";
-import { useCommand } from "./use-command.ts";
+import { useCommand } from "#shell/commands/use-command.ts";
 import type { BookName } from "./world/contract-world.ts";
 
 const TABS = ["trade", "positions", "orders", "history"] as const;

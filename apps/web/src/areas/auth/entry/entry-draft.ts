@@ -1,4 +1,4 @@
-import type { DraftOf } from "../draft.ts";
+import type { DraftOf } from "#shell/drafts/draft.ts";
 import { type ContactForm, EMPTY_CONTACT } from "../contact/contact-form.ts";
 
 /** The ways in that a form is typed for; a passkey and a guest need none. */

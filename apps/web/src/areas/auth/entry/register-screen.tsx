@@ -6,7 +6,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { useCode } from "../contact/use-code.ts";
 import { CheckedForm } from "../parts/checked-form.tsx";
 import { useChecked } from "../use-checked.ts";
-import { useDraft } from "../use-draft.ts";
+import { useDraft } from "#shell/drafts/use-draft.ts";
 import { ENTRY_DRAFT, REGISTER_WAYS, wayOf } from "./entry-draft.ts";
 import { OtherWay } from "./other-way.tsx";
 import { useRegister } from "./queries.ts";

@@ -5,7 +5,7 @@ import { useCode } from "../contact/use-code.ts";
 import { AuthenticatorField } from "../parts/authenticator-field.tsx";
 import { CheckedForm } from "../parts/checked-form.tsx";
 import { useChecked } from "../use-checked.ts";
-import { useDraft } from "../use-draft.ts";
+import { useDraft } from "#shell/drafts/use-draft.ts";
 import { ENTRY_DRAFT, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
 import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { type SignInForm, signInProblems } from "./sign-in-form.ts";

@@ -15,9 +15,9 @@ import {
   wireContact,
 } from "../contact/contact-form.ts";
 import { useCode } from "../contact/use-code.ts";
-import type { DraftOf } from "../draft.ts";
+import type { DraftOf } from "#shell/drafts/draft.ts";
 import { CheckedForm } from "../parts/checked-form.tsx";
-import { useDraft } from "../use-draft.ts";
+import { useDraft } from "#shell/drafts/use-draft.ts";
 import { QUIET, useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";
 import { StepUpFields } from "./step-up-fields.tsx";

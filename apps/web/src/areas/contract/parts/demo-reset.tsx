@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { refusalProblem } from "../problem.ts";
-import { isLost, useCommand } from "../use-command.ts";
+import { isLost, useCommand } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../world/use-contract-world.ts";
 import { CommandProblem } from "./command-problem.tsx";
 import { amount } from "./ticket/order-groups.tsx";

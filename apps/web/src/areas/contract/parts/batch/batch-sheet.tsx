@@ -5,7 +5,7 @@ import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Step, StepState } from "../../batch/run-steps.ts";
 import type { Batch } from "../../batch/use-batch.ts";
-import { isLost } from "../../use-command.ts";
+import { isLost } from "#shell/commands/use-command.ts";
 
 export interface BatchRow<Answer> {
   readonly key: string;

@@ -15,7 +15,7 @@ import {
 } from "../../close-position-form.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { isLost } from "../../use-command.ts";
+import { isLost } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closedGroups, closingGroups } from "./close-groups.tsx";
 import { positionText } from "./position-text.ts";

@@ -25,7 +25,7 @@ import type { BookName } from "../../world/contract-world.ts";
 import { textOf } from "../../order-figures.ts";
 import { figuresOf } from "../../position-figures.ts";
 import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
-import { isLost } from "../../use-command.ts";
+import { isLost } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { positionText } from "./position-text.ts";
 import { CommandProblem } from "../command-problem.tsx";

@@ -10,7 +10,7 @@ import { type BookName, positionOf } from "../../world/contract-world.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
 import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { isLost } from "../../use-command.ts";
+import { isLost } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CommandProblem } from "../command-problem.tsx";
 import { FieldProblem } from "../field-problem.tsx";

@@ -10,7 +10,7 @@ import type { BookName } from "../../world/contract-world.ts";
 import { previewOrder, type TicketPreview, toInput } from "../../open-position-form.ts";
 import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { isLost } from "../../use-command.ts";
+import { isLost } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CommandProblem } from "../command-problem.tsx";
 import { amount, openedGroups, orderGroups } from "./order-groups.tsx";
