@@ -18,7 +18,7 @@ import {
 import type { InputOf } from "@plumbline/protocol";
 import type { changeMargin as changeMarginCall } from "@plumbline/protocol/contract";
 import { type Problem, type Problems, refusalProblem } from "./problem.ts";
-import { readTyped } from "./typed-decimal.ts";
+import { readTyped } from "#shell/forms/typed-decimal.ts";
 
 export const MARGIN_CHANGES = ["add", "remove"] as const;
 export type MarginChange = (typeof MARGIN_CHANGES)[number];

@@ -23,7 +23,7 @@ import {
 import type { InputOf } from "@plumbline/protocol";
 import type { closePosition as closeCall, PositionView } from "@plumbline/protocol/contract";
 import { type Problem, type Problems, refusalProblem } from "./problem.ts";
-import { readTyped } from "./typed-decimal.ts";
+import { readTyped } from "#shell/forms/typed-decimal.ts";
 
 export const CLOSE_SHARES = ["25", "50", "75", "100"] as const;
 export type CloseShare = (typeof CLOSE_SHARES)[number];

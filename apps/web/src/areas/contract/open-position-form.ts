@@ -35,7 +35,7 @@ import {
   type StopsTyped,
   stopTypingProblems,
 } from "./stops-typed.ts";
-import { readTyped } from "./typed-decimal.ts";
+import { readTyped } from "#shell/forms/typed-decimal.ts";
 
 export const SIZES_BY = ["margin", "value", "quantity", "share"] as const;
 export type SizeBy = (typeof SIZES_BY)[number];

@@ -1,7 +1,7 @@
 import { type Exposure, stopPriceAt } from "@plumbline/engine/contract";
 import { type AssetCode, money, type Price, price, ratePpm } from "@plumbline/engine/kernel";
 import type { Problem, Problems } from "./problem.ts";
-import { readTyped, type Typed } from "./typed-decimal.ts";
+import { readTyped, type Typed } from "#shell/forms/typed-decimal.ts";
 
 /** A stop is given as a price, as a move from the entry in percent, or as money won or lost. */
 export const STOPS_BY = ["price", "percent", "money"] as const;

@@ -11,7 +11,7 @@ import { type Instant, price, type ReceiptId, toDecimalText } from "@plumbline/e
 import { type ClosePreview, previewClose } from "./close-position-form.ts";
 import { previewOrder, type TicketField } from "./open-position-form.ts";
 import { type Problem, type Problems, refusalProblem } from "./problem.ts";
-import { readTyped } from "./typed-decimal.ts";
+import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { worldAfter } from "./world/world-after.ts";
 
 /** Two commands one after the other: something ends, and then an order is given. */
