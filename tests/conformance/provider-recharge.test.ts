@@ -54,6 +54,11 @@ const usd = async () => {
   return held.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 
+test("a bank's channel can be ordered at the provider too, a chain's cannot", async () => {
+  const channels = await member.client.wallet.listRechargeChannels({});
+  for (const { kind, paysAtProvider } of channels) expect(paysAtProvider).toBe(kind === "bank");
+});
+
 test("ordered, seen, final: nothing is spendable before, and then all of it", async () => {
   const { id, payUrl, stage } = await order();
   expect([stage, payUrl]).toEqual(["submitted", `https://pay.example/${member.id}.${id}`]);

@@ -79,6 +79,7 @@ test("every channel says where to pay, what at least and what it costs", async (
   expect(channels.map(({ id }) => id)).toEqual([
     ...["USDT-TRON", "USDT-ETHEREUM", "ETH-ETHEREUM", "BTC-BITCOIN", "XRP-RIPPLE", "USD-BANK"],
   ]);
+  expect(channels.every(({ paysAtProvider }) => !paysAtProvider)).toBe(true);
   expect(channels[4]).toMatchObject({
     ...{ memo: "required", amountMin: "20", confirmations: 1, isEnabled: true },
     payTo: [{ label: "address" }, { label: "memo", text: "1000001" }],

@@ -9,7 +9,7 @@ import {
   ok,
   type Result,
 } from "#kernel";
-import { findChannel, type WalletSettings } from "./channel.ts";
+import { findChannel, type WalletSettings, type Way } from "./channel.ts";
 import type { Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
 /** So many may wait for a decision at once. */
@@ -52,11 +52,9 @@ export function applyRecharge(
 ): Result<Decision<WalletChange, WalletEvent>, ApplyRechargeRefusal> {
   const channel = findChannel(settings, command.channelId);
   if (channel === null) return err({ type: "channel_unknown" });
-  const { amountMin, amountMax, disabledReason, fee, isEnabled } = channel.recharge;
-  if (!isEnabled) return err({ type: "channel_disabled", reason: disabledReason ?? "" });
   const claimed: Money = { asset: channel.currency, units: command.units };
-  if (isLess(claimed, amountMin)) return err({ type: "amount_below_minimum", amountMin });
-  if (isLess(amountMax, claimed)) return err({ type: "amount_above_maximum", amountMax });
+  const refused = checkClaim(channel.recharge, claimed);
+  if (refused !== null) return err(refused);
   if (command.source === "proof" && command.proof === null) {
     return err({ type: "proof_missing", field: "proofFileId" });
   }
@@ -74,7 +72,7 @@ export function applyRecharge(
     version: 1,
     claimed,
     received: null,
-    fee,
+    fee: channel.recharge.fee,
     reference: command.reference,
     proofFileId: command.proof?.fileId ?? null,
     proofHash: command.proof?.sha256 ?? null,
@@ -87,6 +85,23 @@ export function applyRecharge(
     dueAt: instant(now + REVIEW_WITHIN_MS),
   };
   return ok({ next: { recharge }, postings: [], events: [eventOf(recharge)], receipts: [] });
+}
+
+/**
+ * Whether so much may be brought in this way; a form asks it while the amount is being typed.
+ *
+ * Refusals, in the order they are checked: `channel_disabled`, `amount_below_minimum`,
+ * `amount_above_maximum`.
+ */
+export function checkClaim(
+  way: Pick<Way, "amountMin" | "amountMax" | "disabledReason" | "isEnabled">,
+  claimed: Money,
+): Exclude<ChannelRefusal, { readonly type: "channel_unknown" }> | null {
+  const { amountMin, amountMax, disabledReason, isEnabled } = way;
+  if (!isEnabled) return { type: "channel_disabled", reason: disabledReason ?? "" };
+  if (isLess(claimed, amountMin)) return { type: "amount_below_minimum", amountMin };
+  if (isLess(amountMax, claimed)) return { type: "amount_above_maximum", amountMax };
+  return null;
 }
 
 export const eventOf = ({ id, stage }: Recharge): WalletEvent => ({

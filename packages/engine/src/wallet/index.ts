@@ -1,4 +1,9 @@
-export { type ApplyRecharge, applyRecharge, type ApplyRechargeRefusal } from "./apply-recharge.ts";
+export {
+  type ApplyRecharge,
+  applyRecharge,
+  type ApplyRechargeRefusal,
+  checkClaim,
+} from "./apply-recharge.ts";
 export {
   type ApplyWithdrawal,
   applyWithdrawal,

@@ -31,7 +31,7 @@ export const walletArea = (
     routes: [
       ...walletRoutes(deps),
       ...statementRoutes(own),
-      ...rechargeRoutes(own),
+      ...rechargeRoutes(own, { hasProvider: provider !== null }),
       ...providerRoutes(own),
       ...payoutMethodRoutes(own),
       ...withdrawalRoutes(own),

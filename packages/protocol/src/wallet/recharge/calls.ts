@@ -14,7 +14,14 @@ export const listRechargeChannels = defineCall({
   access: "member",
   summary: "Every way to bring money in: where to pay to, what at least, what it costs.",
   input: z.object({}),
-  result: z.array(channel.extend({ ...way.shape, payTo })),
+  result: z.array(
+    channel.extend({
+      ...way.shape,
+      payTo,
+      /** Whether it can be ordered at the payment provider's page as well. */
+      paysAtProvider: z.boolean(),
+    }),
+  ),
   refusals: [],
 });
 

@@ -19,7 +19,10 @@ import { channelView, rechargeView, wayView } from "../records/record-view.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
-export const rechargeRoutes = (deps: WalletDeps): readonly Route[] => [
+export const rechargeRoutes = (
+  deps: WalletDeps,
+  { hasProvider }: { readonly hasProvider: boolean },
+): readonly Route[] => [
   memberRoute(calls.listRechargeChannels, async () => {
     const { channels } = await deps.settingsBook.current(deps.clock.now());
     return ok(
@@ -27,6 +30,8 @@ export const rechargeRoutes = (deps: WalletDeps): readonly Route[] => [
         ...channelView(channel),
         ...wayView(channel.recharge),
         payTo: [...channel.payTo],
+        // A provider takes cards and bank accounts; no chain runs through it.
+        paysAtProvider: hasProvider && channel.kind === "bank",
       })),
     );
   }),
