@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { CopyIcon } from "../more-icons.tsx";
 
 export interface CopyRowProps {
@@ -9,10 +10,13 @@ export interface CopyRowProps {
   readonly copyLabel: string;
   /** Told whether the text is on the clipboard; plain-http pages have none. */
   readonly onCopy: (isCopied: boolean) => void;
+  /** For what must not be overlooked: as large as the page's own text. */
+  readonly isLoud?: boolean | undefined;
 }
 
 /** A text to take along: an address, a receipt's number, an invitation. */
-export function CopyRow({ label, text, copyLabel, onCopy }: CopyRowProps): ReactNode {
+export function CopyRow(props: CopyRowProps): ReactNode {
+  const { label, text, copyLabel, onCopy, isLoud = false } = props;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -25,7 +29,14 @@ export function CopyRow({ label, text, copyLabel, onCopy }: CopyRowProps): React
     <div className="flex items-center gap-2 py-1 ps-4 pe-1">
       <div className="min-w-0 flex-1 py-2">
         <div className="text-caption text-muted">{label}</div>
-        <div className="text-caption tabular-nums wrap-anywhere">{text}</div>
+        <div
+          className={classNames(
+            "tabular-nums wrap-anywhere",
+            isLoud ? "font-semibold" : "text-caption",
+          )}
+        >
+          {text}
+        </div>
       </div>
       <button
         type="button"
