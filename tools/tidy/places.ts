@@ -34,7 +34,8 @@ const isKebabName = (name: string): boolean => name.split(".").every((part) => K
 const AREA_PLACES: readonly RegExp[] = [
   /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
   /^packages\/protocol\/src\/([^/]+)\//,
-  /^packages\/messages\/src\/[^/]+\/(?!(?:shell|answer)\.json)(.+)\.json$/,
+  // "recharge" is of the wallet: who looks at their assets need not load the words of its forms.
+  /^packages\/messages\/src\/[^/]+\/(?!(?:shell|answer|recharge)\.json)(.+)\.json$/,
   /^apps\/[^/]+\/src\/areas\/([^/]+)/,
   /^docs\/areas\/(?!README)([^/]+)\.md$/,
 ];

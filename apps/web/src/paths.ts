@@ -73,6 +73,9 @@ interface Queries {
   readonly kline: { readonly symbol: string };
   readonly verification: { readonly step?: "photos" };
   readonly advancedVerification: { readonly step?: "photos" };
+  readonly recharge: { readonly channel?: string; readonly step?: "proof" | "provider" };
+  readonly transferRecords: { readonly kind?: "recharge" | "withdrawal" };
+  readonly transferResult: { readonly kind: "recharge" | "withdrawal"; readonly id: string };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
   readonly security: { readonly part?: string };

@@ -3,6 +3,7 @@ export {
   applyRecharge,
   type ApplyRechargeRefusal,
   checkClaim,
+  REVIEW_WITHIN_MS,
 } from "./apply-recharge.ts";
 export {
   type ApplyWithdrawal,

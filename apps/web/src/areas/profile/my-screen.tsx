@@ -18,6 +18,8 @@ export function MyScreen(): ReactNode {
           title={t("profile.money")}
           links={[
             { href: hrefTo("assets"), label: t("profile.assets") },
+            { href: hrefTo("recharge"), label: t("profile.deposit") },
+            { href: hrefTo("transferRecords"), label: t("profile.transfers") },
             { href: hrefTo("balanceLog"), label: t("profile.records") },
           ]}
         />

@@ -16,4 +16,29 @@ export const walletRoutes: readonly ScreenRoute[] = [
     texts: ["wallet"],
     load: async () => (await import("./balance-log-screen.tsx")).BalanceLogScreen,
   },
+  {
+    name: "recharge",
+    title: "recharge.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    // The words about pictures are those of the papers that prove an identity.
+    texts: ["recharge", "kyc"],
+    load: async () => (await import("./recharge/recharge-screen.tsx")).RechargeScreen,
+  },
+  {
+    name: "transferResult",
+    title: "recharge.result.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["recharge"],
+    load: async () => (await import("./transfers/result-screen.tsx")).ResultScreen,
+  },
+  {
+    name: "transferRecords",
+    title: "recharge.records.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["recharge"],
+    load: async () => (await import("./transfers/records-screen.tsx")).RecordsScreen,
+  },
 ];

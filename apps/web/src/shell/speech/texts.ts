@@ -5,6 +5,7 @@ import type kycTexts from "@plumbline/messages/en-us/kyc.json";
 import type marketTexts from "@plumbline/messages/en-us/market.json";
 import type profileTexts from "@plumbline/messages/en-us/profile.json";
 import type proofTexts from "@plumbline/messages/en-us/proof.json";
+import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
@@ -19,6 +20,7 @@ export interface Texts {
   readonly market: typeof marketTexts;
   readonly profile: typeof profileTexts;
   readonly proof: typeof proofTexts;
+  readonly recharge: typeof rechargeTexts;
   readonly settings: typeof settingsTexts;
   readonly wallet: typeof walletTexts;
 }

@@ -12,10 +12,7 @@ interface WaysOn {
 /** Where a reader can go from a screen that is not built. */
 export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   team: { parent: "my", meanwhile: "contract" },
-  transferRecords: { parent: "assets", meanwhile: "assets" },
-  recharge: { parent: "assets", meanwhile: "contract" },
   withdrawal: { parent: "assets", meanwhile: "assets" },
-  transferResult: { parent: "transferRecords", meanwhile: "assets" },
   payoutMethods: { parent: "my", meanwhile: "assets" },
   welfare: { parent: "my", meanwhile: "contract" },
   vipLevel: { parent: "my", meanwhile: "assets" },

@@ -1,0 +1,46 @@
+import { Amount, Receipt, type ReceiptRow } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { sayCopied } from "#shell/copy-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { RechargeChannel } from "../queries.ts";
+import { usualTime } from "../usual-time.ts";
+
+/** Least, most, fee and how long it takes, before anything is sent. */
+export function ChannelFacts({ channel }: { readonly channel: RechargeChannel }): ReactNode {
+  const { t } = useTranslation();
+  const { amountMax, amountMin, confirmations, contract, currency, fee, minutes } = channel;
+  const time = usualTime(minutes);
+  const amount = (value: string) => <Amount value={value} currency={currency} />;
+  const rows: readonly ReceiptRow[] = [
+    { label: t("recharge.pay.least"), value: amount(amountMin) },
+    { label: t("recharge.pay.most"), value: amount(amountMax) },
+    {
+      label: t("recharge.pay.fee"),
+      value: fee === "0" ? t("recharge.pay.noFee") : amount(fee),
+    },
+    ...(confirmations > 0
+      ? [{ label: t("recharge.pay.confirmations"), value: String(confirmations) }]
+      : []),
+    {
+      label: t("recharge.pay.time"),
+      value: t("recharge.pay.asRule", { time: t(time.key, time.values) }),
+    },
+  ];
+  const token =
+    contract === null
+      ? undefined
+      : {
+          label: t("recharge.pay.contract"),
+          text: contract,
+          copyLabel: t("recharge.pay.copy", { label: t("recharge.pay.contract") }),
+          onCopy: (isCopied: boolean) => sayCopied(t, isCopied),
+        };
+  return (
+    <div>
+      <Receipt groups={[{ title: t("recharge.pay.facts"), rows }]} id={token} />
+      {fee !== "0" && (
+        <p className="px-4 pt-2 text-caption text-muted">{t("recharge.pay.feeHint")}</p>
+      )}
+    </div>
+  );
+}

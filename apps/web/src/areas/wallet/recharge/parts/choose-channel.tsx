@@ -1,0 +1,113 @@
+import { Button, ChipRow, Empty, StatusPill } from "@plumbline/ui";
+import { type ReactNode, useMemo } from "react";
+import { hrefTo, pathTo } from "#paths";
+import { useDraft } from "#shell/drafts/use-draft.ts";
+import { go } from "#shell/navigation/location.ts";
+import { useUser } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { amountText } from "../../transfers/amount-text.ts";
+import type { RechargeChannel } from "../queries.ts";
+import { usualTime } from "../usual-time.ts";
+import { RechargeSteps } from "./recharge-steps.tsx";
+
+/** Which currency, and then by which network or bank. */
+export function ChooseChannel(props: { readonly channels: readonly RechargeChannel[] }): ReactNode {
+  const { channels } = props;
+  const { t } = useTranslation();
+  const { chosen, choose } = useCurrency();
+  const currencies = [...new Set(channels.map(({ currency }) => currency))];
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0];
+  if (currency === undefined) return <NoChannels />;
+  return (
+    <div className="flex flex-col gap-5 pt-4">
+      <div className="px-4">
+        <RechargeSteps at="network" />
+      </div>
+      <ChipRow
+        label={t("recharge.choose.currency")}
+        chips={currencies.map((value) => ({ value, label: value }))}
+        value={currency}
+        onChange={choose}
+      />
+      <section aria-labelledby="recharge-ways" className="px-4">
+        <h2 id="recharge-ways" className="pb-2 text-label font-semibold text-muted">
+          {t("recharge.choose.ways", { currency })}
+        </h2>
+        <ul className="flex flex-col gap-3">
+          {channels
+            .filter((channel) => channel.currency === currency)
+            .map((channel) => (
+              <li key={channel.id}>
+                <ChannelRow channel={channel} />
+              </li>
+            ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const NOTHING_CHOSEN = { currency: "" };
+
+/** The choice outlives the step to a channel and back. */
+function useCurrency() {
+  const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
+  const kind = useMemo(() => ({ key: `recharge.${userId}`, empty: NOTHING_CHOSEN }), [userId]);
+  const { draft, change } = useDraft(kind);
+  return { chosen: draft.currency, choose: (currency: string) => change({ currency }) };
+}
+
+/** What it takes and costs; a closed one says why, and leads nowhere. */
+function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNode {
+  const { t } = useTranslation();
+  const { amountMin, currency, fee, minutes, network } = channel;
+  const time = usualTime(minutes);
+  const facts = [
+    t("recharge.choose.least", { amount: amountText(amountMin, currency) }),
+    fee === "0"
+      ? t("recharge.choose.noFee")
+      : t("recharge.choose.fee", { amount: amountText(fee, currency) }),
+    t("recharge.choose.time", { time: t(time.key, time.values) }),
+  ];
+  if (!channel.isEnabled) {
+    return (
+      <div className="rounded-card border border-hairline px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="font-semibold text-muted">{network}</span>
+          <StatusPill tone="neutral">{t("recharge.choose.closed")}</StatusPill>
+        </div>
+        <p className="pt-1 text-label">{channel.disabledReason}</p>
+      </div>
+    );
+  }
+  return (
+    <a
+      href={hrefTo("recharge", { channel: channel.id })}
+      className="flex min-h-16 items-center gap-3 rounded-card bg-surface px-4 py-3
+        -outline-offset-2 hover:bg-fill active:bg-fill"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{network}</span>
+        <span className="block pt-0.5 text-caption text-muted">{facts.join(" · ")}</span>
+      </span>
+      <svg viewBox="0 0 16 16" className="size-4 shrink-0 text-muted" aria-hidden="true">
+        <path d="M6 3l5 5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </a>
+  );
+}
+
+function NoChannels(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      text={t("recharge.choose.empty")}
+      hint={t("recharge.choose.emptyHint")}
+      action={
+        <Button isCompact onPress={() => go(pathTo("transferRecords"))}>
+          {t("recharge.choose.toRecords")}
+        </Button>
+      }
+    />
+  );
+}

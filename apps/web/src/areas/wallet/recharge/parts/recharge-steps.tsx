@@ -1,0 +1,18 @@
+import { Steps } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+const STEPS = ["network", "send", "proof"] as const;
+
+/** Where the reader is on the way of a deposit that they prove themselves. */
+export function RechargeSteps({ at }: { readonly at: (typeof STEPS)[number] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Steps
+      label={t("recharge.steps.label")}
+      steps={STEPS.map((step) => t(`recharge.steps.${step}`))}
+      currentIndex={STEPS.indexOf(at)}
+      doneLabel={t("recharge.steps.done")}
+    />
+  );
+}

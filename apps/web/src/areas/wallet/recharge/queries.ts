@@ -1,0 +1,11 @@
+import type { Client } from "@plumbline/client";
+import { queryOptions } from "@tanstack/react-query";
+
+export type RechargeChannel = Awaited<ReturnType<Client["wallet"]["listRechargeChannels"]>>[number];
+
+/** Every refusal is shown on the screen itself. */
+export const channelsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "recharge-channels"],
+    queryFn: ({ signal }) => client.wallet.listRechargeChannels({}, { isQuiet: true, signal }),
+  });

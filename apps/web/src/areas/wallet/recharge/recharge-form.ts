@@ -1,0 +1,81 @@
+import { money, type Money, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { checkClaim } from "@plumbline/engine/wallet";
+import { formatDecimal } from "@plumbline/ui";
+import { readTyped } from "#shell/forms/typed-decimal.ts";
+import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+import type { RechargeChannel } from "./queries.ts";
+
+/** What is kept of a claim while it is being written. */
+export const EMPTY_CLAIM = { amount: "", reference: "", proofFileId: "" } as const;
+
+export type ClaimForm = { readonly [Field in keyof typeof EMPTY_CLAIM]: string };
+
+/** Why a field cannot be sent as it is. */
+export interface Problem {
+  readonly key: TextKey;
+  readonly values?: TextValues;
+}
+
+export type ClaimProblems = { readonly [Field in keyof ClaimForm]?: Problem };
+
+/** The part of a channel that a form has to know. */
+type Terms = Pick<
+  RechargeChannel,
+  "currency" | "isEnabled" | "disabledReason" | "amountMin" | "amountMax" | "fee"
+>;
+
+/** As the wire takes it. */
+const REFERENCE_LENGTH_MAX = 120;
+
+/** Asks the rule the server will ask about the amount; the fields in the order of the form. */
+export function problemsOf(form: ClaimForm, channel: Terms): ClaimProblems {
+  const amount = amountProblem(form.amount, channel);
+  const isTooLong = form.reference.trim().length > REFERENCE_LENGTH_MAX;
+  return {
+    ...(amount !== undefined && { amount }),
+    ...(form.proofFileId === "" && { proofFileId: { key: "recharge.problem.proofMissing" } }),
+    ...(isTooLong && {
+      reference: { key: "recharge.problem.referenceLong", values: { count: REFERENCE_LENGTH_MAX } },
+    }),
+  } satisfies ClaimProblems;
+}
+
+/** What is wrong with an amount as it was typed; undefined where it may be sent. */
+export function amountProblem(text: string, channel: Terms): Problem | undefined {
+  const typed = readTyped(text);
+  if (typed.type === "empty") return { key: "recharge.problem.amountMissing" };
+  if (typed.type === "malformed") return { key: "recharge.problem.amountMalformed" };
+  const { currency, isEnabled, disabledReason } = channel;
+  const amountMin = moneyOf(channel.amountMin, currency);
+  const amountMax = moneyOf(channel.amountMax, currency);
+  const claimed = money(amountMin.asset, typed.units);
+  const refused = checkClaim({ isEnabled, disabledReason, amountMin, amountMax }, claimed);
+  switch (refused?.type) {
+    case undefined:
+      return undefined;
+    case "channel_disabled":
+      return { key: "recharge.problem.closed", values: { reason: disabledReason ?? "" } };
+    case "amount_below_minimum":
+      return { key: "recharge.problem.belowMinimum", values: { amount: textOf(amountMin) } };
+    case "amount_above_maximum":
+      return { key: "recharge.problem.aboveMaximum", values: { amount: textOf(amountMax) } };
+  }
+}
+
+/** The typed amount as the wire has it, and what of it is credited if just that arrives. */
+export function outcomeOf(
+  text: string,
+  channel: Terms,
+): { readonly amount: string; readonly credited: string } | undefined {
+  const typed = readTyped(text);
+  if (typed.type !== "amount") return undefined;
+  const credited = typed.units - mustParseDecimal(channel.fee);
+  return { amount: toDecimalText(typed.units), credited: toDecimalText(credited) };
+}
+
+const moneyOf = (text: string, currency: string): Money =>
+  // The wire's name of a currency is the ledger's name of its asset.
+  money(currency as Money["asset"], mustParseDecimal(text));
+
+const textOf = ({ asset, units }: Money): string =>
+  `${formatDecimal(toDecimalText(units))} ${asset}`;

@@ -1,0 +1,68 @@
+import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { ChooseChannel } from "./parts/choose-channel.tsx";
+import { ClaimForm } from "./parts/claim-form.tsx";
+import { PayTo } from "./parts/pay-to.tsx";
+import { ProviderForm } from "./parts/provider-form.tsx";
+import { channelsQuery, type RechargeChannel } from "./queries.ts";
+import { isWatched } from "./watched.ts";
+
+/** Money in: by which currency and network, where to send it, and the proof that it was sent. */
+export function RechargeScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const channels = useQuery(channelsQuery(useServices().client));
+  const id = query.get("channel");
+  const channel = channels.data?.find((each) => each.id === id);
+  if (channel !== undefined) return <ChannelScreen channel={channel} step={query.get("step")} />;
+  return (
+    <AppScreen title={t("recharge.title")} backTo="assets">
+      <Loaded from={channels} failedText={t("recharge.loadFailed")} skeleton={<Loading />}>
+        {(all) => (id === null ? <ChooseChannel channels={all} /> : <UnknownChannel />)}
+      </Loaded>
+    </AppScreen>
+  );
+}
+
+/** One channel: where to pay to, and then the claim. A closed one says so and nothing else. */
+function ChannelScreen(props: {
+  readonly channel: RechargeChannel;
+  readonly step: string | null;
+}): ReactNode {
+  const { channel, step } = props;
+  const isProof = step === "proof" && channel.isEnabled && !isWatched(channel);
+  const isProvider = step === "provider" && channel.isEnabled && channel.paysAtProvider;
+  if (isProof) return <ClaimForm key={channel.id} channel={channel} />;
+  if (isProvider) return <ProviderForm key={channel.id} channel={channel} />;
+  return <PayTo key={channel.id} channel={channel} />;
+}
+
+function UnknownChannel(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      text={t("recharge.pay.unknown")}
+      action={
+        <Button isCompact onPress={() => go(pathTo("recharge"), { isReplacing: true })}>
+          {t("recharge.pay.other")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Skeleton />
+      <Skeleton shape="card" count={3} />
+    </div>
+  );
+}

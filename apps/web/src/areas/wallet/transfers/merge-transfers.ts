@@ -1,0 +1,40 @@
+import type { Transfer } from "./queries.ts";
+
+/** As much of one direction as was read, the newest first. */
+export interface ReadSoFar {
+  readonly records: readonly Transfer[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Both directions as one list, the newest first. A record shows only when nothing that is not read
+ * yet can be newer; one that moved to the next page while pages were read is there once.
+ */
+export function mergeTransfers(lists: readonly ReadSoFar[]): readonly Transfer[] {
+  const byId = new Map(
+    lists.flatMap(({ records }) =>
+      records.map((transfer): [string, Transfer] => [transfer.record.id, transfer]),
+    ),
+  );
+  const unreadBelow = lists
+    .filter(({ hasMore }) => hasMore)
+    .map(({ records }) => records.at(-1)?.record.createTime ?? NEVER);
+  return [...byId.values()]
+    .filter(({ record }) => unreadBelow.every((time) => record.createTime >= time))
+    .sort((a, b) => newestFirst(a.record, b.record));
+}
+
+/** Of a list of which nothing is read: later than every time there is. */
+const NEVER = "9999-12-31 23:59:59";
+
+interface Ordered {
+  /** "2026-01-31 08:00:00": as text in the order of time. */
+  readonly createTime: string;
+  readonly id: string;
+}
+
+/** Within a second by id, which grows with time. */
+function newestFirst(a: Ordered, b: Ordered): number {
+  if (a.createTime !== b.createTime) return a.createTime < b.createTime ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}

@@ -1,0 +1,68 @@
+import { Amount, Button, NoticeBar } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { type ReactNode, useState } from "react";
+import { isLost, useCommand } from "#shell/commands/use-command.ts";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { WithdrawalView } from "../queries.ts";
+
+/** Takes a withdrawal back while nobody works on it: asked once more, then all of it is back. */
+export function CancelWithdrawal({ withdrawal }: { readonly withdrawal: WithdrawalView }) {
+  const { t } = useTranslation();
+  const { wallet } = useServices().client;
+  const cancelling = useCommand((asked: { readonly id: string }, options) =>
+    wallet.cancelWithdrawal(asked, options),
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const { amount, currency, id } = withdrawal;
+  return (
+    <>
+      <Button tone="danger" onPress={() => setIsAsking(true)}>
+        {t("recharge.result.cancel")}
+      </Button>
+      <Sheet
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t("recharge.result.cancelTitle")}
+        description={t("recharge.result.cancelHint")}
+        closeLabel={t("recharge.result.close")}
+        footer={
+          <>
+            <Problem fault={cancelling.error} />
+            <div className="flex gap-3">
+              <Button tone="plain" onPress={() => setIsAsking(false)}>
+                {t("recharge.result.cancelKeep")}
+              </Button>
+              <Button
+                tone="danger"
+                isBusy={cancelling.isPending}
+                onPress={() => cancelling.mutate({ id })}
+              >
+                {t("recharge.result.cancelNow")}
+              </Button>
+            </div>
+          </>
+        }
+      >
+        <p className="text-figure font-semibold">
+          <Amount value={amount} currency={currency} {...useHiding()} />
+        </p>
+      </Sheet>
+    </>
+  );
+}
+
+function Problem({ fault }: { readonly fault: Error | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {fault !== null && (
+        <div className="pb-3">
+          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>{problemText(t, fault)}</NoticeBar>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { CopyRow, Receipt, type ReceiptRow } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { sayCopied } from "#shell/copy-text.ts";
+import type { Translate } from "#shell/speech/texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import type { Transfer, WithdrawalView } from "../queries.ts";
+
+/** Everything else about it: where to, since when, by when, and the numbers to ask by. */
+export function TransferDetails({ transfer }: { readonly transfer: Transfer }): ReactNode {
+  const { t } = useTranslation();
+  const { createTime, dueTime, id, network, sinceTime } = transfer.record;
+  const isOpen = transfer.record.status === 0;
+  const rows: readonly ReceiptRow[] = [
+    { label: t("recharge.result.network"), value: network },
+    ...(transfer.direction === "withdrawal" ? destinationRows(transfer.record, t) : []),
+    { label: t("recharge.result.submitted"), value: exactTime(createTime) },
+    { label: t("recharge.result.since"), value: exactTime(sinceTime) },
+    ...(isOpen ? [{ label: t("recharge.result.due"), value: exactTime(dueTime) }] : []),
+  ];
+  const copyable = [
+    ...paymentNumbers(transfer, t),
+    { label: t("recharge.result.number"), text: id },
+  ];
+  return (
+    <section aria-label={t("recharge.result.details")}>
+      <Receipt groups={[{ title: t("recharge.result.details"), rows }]} />
+      <div className="mt-4 divide-y divide-hairline rounded-card border border-hairline bg-surface">
+        {copyable.map(({ label, text }) => (
+          <CopyRow
+            key={label}
+            label={label}
+            text={text}
+            copyLabel={t("recharge.result.copy", { label })}
+            onCopy={(isCopied) => sayCopied(t, isCopied)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What identifies the payment where it was made, as far as it is known. */
+function paymentNumbers(transfer: Transfer, t: Translate) {
+  if (transfer.direction === "withdrawal") {
+    const { address, transactionId } = transfer.record;
+    const to = { label: t("recharge.result.to"), text: address };
+    if (transactionId === null) return [to];
+    return [{ label: t("recharge.result.transactionId"), text: transactionId }, to];
+  }
+  const { reference } = transfer.record;
+  return reference === null ? [] : [{ label: t("recharge.result.reference"), text: reference }];
+}
+
+function destinationRows(
+  { bankCode, bankName, holder, memo }: WithdrawalView,
+  t: Translate,
+): readonly ReceiptRow[] {
+  const given = { memo, holder, bank: bankName, bankCode };
+  return (["memo", "holder", "bank", "bankCode"] as const).flatMap((name) => {
+    const value = given[name];
+    return value === null ? [] : [{ label: t(`recharge.result.${name}`), value }];
+  });
+}
+
+const exactTime = (wireTime: string): string => showTime(readWireTime(wireTime));

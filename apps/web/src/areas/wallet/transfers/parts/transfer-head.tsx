@@ -1,0 +1,106 @@
+import { Amount, StatusPill } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { RechargeView, Transfer, WithdrawalView } from "../queries.ts";
+import { statusOf } from "../transfer-status.ts";
+
+/** How it stands, and the amounts beside each other: what was said, what came, what it cost. */
+export function TransferHead({ transfer }: { readonly transfer: Transfer }): ReactNode {
+  const { t } = useTranslation();
+  const { text, tone } = statusOf(transfer);
+  const { currency, network } = transfer.record;
+  return (
+    <section
+      aria-label={t("recharge.result.amounts")}
+      className="rounded-card border border-hairline bg-surface"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-1">
+        <h2 className="font-semibold">
+          {currency} · {network}
+        </h2>
+        <span role="status">
+          <StatusPill tone={tone}>{t(text)}</StatusPill>
+        </span>
+      </div>
+      {transfer.direction === "recharge" ? (
+        <RechargeAmounts record={transfer.record} />
+      ) : (
+        <WithdrawalAmounts record={transfer.record} />
+      )}
+    </section>
+  );
+}
+
+function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNode {
+  const { t } = useTranslation();
+  const { amount, credited, currency, fee, received, stage } = record;
+  const differs = received !== null && received !== amount;
+  return (
+    <>
+      <dl className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
+        <Figure name={t("recharge.result.claimed")} {...{ currency }} value={amount} />
+        <Figure name={t("recharge.result.received")} {...{ currency }} value={received} />
+      </dl>
+      {differs && <p className="px-4 pt-3 text-label">{t("recharge.result.differs")}</p>}
+      <dl className="px-4 py-3 text-label">
+        <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />
+        {stage !== "rejected" && (
+          <Line name={t("recharge.result.credited")} {...{ currency }} value={credited} isTotal />
+        )}
+      </dl>
+    </>
+  );
+}
+
+function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): ReactNode {
+  const { t } = useTranslation();
+  const { amount, currency, fee, receives } = record;
+  return (
+    <>
+      <dl className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
+        <Figure name={t("recharge.result.amount")} {...{ currency }} value={amount} />
+        <Figure name={t("recharge.result.receives")} {...{ currency }} value={receives} />
+      </dl>
+      <dl className="px-4 py-3 text-label">
+        <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />
+      </dl>
+    </>
+  );
+}
+
+interface SumProps {
+  readonly name: string;
+  /** Decimal text; null while nobody knows. */
+  readonly value: string | null;
+  readonly currency: string;
+}
+
+function Figure({ name, value, currency }: SumProps): ReactNode {
+  return (
+    <div className="min-w-0 px-4 py-3">
+      <dt className="text-caption text-muted">{name}</dt>
+      <dd className="text-title font-semibold wrap-anywhere">
+        <Sum value={value} currency={currency} />
+      </dd>
+    </div>
+  );
+}
+
+function Line({ name, value, currency, isTotal = false }: SumProps & { isTotal?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt className={isTotal ? "font-semibold" : "text-muted"}>{name}</dt>
+      <dd className={`min-w-0 text-end wrap-anywhere ${isTotal ? "font-semibold" : ""}`}>
+        <Sum value={value} currency={currency} />
+      </dd>
+    </div>
+  );
+}
+
+function Sum({ value, currency }: Omit<SumProps, "name">): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  if (value !== null) return <Amount value={value} currency={currency} {...hiding} />;
+  return <span className="text-label font-normal text-muted">{t("recharge.result.notYet")}</span>;
+}

@@ -1,0 +1,42 @@
+import { Amount, StatusPill } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import type { Transfer } from "../queries.ts";
+import { statusOf } from "../transfer-status.ts";
+
+/** One of them: what, when, how much, and where it stands. It leads to the whole story. */
+export function TransferRow({ transfer }: { readonly transfer: Transfer }): ReactNode {
+  const { t } = useTranslation();
+  const { direction, record } = transfer;
+  const { text, tone } = statusOf(transfer);
+  const time = showTime(readWireTime(record.createTime)).slice(0, 16);
+  return (
+    <a
+      href={hrefTo("transferResult", { kind: direction, id: record.id })}
+      className="flex min-h-18 items-center gap-3 border-b border-hairline px-4 py-2.5
+        -outline-offset-2 hover:bg-fill active:bg-fill"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t(`recharge.result.kind.${direction}`)}</span>
+        <span className="block text-caption text-muted tabular-nums">
+          {record.network} · {time}
+        </span>
+      </span>
+      <span className="flex min-w-0 flex-col items-end gap-1 text-end">
+        <span className="font-semibold">
+          <Amount value={amountOf(transfer)} currency={record.currency} {...useHiding()} />
+        </span>
+        <StatusPill tone={tone}>{t(text)}</StatusPill>
+      </span>
+    </a>
+  );
+}
+
+/** What was credited as soon as that is known; before, what was said. */
+function amountOf(transfer: Transfer): string {
+  const { direction, record } = transfer;
+  return direction === "recharge" ? (record.credited ?? record.amount) : record.amount;
+}

@@ -1,0 +1,94 @@
+import { Button } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { hrefTo, pathTo, type PathName } from "#paths";
+import { go } from "#shell/navigation/location.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { keptPayUrl } from "../pay-url.ts";
+import type { RechargeView, Transfer } from "../queries.ts";
+
+/** The next step where there is one: to pay at the provider, or what to do about a rejection. */
+export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
+  const { reason, note } = transfer.record;
+  // Of what the reader has done there is nothing to explain.
+  if (reason !== null && reason !== "cancelled_by_member") {
+    return <Ended reason={reason} note={note} to={wayOn(reason)} />;
+  }
+  return transfer.direction === "recharge" ? <ToProvider record={transfer.record} /> : null;
+}
+
+type Reason = Exclude<Transfer["record"]["reason"], "cancelled_by_member" | null>;
+
+/** Why it ended without the money, in words, and what to do now. */
+function Ended(props: {
+  readonly reason: Reason;
+  readonly note: string | null;
+  readonly to: WayOn;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { reason, note, to } = props;
+  return (
+    <section role="status" className="rounded-card bg-bad-soft p-4">
+      <h2 className="font-semibold text-bad">{t(`recharge.reason.${reason}`)}</h2>
+      {note !== null && <p className="pt-1 text-label">{t("recharge.result.note", { note })}</p>}
+      <p className="pt-2 text-label">{t(`recharge.advice.${reason}`)}</p>
+      <a
+        href={hrefTo(to.name)}
+        className="mt-1 inline-flex min-h-target items-center font-semibold text-accent underline
+          underline-offset-4"
+      >
+        {t(`recharge.result.${to.label}`)}
+      </a>
+    </section>
+  );
+}
+
+interface WayOn {
+  readonly name: Extract<
+    PathName,
+    "recharge" | "support" | "assets" | "payoutMethods" | "security"
+  >;
+  readonly label: "another" | "help" | "toAssets" | "toAccounts" | "toSecurity";
+}
+
+const HELP: WayOn = { name: "support", label: "help" };
+const ANOTHER: WayOn = { name: "recharge", label: "another" };
+const ASSETS: WayOn = { name: "assets", label: "toAssets" };
+const ACCOUNTS: WayOn = { name: "payoutMethods", label: "toAccounts" };
+
+/** Where the advice leads. */
+function wayOn(reason: Reason): WayOn {
+  switch (reason) {
+    case "nothing_received":
+    case "proof_unreadable":
+    case "reversed_by_provider":
+      return ANOTHER;
+    case "already_credited":
+      return ASSETS;
+    case "destination_unusable":
+    case "holder_mismatch":
+    case "bank_returned":
+      return ACCOUNTS;
+    case "suspected_theft":
+      return { name: "security", label: "toSecurity" };
+    case "asked_by_member":
+    case "network_refused":
+      return ASSETS;
+    case "wrong_network":
+    case "third_party_payment":
+    case "legal_order":
+      return HELP;
+  }
+}
+
+/** An order that is not paid yet, in the tab it was made in: the way to the page where it is. */
+function ToProvider({ record }: { readonly record: RechargeView }): ReactNode {
+  const { t } = useTranslation();
+  const isUnpaid = record.source === "provider" && record.stage === "submitted";
+  const url = isUnpaid ? keptPayUrl(record.id) : undefined;
+  if (url === undefined) return null;
+  return (
+    <Button tone="plain" onPress={() => go(pathTo("outlink", { url }))}>
+      {t("recharge.provider.open")}
+    </Button>
+  );
+}

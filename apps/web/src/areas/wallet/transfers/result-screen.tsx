@@ -1,0 +1,90 @@
+import { CallRefused } from "@plumbline/client";
+import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { HideAmounts } from "#shell/hide-amounts.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { CancelWithdrawal } from "./parts/cancel-withdrawal.tsx";
+import { TransferDetails } from "./parts/transfer-details.tsx";
+import { TransferHead } from "./parts/transfer-head.tsx";
+import { TransferTimeline } from "./parts/transfer-timeline.tsx";
+import { WhatNext } from "./parts/what-next.tsx";
+import { type Transfer, transferQuery } from "./queries.ts";
+
+/** What became of a deposit or a withdrawal, stage by stage. Nobody has to reload it. */
+export function ResultScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const direction = query.get("kind") === "withdrawal" ? "withdrawal" : "recharge";
+  const transfer = useQuery(transferQuery(useServices().client, direction, query.get("id") ?? ""));
+  const isUnknown = UNKNOWN.includes(refusalOf(transfer.error));
+  return (
+    <AppScreen
+      title={t(`recharge.result.kind.${direction}`)}
+      backTo="transferRecords"
+      aside={<HideAmounts />}
+      footer={<Onward transfer={transfer.data} />}
+    >
+      {isUnknown && transfer.data === undefined ? (
+        <Empty text={t("recharge.result.unknown")} hint={t("recharge.result.unknownHint")} />
+      ) : (
+        <Loaded
+          from={transfer}
+          failedText={t("recharge.result.loadFailed")}
+          skeleton={<ResultSkeleton />}
+        >
+          {(found) => <Found transfer={found} />}
+        </Loaded>
+      )}
+    </AppScreen>
+  );
+}
+
+/** There is none with this id, or it is no id at all. */
+const UNKNOWN: readonly (string | undefined)[] = ["record_not_found", "invalid_input"];
+
+const refusalOf = (fault: Error | null): string | undefined =>
+  fault instanceof CallRefused ? fault.error : undefined;
+
+function Found({ transfer }: { readonly transfer: Transfer }): ReactNode {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <TransferHead transfer={transfer} />
+      <WhatNext transfer={transfer} />
+      <TransferTimeline transfer={transfer} />
+      <TransferDetails transfer={transfer} />
+    </div>
+  );
+}
+
+/** Cancelling while that is possible; afterwards on to where all of them stand. */
+function Onward({ transfer }: { readonly transfer: Transfer | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const isCancellable = transfer?.direction === "withdrawal" && transfer.record.isCancellable;
+  return (
+    <div className="flex gap-3">
+      {isCancellable && <CancelWithdrawal withdrawal={transfer.record} />}
+      <Button
+        tone={isCancellable ? "plain" : "primary"}
+        onPress={() => go(pathTo("transferRecords"))}
+      >
+        {t("recharge.result.toRecords")}
+      </Button>
+    </div>
+  );
+}
+
+function ResultSkeleton(): ReactNode {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Skeleton shape="card" />
+      <div className="h-56 rounded-card bg-fill" aria-hidden="true" />
+      <Skeleton shape="card" />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { RechargeView, Transfer, WithdrawalView } from "./queries.ts";
+import { stagesOf } from "./transfer-stages.ts";
+import { statusOf } from "./transfer-status.ts";
+
+const step = <Stage extends string>(stage: Stage, note: string | null = null) => ({
+  ...{ stage, reason: null, note, createTime: "2026-01-31 08:00:00" },
+});
+
+const recharge = (record: Partial<RechargeView>): Transfer => ({
+  direction: "recharge",
+  // Only what a stage is made of.
+  record: {
+    source: "proof",
+    reason: null,
+    dueTime: "2026-02-01 08:00:00",
+    ...record,
+  } as RechargeView,
+});
+
+const withdrawal = (record: Partial<WithdrawalView>): Transfer => ({
+  direction: "withdrawal",
+  // Only what a stage is made of.
+  record: { reason: null, dueTime: "2026-02-01 08:00:00", ...record } as WithdrawalView,
+});
+
+const linesOf = (transfer: Transfer) =>
+  stagesOf(transfer).map(({ title, state }) => `${state} ${title.replace("recharge.", "")}`);
+
+// Goal: a reader sees what was done, what is being done and what comes, whatever the way. Method:
+// every stage that is open, by source, and every kind of end.
+test.each([
+  ["proof", "submitted", "next.review"],
+  ["provider", "submitted", "next.payment"],
+  ["proof", "seen", "next.review"],
+  ["provider", "seen", "next.final"],
+  ["chain", "seen", "next.network"],
+  ["proof", "confirmed", "next.second"],
+] as const)("a deposit by %s that is %s waits for %s", (source, stage, now) => {
+  expect(linesOf(recharge({ source, stage, steps: [step(stage)] }))).toEqual([
+    `done stage.recharge.${stage}`,
+    `current ${now}`,
+    "waiting next.delivered",
+  ]);
+});
+
+test.each([
+  ["submitted", "next.takeUp"],
+  ["processing", "next.decide"],
+  ["approved", "next.payOut"],
+] as const)("a withdrawal that is %s waits for %s", (stage, now) => {
+  expect(linesOf(withdrawal({ stage, steps: [step(stage)] }))).toEqual([
+    `done stage.withdrawal.${stage}`,
+    `current ${now}`,
+    "waiting next.paid",
+  ]);
+});
+
+test("what has ended waits for nothing, and an end without the money says why", () => {
+  const steps = [step("submitted"), step("delivered")];
+  expect(linesOf(recharge({ stage: "delivered", steps }))).toEqual([
+    "done stage.recharge.submitted",
+    "done stage.recharge.delivered",
+  ]);
+  const rejected = recharge({
+    stage: "rejected",
+    reason: "nothing_received",
+    steps: [step("submitted"), step("rejected", "Not until Friday.")],
+  });
+  expect(stagesOf(rejected).at(-1)).toEqual({
+    title: "recharge.stage.recharge.rejected",
+    state: "failed",
+    time: "2026-01-31 08:00:00",
+    reason: "recharge.reason.nothing_received",
+    note: "Not until Friday.",
+  });
+});
+
+test("what is under way says by when it is meant to be done", () => {
+  const [, now] = stagesOf(recharge({ stage: "submitted", steps: [step("submitted")] }));
+  expect(now).toMatchObject({ state: "current", due: "2026-02-01 08:00:00" });
+});
+
+test("what its owner cancelled is not called rejected", () => {
+  const cancelled = withdrawal({ stage: "cancelled", status: -1 });
+  expect(statusOf(cancelled).text).toBe("recharge.status.cancelled");
+  expect(statusOf(withdrawal({ stage: "rejected", status: -1 })).text).toBe(
+    "recharge.status.rejected",
+  );
+});

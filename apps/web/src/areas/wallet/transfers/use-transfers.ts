@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { LoadState } from "#shell/loaded.tsx";
+import { useServices } from "#shell/services.tsx";
+import { mergeTransfers } from "./merge-transfers.ts";
+import { type Transfer, type TransferKind, transfersQuery } from "./queries.ts";
+import { type FilterChoices, isAsked, statusNumber } from "./transfer-filter.ts";
+
+export interface Transfers {
+  /** Both directions as one list, as far as it is read. */
+  readonly list: LoadState<readonly Transfer[]>;
+  readonly hasMore: boolean;
+  readonly isReadingMore: boolean;
+  readonly isMoreFailed: boolean;
+  readonly readMore: () => void;
+}
+
+/** Deposits and withdrawals as one list, the newest first, read page by page from both. */
+export function useTransfers(choices: FilterChoices): Transfers {
+  const recharges = useDirection("recharge", choices);
+  const withdrawals = useDirection("withdrawal", choices);
+  const asked = [recharges, withdrawals].filter(({ isWanted }) => isWanted);
+  const reads = asked.map(({ query }) => query);
+  const isRead = reads.every(({ data }) => data !== undefined);
+  const failed = reads.find(({ error, data }) => error !== null && data === undefined);
+  const waiting = reads.find(({ data }) => data === undefined);
+  const behind = reads.find(({ error }) => error !== null);
+  const unread = reads.filter(({ hasNextPage }) => hasNextPage);
+  return {
+    list: {
+      data: isRead
+        ? mergeTransfers(
+            reads.map(({ data, hasNextPage }) => ({
+              records: data?.pages.flatMap(({ records }) => records) ?? [],
+              hasMore: hasNextPage,
+            })),
+          )
+        : undefined,
+      error: (failed ?? behind)?.error ?? null,
+      fetchStatus: (failed ?? waiting)?.fetchStatus ?? "idle",
+      dataUpdatedAt: Math.min(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+      refetch: () => reads.forEach((each) => void each.refetch()),
+    },
+    hasMore: unread.length > 0,
+    isReadingMore: reads.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    isMoreFailed: reads.some(({ isFetchNextPageError }) => isFetchNextPageError),
+    readMore: () => unread.forEach((each) => void each.fetchNextPage()),
+  };
+}
+
+function useDirection(direction: TransferKind, choices: FilterChoices) {
+  const { client } = useServices();
+  const isWanted = isAsked(choices, direction);
+  const status = statusNumber(choices.status);
+  const filter = status === undefined ? { direction } : { direction, status };
+  const query = useInfiniteQuery({ ...transfersQuery(client, filter), enabled: isWanted });
+  return { isWanted, query };
+}
