@@ -142,7 +142,7 @@ test("W7 another's account, a removed one and one just changed lead nowhere", as
   const other = "0xde709f2102306220921060314715629080e2fb77";
   await wallet.editPayoutMethod({ ...edited, address: other });
   expect(await refusal(ask())).toBe("method_held");
-  await wallet.removePayoutMethod({ id: methodId });
+  await wallet.removePayoutMethod({ id: methodId, withdrawalPassword });
   expect(await refusal(ask())).toBe("method_not_found");
   expect((await wallet.listPayoutMethods({})).records).toEqual([]);
 });
@@ -173,3 +173,45 @@ test("W8 an address has to be one of its network, to the last character", async 
   expect(saved).toMatchObject({ memo: "7", network: "XRP Ledger" });
   expect(await refusal(add("USD-BANK", "GB33BUKB20201555555555"))).toBe("verification_required");
 });
+
+test("W12 play money never leaves", async () => {
+  const { id, client } = await registerMember(testServer);
+  expect(await client.wallet.queryUserAssets({})).toMatchObject({ totalUsdt: "0" });
+  await setWithdrawalPassword(testServer, id);
+  const added = await client.wallet.addPayoutMethod({
+    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+  });
+  await query("update payout_methods set usable_from = saved_at where user_id = $1", [id]);
+  const asked = { methodId: added.id, amount: "20" };
+  expect(await refusal(client.wallet.previewWithdrawal(asked))).toBe("insufficient_balance");
+  const proven = { ...asked, shownFee: "4", withdrawalPassword };
+  expect(await refusal(client.wallet.applyForWithdrawal(proven))).toBe("insufficient_balance");
+});
+
+test("W15 whoever approves sees that the papers were revoked since it was asked for", async () => {
+  await query(
+    `insert into kyc_verifications
+       (user_id, level, status, version, answers, rejections, submitted_at, decided_at)
+     values ($1, 'basic', 'authorised', 1, '{"firstName": "Ann", "lastName": "Lee"}', '[]',
+       now(), now())`,
+    [member.id],
+  );
+  const { id } = await ask();
+  const seen = async () => {
+    const { records } = await finance.client.wallet.listWithdrawalCases({ pageSize: 100 });
+    return records.find((one) => one.id === id)?.verification;
+  };
+  expect(await seen()).toBe("basic");
+  await query(
+    `update kyc_verifications set status = 'rejected', version = 2,
+       rejections = '[{"part": "idNumber", "reason": "mismatch"}]' where user_id = $1`,
+    [member.id],
+  );
+  expect(await seen()).toBe("none");
+});
+
+async function query(text: string, values: readonly unknown[]): Promise<void> {
+  const database = new Database({ url: testServer.databaseUrl });
+  await database.query(sql(`test.${text}`.slice(0, 60), text), values);
+  await database.close();
+}

@@ -158,7 +158,8 @@ test("W1 200 withdrawals of the full balance at once: exactly one is taken", asy
         { ...deps, settingsBook },
         {
           ...{ userId: member.id as UserId, requestId: newRequestId(), methodId },
-          ...{ amount: "20", shownFee: "4", provenBy: "withdrawal-password" },
+          ...{ amount: "20", shownFee: "4" },
+          proven: { provenBy: "withdrawal-password", spent: { kind: "nothing" } },
         },
       ),
     ),

@@ -208,7 +208,7 @@ async function createAreas(
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
     await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS }),
-    walletArea(deps, { provider: made.paymentProvider ?? null }),
+    walletArea(deps, { provider: made.paymentProvider ?? null, sealKey: made.auth.sealKey }),
     proofArea(deps),
   ];
 }

@@ -67,8 +67,8 @@ export interface Committed {
 
 /** A store found on saving that another command won: a refusal, seen only by the database. */
 export class SaveRefused extends Error {
-  readonly refusal: { readonly type: string };
-  constructor(refusal: { readonly type: string }) {
+  readonly refusal: { readonly type: string; readonly field?: string };
+  constructor(refusal: { readonly type: string; readonly field?: string }) {
     super(`refused on saving: ${refusal.type}`);
     this.refusal = refusal;
   }

@@ -25,6 +25,7 @@ export const memberSealed = {
     register: "/api/app/register",
     registerV2: "/api/app/register/v2",
     removePasskey: "/api/user/appUser/removePasskey",
+    sendWithdrawalCode: "/api/user/appUser/sendWithdrawalCode",
     setWithdrawalPassword: "/api/user/appUser/setWithdrawalPassword",
     unbindGoogleAuth: "/api/user/appUser/unbindGoogleAuth",
     unfreezeAccount: "/api/app/unfreezeAccount",

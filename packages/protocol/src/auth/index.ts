@@ -33,6 +33,7 @@ export {
   listSignIns,
   lockSettings,
   securitySettings,
+  sendWithdrawalCode,
   setWithdrawalPassword,
   unbindGoogleAuth,
 } from "./protection/calls.ts";

@@ -26,6 +26,7 @@ type WalletRefusal =
   | "credited_already"
   | "record_changed"
   | "provider_unavailable"
+  | "withdrawal_code_needed"
   | "withdrawal_password_missing"
   | (typeof STATEMENT_REFUSALS)[number];
 
@@ -61,6 +62,7 @@ export const walletRefusals = {
   fee_changed: { code: 4428, messageKey: "wallet.refusal.feeChanged" },
   withdrawal_password_missing: { code: 4429, messageKey: "wallet.refusal.passwordMissing" },
   provider_unavailable: { code: 4430, messageKey: "wallet.refusal.providerUnavailable" },
+  withdrawal_code_needed: { code: 4440, messageKey: "wallet.refusal.codeNeeded" },
   days_wrong_way_round: { code: 4461, messageKey: "wallet.refusal.daysWrongWayRound" },
   days_not_begun: { code: 4462, messageKey: "wallet.refusal.daysNotBegun" },
   too_many_days: { code: 4463, messageKey: "wallet.refusal.tooManyDays" },

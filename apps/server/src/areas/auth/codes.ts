@@ -1,23 +1,27 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Contact, TooManyAttempts } from "@plumbline/engine/auth";
 import { instant, MINUTE_MS, ok, type Result, SECOND_MS } from "@plumbline/engine/kernel";
-import { instantToColumn } from "#shell/columns";
 import { sql } from "#shell/database";
-import { newId } from "#shell/ids";
 import { writeLetter } from "#shell/letters/letter";
 import { takeAttempts } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
 import type { Caller } from "#shell/route";
 import { randomToken } from "#shell/sealed/random-token";
+import {
+  type CodeKey,
+  keepCode,
+  sessionPlace,
+  tryCode,
+  spendCode,
+} from "#shell/step-up/one-time-codes";
 import type { AuthDeps } from "./auth-deps.ts";
 import type { ReadContact } from "./contact.ts";
 import { findByName } from "./queries.ts";
 
-export type CodePurpose = "register" | "login" | "bind" | "unfreeze";
+export type CodePurpose = "register" | "login" | "bind" | "unfreeze" | "withdraw";
 
 export const CODE_WRONG = { type: "code_wrong", field: "code" } as const;
 const CODE_LIFE_MS = 10 * MINUTE_MS;
-const TRIES_MAX = 5;
 
 /** What a code has to be of: another purpose, target or place makes another code. */
 export interface CodeOf {
@@ -50,23 +54,16 @@ export async function sendCode(
   if (!allowed.ok) return allowed;
 
   const known = await findByName(database, contact.kind, contact.name);
-  const isOfUse = (known !== null) === (purpose === "login" || purpose === "unfreeze");
+  const isOfUse = (known !== null) === FOR_THE_KNOWN.has(purpose);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = randomToken();
   const expiresAt = instant(now + CODE_LIFE_MS);
   // To the address its owner bound, not to one that is only spelled alike.
   const to = known?.[contact.kind] ?? contact.value;
   await database.transaction(async (tx) => {
-    await tx.query(insertStatement, [
-      newId(),
-      purpose,
-      targetHashOf(deps, contact),
-      placeHashOf(deps, asked),
-      sealKey.digest(ticket, "ticket"),
-      // One that nobody was told, where the letter carries none.
-      sealKey.digest(isOfUse ? code : randomToken(), "code"),
-      instantToColumn(expiresAt),
-    ]);
+    // One that nobody was told, where the letter carries none.
+    const kept = isOfUse ? code : randomToken();
+    await keepCode(tx, sealKey, { ...keyOf(asked), code: kept, ticket, expiresAt });
     const said = textOf(deps, { ...asked, code: isOfUse ? code : null });
     await writeLetter(tx, { ...letterTo(contact.kind, to), ...said }, { sealKey, now, expiresAt });
   });
@@ -76,11 +73,10 @@ export async function sendCode(
 
 /**
  * Uses a code up: true once, for the right digits, within ten minutes and five tries, of the same
- * purpose and contact, by who has the ticket or asks from where the code was asked for. The row is
- * locked while it is looked at, so a thousand guesses at once are five.
+ * purpose and contact, by who has the ticket or asks from where the code was asked for.
  */
 export function takeCode(
-  deps: AuthDeps,
+  { clock, database, sealKey }: AuthDeps,
   asked: CodeOf & {
     readonly code: string;
     readonly ticket: string | null;
@@ -88,37 +84,29 @@ export function takeCode(
     readonly isKept?: boolean;
   },
 ): Promise<boolean> {
-  const { clock, database, sealKey } = deps;
+  const { code, purpose } = asked;
+  const ticket = OF_A_SESSION.has(purpose) ? null : asked.ticket;
   return database.transaction(async (tx) => {
-    const [tried] = await tx.query<{ id: string; codeHash: string }>(tryStatement, [
-      asked.purpose,
-      targetHashOf(deps, asked.contact),
-      placeHashOf(deps, asked),
-      asked.ticket === null || asked.purpose === "bind"
-        ? null
-        : sealKey.digest(asked.ticket, "ticket"),
-      instantToColumn(clock.now()),
-      TRIES_MAX,
-    ]);
-    if (tried === undefined) return false;
-    const given = Buffer.from(sealKey.digest(asked.code.normalize("NFKC").trim(), "code"));
-    const isRight = timingSafeEqual(given, Buffer.from(tried.codeHash));
-    if (isRight && asked.isKept !== true) await tx.query(deleteStatement, [tried.id]);
-    return isRight;
+    const id = await tryCode(tx, sealKey, { ...keyOf(asked), code, ticket, now: clock.now() });
+    if (id === null) return false;
+    return asked.isKept === true || spendCode(tx, id);
   });
 }
 
-const targetHashOf = ({ sealKey }: AuthDeps, { kind, name }: ReadContact): string =>
-  sealKey.digest(`${kind}|${name}`, "target");
+/** Codes of who has an account; the others are of who has none yet. */
+const FOR_THE_KNOWN: ReadonlySet<CodePurpose> = new Set(["login", "unfreeze", "withdraw"]);
 
-/** A member's is the session; before there is one, the network and the kind of browser. */
-const placeHashOf = ({ sealKey }: AuthDeps, { purpose, caller }: CodeOf): string =>
-  sealKey.digest(
-    purpose === "bind"
-      ? `session|${caller.token}`
-      : `network|${networkOf(caller.address)}|${caller.device}`,
-    "place",
-  );
+/** Asked for by a member, and of use in the same session only. */
+const OF_A_SESSION: ReadonlySet<CodePurpose> = new Set(["bind", "withdraw"]);
+
+/** A member's place is the session; before there is one, the network and the kind of browser. */
+const keyOf = ({ purpose, contact, caller }: CodeOf): CodeKey => ({
+  purpose,
+  target: contact,
+  place: OF_A_SESSION.has(purpose)
+    ? sessionPlace(caller.token)
+    : `network|${networkOf(caller.address)}|${caller.device}`,
+});
 
 export const letterTo = (kind: Contact["kind"], to: string) =>
   ({ channel: kind === "email" ? "mail" : "sms", to }) as const;
@@ -128,6 +116,7 @@ const CODE_TEXTS = {
   login: "auth.letter.code.login",
   bind: "auth.letter.code.bind",
   unfreeze: "auth.letter.code.unfreeze",
+  withdraw: "auth.letter.code.withdraw",
 } as const satisfies Record<CodePurpose, string>;
 
 const NO_CODE_TEXTS = {
@@ -135,6 +124,7 @@ const NO_CODE_TEXTS = {
   login: "auth.letter.noCode.unknown",
   bind: "auth.letter.noCode.taken",
   unfreeze: "auth.letter.noCode.unknown",
+  withdraw: "auth.letter.noCode.unknown",
 } as const satisfies Record<CodePurpose, string>;
 
 function textOf(
@@ -149,26 +139,6 @@ function textOf(
     text: messages.say(language, key, { code: code ?? "", minutes }),
   };
 }
-
-const insertStatement = sql(
-  "auth.insert-code",
-  `insert into one_time_codes
-     (id, purpose, target_hash, place_hash, ticket_hash, code_hash, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (target_hash, place_hash, purpose) do update set id = excluded.id,
-     ticket_hash = excluded.ticket_hash, code_hash = excluded.code_hash, tries = 0,
-     expires_at = excluded.expires_at`,
-);
-
-const tryStatement = sql(
-  "auth.try-code",
-  `update one_time_codes set tries = tries + 1
-   where target_hash = $2 and purpose = $1 and tries < $6 and expires_at > $5
-     and case when $4::text is null then place_hash = $3 else ticket_hash = $4 end
-   returning id, code_hash as "codeHash"`,
-);
-
-const deleteStatement = sql("auth.delete-code", "delete from one_time_codes where id = $1");
 
 export const purgeCodesStatement = sql(
   "auth.purge-codes",

@@ -22,14 +22,17 @@ export const identityStore: Store<Identity, ChangedIdentity> = {
   merge: (_identity, { identity }) => identity,
   save: async (tx, changes) => {
     const latest = new Map(changes.map((change) => [change.userId, change]));
-    for (const { userId, next, at } of latest.values()) await saveOne(tx, { userId, next, at });
+    const loaded = new Map(changes.toReversed().map(({ userId, before }) => [userId, before]));
+    for (const { userId, next, at } of latest.values()) {
+      await saveOne(tx, { userId, next, at, loaded: loaded.get(userId) });
+    }
     for (const { next } of changes) await next.alongside?.(tx);
   },
 };
 
 /** A change of one user's identity as a command of their own. */
 export async function changeIdentity<Refusal>(
-  { commands, sessions }: AuthDeps,
+  { commands, sessions }: Pick<AuthDeps, "commands" | "sessions">,
   change: {
     readonly name: string;
     readonly userId: UserId;
@@ -106,10 +109,21 @@ const columnOrNull = (at: Instant | null): string | null =>
 
 async function saveOne(
   tx: Tx,
-  { userId, next, at }: { userId: UserId; next: ChangedIdentity; at: Instant },
+  change: {
+    readonly userId: UserId;
+    readonly next: ChangedIdentity;
+    readonly at: Instant;
+    /** What the batch's first command of this user saw. */
+    readonly loaded: Identity | undefined;
+  },
 ): Promise<void> {
+  const { userId, next, at, loaded } = change;
   const { identity, keptToken } = next;
   const before = (await readIdentities(tx, [userId])).get(userId);
+  // A withdrawal of the same batch has used the authenticator: alone, each sees the other's step.
+  if (before?.authenticator?.lastStep !== loaded?.authenticator?.lastStep) {
+    throw new SaveRefused({ type: "unavailable" });
+  }
   await renameOne(tx, { userId, identity, before });
   const { authenticator, credential } = identity;
   await tx.query(saveStatement, [

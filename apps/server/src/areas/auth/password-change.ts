@@ -17,7 +17,8 @@ import type { RunnerRefusal } from "#shell/command";
 import { type ChangedIdentity, changeIdentity } from "./identity-store.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
-import { readKnownUser, wasAccepted } from "./queries.ts";
+import { wasAccepted } from "#shell/step-up/was-accepted";
+import { readKnownUser } from "./queries.ts";
 
 export interface PasswordChange {
   readonly userId: UserId;

@@ -1,7 +1,6 @@
 import type { Credential } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import { type Database, sql } from "#shell/database";
-import type { RequestId } from "#shell/ids";
 
 export type NameKind = "account" | "phone" | "email";
 
@@ -55,19 +54,4 @@ const inviterStatement = sql(
 export async function findInviter(database: Database, code: string): Promise<UserId | null> {
   const [inviter] = await database.query<{ userId: UserId }>(inviterStatement, [code]);
   return inviter?.userId ?? null;
-}
-
-const wasAcceptedStatement = sql(
-  "auth.was-accepted",
-  "select from journal_entries where user_id = $1 and request_id = $2 and command = $3",
-);
-
-/** Whether this very request was accepted before: a client may ask again for a lost answer. */
-export async function wasAccepted(
-  database: Database,
-  request: { readonly userId: UserId; readonly requestId: RequestId; readonly command: string },
-): Promise<boolean> {
-  const { userId, requestId, command } = request;
-  const found = await database.query(wasAcceptedStatement, [userId, requestId, command]);
-  return found.length > 0;
 }

@@ -17,9 +17,10 @@ import type { RunnerRefusal } from "#shell/command";
 import type { AuthDeps } from "./auth-deps.ts";
 import { type Attempt, takeAttempts } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
+import { wasAccepted } from "#shell/step-up/was-accepted";
 import { CODE_WRONG, takeCode } from "./codes.ts";
 import type { ReadContact } from "./contact.ts";
-import { findByName, findInviter, wasAccepted } from "./queries.ts";
+import { findByName, findInviter } from "./queries.ts";
 import { ACCOUNT_TAKEN, type ContactTaken, registrationStore } from "./store.ts";
 
 export interface RegistrationRequest {

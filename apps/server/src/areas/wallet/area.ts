@@ -4,6 +4,7 @@ import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
+import type { SealKey } from "#shell/sealed/seal-key";
 import { walletOperatorRoutes } from "./operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
 import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
@@ -17,11 +18,12 @@ import { withdrawalRoutes } from "./withdrawal/routes.ts";
 
 export const walletArea = (
   deps: Deps,
-  { provider }: { readonly provider: PaymentProvider | null },
+  { provider, sealKey }: { readonly provider: PaymentProvider | null; readonly sealKey: SealKey },
 ): Area => {
   const own = {
     ...deps,
     provider,
+    sealKey,
     settingsBook: new SettingsBook(deps),
     passwords: new Passwords(),
     messages: new Messages(),

@@ -119,6 +119,24 @@ export const bindEmail = defineCall({
   refusals: ["email_malformed", ...stepUpRefusals, "code_wrong", "contact_taken"],
 });
 
+export const sendWithdrawalCode = defineCall({
+  method: "POST",
+  path: "/api/user/appUser/sendWithdrawalCode",
+  access: "member",
+  summary:
+    "Sends the code that money out asks for where no authenticator is bound: six digits to the " +
+    "bound e-mail address, else the phone; ten minutes, one use, five tries, in this session.",
+  input: z.strictObject({}),
+  result: z.object({
+    /** How long the code counts. */
+    seconds: z.int(),
+    /** With all but its ends hidden. */
+    sentTo: z.string(),
+    kind: z.enum(["email", "phone"]),
+  }),
+  refusals: ["contact_required", "too_many_attempts"],
+});
+
 export const setWithdrawalPassword = defineCall({
   method: "POST",
   path: "/api/user/appUser/setWithdrawalPassword",

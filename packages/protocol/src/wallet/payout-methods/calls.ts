@@ -35,13 +35,20 @@ const payoutMethod = z.object({
 /** What proves that it is the owner who asks, and not the finder of a session. */
 export const stepUp = {
   withdrawalPassword: z.string().max(200),
+  /** Of the authenticator, where one is bound; its recovery codes move no money. */
   googleCode: z.string().max(40).optional(),
+  /** Else out of the letter of sendWithdrawalCode, where a contact is bound. */
+  code: z.string().max(16).optional(),
 };
 
 export const STEP_UP_REFUSALS = [
   "too_many_attempts",
   "withdrawal_password_missing",
   "withdrawal_password_wrong",
+  "second_factor_needed",
+  "google_code_wrong",
+  "withdrawal_code_needed",
+  "code_wrong",
 ] as const;
 
 const SAVE_REFUSALS = [
@@ -92,7 +99,7 @@ export const removePayoutMethod = defineCall({
   path: "/api/user/appUserWithdrawalInfoSet/removeAccount",
   access: "member",
   summary: "Takes a saved account away. What was asked for already goes on.",
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id, ...stepUp }),
   result: z.null(),
-  refusals: ["method_not_found"],
+  refusals: [...STEP_UP_REFUSALS, "method_not_found"],
 });

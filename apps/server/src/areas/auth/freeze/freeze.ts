@@ -15,13 +15,13 @@ import type { RunnerRefusal } from "#shell/command";
 import { sql } from "#shell/database";
 import { type RequestId, systemRequestId } from "#shell/ids";
 import type { Caller } from "#shell/route";
+import { wasAccepted } from "#shell/step-up/was-accepted";
 import type { AuthDeps } from "../auth-deps.ts";
 import { CODE_WRONG, takeCode } from "../codes.ts";
 import { readEmailContact, readPhone } from "../contact.ts";
 import { changeIdentity, readIdentity } from "../identity-store.ts";
 import { login, type LoginRefusal } from "../login.ts";
 import { checkSecondFactor } from "../protection/second-factor.ts";
-import { wasAccepted } from "../queries.ts";
 import { freezeTokenHash } from "./new-device-letter.ts";
 
 /** Freezes a user's account and ends all their sessions. */

@@ -11,10 +11,10 @@ import {
 import { type RunnerRefusal, SaveRefused } from "#shell/command";
 import type { Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
+import { wasAccepted } from "#shell/step-up/was-accepted";
 import type { AuthDeps } from "../auth-deps.ts";
 import { changeIdentity, readIdentity } from "../identity-store.ts";
 import { changeProtected, type Proof, type ProofRefusal } from "../protection/change-protected.ts";
-import { wasAccepted } from "../queries.ts";
 import { CHALLENGE_LIFE_MS, keepChallenge, newChallenge, takeChallenge } from "./challenge.ts";
 import * as store from "./passkey-store.ts";
 import { relyingPartyOf } from "./relying-party.ts";

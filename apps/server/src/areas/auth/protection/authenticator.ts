@@ -22,10 +22,11 @@ import type { RequestId } from "#shell/ids";
 import { takeAttempts } from "#shell/limits/attempt-store";
 import { recoveryCodesOf, recoveryHash } from "#shell/sealed/recovery-codes";
 import { enrolmentUri, newSecret, stepOf } from "#shell/sealed/totp";
+import { openSecret, sealSecret } from "#shell/step-up/authenticator-secret";
 import type { AuthDeps } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
 import { changeProtected, type Proof, type ProofRefusal } from "./change-protected.ts";
-import { guessOf, openSecret, sealSecret } from "./second-factor.ts";
+import { guessOf } from "./second-factor.ts";
 
 const ISSUER = "Plumbline";
 /** How long a secret waits to be proven. */

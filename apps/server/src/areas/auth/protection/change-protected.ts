@@ -13,9 +13,9 @@ import type { RunnerRefusal } from "#shell/command";
 import type { RequestId } from "#shell/ids";
 import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
 import type { Busy } from "#shell/passwords/passwords";
+import { wasAccepted } from "#shell/step-up/was-accepted";
 import type { AuthDeps } from "../auth-deps.ts";
 import { type ChangedIdentity, changeIdentity, readIdentity } from "../identity-store.ts";
-import { wasAccepted } from "../queries.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 
 /** What a change of security settings comes with. */

@@ -14,6 +14,7 @@ import {
 } from "./authenticator.ts";
 import { loginByAuthenticator } from "./authenticator-login.ts";
 import { readSecurity, readSignIns } from "./read-security.ts";
+import { sendWithdrawalCode } from "./withdrawal-code.ts";
 import { bindContact, completeGuest, lockSettings, setWithdrawalPassword } from "./settings.ts";
 
 /** How an account is protected: second factor, contacts, withdrawal password, lock. */
@@ -65,6 +66,9 @@ const authenticatorRoutes = (deps: AuthDeps): readonly Route[] => [
 ];
 
 const contactRoutes = (deps: AuthDeps): readonly Route[] => [
+  memberRoute(calls.sendWithdrawalCode, ({ userId, caller }) =>
+    sendWithdrawalCode(deps, { userId, caller }),
+  ),
   memberRoute(calls.bindPhone, async ({ input, userId, requestId, caller }) => {
     const contact = readPhone(input.countryCode, input.phone);
     if (!contact.ok) return contact;

@@ -7,8 +7,8 @@ import type {
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
 import { recoveryHash } from "#shell/sealed/recovery-codes";
-import type { SealKey } from "#shell/sealed/seal-key";
 import { stepOf } from "#shell/sealed/totp";
+import { openSecret } from "#shell/step-up/authenticator-secret";
 import type { AuthDeps } from "../auth-deps.ts";
 
 /**
@@ -51,9 +51,3 @@ function findFactor(
   const hash = recoveryHash(sealKey, userId, code);
   return recoveryHashes.includes(hash) ? { kind: "recovery", hash } : null;
 }
-
-export const sealSecret = (sealKey: SealKey, userId: UserId, secret: string): string =>
-  sealKey.seal(secret, `authenticator:${userId}`);
-
-export const openSecret = (sealKey: SealKey, userId: UserId, sealed: string): string =>
-  sealKey.open(sealed, `authenticator:${userId}`);

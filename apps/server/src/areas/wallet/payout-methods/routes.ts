@@ -22,10 +22,11 @@ import * as calls from "@plumbline/protocol/wallet";
 import type { RequestId } from "#shell/ids";
 import { newId } from "#shell/ids";
 import { memberRoute, type Route } from "#shell/route";
+import { type ProvenChange, spending } from "../records/spend-proof.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { isAddressOf, isMemoOf } from "./addresses.ts";
-import { stepUp } from "./step-up.ts";
+import { type Asking, type Proven, stepUp } from "./step-up.ts";
 
 export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.listPayoutMethods, async ({ input, userId }) => {
@@ -39,61 +40,68 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     return ok(toPage(records, { ...input, total: methods.length }));
   }),
 
-  memberRoute(calls.addPayoutMethod, async ({ input, userId, requestId }) => {
-    const described = await describe(deps, { ...input, userId });
+  memberRoute(calls.addPayoutMethod, async ({ input, userId, requestId, caller }) => {
+    const asked = { userId, requestId, command: SAVE, token: caller.token };
+    const described = await describe(deps, { ...input, ...asked });
     if (!described.ok) return described;
-    const { settings, destination } = described.value;
+    const { settings, destination, proven } = described.value;
     const { channelId, label } = input;
     const command = { id: newId(), channelId, label, destination };
     return save(
       deps,
-      { userId, requestId, settings, content: { channelId, label, destination } },
+      { ...asked, proven, settings, content: { channelId, label, destination } },
       (world, now) => addPayoutMethod({ ...world, settings }, command, now),
     );
   }),
 
-  memberRoute(calls.editPayoutMethod, async ({ input, userId, requestId }) => {
+  memberRoute(calls.editPayoutMethod, async ({ input, userId, requestId, caller }) => {
     const before = (await readMethods(deps, userId)).find(({ id }) => id === input.id);
     if (before === undefined) return err({ type: "method_not_found" });
     const { channelId } = before;
-    const described = await describe(deps, { ...input, channelId, userId });
+    const asked = { userId, requestId, command: SAVE, token: caller.token };
+    const described = await describe(deps, { ...input, ...asked, channelId });
     if (!described.ok) return described;
-    const { settings, destination } = described.value;
+    const { settings, destination, proven } = described.value;
     const { id, label } = input;
     return save(
       deps,
-      { userId, requestId, settings, content: { id, label, destination } },
+      { ...asked, proven, settings, content: { id, label, destination } },
       (world, now) => editPayoutMethod({ ...world, settings }, { id, label, destination }, now),
     );
   }),
 
-  memberRoute(calls.removePayoutMethod, async ({ input, userId, requestId }) =>
-    deps.commands.run<
+  memberRoute(calls.removePayoutMethod, async ({ input, userId, requestId, caller }) => {
+    const name = "wallet.remove-payout-method";
+    const asked = { userId, requestId, command: name, token: caller.token };
+    const proven = await stepUp(deps, { ...input, ...asked });
+    if (!proven.ok) return proven;
+    return deps.commands.run<
       MemberWallet,
-      WalletChange,
+      ProvenChange,
       WalletEvent,
       { readonly type: "method_not_found" },
       null
     >({
-      ...{ name: "wallet.remove-payout-method", userId, requestId, causeId: input.id },
+      ...{ name, userId, requestId, causeId: input.id },
       ...{ content: input.id, store: walletStore },
-      decide: ({ state }) => removePayoutMethod(state, input),
+      decide: ({ state }) => spending(removePayoutMethod(state, input), proven.value.spent),
       answer: () => null,
-    }),
-  ),
+    });
+  }),
 ];
+
+/** By which it is known whether it was saved already. */
+const SAVE = "wallet.save-payout-method";
 
 /** What of a form can be checked without the member's own state, the owner's proof included. */
 async function describe(
   deps: WalletDeps,
-  form: {
-    readonly userId: UserId;
+  form: Asking & {
     readonly channelId: string;
     readonly address: string;
     readonly memo?: string | undefined;
     readonly bankName?: string | undefined;
     readonly bankCode?: string | undefined;
-    readonly withdrawalPassword: string;
   },
 ) {
   const settings = await deps.settingsBook.current(deps.clock.now());
@@ -113,7 +121,8 @@ async function describe(
   const isBank = channel.kind === "bank";
   const bankName = isBank ? textOr(form.bankName) : null;
   const bankCode = isBank ? textOr(form.bankCode) : null;
-  return ok({ settings, destination: { address, memo, bankName, bankCode } });
+  const destination = { address, memo, bankName, bankCode };
+  return ok({ settings, destination, proven: proven.value });
 }
 
 const textOr = (text: string | undefined): string | null =>
@@ -124,6 +133,7 @@ async function save(
   asked: {
     readonly userId: UserId;
     readonly requestId: RequestId;
+    readonly proven: Proven;
     readonly settings: WalletSettings;
     readonly content: object;
   },
@@ -132,17 +142,18 @@ async function save(
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal>,
 ) {
-  const { userId, requestId, settings, content } = asked;
+  const { userId, requestId, settings, content, proven } = asked;
   return commands.run<
     MemberWallet,
-    WalletChange,
+    ProvenChange,
     WalletEvent,
     SaveMethodRefusal,
     ReturnType<typeof methodView>
   >({
-    ...{ name: "wallet.save-payout-method", userId, requestId, store: walletStore },
+    ...{ name: SAVE, userId, requestId, store: walletStore },
     content: JSON.stringify(content),
-    decide: ({ state }, now) => decide({ state, provenName: state.provenName }, now),
+    decide: ({ state }, now) =>
+      spending(decide({ state, provenName: state.provenName }, now), proven.spent),
     answer: ({ method }) => {
       if (method === undefined) throw new Error("saving a method changes one");
       return methodView(method, settings);

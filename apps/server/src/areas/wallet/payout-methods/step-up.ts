@@ -1,8 +1,15 @@
-import type { AttemptLimit, TooManyAttempts } from "@plumbline/engine/auth";
-import { DAY_MS, err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { AttemptLimit, SecondFactorRefusal, TooManyAttempts } from "@plumbline/engine/auth";
+import { DAY_MS, err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { sql } from "#shell/database";
-import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
+import type { RequestId } from "#shell/ids";
+import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
 import type { Busy } from "#shell/passwords/passwords";
+import { stepOf } from "#shell/sealed/totp";
+import { openSecret } from "#shell/step-up/authenticator-secret";
+import { contactOf } from "#shell/step-up/contact-for-codes";
+import { sessionPlace, tryCode } from "#shell/step-up/one-time-codes";
+import { wasAccepted } from "#shell/step-up/was-accepted";
+import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
 /** Of one user: then only withdrawals wait, nothing else. */
@@ -12,40 +19,139 @@ const PASSWORD_LIMIT: AttemptLimit = {
   pauseMs: DAY_MS / 24,
 };
 
+/** As at signing in, and counted together with it. */
+const FACTOR_LIMIT: AttemptLimit = {
+  attemptsMax: 5,
+  windowMs: 15 * MINUTE_MS,
+  pauseMs: 15 * MINUTE_MS,
+};
+
 export type StepUpRefusal =
   | TooManyAttempts
   | Busy
+  | SecondFactorRefusal
   | { readonly type: "withdrawal_password_missing" }
-  | { readonly type: "withdrawal_password_wrong"; readonly field: "withdrawalPassword" };
+  | { readonly type: "withdrawal_password_wrong"; readonly field: "withdrawalPassword" }
+  | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
+  | { readonly type: "withdrawal_code_needed" | "code_wrong"; readonly field: "code" };
+
+/** Who asks, with what, and for which command: sent twice, it is answered as before. */
+export interface Asking {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly command: string;
+  /** Of the session. */
+  readonly token: string;
+  readonly withdrawalPassword: string;
+  readonly googleCode?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** What proved the owner: kept with what was asked, and used up in its transaction. */
+export interface Proven {
+  readonly provenBy: string;
+  readonly spent: SpentProof;
+}
 
 /**
- * Makes sure that it is the owner who asks. Answers with what they proved it with, which is kept
- * with what was asked.
+ * Makes sure that it is the owner who asks: the withdrawal password, and the authenticator; without
+ * one a code out of a letter; without a contact the password alone. What counts once is used up
+ * only together with what is asked for, so that a refusal of that costs no code.
  *
  * Refusals, in the order they are checked: `withdrawal_password_missing`, `too_many_attempts`,
- * `too_many_requests`, `withdrawal_password_wrong`.
+ * `too_many_requests`, `withdrawal_password_wrong`; where an authenticator is bound
+ * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; else where a contact is
+ * `withdrawal_code_needed`, `code_wrong`.
  */
 export async function stepUp(
+  deps: WalletDeps,
+  asked: Asking,
+): Promise<Result<Proven, StepUpRefusal>> {
+  const { database } = deps;
+  const { userId } = asked;
+  if (await wasAccepted(database, asked)) return ok(BEFORE);
+  const [identity] = await database.query<Identity>(identityStatement, [userId]);
+  if (identity === undefined) throw new Error(`a user without an identity: ${userId}`);
+  const isPassword = await checkPassword(deps, asked, identity.withdrawalHash);
+  if (!isPassword.ok) return isPassword;
+  if (identity.sealedSecret !== null) {
+    return checkAuthenticator(deps, asked, { ...identity, sealedSecret: identity.sealedSecret });
+  }
+  const contact = contactOf(identity);
+  if (contact === null) return ok({ provenBy: PASSWORD, spent: NOTHING_SPENT });
+  return checkCode(deps, asked, contact);
+}
+
+const PASSWORD = "withdrawal-password";
+
+/** The runner answers it, and decides nothing. */
+const BEFORE: Proven = { provenBy: "accepted-before", spent: NOTHING_SPENT };
+
+interface Identity {
+  readonly withdrawalHash: string | null;
+  readonly sealedSecret: string | null;
+  readonly lastStep: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+async function checkPassword(
   { clock, database, passwords }: WalletDeps,
-  asked: { readonly userId: UserId; readonly withdrawalPassword: string },
-): Promise<Result<string, StepUpRefusal>> {
-  const { userId, withdrawalPassword } = asked;
-  const [identity] = await database.query<{ hash: string | null }>(hashStatement, [userId]);
-  const passwordHash = identity?.hash ?? null;
+  { userId, withdrawalPassword }: Asking,
+  passwordHash: string | null,
+): Promise<Result<null, StepUpRefusal>> {
   if (passwordHash === null) return err({ type: "withdrawal_password_missing" });
-  const attempt: Attempt = { about: ["withdrawal-password", userId], limit: PASSWORD_LIMIT };
+  const attempt: Attempt = { about: [PASSWORD, userId], limit: PASSWORD_LIMIT };
   const allowed = await takeAttempts(database, [attempt], clock.now());
   if (!allowed.ok) return allowed;
   const isRight = await passwords.matches(withdrawalPassword, passwordHash);
-  if (!isRight.ok) return isRight;
+  if (!isRight.ok) {
+    await giveBack(database, attempt);
+    return isRight;
+  }
   if (!isRight.value) {
     return err({ type: "withdrawal_password_wrong", field: "withdrawalPassword" });
   }
   await forgetAttempts(database, attempt);
-  return ok("withdrawal-password");
+  return ok(null);
 }
 
-const hashStatement = sql(
-  "wallet.withdrawal-hash",
-  "select withdrawal_hash as hash from identities where user_id = $1",
+async function checkAuthenticator(
+  { clock, database, sealKey }: WalletDeps,
+  { userId, googleCode }: Asking,
+  { sealedSecret, lastStep }: { readonly sealedSecret: string; readonly lastStep: string },
+): Promise<Result<Proven, StepUpRefusal>> {
+  const code = googleCode?.normalize("NFKC").trim() ?? "";
+  if (code === "") return err({ type: "second_factor_needed", field: "googleCode" });
+  const guess: Attempt = { about: ["second-factor", userId], limit: FACTOR_LIMIT };
+  const allowed = await takeAttempts(database, [guess], clock.now());
+  if (!allowed.ok) return allowed;
+  const secret = openSecret(sealKey, userId, sealedSecret);
+  const known = { secret, afterStep: Number(lastStep), now: clock.now() };
+  const step = /^\d{6}$/.test(code) ? stepOf(code, known) : null;
+  if (step === null) return err({ type: "google_code_wrong", field: "googleCode" });
+  await forgetAttempts(database, guess);
+  const spent = { kind: "authenticator", sealedSecret, step } as const;
+  return ok({ provenBy: `${PASSWORD}+authenticator:${step}`, spent });
+}
+
+async function checkCode(
+  { clock, database, sealKey }: WalletDeps,
+  { code = "", token }: Asking,
+  target: NonNullable<ReturnType<typeof contactOf>>,
+): Promise<Result<Proven, StepUpRefusal>> {
+  if (code.trim() === "") return err({ type: "withdrawal_code_needed", field: "code" });
+  const key = { purpose: "withdraw", target, place: sessionPlace(token) };
+  const now = clock.now();
+  const id = await database.transaction((tx) =>
+    tryCode(tx, sealKey, { ...key, code, ticket: null, now }),
+  );
+  if (id === null) return err({ type: "code_wrong", field: "code" });
+  return ok({ provenBy: `${PASSWORD}+${target.kind}-code:${id}`, spent: { kind: "code", id } });
+}
+
+const identityStatement = sql(
+  "wallet.read-proofs",
+  `select withdrawal_hash as "withdrawalHash", sealed_secret as "sealedSecret",
+     last_step as "lastStep", email, phone from identities where user_id = $1`,
 );

@@ -5,7 +5,6 @@ import type {
   PayoutMethod,
   ProofLevel,
   Recharge,
-  WalletChange,
   WalletState,
   Withdrawal,
 } from "@plumbline/engine/wallet";
@@ -21,6 +20,7 @@ import {
   type RecordRow,
   withdrawalOf,
 } from "./record-row.ts";
+import { NOTHING_SPENT, type ProvenChange, spendProof } from "./spend-proof.ts";
 
 /** What one member has going in and out, and what decides how much may leave. */
 export interface MemberWallet extends WalletState {
@@ -33,7 +33,7 @@ export interface MemberWallet extends WalletState {
 /** Records are loaded while they are open, and the latest ones whatever became of them. */
 const LATEST_COUNT = 200;
 
-export const walletStore: Store<MemberWallet, WalletChange> = {
+export const walletStore: Store<MemberWallet, ProvenChange> = {
   name: "wallet.money",
   load: (tx, userIds) => loadWallets(tx, userIds),
   merge: (state, { recharge, withdrawal, method }) => ({
@@ -119,12 +119,13 @@ const methodOf = ({ userId: _owner, details, savedAt, usableFrom, ...row }: Meth
 
 interface Change {
   readonly userId: UserId;
-  readonly next: WalletChange;
+  readonly next: ProvenChange;
   readonly at: Instant;
 }
 
 async function saveChange(tx: Transaction, { userId, next, at }: Change): Promise<void> {
-  const { recharge, withdrawal, method, once = [] } = next;
+  const { recharge, withdrawal, method, once = [], spent = NOTHING_SPENT } = next;
+  await spendProof(tx, userId, spent);
   const record = recharge ?? withdrawal;
   for (const one of once) {
     if (record === undefined) throw new Error("what happens once happens to a record");

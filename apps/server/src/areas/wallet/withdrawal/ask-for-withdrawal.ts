@@ -1,21 +1,31 @@
-import { err, mustParseDecimal, type Result, type UserId } from "@plumbline/engine/kernel";
+import {
+  err,
+  type Money,
+  mustParseDecimal,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
 import {
   applyWithdrawal,
   type QuoteRefusal,
-  type WalletChange,
   type WalletEvent,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, type RequestId } from "#shell/ids";
+import type { Proven } from "../payout-methods/step-up.ts";
+import { type ProvenChange, spending } from "../records/spend-proof.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
 /** Levels by assets are not drawn up yet: everybody has the first. */
 const VIP_LEVEL = 0;
 
-type AskRefusal = QuoteRefusal | { readonly type: "fee_changed" };
+type AskRefusal = QuoteRefusal | { readonly type: "fee_changed"; readonly fee: Money };
+
+/** By which it is known whether it was asked for already. */
+export const APPLY = "wallet.apply-withdrawal";
 
 /**
  * Asks for a withdrawal once it is proven who asks. Refuses as the rules do, and last with
@@ -29,22 +39,24 @@ export async function askForWithdrawal(
     readonly methodId: string;
     readonly amount: string;
     readonly shownFee: string;
-    readonly provenBy: string;
+    readonly proven: Proven;
   },
 ): Promise<Result<{ readonly id: string }, AskRefusal | RunnerRefusal>> {
-  const { userId, requestId, methodId, amount, provenBy, shownFee } = asked;
+  const { userId, requestId, methodId, amount, proven, shownFee } = asked;
   const units = mustParseDecimal(amount);
   const shownUnits = mustParseDecimal(shownFee);
   const settings = await settingsBook.current(clock.now());
   const id = newId();
-  return commands.run<MemberWallet, WalletChange, WalletEvent, AskRefusal, { id: string }>({
-    ...{ name: "wallet.apply-withdrawal", userId, requestId, causeId: id, store: walletStore },
+  return commands.run<MemberWallet, ProvenChange, WalletEvent, AskRefusal, { id: string }>({
+    ...{ name: APPLY, userId, requestId, causeId: id, store: walletStore },
     content: JSON.stringify({ methodId, amount, shownFee }),
     decide: ({ state, balances }, now) => {
       const world = worldOf(state, { settings, balances });
+      const { provenBy, spent } = proven;
       const decided = applyWithdrawal(world, { id, methodId, units, provenBy }, now);
-      const isShown = !decided.ok || decided.value.next.withdrawal?.fee.units === shownUnits;
-      return isShown ? decided : err({ type: "fee_changed" });
+      const fee = decided.ok ? decided.value.next.withdrawal?.fee : undefined;
+      const isShown = fee === undefined || fee.units === shownUnits;
+      return isShown ? spending(decided, spent) : err({ type: "fee_changed", fee });
     },
     answer: ({ withdrawal }) => ({ id: withdrawal?.id ?? id }),
   });

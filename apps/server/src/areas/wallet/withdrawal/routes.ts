@@ -19,7 +19,7 @@ import { withdrawalOf } from "../records/record-row.ts";
 import { amountText, channelView, wayView, withdrawalView } from "../records/record-view.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { askForWithdrawal, worldOf } from "./ask-for-withdrawal.ts";
+import { APPLY, askForWithdrawal, worldOf } from "./ask-for-withdrawal.ts";
 
 export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.readWithdrawalTerms, async ({ userId }) => ok(await readTerms(deps, userId))),
@@ -41,10 +41,11 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
     });
   }),
 
-  memberRoute(calls.applyForWithdrawal, async ({ input, userId, requestId }) => {
-    const proven = await stepUp(deps, { ...input, userId });
+  memberRoute(calls.applyForWithdrawal, async ({ input, userId, requestId, caller }) => {
+    const asking = { ...input, userId, requestId, command: APPLY, token: caller.token };
+    const proven = await stepUp(deps, asking);
     if (!proven.ok) return proven;
-    const asked = { ...input, userId, requestId, provenBy: proven.value };
+    const asked = { ...input, userId, requestId, proven: proven.value };
     const applied = await askForWithdrawal(deps, asked);
     if (!applied.ok) return applied;
     const view = await readView(deps, userId, applied.value.id);

@@ -1,0 +1,59 @@
+import type { Decision, Result, UserId } from "@plumbline/engine/kernel";
+import type { WalletChange, WalletEvent } from "@plumbline/engine/wallet";
+import { SaveRefused } from "#shell/command";
+import { sql, type Transaction } from "#shell/database";
+import { spendCode } from "#shell/step-up/one-time-codes";
+
+/** What counts once and proved the owner. */
+export type SpentProof =
+  | { readonly kind: "nothing" }
+  | {
+      readonly kind: "authenticator";
+      /** The secret it was checked with. */
+      readonly sealedSecret: string;
+      /** The 30-second step whose code it is: neither it nor one before it counts afterwards. */
+      readonly step: number;
+    }
+  | { readonly kind: "code"; readonly id: string };
+
+export const NOTHING_SPENT: SpentProof = { kind: "nothing" };
+
+/** A change of money in and out, and what is used up with it. */
+export interface ProvenChange extends WalletChange {
+  readonly spent?: SpentProof;
+}
+
+/** The same decision, with what proved its owner. */
+export const spending = <Refusal>(
+  decided: Result<Decision<WalletChange, WalletEvent>, Refusal>,
+  spent: SpentProof,
+): Result<Decision<ProvenChange, WalletEvent>, Refusal> =>
+  decided.ok
+    ? { ok: true, value: { ...decided.value, next: { ...decided.value.next, spent } } }
+    : decided;
+
+/**
+ * Uses a proof up in the transaction of what it was shown for: of two requests at once with one
+ * code, one goes through. Refuses with `google_code_wrong` or `code_wrong`.
+ */
+export async function spendProof(
+  tx: Transaction,
+  userId: UserId,
+  spent: SpentProof,
+): Promise<void> {
+  if (spent.kind === "authenticator") {
+    const { sealedSecret, step } = spent;
+    const taken = await tx.query(stepStatement, [userId, sealedSecret, step]);
+    if (taken.length > 0) return;
+    throw new SaveRefused({ type: "google_code_wrong", field: "googleCode" });
+  }
+  if (spent.kind === "code" && !(await spendCode(tx, spent.id))) {
+    throw new SaveRefused({ type: "code_wrong", field: "code" });
+  }
+}
+
+const stepStatement = sql(
+  "wallet.use-step",
+  `update identities set last_step = $3
+   where user_id = $1 and sealed_secret = $2 and last_step < $3 returning user_id`,
+);

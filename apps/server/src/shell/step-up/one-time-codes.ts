@@ -1,0 +1,100 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Instant } from "@plumbline/engine/kernel";
+import { instantToColumn } from "../columns.ts";
+import { sql, type Tx } from "../database.ts";
+import { newId } from "../ids.ts";
+import type { SealKey } from "../sealed/seal-key.ts";
+
+const TRIES_MAX = 5;
+
+/** What a code has to be of: another purpose, target or place makes another code. */
+export interface CodeKey {
+  readonly purpose: string;
+  readonly target: { readonly kind: "phone" | "email"; readonly name: string };
+  /** "session|…": where it was asked for. */
+  readonly place: string;
+}
+
+export const sessionPlace = (token: string): string => `session|${token}`;
+
+/** Keeps the digest of a code, in place of one that was asked for before it. */
+export async function keepCode(
+  tx: Tx,
+  sealKey: SealKey,
+  given: CodeKey & {
+    readonly code: string;
+    readonly ticket: string;
+    readonly expiresAt: Instant;
+  },
+): Promise<void> {
+  await tx.query(insertStatement, [
+    newId(),
+    given.purpose,
+    targetHashOf(sealKey, given),
+    placeHashOf(sealKey, given),
+    sealKey.digest(given.ticket, "ticket"),
+    sealKey.digest(given.code, "code"),
+    instantToColumn(given.expiresAt),
+  ]);
+}
+
+/**
+ * Tries digits against the kept code: its id, if they are right, within its time and five tries,
+ * for who has the ticket or asks from where the code was asked for. The row stays locked to the end
+ * of the transaction, so a thousand guesses at once are five. Nothing is used up yet.
+ */
+export async function tryCode(
+  tx: Tx,
+  sealKey: SealKey,
+  asked: CodeKey & {
+    readonly code: string;
+    readonly ticket: string | null;
+    readonly now: Instant;
+  },
+): Promise<string | null> {
+  const [tried] = await tx.query<{ id: string; codeHash: string }>(tryStatement, [
+    asked.purpose,
+    targetHashOf(sealKey, asked),
+    placeHashOf(sealKey, asked),
+    asked.ticket === null ? null : sealKey.digest(asked.ticket, "ticket"),
+    instantToColumn(asked.now),
+    TRIES_MAX,
+  ]);
+  if (tried === undefined) return null;
+  const given = Buffer.from(sealKey.digest(asked.code.normalize("NFKC").trim(), "code"));
+  return timingSafeEqual(given, Buffer.from(tried.codeHash)) ? tried.id : null;
+}
+
+/** Uses a code up: true once. */
+export async function spendCode(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query(deleteStatement, [id])).length > 0;
+}
+
+const targetHashOf = (sealKey: SealKey, { target: { kind, name } }: CodeKey): string =>
+  sealKey.digest(`${kind}|${name}`, "target");
+
+const placeHashOf = (sealKey: SealKey, { place }: CodeKey): string =>
+  sealKey.digest(place, "place");
+
+const insertStatement = sql(
+  "auth.insert-code",
+  `insert into one_time_codes
+     (id, purpose, target_hash, place_hash, ticket_hash, code_hash, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (target_hash, place_hash, purpose) do update set id = excluded.id,
+     ticket_hash = excluded.ticket_hash, code_hash = excluded.code_hash, tries = 0,
+     expires_at = excluded.expires_at`,
+);
+
+const tryStatement = sql(
+  "auth.try-code",
+  `update one_time_codes set tries = tries + 1
+   where target_hash = $2 and purpose = $1 and tries < $6 and expires_at > $5
+     and case when $4::text is null then place_hash = $3 else ticket_hash = $4 end
+   returning id, code_hash as "codeHash"`,
+);
+
+const deleteStatement = sql(
+  "auth.delete-code",
+  "delete from one_time_codes where id = $1 returning id",
+);

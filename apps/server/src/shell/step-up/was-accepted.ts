@@ -1,0 +1,21 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { type Database, sql } from "../database.ts";
+import type { RequestId } from "../ids.ts";
+
+/**
+ * Whether this very request was accepted before: a client may ask again for a lost answer, with
+ * codes that are used up by now.
+ */
+export async function wasAccepted(
+  database: Database,
+  request: { readonly userId: UserId; readonly requestId: RequestId; readonly command: string },
+): Promise<boolean> {
+  const { userId, requestId, command } = request;
+  const found = await database.query(wasAcceptedStatement, [userId, requestId, command]);
+  return found.length > 0;
+}
+
+const wasAcceptedStatement = sql(
+  "step-up.was-accepted",
+  "select from journal_entries where user_id = $1 and request_id = $2 and command = $3",
+);

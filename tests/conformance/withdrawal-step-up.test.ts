@@ -1,0 +1,283 @@
+import { setImmediate } from "node:timers/promises";
+import { CallRefused, newRequestId } from "@plumbline/client";
+import { spendSecondFactor } from "@plumbline/engine/auth";
+import { removePayoutMethod, type WalletEvent } from "@plumbline/engine/wallet";
+import { HOUR_MS, MINUTE_MS, ok, type UserId } from "@plumbline/engine/kernel";
+import { changeIdentity } from "@plumbline/server/areas/auth/identity-store";
+import { type ProvenChange, spending } from "@plumbline/server/areas/wallet/records/spend-proof";
+import {
+  type MemberWallet,
+  walletStore,
+} from "@plumbline/server/areas/wallet/records/wallet-store";
+import { Database, sql } from "@plumbline/server/database";
+import { newRequestId as newServerRequestId } from "@plumbline/server/ids";
+import { Mailbox } from "@plumbline/server/letters/mailbox";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import {
+  setWithdrawalPassword,
+  WITHDRAWAL_PASSWORD,
+} from "@plumbline/tests/kit/wallet/withdrawal-password";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: whoever found a phone unlocked, or learned a password, moves no money and no account: each
+// way out asks for what the owner has bound, counts it once and keeps it. Method: every such call
+// against a running server, with an authenticator, with an e-mail address, with neither.
+
+let testServer: TestServer;
+let database: Database;
+let member: Member;
+let wallet: Member["client"]["wallet"];
+let methodId: string;
+
+const PASSWORD = "correct horse battery";
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+const OTHER = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const withdrawalPassword = WITHDRAWAL_PASSWORD;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  database = new Database({ url: testServer.databaseUrl });
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+  ({ wallet } = member.client);
+  await fundLive(testServer, { userId: member.id, amount: "1500" });
+  await setWithdrawalPassword(testServer, member.id);
+  const saved = { channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword };
+  methodId = (await wallet.addPayoutMethod(saved)).id;
+  await query("update payout_methods set usable_from = saved_at where user_id = $1", [member.id]);
+});
+afterEach(async () => {
+  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
+  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
+  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  expect(testServer.faults).toEqual([]);
+});
+afterAll(async () => {
+  await database.close();
+  await testServer.stop();
+});
+
+const query = <Row>(text: string, values: readonly unknown[]): Promise<Row[]> =>
+  database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values);
+
+const refusal = async (call: Promise<unknown>): Promise<string> => {
+  const fault = await call.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  if (!(fault instanceof CallRefused)) throw new Error("not refused");
+  return fault.error ?? "";
+};
+
+const ask = (change: object = {}, options: object = {}) =>
+  wallet.applyForWithdrawal(
+    { methodId, amount: "100", shownFee: "4", withdrawalPassword, ...change },
+    options,
+  );
+
+/** Everything that leads money out, each as a call of its own. */
+const waysOut = (proof: object) => {
+  const proven = { withdrawalPassword, ...proof };
+  return [
+    () => ask(proof),
+    () => wallet.addPayoutMethod({ channelId: "USDT-ETHEREUM", address: OTHER, ...proven }),
+    () => wallet.editPayoutMethod({ id: methodId, address: ADDRESS, ...proven }),
+    () => wallet.removePayoutMethod({ id: methodId, ...proven }),
+  ];
+};
+
+/** Binds an authenticator as if long ago: withdrawals wait no more. */
+async function bindAuthenticator() {
+  const { auth } = member.client;
+  const { secret } = await auth.generateGoogleKey({});
+  const code = oneTimeCode(secret, testServer.clock.now());
+  const { recoveryCodes } = await auth.bindGoogleAuth({ code, password: PASSWORD });
+  await noHold();
+  return { secret, recoveryCodes };
+}
+
+const noHold = () =>
+  query("update identities set withdrawals_held_until = null where user_id = $1", [member.id]);
+
+/** The code of the next half minute: the one before counts no more. */
+const nextCode = (secret: string): string => {
+  testServer.clock.advance(MINUTE_MS / 2);
+  return oneTimeCode(secret, testServer.clock.now());
+};
+
+const EMAIL = () => `${member.id}@plumbline.example`;
+
+async function bindEmail(): Promise<void> {
+  const { auth } = member.client;
+  const { ticket } = await auth.getEmailCaptcha({ email: EMAIL(), purpose: "bind" });
+  await auth.bindEmail({ email: EMAIL(), code: await lastCode(), ticket, password: PASSWORD });
+  await noHold();
+}
+
+/** Letters are carried after the call was answered: looked for until none is on its way. */
+async function lastCode(): Promise<string> {
+  while ((await query("select from letters", [])).length > 0) await setImmediate();
+  const [letter] = await new Mailbox({ database, clock: testServer.clock }).list(EMAIL());
+  return /\d{6}/.exec(letter?.text ?? "")?.[0] ?? "";
+}
+
+async function sentCode(client = member.client): Promise<string> {
+  await client.auth.sendWithdrawalCode({});
+  return lastCode();
+}
+
+const provenBy = async (id: string) => {
+  const text = "select details ->> 'provenBy' as by from wallet_records where id = $1";
+  return (await query<{ by: string }>(text, [id]))[0]?.by;
+};
+
+test("with an authenticator every way out asks for its code", async () => {
+  const { secret, recoveryCodes } = await bindAuthenticator();
+  for (const way of waysOut({})) expect(await refusal(way())).toBe("second_factor_needed");
+  const wrong = { googleCode: nextCode("A".repeat(32)) };
+  for (const way of waysOut(wrong)) expect(await refusal(way())).toBe("google_code_wrong");
+  const recovery = { googleCode: recoveryCodes[0] ?? "" };
+  expect(await refusal(ask(recovery))).toBe("google_code_wrong");
+  // Five guesses in all: the right code has to wait too, and the password was right all along.
+  expect(await refusal(ask({ googleCode: nextCode(secret) }))).toBe("too_many_attempts");
+  testServer.clock.advance(HOUR_MS / 4);
+  const [, add, edit, remove] = [0, 1, 2, 3].map((index) => () => {
+    const way = waysOut({ googleCode: nextCode(secret) })[index];
+    if (way === undefined) throw new Error("no such way");
+    return way();
+  });
+  await add?.();
+  await edit?.();
+  await remove?.();
+  expect((await wallet.listPayoutMethods({})).records).toMatchObject([{ address: OTHER }]);
+});
+
+test("A5 a step of the authenticator counts once, and the withdrawal keeps which", async () => {
+  const { secret } = await bindAuthenticator();
+  const googleCode = nextCode(secret);
+  // Refused for another reason, it costs no code.
+  expect(await refusal(ask({ googleCode, amount: "1600" }))).toBe("insufficient_balance");
+  const { id } = await ask({ googleCode });
+  const step = Math.floor(testServer.clock.now() / 30_000);
+  expect(await provenBy(id)).toBe(`withdrawal-password+authenticator:${step}`);
+  expect(await refusal(ask({ googleCode }))).toBe("google_code_wrong");
+  const next = nextCode(secret);
+  const twice = await Promise.allSettled([ask({ googleCode: next }), ask({ googleCode: next })]);
+  expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await wallet.listWithdrawals({})).total).toBe(2);
+});
+
+// Method: both decided in one batch, in either order, as two requests of one moment are.
+test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", async (first) => {
+  const { secret } = await bindAuthenticator();
+  const step = Math.floor(testServer.clock.now() / 30_000) + 1;
+  const [row] = await query<{ sealedSecret: string }>(
+    'select sealed_secret as "sealedSecret" from identities where user_id = $1',
+    [member.id],
+  );
+  const factor = { kind: "authenticator", sealedSecret: row?.sealedSecret ?? "", step } as const;
+  const { deps } = testServer.server;
+  const userId = member.id as UserId; // as the server's own answer named its user
+  const ways = [
+    () =>
+      deps.commands.run<MemberWallet, ProvenChange, WalletEvent, { type: string }, null>({
+        ...{ name: "test.remove", userId, requestId: newServerRequestId(), content: "" },
+        store: walletStore,
+        decide: ({ state }) => spending(removePayoutMethod(state, { id: methodId }), factor),
+        answer: () => null,
+      }),
+    () =>
+      changeIdentity(deps, {
+        ...{ name: "test.sign-in", userId, requestId: newServerRequestId(), content: "" },
+        decide: (identity) => {
+          const left = spendSecondFactor(identity, factor);
+          return left.ok ? ok({ identity: left.value }) : left;
+        },
+      }),
+  ];
+  const answers = await Promise.all((first === 0 ? ways : ways.toReversed()).map((way) => way()));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok)).toMatchObject([
+    { error: { type: "google_code_wrong" } },
+  ]);
+  expect(await refusal(ask({ googleCode: nextCode(secret) }))).toBe("google_code_wrong");
+});
+
+test("a request whose answer was lost is answered again, though its code is used up", async () => {
+  const { secret } = await bindAuthenticator();
+  const googleCode = nextCode(secret);
+  const requestId = newRequestId();
+  const first = await ask({ googleCode }, { requestId });
+  expect(await ask({ googleCode }, { requestId })).toEqual(first);
+  expect((await wallet.listWithdrawals({})).total).toBe(1);
+});
+
+test("without one, a code out of a letter to the bound address", async () => {
+  await bindEmail();
+  for (const way of waysOut({})) expect(await refusal(way())).toBe("withdrawal_code_needed");
+  for (const way of waysOut({ code: "000000" })) expect(await refusal(way())).toBe("code_wrong");
+  const code = await sentCode();
+  expect(await refusal(ask({ code, amount: "1600" }))).toBe("insufficient_balance");
+  const { id } = await ask({ code });
+  expect(await provenBy(id)).toMatch(/^withdrawal-password\+email-code:[0-9a-f-]{36}$/);
+  expect(await refusal(ask({ code }))).toBe("code_wrong");
+  const second = await sentCode();
+  const twice = await Promise.allSettled([ask({ code: second }), ask({ code: second })]);
+  expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await wallet.removePayoutMethod({ id: methodId, withdrawalPassword, code: await sentCode() });
+});
+
+test("A2 A3 A4 a code is of its purpose and session, ten minutes and five tries", async () => {
+  await bindEmail();
+  await member.client.auth.getEmailCaptcha({ email: EMAIL(), purpose: "login" });
+  expect(await refusal(ask({ code: await lastCode() }))).toBe("code_wrong");
+  const session = { token: "" };
+  const elsewhere = clientOf(testServer, { token: () => session.token });
+  const { account } = await member.client.auth.securitySettings({});
+  session.token = (await elsewhere.auth.login({ account, password: PASSWORD })).token;
+  expect(await refusal(ask({ code: await sentCode(elsewhere) }))).toBe("code_wrong");
+  const late = await sentCode();
+  testServer.clock.advance(10 * MINUTE_MS);
+  expect(await refusal(ask({ code: late }))).toBe("code_wrong");
+  const tried = await sentCode();
+  for (let count = 0; count < 5; count += 1) {
+    expect(await refusal(ask({ code: tried === "123456" ? "654321" : "123456" }))).toBe(
+      "code_wrong",
+    );
+  }
+  expect(await refusal(ask({ code: tried }))).toBe("code_wrong");
+});
+
+test("with neither the password alone, and nowhere to send a code to", async () => {
+  const { auth } = member.client;
+  expect(await refusal(auth.sendWithdrawalCode({}))).toBe("contact_required");
+  const { id } = await ask();
+  expect(await provenBy(id)).toBe("withdrawal-password");
+  const wrong = { withdrawalPassword: PASSWORD };
+  const refused = wallet.removePayoutMethod({ id: methodId, ...wrong });
+  expect(await refusal(refused)).toBe("withdrawal_password_wrong");
+});
+
+// Each row breaks one more rule than the one beneath it: the earliest is the one that is said.
+test("the refusals of a step-up, in their order", async () => {
+  const { secret } = await bindAuthenticator();
+  const tooMuch = { amount: "1600" };
+  const wrongCode = { ...tooMuch, googleCode: "abc" };
+  const noCode = { ...tooMuch, googleCode: " " };
+  expect(await refusal(ask({ ...tooMuch, googleCode: nextCode(secret) }))).toBe(
+    "insufficient_balance",
+  );
+  expect(await refusal(ask(wrongCode))).toBe("google_code_wrong");
+  expect(await refusal(ask(noCode))).toBe("second_factor_needed");
+  const wrongPassword = { ...noCode, withdrawalPassword: "" };
+  for (let count = 0; count < 5; count += 1) {
+    expect(await refusal(ask(wrongPassword))).toBe("withdrawal_password_wrong");
+  }
+  expect(await refusal(ask(wrongPassword))).toBe("too_many_attempts");
+  await query("update identities set withdrawal_hash = null where user_id = $1", [member.id]);
+  expect(await refusal(ask(wrongPassword))).toBe("withdrawal_password_missing");
+});
