@@ -8,6 +8,7 @@ export {
 } from "./live-socket.ts";
 export { newRequestId } from "./new-request-id.ts";
 export type { CallOptions, SenderDeps } from "./send-call.ts";
+export { type AskedDownload, type DownloadedFile, sendDownload } from "./send-download.ts";
 export { sendUpload, type SentUpload } from "./send-upload.ts";
 export { sha256Hex } from "./sha256-hex.ts";
 export { createServerClock, type ServerClock } from "./server-clock.ts";

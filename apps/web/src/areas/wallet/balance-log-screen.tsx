@@ -13,6 +13,7 @@ import { filterOf, isFiltering, type LogChoices, noChoices } from "./log-choices
 import { isBook } from "./parts/book-choice.tsx";
 import { LogFilters } from "./parts/log-filters.tsx";
 import { LogList, LogSkeleton } from "./parts/log-list.tsx";
+import { StatementButton } from "./statement/statement-button.tsx";
 import { assetsQuery, balanceLogQuery, type LogFilter } from "./queries.ts";
 
 /** Every movement of the reader's money, with what it was for and the way to its proof. */
@@ -26,13 +27,19 @@ export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
   const held = assets?.byCurrency.filter(({ book }) => book === choices.book) ?? [];
   // Spent to the last unit, a currency is no asset any more; its lines are still there.
   const currencies = [...held.map(({ currency }) => currency), choices.currency, "USDT"];
+  const known = [...new Set(currencies)].filter((currency) => currency !== "");
   const filter = filterOf(choices, nowMs);
   return (
-    <AppScreen title={t("wallet.log.title")} backTo="assets" aside={<HideAmounts />}>
+    <AppScreen
+      title={t("wallet.log.title")}
+      backTo="assets"
+      aside={<HideAmounts />}
+      footer={<StatementButton choices={choices} currencies={known} />}
+    >
       <LogFilters
         choices={choices}
         onChange={setChoices}
-        currencies={[...new Set(currencies)].filter((currency) => currency !== "")}
+        currencies={known}
         isWrongWayRound={filter === "wrong-way-round"}
       />
       {filter !== "wrong-way-round" && (

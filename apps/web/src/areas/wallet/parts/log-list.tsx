@@ -4,6 +4,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime } from "#shell/wire-time.ts";
 import { logDays } from "../log-days.ts";
 import type { LogLine } from "../queries.ts";
+import { scalesOf } from "../scale-of.ts";
 import { LogRow } from "./log-row.tsx";
 
 /** Every line by day. The next page is read when the end comes near; a button does it as well. */
@@ -24,6 +25,7 @@ export function LogList(props: {
       ),
     [pages],
   );
+  const scales = useMemo(() => scalesOf(pages.flat()), [pages]);
   return (
     <>
       {days.map(({ day, lines }) => (
@@ -36,7 +38,7 @@ export function LogList(props: {
                 key={line.id}
                 className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
               >
-                <LogRow line={line} />
+                <LogRow line={line} decimals={scales.get(line.currency)} />
               </li>
             ))}
           </ul>

@@ -11,9 +11,15 @@ import { zoneText } from "../zone-text.ts";
 export type TimedLine = LogLine & { readonly atMs: number };
 
 /** One movement of one of the reader's accounts; a tap says the rest, and leads to its receipt. */
-export function LogRow({ line }: { readonly line: TimedLine }): ReactNode {
+export function LogRow(props: {
+  readonly line: TimedLine;
+  /** Fraction digits of all figures of its currency, so that they stand below one another. */
+  readonly decimals: number | undefined;
+}): ReactNode {
+  const { line, decimals } = props;
   const { t } = useTranslation();
-  const { isHidden, hiddenLabel } = useHiding();
+  const hiding = useHiding();
+  const { isHidden } = hiding;
   return (
     <details className="group">
       <summary
@@ -21,27 +27,32 @@ export function LogRow({ line }: { readonly line: TimedLine }): ReactNode {
           [&::-webkit-details-marker]:hidden"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{t(`wallet.type.${line.type}`)}</span>
-          <span className="block text-caption text-muted tabular-nums">
-            {accountText(line, t)} · {showClock(line.atMs)}
+          <span className="flex items-baseline justify-between gap-3 font-semibold">
+            <span className="min-w-0">{t(`wallet.type.${line.type}`)}</span>
+            <span className="min-w-0 text-end">
+              {isHidden ? (
+                <Amount value={line.amount} currency={line.currency} {...hiding} />
+              ) : (
+                <SignedAmount line={line} decimals={decimals} />
+              )}
+            </span>
           </span>
-        </span>
-        <span className="min-w-0 text-end">
-          <span className="block font-semibold">
-            {isHidden ? (
-              <Amount value={line.amount} currency={line.currency} {...{ isHidden, hiddenLabel }} />
-            ) : (
-              <SignedAmount line={line} />
-            )}
-          </span>
-          <span className="block text-caption text-muted">
-            {t("wallet.log.after")}{" "}
-            <Amount
-              value={line.balanceAfter}
-              currency={line.currency}
-              decimals={2}
-              {...{ isHidden, hiddenLabel }}
-            />
+          <span
+            className="flex items-baseline justify-between gap-3 text-caption text-muted
+              tabular-nums"
+          >
+            <span className="min-w-0">
+              {accountText(line, t)} · {showClock(line.atMs)}
+            </span>
+            <span className="min-w-0 text-end">
+              {t("wallet.log.after")}{" "}
+              <Amount
+                value={line.balanceAfter}
+                currency={line.currency}
+                decimals={decimals}
+                {...hiding}
+              />
+            </span>
           </span>
         </span>
         <Chevron />
@@ -71,15 +82,18 @@ function accountText({ account }: LogLine, t: Translate): string {
 }
 
 /** Coloured only where something was earned or cost: money set aside is neither. */
-function SignedAmount({ line }: { readonly line: LogLine }): ReactNode {
-  const { amount, currency, type } = line;
+function SignedAmount(props: {
+  readonly line: LogLine;
+  readonly decimals: number | undefined;
+}): ReactNode {
+  const { amount, currency, type } = props.line;
   const isResult = /^(position_profit|position_loss|funding_)/.test(type);
   const isOut = amount.startsWith("-");
   const colour = isOut ? "text-down" : "text-up";
   return (
     <span className={`tabular-nums ${isResult ? colour : ""}`}>
       {isOut ? "" : "+"}
-      {formatDecimal(amount)}
+      {formatDecimal(amount, { decimals: props.decimals })}
       <span className="text-caption font-normal text-muted"> {currency}</span>
     </span>
   );

@@ -1,0 +1,57 @@
+import { Amount, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { statementQuery, type StatementAsked, type StatementView } from "./statement-query.ts";
+
+/** What the file will say: how many entries, and each balance before and after. */
+export function StatementPreview({ asked }: { readonly asked: StatementAsked }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { data: view, error } = useQuery(statementQuery(client, asked));
+  return (
+    // As high as the usual two balances, so that nothing moves when they come.
+    <div className="min-h-28 border-t border-hairline pt-3 text-label" aria-live="polite">
+      {error !== null && (
+        <p role="alert" className="text-bad">
+          {problemText(t, error)}
+        </p>
+      )}
+      {error === null && view === undefined && <Skeleton count={3} />}
+      {error === null && view !== undefined && (
+        <>
+          <p className="text-muted">{t("wallet.statement.entries", { count: view.entries })}</p>
+          {view.sections.map((section) => (
+            <SectionLines key={`${section.book} ${section.currency}`} section={section} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function SectionLines(props: { readonly section: StatementView["sections"][number] }): ReactNode {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { book, currency } = props.section;
+  return (
+    <section className="pt-2">
+      <h3 className="font-semibold">
+        {t(`wallet.book.${book}`)} · {currency}
+      </h3>
+      <dl>
+        {(["opening", "closing"] as const).map((end) => (
+          <div key={end} className="flex justify-between gap-3 py-0.5">
+            <dt className="text-muted">{t(`wallet.statement.${end}`)}</dt>
+            <dd className="min-w-0 text-end wrap-anywhere">
+              <Amount value={props.section[end]} currency={currency} {...hiding} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

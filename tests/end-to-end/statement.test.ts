@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { mustParseDecimal } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { csvRows } from "@plumbline/tests/kit/files/csv-rows";
+import { pdfPages } from "@plumbline/tests/kit/files/pdf-text";
+import { openBrowser, openPhone, registerReader } from "@plumbline/tests/kit/phone";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let app: AppProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+// Goal: a member takes their ledger away, as both files, and each says what the screen said.
+// Method: everything by role and label; the files that the browser saved are read and added up.
+test.each(["light", "dark"] as const)(
+  "a statement, in the %s theme",
+  async (theme) => {
+    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { account } = await registerReader(page);
+    await page.goto("/#/zichanCenter");
+    await page.getByText("Nothing is set aside. All of it is available.").waitFor();
+    await page.getByText(/^Method: change of the balance less net transfers/).waitFor();
+    await expectGood(page);
+    await page.getByRole("link", { name: "Records" }).click();
+    await page.getByText("Play money granted").waitFor();
+    await expectGood(page);
+
+    await page.getByRole("button", { name: "Export a statement" }).click();
+    const sheet = page.getByRole("dialog", { name: "Account statement" });
+    await sheet.getByText("Entries listed: 1").waitFor();
+    await sheet.getByText("10,000").waitFor();
+    await expectGood(page);
+
+    const csv = csvRows(readFileSync(await saved(page, "Save as CSV"), "utf8"));
+    const amounts = csv.filter(({ line }) => line === "entry").map(({ amount = "" }) => amount);
+    expect(amounts).toEqual(["10000"]);
+    const closing = csv.find(({ line, account: of }) => line === "closing" && of === "");
+    expect(mustParseDecimal(closing?.["balance_after"] ?? "")).toBe(mustParseDecimal("10000"));
+    expect(csv.every(({ money }) => money === "simulated")).toBe(true);
+
+    const pages = pdfPages(readFileSync(await saved(page, "Save as PDF")));
+    for (const texts of pages) expect(texts.join(" ")).toMatch(/Simulated money/);
+    const texts = pages.flat();
+    expect(texts.some((text) => text.startsWith(account))).toBe(true);
+    expect(texts.filter((text) => text === "10,000.00000000").length).toBeGreaterThan(1);
+
+    await expectRefusal(page);
+    await sheet.getByRole("button", { name: "Close" }).click();
+
+    await page.goto("/#/receipt?id=nonsense");
+    await page.getByText("There is no such receipt").waitFor();
+    expect(await page.getByRole("button", { name: /again/i }).count()).toBe(0);
+    await expectGood(page);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  const format = button.slice(-3).toLowerCase();
+  const name = new RegExp(`^plumbline-statement-[\\d-]{10}-[\\d-]{10}\\.${format}$`);
+  expect(download.suggestedFilename()).toMatch(name);
+  return download.path();
+}
+
+/** What cannot be is said where the balances stood, and nothing that was chosen is lost. */
+async function expectRefusal(page: Page): Promise<void> {
+  const sheet = page.getByRole("dialog", { name: "Account statement" });
+  const today = toWireTime(Date.now()).slice(0, 10);
+  await sheet.getByLabel("From").fill("2020-01-01");
+  await sheet.getByText("At most 366 days fit into one statement.").waitFor();
+  await sheet.getByLabel("From").fill(today);
+  await sheet.getByLabel("To, included").fill("2020-01-01");
+  await sheet.getByText("The first day is after the last one.").waitFor();
+  await expectGood(page);
+  await sheet.getByLabel("To, included").fill("");
+  await sheet.getByText("Choose both days.").first().waitFor();
+}
+
+async function expectGood(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of [320, 430, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `at ${width}`).toBe(0);
+  }
+}
