@@ -1,9 +1,11 @@
-import { sha256Hex } from "@plumbline/client";
+import { CallRefused, sha256Hex } from "@plumbline/client";
 import { Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PATHS } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { copyText } from "#shell/copy-text.ts";
+import { goBack } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
@@ -50,21 +52,34 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
       )}
       {view === undefined && id !== "" && error === null && <ReceiptSkeleton />}
       {view === undefined && error !== null && (
-        <div role="alert">
-          <Empty
-            text={t("proof.loadFailed")}
-            hint={problemText(t, error)}
-            action={
-              <Button isCompact onPress={() => void refetch()}>
-                {t("shell.retry")}
-              </Button>
-            }
-          />
-        </div>
+        <Unread error={error} onRetry={() => void refetch()} />
       )}
     </AppScreen>
   );
 }
+
+function Unread(props: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { error, onRetry } = props;
+  const isUnknown = isNoReceipt(error);
+  return (
+    <div role="alert">
+      <Empty
+        text={t(isUnknown ? "proof.unknown" : "proof.loadFailed")}
+        hint={isUnknown ? t("proof.unknownHint") : problemText(t, error)}
+        action={
+          <Button isCompact onPress={isUnknown ? () => goBack(PATHS.contract) : onRetry}>
+            {t(isUnknown ? "shell.back" : "shell.retry")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Asked again, the answer would be the same: there is no such number, or it is none at all. */
+const isNoReceipt = (error: Error): boolean =>
+  error instanceof CallRefused && ["receipt_not_found", "invalid_input"].includes(error.error);
 
 function ReceiptBody(props: {
   readonly view: ReceiptView;
