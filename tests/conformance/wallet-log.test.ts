@@ -91,6 +91,8 @@ test("profit of all time and what was brought in are the balance, to the last un
       texts.reduce((units, text) => units + mustParseDecimal(text ?? ""), 0n);
     expect(sum(line?.total, line?.transfers)).toBe(sum(held?.available, held?.margin));
     expect(sum(line?.trading, line?.fees, line?.funding)).toBe(sum(line?.total));
+    expect(line?.opening).toBe("0");
+    expect(sum(line?.closing)).toBe(sum(held?.available, held?.margin));
   }
   // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; 3.0003 and 3.0246975 of fees.
   const [demo] = await wallet.queryUserProfit({ book: "demo" });
@@ -99,11 +101,20 @@ test("profit of all time and what was brought in are the balance, to the last un
 
 test("the profit of a period counts what was settled in it", async () => {
   const [before] = await wallet.queryUserProfit({ book: "demo", untilMs: betweenMs });
-  expect(before).toMatchObject({ trading: "0", fees: "-3.0003", transfers: "10000" });
+  expect(before).toEqual({
+    ...{ currency: "USDT", opening: "0", closing: "9996.9997", transfers: "10000" },
+    ...{ trading: "0", fees: "-3.0003", funding: "0", total: "-3.0003" },
+  });
   const [after] = await wallet.queryUserProfit({ book: "demo", fromMs: betweenMs });
-  expect(after).toMatchObject({ trading: "48.795", fees: "-3.0246975", transfers: "0" });
+  expect(after).toEqual({
+    ...{ currency: "USDT", opening: "9996.9997", closing: "10042.7700025", transfers: "0" },
+    ...{ trading: "48.795", fees: "-3.0246975", funding: "0", total: "45.7703025" },
+  });
   const nothing = { book: "demo", fromMs: betweenMs, untilMs: betweenMs } as const;
-  expect(await wallet.queryUserProfit(nothing)).toEqual([]);
+  expect(await wallet.queryUserProfit(nothing)).toMatchObject([
+    { opening: "9996.9997", closing: "9996.9997", total: "0", transfers: "0" },
+  ]);
+  expect(await wallet.queryUserProfit({ ...nothing, fromMs: 0, untilMs: 1 })).toEqual([]);
 });
 
 test("a stranger's profit is their own", async () => {

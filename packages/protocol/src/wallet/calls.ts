@@ -62,18 +62,22 @@ export const queryUserProfit = defineCall({
   path: "/api/finance/appWallet/queryUserProfit",
   access: "member",
   summary:
-    "What trading in one book earned and cost in a period, added up from the ledger: settled " +
-    "results, fees and funding. Open profit is not in it; what was brought in stands apart.",
+    "What trading in one book earned and cost in a period, by one method: the change of the " +
+    "balance less what was brought in or taken out, in all and by what it was. Open profit is " +
+    "not in it.",
   input: z.object({ book: bookName.default("live"), ...period }),
   result: z.array(
     z.object({
       currency: z.string(),
+      /** All that was held when the period began, for whatever use, and when it ended. */
+      opening: decimalText,
+      closing: decimalText,
       trading: decimalText,
       fees: decimalText,
       funding: decimalText,
-      /** trading + fees + funding. */
+      /** trading + fees + funding, which is closing − opening − transfers. */
       total: decimalText,
-      /** Brought in, less what was taken out. Over all time: total + transfers is the balance. */
+      /** Brought in, less what was taken out. */
       transfers: decimalText,
     }),
   ),

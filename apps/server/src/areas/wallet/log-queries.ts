@@ -5,7 +5,6 @@ import {
   LOG_TYPES,
   type LogGroup,
   type LogType,
-  type queryUserProfit,
 } from "@plumbline/protocol/wallet";
 import { instantToColumn, unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
@@ -110,59 +109,9 @@ function toLine(row: LogRow): LogLine {
   };
 }
 
-interface ProfitRow {
-  readonly asset: string;
-  readonly reason: LogType;
-  readonly amount: string;
-}
-
-// Margin moves between accounts of the user and earns nothing, so it is in none of the sums.
-const profitStatement = (name: string, source: string) =>
-  sql(
-    `wallet.profit${name}`,
-    `select asset, reason,
-       sum(case when to_account like 'user:%' then amount else -amount end) as amount
-     from ${source} where ${FILTERED} group by asset, reason`,
-  );
-
-const allProfit = profitStatement("", ALL_TIME);
-const periodProfit = profitStatement("-in-period", IN_PERIOD);
-
-const PROFIT_GROUPS = ["trading", "fees", "funding"] as const satisfies readonly LogGroup[];
-
-type ProfitLine = ResultOf<typeof queryUserProfit>[number];
-
-/** What a period earned and cost in each currency: sums of postings, exact to the last unit. */
-export async function readProfit(
-  tx: Tx,
-  asked: Period & { readonly userId: UserId; readonly book: Book },
-): Promise<ProfitLine[]> {
-  const groups = [...PROFIT_GROUPS, "transfers"] as const;
-  const reasons = groups.flatMap((group) => [...LOG_TYPES[group]]);
-  const filter = [asked.userId, asked.book, reasons, ...periodColumns(asked)];
-  const rows = await tx.query<ProfitRow>(hasPeriod(asked) ? periodProfit : allProfit, filter);
-  return [...new Set(rows.map(({ asset }) => asset))].toSorted().map((currency) => {
-    const sumOf = (...counted: readonly LogGroup[]) => {
-      const types: readonly LogType[] = counted.flatMap((group) => [...LOG_TYPES[group]]);
-      return toDecimalText(
-        rows
-          .filter(({ asset, reason }) => asset === currency && types.includes(reason))
-          .reduce((sum, { amount }) => sum + unitsFromColumn(amount), 0n),
-      );
-    };
-    return {
-      currency,
-      trading: sumOf("trading"),
-      fees: sumOf("fees"),
-      funding: sumOf("funding"),
-      total: sumOf(...PROFIT_GROUPS),
-      transfers: sumOf("transfers"),
-    };
-  });
-}
-
 const hasPeriod = ({ fromMs, untilMs }: Period): boolean =>
   fromMs !== undefined || untilMs !== undefined;
 
-const periodColumns = ({ fromMs, untilMs }: Period): readonly (string | null)[] =>
+/** Null is open. */
+export const periodColumns = ({ fromMs, untilMs }: Period): readonly (string | null)[] =>
   [fromMs, untilMs].map((atMs) => (atMs === undefined ? null : instantToColumn(instant(atMs))));

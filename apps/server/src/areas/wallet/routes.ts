@@ -9,7 +9,8 @@ import {
 import type { Deps } from "#shell/deps";
 import { memberRoute, type Route } from "#shell/route";
 import { valueAssets } from "./assets.ts";
-import { readBalanceLog, readProfit } from "./log-queries.ts";
+import { readBalanceLog } from "./log-queries.ts";
+import { readProfit } from "./profit-queries.ts";
 import { balanceLines, readBalances } from "./queries.ts";
 
 export const walletRoutes = ({ database, prices }: Deps): readonly Route[] => [

@@ -4,12 +4,13 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { HoldsCard } from "./holds/holds-card.tsx";
 import { BookChoice } from "./parts/book-choice.tsx";
 import { HoldingList } from "./parts/holding-list.tsx";
 import { ProfitCard } from "./parts/profit-card.tsx";
 import { TotalCard } from "./parts/total-card.tsx";
 import { Ways } from "./parts/ways.tsx";
-import { type Assets, assetsQuery, type BookName } from "./queries.ts";
+import { type Assets, assetsQuery, type BookName, type Holding } from "./queries.ts";
 
 /** Everything the reader has, by purse, by use and by currency, and what trading made of it. */
 export function AssetsScreen(): ReactNode {
@@ -34,14 +35,16 @@ export function AssetsScreen(): ReactNode {
           }
         </Loaded>
         <Ways book={book} />
+        <HoldsCard book={book} holdings={assets.data && holdingsOf(assets.data, book)} />
         <ProfitCard book={book} />
       </div>
-      {assets.data !== undefined && (
-        <HoldingList holdings={assets.data.byCurrency.filter((each) => each.book === book)} />
-      )}
+      {assets.data !== undefined && <HoldingList holdings={holdingsOf(assets.data, book)} />}
     </AppScreen>
   );
 }
+
+const holdingsOf = ({ byCurrency }: Assets, book: BookName): readonly Holding[] =>
+  byCurrency.filter((each) => each.book === book);
 
 /** Who has live money asks for it first; everybody else has play money only. */
 function bookToShow(assets: Assets | undefined): BookName {

@@ -1,4 +1,4 @@
-import { Delta, SegmentedControl, Skeleton } from "@plumbline/ui";
+import { Amount, Delta, SegmentedControl, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
@@ -6,10 +6,14 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { PERIODS, type PeriodName, spanOf } from "../period.ts";
+import { scaleOf } from "../scale-of.ts";
 import { type BookName, profitQuery } from "../queries.ts";
 
 const PARTS = ["trading", "fees", "funding"] as const;
-const NOTHING = { currency: "USDT", trading: "0", fees: "0", funding: "0", total: "0" };
+const NOTHING = {
+  ...{ currency: "USDT", opening: "0", closing: "0", transfers: "0" },
+  ...{ trading: "0", fees: "0", funding: "0", total: "0" },
+};
 
 /** What a period earned and cost, out of the ledger, with the way it was counted beneath it. */
 export function ProfitCard({ book }: { readonly book: BookName }): ReactNode {
@@ -27,7 +31,7 @@ export function ProfitCard({ book }: { readonly book: BookName }): ReactNode {
         onChange={setPeriod}
         segments={PERIODS.map((value) => ({ value, label: t(`wallet.period.${value}`) }))}
       />
-      <div className="min-h-36 pt-2">
+      <div className="min-h-60 pt-2">
         <Loaded from={profit} failedText={t("wallet.profit.loadFailed")} skeleton={<Lines />}>
           {(lines) =>
             (lines.length === 0 ? [NOTHING] : lines).map((line) => (
@@ -44,23 +48,37 @@ export function ProfitCard({ book }: { readonly book: BookName }): ReactNode {
 function ProfitLines({ line }: { readonly line: typeof NOTHING }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
+  const { currency, ...figures } = line;
+  const decimals = scaleOf(Object.values(figures));
   const row = (name: "total" | (typeof PARTS)[number]) => (
-    <div
-      key={name}
-      className="flex items-baseline justify-between gap-4 border-hairline py-1.5 last:border-t"
-    >
+    <div key={name} className="flex items-baseline justify-between gap-4 py-1.5">
       <dt className={name === "total" ? "font-semibold" : "text-muted"}>
         {t(`wallet.profit.${name}`)}
       </dt>
       <dd className={name === "total" ? "font-semibold" : ""}>
-        <Delta value={line[name]} unit={line.currency} {...hiding} />
+        <Delta value={line[name]} unit={currency} decimals={decimals} {...hiding} />
+      </dd>
+    </div>
+  );
+  const balance = (name: "opening" | "transfers" | "closing") => (
+    <div
+      className={`flex items-baseline justify-between gap-4 border-hairline py-1.5 ${
+        name === "opening" ? "border-t" : ""
+      }`}
+    >
+      <dt className="text-muted">{t(`wallet.profit.${name}`)}</dt>
+      <dd className="min-w-0 text-end wrap-anywhere">
+        <Amount value={line[name]} currency={currency} decimals={decimals} {...hiding} />
       </dd>
     </div>
   );
   return (
     <dl className="text-label">
-      {PARTS.map(row)}
       {row("total")}
+      {PARTS.map(row)}
+      {balance("opening")}
+      {balance("transfers")}
+      {balance("closing")}
     </dl>
   );
 }
@@ -68,7 +86,7 @@ function ProfitLines({ line }: { readonly line: typeof NOTHING }): ReactNode {
 function Lines(): ReactNode {
   return (
     <div className="py-1.5">
-      <Skeleton count={4} />
+      <Skeleton count={7} />
     </div>
   );
 }

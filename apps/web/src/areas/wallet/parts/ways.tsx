@@ -11,18 +11,34 @@ export function Ways({ book }: { readonly book: BookName }): ReactNode {
     { href: hrefTo("withdrawal"), label: t("wallet.assets.withdraw") },
     { href: hrefTo("balanceLog", { book }), label: t("wallet.assets.records") },
   ];
+  const more = [
+    { href: hrefTo("transferRecords"), label: t("wallet.assets.transfers") },
+    { href: hrefTo("payoutMethods"), label: t("wallet.assets.savedAccounts") },
+  ];
   return (
-    <nav aria-label={t("wallet.assets.ways")} className="flex gap-2">
-      {ways.map(({ href, label }) => (
-        <a
-          key={href}
-          href={href}
-          className="flex min-h-[max(48px,3rem)] min-w-0 flex-1 items-center justify-center
-            rounded-card bg-fill px-2 text-center text-label font-semibold hover:brightness-95"
-        >
-          {label}
-        </a>
-      ))}
+    <nav aria-label={t("wallet.assets.ways")} className="flex flex-col gap-2">
+      <div className="flex gap-2">
+        {ways.map((way) => (
+          <Way key={way.href} {...way} />
+        ))}
+      </div>
+      <div className="flex gap-2">
+        {more.map((way) => (
+          <Way key={way.href} {...way} />
+        ))}
+      </div>
     </nav>
+  );
+}
+
+function Way({ href, label }: { readonly href: string; readonly label: string }): ReactNode {
+  return (
+    <a
+      href={href}
+      className="flex min-h-[max(48px,3rem)] min-w-0 flex-1 items-center justify-center rounded-card
+        bg-fill px-2 text-center text-label font-semibold hover:brightness-95"
+    >
+      {label}
+    </a>
   );
 }

@@ -1,0 +1,98 @@
+import { type Book, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import type { ResultOf } from "@plumbline/protocol";
+import {
+  LOG_TYPES,
+  type LogGroup,
+  type LogType,
+  type queryUserProfit,
+} from "@plumbline/protocol/wallet";
+import { unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import { type Period, periodColumns } from "./log-queries.ts";
+
+interface ProfitRow {
+  readonly asset: string;
+  readonly reason: LogType;
+  readonly before: string;
+  readonly amount: string;
+}
+
+/** What moves between two accounts of the user leaves and reaches them: it is in no sum. */
+const MOVED = `case when to_account like 'user:%' then amount else 0 end
+  - case when from_account like 'user:%' then amount else 0 end`;
+
+const IS_BEFORE = "created_at < $3";
+const IS_WITHIN = `created_at >= coalesce($3, '-infinity'::timestamptz)
+  and created_at < coalesce($4, 'infinity'::timestamptz)`;
+
+const profitStatement = sql(
+  "wallet.profit",
+  `select asset, reason,
+     coalesce(sum(${MOVED}) filter (where ${IS_BEFORE}), 0)::numeric(38, 8) as before,
+     coalesce(sum(${MOVED}) filter (where ${IS_WITHIN}), 0)::numeric(38, 8) as amount
+   from postings join journal_entries using (user_id, request_id)
+   where user_id = $1 and book = $2 and ($3::timestamptz is null or true)
+   group by asset, reason`,
+);
+
+/** Of all time nothing was before, and nobody needs to know when anything was. */
+const allTimeStatement = sql(
+  "wallet.profit-of-all-time",
+  `select asset, reason, 0::numeric(38, 8) as before, sum(${MOVED})::numeric(38, 8) as amount
+   from postings where user_id = $1 and book = $2 group by asset, reason`,
+);
+
+const PROFIT_GROUPS = ["trading", "fees", "funding"] as const satisfies readonly LogGroup[];
+
+type ProfitLine = ResultOf<typeof queryUserProfit>[number];
+
+/**
+ * What a period earned and cost in each currency: the change of the balance less transfers, and
+ * the same by what it was. Throws where the two differ, as they would if money moved for a reason
+ * that stands in no group.
+ */
+export async function readProfit(
+  tx: Tx,
+  asked: Period & { readonly userId: UserId; readonly book: Book },
+): Promise<ProfitLine[]> {
+  const { userId, book } = asked;
+  const period = periodColumns(asked);
+  const isAllTime = period.every((end) => end === null);
+  const rows = isAllTime
+    ? await tx.query<ProfitRow>(allTimeStatement, [userId, book])
+    : await tx.query<ProfitRow>(profitStatement, [userId, book, ...period]);
+  return [...new Set(rows.map(({ asset }) => asset))].toSorted().flatMap((currency) => {
+    const line = profitLine(
+      currency,
+      rows.filter(({ asset }) => asset === currency),
+    );
+    return line === null ? [] : [line];
+  });
+}
+
+function profitLine(currency: string, rows: readonly ProfitRow[]): ProfitLine | null {
+  const sumOf = (...groups: readonly LogGroup[]) => {
+    const types: readonly LogType[] = groups.flatMap((group) => [...LOG_TYPES[group]]);
+    return rows
+      .filter(({ reason }) => types.includes(reason))
+      .reduce((sum, { amount }) => sum + unitsFromColumn(amount), 0n);
+  };
+  const opening = rows.reduce((sum, { before }) => sum + unitsFromColumn(before), 0n);
+  const closing = rows.reduce((sum, { amount }) => sum + unitsFromColumn(amount), opening);
+  const total = sumOf(...PROFIT_GROUPS);
+  const transfers = sumOf("transfers");
+  if (closing - opening - transfers !== total)
+    throw new Error(`a profit has no reason: ${currency}`);
+  const hasMoved = rows.some(({ amount }) => unitsFromColumn(amount) !== 0n);
+  if (opening === 0n && !hasMoved) return null;
+  return {
+    currency,
+    opening: toDecimalText(opening),
+    closing: toDecimalText(closing),
+    trading: toDecimalText(sumOf("trading")),
+    fees: toDecimalText(sumOf("fees")),
+    funding: toDecimalText(sumOf("funding")),
+    total: toDecimalText(total),
+    transfers: toDecimalText(transfers),
+  };
+}
