@@ -168,6 +168,24 @@ test("a PDF says on every page that its money is simulated, and has the same fig
   expect(texts).toContain("2026-01-06 00:00:00");
 });
 
+test("a PDF of many pages has every entry once, and its warning on each", async () => {
+  const saver = await registerMember(testServer);
+  const amounts = Array.from({ length: 90 }, (_, i) => `${i + 1}`);
+  for (const amount of amounts) await fundLive(testServer, { userId: saver.id, amount });
+  const day = { fromDay: "2026-01-06", toDay: "2026-01-06" };
+  const response = await file({ ...day, format: "pdf", book: "live" }, saver.token);
+  const pages = pdfPages(new Uint8Array(await response.arrayBuffer()));
+  expect(pages.length).toBe(4);
+  for (const [index, texts] of pages.entries()) {
+    expect(texts).toContain("Simulated money: nothing in this statement is real money.");
+    expect(texts).toContain(`Page ${index + 1}`);
+  }
+  expect(pages.filter((texts) => texts.includes("Time (UTC+8)")).length).toBeGreaterThan(2);
+  const texts = pages.flat();
+  expect(texts.filter((text) => text === "Deposit")).toHaveLength(amounts.length + 1);
+  expect(texts.slice(-2)).toEqual(["Closing balance", "4,095.00000000"]);
+});
+
 test("a name of any script neither breaks the PDF nor stands in it as another one", async () => {
   const stranger = await registerMember(testServer, "zh-cn");
   const database = new Database({ url: testServer.databaseUrl });

@@ -1,7 +1,7 @@
 // Goal: no statement is answered whose entries do not explain its balances. Method: a section that
 // adds up, and each way in which it could not.
 import { describe, expect, test } from "vitest";
-import { type Read, sectionsOf } from "./make-statement.ts";
+import { type Read, sectionsOf, within } from "./make-statement.ts";
 
 const account = (name: string, units: bigint) => {
   return { book: "live" as const, asset: "USDT", account: name, units };
@@ -55,4 +55,16 @@ describe("a section", () => {
   ])("is not answered with %s", (_, fault) => {
     expect(() => sectionsOf({ ...GOOD, ...fault })).toThrow("does not add up");
   });
+});
+
+test.each([
+  [3, true],
+  [2, false],
+])("a file of at most %s entries holds three: %s", (entriesMax, isOk) => {
+  const sections = sectionsOf(GOOD);
+  const span = { fromMs: 0, untilMs: 1, toldUntilMs: 1 };
+  const statement = { span, seqs: { from: 1n, until: 4n }, types: null, sections, listed: 3 };
+  const fitting = within(statement, entriesMax);
+  const error = { type: "statement_too_long", entries: 3, entriesMax };
+  expect(fitting).toEqual(isOk ? { ok: true, value: statement } : { ok: false, error });
 });

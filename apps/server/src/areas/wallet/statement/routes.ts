@@ -8,6 +8,7 @@ import { type Download, download, type FileAnswer } from "#shell/downloads/downl
 import { takeAttempts } from "#shell/limits/attempt-store";
 import type { Messages } from "#shell/messages";
 import { memberRoute, type RefusalValue, type Route } from "#shell/route";
+import { Turns } from "#shell/uploads/turns";
 import { readUserInfo } from "#shell/user-info";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
 import { isPrintable } from "./printable.ts";
@@ -24,6 +25,9 @@ const FILES_LIMIT: AttemptLimit = { attemptsMax: 10, windowMs: MINUTE_MS, pauseM
 
 /** A page of a PDF costs some twenty milliseconds, a page of a table none to speak of. */
 const ENTRIES_MAX = { csv: 50_000, pdf: 5_000 } as const satisfies Record<StatementFormat, number>;
+
+/** Of all users together; one is written at a time. */
+const PDFS_WAITING_MAX = 100;
 
 interface Asked {
   readonly book?: "demo" | "live" | undefined;
@@ -48,8 +52,9 @@ export const statementRoutes = ({ clock, database }: StatementDeps): readonly Ro
  * Refusals, in the order they are checked: `too_many_attempts`, those of the days,
  * `statement_too_long`.
  */
-export const statementDownload = (deps: StatementDeps): Download =>
-  download(
+export const statementDownload = (deps: StatementDeps): Download => {
+  const turns = new Turns({ workingMax: 1, waitingMax: PDFS_WAITING_MAX });
+  return download(
     { path: STATEMENT_FILE_PATH, input: statementFileInput },
     async ({ input, userId, language }): Promise<Result<FileAnswer, RefusalValue>> => {
       const { clock, database } = deps;
@@ -62,13 +67,14 @@ export const statementDownload = (deps: StatementDeps): Download =>
       const { format, fromDay, toDay } = input;
       const fitting = within(made.value, ENTRIES_MAX[format]);
       if (!fitting.ok) return fitting;
-      const file = { deps, input, userId, language, now, statement: fitting.value };
+      const file = { deps, turns, input, userId, language, now, statement: fitting.value };
       return ok({
         name: `plumbline-statement-${fromDay}-${toDay}.${format}`,
         ...(format === "csv" ? csvFile(file) : await pdfFile(file)),
       });
     },
   );
+};
 
 async function statementOf(
   { database, now }: { readonly database: Deps["database"]; readonly now: Instant },
@@ -84,6 +90,7 @@ async function statementOf(
 
 interface FileAsked {
   readonly deps: StatementDeps;
+  readonly turns: Turns;
   readonly input: Asked;
   readonly userId: UserId;
   readonly language: string;
@@ -97,10 +104,10 @@ function csvFile({ deps, userId, statement }: FileAsked): Omit<FileAnswer, "name
 }
 
 async function pdfFile(asked: FileAsked): Promise<Omit<FileAnswer, "name">> {
-  const { deps, input, userId, statement } = asked;
+  const { deps, turns, input, userId, statement } = asked;
   const { account } = await readUserInfo(deps.database, userId);
   const body = statementPdf(deps.database, {
-    ...{ userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
+    ...{ turns, userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
     writtenAtMs: asked.now,
     isSimulated: isSimulatedIn(deps),
     say: sayIn(deps.messages, asked.language),

@@ -3,6 +3,7 @@ import { toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import PDFDocument from "pdfkit";
 import type { Tx } from "#shell/database";
+import type { Turns } from "#shell/uploads/turns";
 import { entriesOf } from "./entries.ts";
 import type { Statement, StatementSection } from "./make-statement.ts";
 import { type Cell, drawRow, drawRule, PAGE, ROW_HEIGHT } from "./pdf-table.ts";
@@ -22,6 +23,8 @@ export interface PdfAsked {
   readonly writtenAtMs: number;
   readonly isSimulated: (book: string) => boolean;
   readonly say: Say;
+  /** A page keeps everybody else waiting for some ten milliseconds: one file at a time. */
+  readonly turns: Turns;
 }
 
 /** Begins to write a statement; the document is read while it grows. */
@@ -33,11 +36,19 @@ export function statementPdf(tx: Tx, asked: PdfAsked): PDFKit.PDFDocument {
       CreationDate: new Date(asked.writtenAtMs),
     },
   });
-  write(doc, tx, asked).then(
-    () => doc.end(),
-    (fault: Error) => doc.destroy(fault),
-  );
+  void begin(doc, tx, asked);
   return doc;
+}
+
+async function begin(doc: PDFKit.PDFDocument, tx: Tx, asked: PdfAsked): Promise<void> {
+  try {
+    const written = await asked.turns.take(() => write(doc, tx, asked));
+    if (written === null) throw new Error("too many statements wait to be written");
+    if (!doc.destroyed) doc.end();
+  } catch (fault) {
+    // Whatever it is: who reads the document hears of it.
+    doc.destroy(fault as Error);
+  }
 }
 
 async function write(doc: PDFKit.PDFDocument, tx: Tx, asked: PdfAsked): Promise<void> {
