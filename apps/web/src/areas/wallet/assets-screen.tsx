@@ -28,10 +28,12 @@ export function AssetsScreen(): ReactNode {
           failedText={t("wallet.assets.loadFailed")}
           skeleton={<div className="h-70.5 rounded-card bg-fill" aria-hidden="true" />}
         >
-          {({ byBook }) =>
-            byBook
+          {(all) =>
+            all.byBook
               .filter((each) => each.book === book)
-              .map((each) => <TotalCard key={each.book} assets={each} />)
+              .map((each) => (
+                <TotalCard key={each.book} assets={each} holdings={holdingsOf(all, book)} />
+              ))
           }
         </Loaded>
         <Ways book={book} />
