@@ -68,6 +68,8 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "GET /api/desk/kyc/cases": ["admin", "verification"],
   "GET /api/desk/kyc/case": ["admin", "verification"],
   "POST /api/desk/kyc/openFile": ["admin", "verification"],
+  "POST /api/desk/kyc/claim": ["admin", "verification"],
+  "POST /api/desk/kyc/release": ["admin", "verification"],
   "POST /api/desk/kyc/approve": ["admin", "verification"],
   "POST /api/desk/kyc/reject": ["admin", "verification"],
   "GET /api/desk/wallet/entries": ["admin", "finance", "risk", "auditor"],

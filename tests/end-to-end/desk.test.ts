@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { enrol } from "@plumbline/tests/kit/desk-page";
 import { instant } from "@plumbline/engine/kernel";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf, registerMember } from "@plumbline/tests/kit/member";
@@ -240,12 +240,7 @@ async function signInForTheFirstTime(page: Page): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("New password again").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Set password" }).click();
-  await page.getByRole("button", { name: "Show the secret" }).click();
-  await page.getByRole("img", { name: /QR code/ }).waitFor();
-  await expectSound(page);
-  const secret = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
-  await page.getByRole("textbox", { name: "Code" }).fill(oneTimeCode(secret, Date.now()));
-  await page.getByRole("button", { name: "Continue" }).click();
+  await enrol(page, expectSound);
 }
 
 async function showTicket(page: Page): Promise<void> {

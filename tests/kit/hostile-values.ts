@@ -1,7 +1,7 @@
 const HUGE = "9".repeat(20_000);
 const LONG = "9".repeat(2_000);
 
-const TEXTS = [
+export const HOSTILE_TEXTS = [
   ...["' or 1=1 --", "<script>alert(1)</script>", "{{7*7}}", "=cmd|' /C calc'!A0", "../../passwd"],
   ...[
     "\u202egnp.exe",
@@ -14,7 +14,17 @@ const TEXTS = [
     HUGE,
   ],
 ];
-const NO_TEXTS: readonly unknown[] = [0, 1, -1, true, false, [], ["a"], {}, { toString: "a" }];
+export const NO_TEXTS: readonly unknown[] = [
+  0,
+  1,
+  -1,
+  true,
+  false,
+  [],
+  ["a"],
+  {},
+  { toString: "a" },
+];
 const NO_AMOUNTS = [
   ...[
     "",
@@ -31,12 +41,22 @@ const NO_AMOUNTS = [
     "+1",
   ],
   ...["1,000", "01", "1.", ".5", "-0", "1_000", "0.1+0.2", "1000000000000000001", "9".repeat(39)],
-  ...["--1", "1\n", "\u0661", "1\u202e", ...TEXTS, ...NO_TEXTS, 12.5, 9_007_199_254_740_993, 1e308],
+  ...[
+    "--1",
+    "1\n",
+    "\u0661",
+    "1\u202e",
+    ...HOSTILE_TEXTS,
+    ...NO_TEXTS,
+    12.5,
+    9_007_199_254_740_993,
+    1e308,
+  ],
 ];
 const NO_POSITIVE_AMOUNTS = [...NO_AMOUNTS, "0", "0.0", "-1", "-0.00000001"];
-const NO_CHOICES = ["", "DEMO", "demo ", "contest:1", "__proto__", "constructor", ...TEXTS];
-const NO_SYMBOLS = ["", "btcusdt", "BTC/USDT", "B", "A".repeat(21), "BTCUSDT;", ...TEXTS];
-const NO_IDS = ["", "1", "0".repeat(36), "no-uuid", ...TEXTS];
+const NO_CHOICES = ["", "DEMO", "demo ", "contest:1", "__proto__", "constructor", ...HOSTILE_TEXTS];
+const NO_SYMBOLS = ["", "btcusdt", "BTC/USDT", "B", "A".repeat(21), "BTCUSDT;", ...HOSTILE_TEXTS];
+const NO_IDS = ["", "1", "0".repeat(36), "no-uuid", ...HOSTILE_TEXTS];
 const NO_NUMBERS = [
   ...["", " ", "-1", "1.5", "1e1", "0x10", "1;drop table users", "１", "NaN", "Infinity"],
   ...["9".repeat(20), " 1", "+1", "01e", "null", "true", LONG],

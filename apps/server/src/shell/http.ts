@@ -13,7 +13,7 @@ import type { Metrics } from "./metrics.ts";
 import { authorise, type Doors } from "./operators/authorise.ts";
 import { deskDevice } from "./operators/desk-device.ts";
 import { openApiOf } from "./openapi.ts";
-import { readInput } from "./read-input.ts";
+import { type InvalidInput, readInput, unreadableField } from "./read-input.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
 import type { TransportKeys } from "./sealed/transport-keys.ts";
 
@@ -157,11 +157,14 @@ async function readSent({
   readonly call: Route["call"];
   readonly request: FastifyRequest;
   readonly token: string;
-}): Promise<Result<Sent, RefusalValue>> {
+}): Promise<Result<Sent, RefusalValue | InvalidInput>> {
   // Fastify's types leave params and query open; the call's schema decides about both.
   const { params, query } = request as Record<"params" | "query", Record<string, unknown>>;
   if (call.method === "GET") {
-    return ok({ fields: { ...query, ...params }, requestId: newRequestId() });
+    const fields = { ...query, ...params };
+    const field = unreadableField(fields);
+    if (field !== null) return err({ type: "invalid_input", field, problem: "malformed" });
+    return ok({ fields, requestId: newRequestId() });
   }
   const opened = await openEnvelope(deps.transportKeys, {
     path: foldPath(request.url),

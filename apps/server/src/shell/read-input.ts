@@ -24,6 +24,17 @@ export function readInput<Input extends z.ZodType>(
   return err({ type: "invalid_input", field: fieldOf(issue), problem: problemOf(issue) });
 }
 
+/**
+ * The first field of a query whose text no column can hold: PostgreSQL has no zero character. A
+ * sealed body with one is unreadable as a whole.
+ */
+export function unreadableField(fields: Readonly<Record<string, unknown>>): string | null {
+  const found = Object.entries(fields).find(
+    ([, value]) => typeof value === "string" && value.includes("\0"),
+  );
+  return found?.[0] ?? null;
+}
+
 function fieldOf(issue: z.core.$ZodIssue): string {
   const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0]] : issue.path;
   return path.map(String).join(".");

@@ -22,8 +22,10 @@ export const deskSealed = {
   },
   kyc: {
     approveKyc: "/api/desk/kyc/approve",
+    claimKycCase: "/api/desk/kyc/claim",
     openKycFile: "/api/desk/kyc/openFile",
     rejectKyc: "/api/desk/kyc/reject",
+    releaseKycCase: "/api/desk/kyc/release",
   },
   market: { haltSymbol: "/api/desk/market/halt", resumeSymbol: "/api/desk/market/resume" },
   wallet: {

@@ -5,6 +5,7 @@ export {
   type KycWorld,
   openParts,
 } from "./apply-verification.ts";
+export { claimCase, type ClaimRefusal, releaseCase } from "./claim-case.ts";
 export { contentPreimage } from "./content-preimage.ts";
 export {
   approveVerification,
@@ -14,6 +15,8 @@ export {
   type ReviewWorld,
 } from "./review-verification.ts";
 export {
+  type CaseChange,
+  type Claim,
   FILE_PARTS,
   type FilePart,
   ID_TYPES,

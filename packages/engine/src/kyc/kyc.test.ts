@@ -2,14 +2,16 @@
 // row breaks one more rule, from the last check to the first, and is refused by the earliest; days
 // are exact on both sides of a birthday.
 import { describe, expect, test } from "vitest";
-import { instant } from "#kernel";
+import { instant, MINUTE_MS } from "#kernel";
 import {
   applyVerification,
   approveVerification,
+  claimCase,
   contentPreimage,
   type KycAnswers,
   type Rejection,
   rejectVerification,
+  releaseCase,
   type Verification,
 } from "./index.ts";
 
@@ -161,15 +163,27 @@ test.each(["R2", "<b>", "a@b", " Ann", "Ann\u200b", "A".repeat(61), "http://x"])
 );
 
 describe("a review", () => {
-  const world = { verification: waiting, contentHash: "seen" };
+  const world = { verification: waiting, contentHash: "seen", claim: null };
+  const seen = { seenHash: "seen", operatorId: "ada" };
+  const until = instant(now + 15 * MINUTE_MS);
+  const byBen = { operatorId: "ben", until };
 
-  test("authorises or sends back what was seen", () => {
-    expect(approveVerification(world, { seenHash: "seen" }, now)).toMatchObject({
-      value: { next: { status: "authorised", version: 2, decidedAt: now, rejections: [] } },
+  test("authorises or sends back what was seen, and gives the case back", () => {
+    expect(
+      approveVerification({ ...world, claim: { ...byBen, operatorId: "ada" } }, seen, now),
+    ).toMatchObject({
+      value: {
+        next: {
+          verification: { status: "authorised", version: 2, decidedAt: now, rejections: [] },
+          claim: null,
+        },
+      },
     });
-    const sentBack = rejectVerification(world, { seenHash: "seen", rejections: [blurred] }, now);
+    const sentBack = rejectVerification(world, { ...seen, rejections: [blurred] }, now);
     expect(sentBack).toMatchObject({
-      value: { next: { status: "rejected", version: 2, rejections: [blurred] } },
+      value: {
+        next: { verification: { status: "rejected", version: 2, rejections: [blurred] } },
+      },
     });
   });
 
@@ -177,14 +191,40 @@ describe("a review", () => {
     ["kyc_part_not_given", world, [blurred, blurred]],
     ["kyc_part_not_given", world, [{ ...blurred, part: "documentFileId" }]],
     ["kyc_case_changed", { ...world, contentHash: "edited" }, [blurred]],
-    ["kyc_not_under_review", { verification: rejected, contentHash: "edited" }, [blurred]],
-    ["kyc_not_under_review", { verification: authorised, contentHash: "seen" }, [blurred]],
-    ["kyc_case_not_found", { verification: null, contentHash: "" }, [blurred]],
+    ["kyc_claimed", { ...world, contentHash: "edited", claim: byBen }, [blurred]],
+    ["kyc_not_under_review", { ...world, verification: rejected, claim: byBen }, [blurred]],
+    ["kyc_not_under_review", { ...world, verification: authorised }, [blurred]],
+    ["kyc_case_not_found", { ...world, verification: null, contentHash: "" }, [blurred]],
   ] as const)("is refused with %s", (type, given, rejections) => {
-    const command = { seenHash: "seen", rejections };
+    const command = { ...seen, rejections };
     expect(rejectVerification(given, command, now)).toMatchObject({ error: { type } });
     if (type === "kyc_part_not_given") return;
     expect(approveVerification(given, command, now)).toMatchObject({ error: { type } });
+  });
+
+  test("a claim is a colleague's until it expires, and one's own for longer", () => {
+    const claimed = claimCase(world, "ben", now);
+    expect(claimed).toMatchObject({ value: { next: { claim: byBen } } });
+    const taken = { ...world, claim: byBen };
+    for (const at of [now, instant(until - 1)]) {
+      for (const act of [claimCase, releaseCase]) {
+        expect(act(taken, "ada", at)).toMatchObject({ error: { type: "kyc_claimed" } });
+      }
+    }
+    expect(claimCase(taken, "ben", instant(until - 1)).ok).toBe(true);
+    expect(releaseCase(taken, "ben", now)).toMatchObject({ value: { next: { claim: null } } });
+    expect(approveVerification(taken, seen, until).ok).toBe(true);
+    expect(claimCase(taken, "ada", until)).toMatchObject({
+      value: { next: { claim: { operatorId: "ada" } } },
+    });
+  });
+
+  test.each([
+    ["kyc_not_under_review", authorised],
+    ["kyc_case_not_found", null],
+  ] as const)("a claim is refused with %s", (type, verification) => {
+    const given = { ...world, verification, claim: byBen };
+    expect(claimCase(given, "ada", now)).toMatchObject({ error: { type } });
   });
 });
 

@@ -1,33 +1,42 @@
 import { type Decision, err, type Instant, ok, type Result } from "#kernel";
-import { KYC_PARTS, type KycPart, type Rejection, type Verification } from "./state.ts";
+import { type ClaimWorld, type ClaimRefusal, isClaimedFrom } from "./claim-case.ts";
+import {
+  type CaseChange,
+  KYC_PARTS,
+  type KycPart,
+  type Rejection,
+  type Verification,
+} from "./state.ts";
 
 /** What a reviewer decides about: the case as it is, and the hashes of it now and as seen. */
-export interface ReviewWorld {
-  readonly verification: Verification | null;
+export interface ReviewWorld extends ClaimWorld {
   /** Of everything in it, the pictures' bytes included. */
   readonly contentHash: string;
 }
 
-export type ReviewRefusal = {
-  readonly type: "kyc_case_not_found" | "kyc_not_under_review" | "kyc_case_changed";
-};
+export type ReviewRefusal = ClaimRefusal | { readonly type: "kyc_case_changed" };
 export type RejectRefusal =
   ReviewRefusal | { readonly type: "kyc_part_not_given"; readonly field: string };
 
-type Reviewed<Refusal> = Result<Decision<Verification, never>, Refusal>;
+interface Seen {
+  readonly operatorId: string;
+  readonly seenHash: string;
+}
+
+type Reviewed<Refusal> = Result<Decision<CaseChange, never>, Refusal>;
 
 /**
  * Authorises what the reviewer saw, and nothing that came after.
  *
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review`,
- * `kyc_case_changed`.
+ * `kyc_claimed` by a colleague, `kyc_case_changed`.
  */
 export function approveVerification(
   world: ReviewWorld,
-  { seenHash }: { readonly seenHash: string },
+  seen: Seen,
   now: Instant,
 ): Reviewed<ReviewRefusal> {
-  const open = openCase(world, seenHash);
+  const open = openCase(world, seen, now);
   if (!open.ok) return open;
   return decided({ ...open.value, status: "authorised", decidedAt: now });
 }
@@ -38,10 +47,10 @@ export function approveVerification(
  */
 export function rejectVerification(
   world: ReviewWorld,
-  command: { readonly seenHash: string; readonly rejections: readonly Rejection[] },
+  command: Seen & { readonly rejections: readonly Rejection[] },
   now: Instant,
 ): Reviewed<RejectRefusal> {
-  const open = openCase(world, command.seenHash);
+  const open = openCase(world, command, now);
   if (!open.ok) return open;
   const { level, answers } = open.value;
   const parts: readonly KycPart[] = KYC_PARTS[level];
@@ -57,18 +66,21 @@ export function rejectVerification(
 }
 
 function openCase(
-  { verification, contentHash }: ReviewWorld,
-  seenHash: string,
+  { verification, claim, contentHash }: ReviewWorld,
+  { operatorId, seenHash }: Seen,
+  now: Instant,
 ): Result<Verification, ReviewRefusal> {
   if (verification === null) return err({ type: "kyc_case_not_found" });
   if (verification.status !== "submitted") return err({ type: "kyc_not_under_review" });
+  if (isClaimedFrom(claim, operatorId, now)) return err({ type: "kyc_claimed" });
   if (contentHash !== seenHash) return err({ type: "kyc_case_changed" });
   return ok(verification);
 }
 
 const decided = (verification: Verification): Reviewed<never> =>
   ok({
-    next: { ...verification, version: verification.version + 1 },
+    // Whoever looked at it is done with it.
+    next: { verification: { ...verification, version: verification.version + 1 }, claim: null },
     postings: [],
     events: [],
     receipts: [],

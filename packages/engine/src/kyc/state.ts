@@ -81,3 +81,15 @@ export interface KycEvent {
   readonly type: "kyc_submitted" | "kyc_rejected" | "kyc_authorised";
   readonly level: KycLevel;
 }
+
+/** Who of the staff looks at a case, and until when that counts. */
+export interface Claim {
+  readonly operatorId: string;
+  readonly until: Instant;
+}
+
+/** What an operator's command makes of a case: a decision, or who looks at it. */
+export interface CaseChange {
+  readonly verification?: Verification;
+  readonly claim: Claim | null;
+}

@@ -6,6 +6,7 @@ import { kycLevel, kycPart, picture, rejection, verification } from "./views.ts"
 
 const NOTE_LENGTH_MAX = 300;
 const REJECTIONS_MAX = 15;
+const CLAIM_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_claimed"] as const;
 
 const caseLine = z.object({
   /** "<user id>:basic": one case a level of a user. */
@@ -16,6 +17,8 @@ const caseLine = z.object({
   status: z.enum(KYC_STATUSES),
   submitTime: wireTime,
   dueTime: wireTime,
+  /** Who looks at it just now, if anybody does. */
+  claim: z.object({ operatorName: z.string(), isOwn: z.boolean(), untilTime: wireTime }).nullable(),
 });
 
 export const listKycCases = defineOperatorCall({
@@ -52,9 +55,29 @@ export const openKycFile = defineOperatorCall({
   refusals: ["kyc_case_not_found", "kyc_file_unknown"],
 });
 
+export const claimKycCase = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/claim",
+  need: "kyc.decide",
+  summary: "Takes a case to look at, or keeps it for longer: meanwhile no colleague decides it.",
+  input: z.strictObject({ userId: id, level: kycLevel }),
+  result: z.object({ untilTime: wireTime }),
+  refusals: CLAIM_REFUSALS,
+});
+
+export const releaseKycCase = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/release",
+  need: "kyc.decide",
+  summary: "Gives a case back to the queue.",
+  input: z.strictObject({ userId: id, level: kycLevel }),
+  result: z.null(),
+  refusals: CLAIM_REFUSALS,
+});
+
 const seen = { userId: id, level: kycLevel, contentHash: z.string().length(64) };
 
-const REVIEW_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_case_changed"] as const;
+const REVIEW_REFUSALS = [...CLAIM_REFUSALS, "kyc_case_changed"] as const;
 
 export const approveKyc = defineOperatorCall({
   method: "POST",

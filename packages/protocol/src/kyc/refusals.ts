@@ -16,4 +16,5 @@ export const kycRefusals = {
   kyc_not_under_review: { code: 4711, messageKey: "kyc.refusal.notUnderReview" },
   kyc_case_changed: { code: 4712, messageKey: "kyc.refusal.caseChanged" },
   kyc_part_not_given: { code: 4713, messageKey: "kyc.refusal.partNotGiven" },
+  kyc_claimed: { code: 4714, messageKey: "kyc.refusal.claimed" },
 } as const satisfies Record<ApplyRefusal["type"] | RejectRefusal["type"], RefusalEntry>;

@@ -1,3 +1,4 @@
+import { Stack } from "@mui/material";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { DataTable, useGetIdentity } from "react-admin";
@@ -6,6 +7,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
 import { DisableButton } from "./parts/disable-button.tsx";
+import { RolesButton } from "./parts/roles-button.tsx";
 
 export interface OperatorLine {
   readonly id: string;
@@ -57,7 +59,14 @@ export function OperatorsScreen() {
             label="desk.action"
             disableSort
             render={(one) =>
-              one.isDisabled || one.id === identity?.id ? "–" : <DisableButton operator={one} />
+              one.isDisabled ? (
+                "–"
+              ) : (
+                <Stack direction="row" spacing={1}>
+                  <RolesButton operator={one} />
+                  {one.id !== identity?.id && <DisableButton operator={one} />}
+                </Stack>
+              )
             }
           />
         )}

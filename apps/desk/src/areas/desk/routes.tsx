@@ -1,8 +1,11 @@
 import Badge from "@mui/icons-material/Badge";
 import FactCheck from "@mui/icons-material/FactCheck";
+import Key from "@mui/icons-material/Key";
 import type { DeskResource } from "#shell/resource.ts";
 import { AuditScreen } from "./audit-screen.tsx";
 import { OperatorsScreen } from "./operators-screen.tsx";
+import { RIGHTS_ID } from "./rights/rights.ts";
+import { RightsScreen } from "./rights/rights-screen.tsx";
 
 export const deskResources: readonly DeskResource[] = [
   {
@@ -21,5 +24,18 @@ export const deskResources: readonly DeskResource[] = [
     icon: Badge,
     list: (client, { pageNo, pageSize }) => client.desk.listOperators({ pageNo, pageSize }),
     listScreen: OperatorsScreen,
+  },
+  {
+    name: "rights",
+    labelKey: "desk.rights.title",
+    permission: "operators.read",
+    icon: Key,
+    list: async (client) => {
+      const { grants } = await client.desk.readRights();
+      const records = grants.map((grant) => ({ ...grant, id: grant.permission }));
+      return { records, total: records.length };
+    },
+    one: async (client) => ({ ...(await client.desk.readRights()), id: RIGHTS_ID }),
+    listScreen: RightsScreen,
   },
 ];

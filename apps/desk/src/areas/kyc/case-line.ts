@@ -9,6 +9,12 @@ export interface CaseLine {
   readonly status: KycStatus;
   readonly submitTime: string;
   readonly dueTime: string;
+  /** Who looks at it just now, if anybody does. */
+  readonly claim: {
+    readonly operatorName: string;
+    readonly isOwn: boolean;
+    readonly untilTime: string;
+  } | null;
 }
 
 /** The same when it is opened, with the hash that names what is seen. */

@@ -5,6 +5,7 @@ import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
 import { type Case, type CaseLine, TONES } from "./case-line.ts";
+import { ClaimNotice } from "./parts/claim.tsx";
 import { Review } from "./parts/review.tsx";
 
 /** One verification: what was handed in, and the decision about exactly that. */
@@ -53,6 +54,7 @@ function CaseHead({ found }: { readonly found: Case }) {
           { name: translate("desk.kyc.rounds"), value: steps.filter(isHandedIn).length },
         ]}
       />
+      <ClaimNotice found={found} />
       {rejections.length > 0 && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {rejections.map(({ part, reason, note }) => (

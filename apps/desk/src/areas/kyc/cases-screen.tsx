@@ -5,6 +5,7 @@ import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
 import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
 import { type CaseLine, TONES } from "./case-line.ts";
+import { ClaimText } from "./parts/claim.tsx";
 
 const Column = DataTable.Col<CaseLine>;
 
@@ -52,6 +53,11 @@ export function CasesScreen() {
           label="desk.kyc.submitted"
           disableSort
           render={({ submitTime }) => <TimeText time={submitTime} />}
+        />
+        <Column
+          label="desk.kyc.takenBy"
+          disableSort
+          render={({ claim }) => <ClaimText claim={claim} />}
         />
         <Column
           align="right"

@@ -1,3 +1,4 @@
+import { Button, TextField } from "@mui/material";
 import type { SignInStep } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
@@ -5,7 +6,25 @@ import { useDeskSession } from "#shell/session-context.ts";
 import { CodeField } from "#shell/sign-in/code-field.tsx";
 import { StepForm } from "#shell/sign-in/step-form.tsx";
 
-export function CodeStep({ onDone }: { readonly onDone: (next: SignInStep) => void }) {
+interface StepProps {
+  readonly onDone: (next: SignInStep) => void;
+}
+
+/** A code of the authenticator, or a recovery code where it is lost. */
+export function CodeStep({ onDone }: StepProps) {
+  const translate = useTranslate();
+  const [isLost, setIsLost] = useState(false);
+  return (
+    <>
+      {isLost ? <RecoveryForm onDone={onDone} /> : <CodeForm onDone={onDone} />}
+      <Button fullWidth sx={{ mt: 1 }} onClick={() => setIsLost(!isLost)}>
+        {translate(isLost ? "desk.signIn.codeInstead" : "desk.signIn.recoverInstead")}
+      </Button>
+    </>
+  );
+}
+
+function CodeForm({ onDone }: StepProps) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [code, setCode] = useState("");
@@ -17,6 +36,29 @@ export function CodeStep({ onDone }: { readonly onDone: (next: SignInStep) => vo
       submit={async () => onDone((await client.desk.enterCode({ code })).step)}
     >
       <CodeField value={code} onChange={setCode} />
+    </StepForm>
+  );
+}
+
+function RecoveryForm({ onDone }: StepProps) {
+  const { client } = useDeskSession();
+  const translate = useTranslate();
+  const [recoveryCode, setRecoveryCode] = useState("");
+  return (
+    <StepForm
+      title={translate("desk.signIn.recoverTitle")}
+      hint={translate("desk.signIn.recoverHint")}
+      action={translate("desk.signIn.codeSubmit")}
+      submit={async () => onDone((await client.desk.enterRecoveryCode({ recoveryCode })).step)}
+    >
+      <TextField
+        autoComplete="off"
+        autoFocus
+        label={translate("desk.signIn.recoveryCode")}
+        slotProps={{ htmlInput: { autoCapitalize: "none", maxLength: 20, spellCheck: false } }}
+        value={recoveryCode}
+        onChange={(event) => setRecoveryCode(event.target.value)}
+      />
     </StepForm>
   );
 }

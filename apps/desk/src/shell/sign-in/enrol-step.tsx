@@ -5,13 +5,24 @@ import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session-context.ts";
 import { CodeField } from "#shell/sign-in/code-field.tsx";
+import { RecoveryCodes } from "#shell/sign-in/recovery-codes.tsx";
 import { StepForm } from "#shell/sign-in/step-form.tsx";
 
-/** Shows a secret once, for an authenticator to scan or to be typed, and takes its first code. */
+interface Shown {
+  readonly secret: string;
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/**
+ * Shows a secret once, for an authenticator to scan or to be typed, takes its first code, and says
+ * the recovery codes that count from then on.
+ */
 export function EnrolStep({ onDone }: { readonly onDone: (next: SignInStep) => void }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const [shown, setShown] = useState<{ readonly secret: string; readonly uri: string }>();
+  const [shown, setShown] = useState<Shown>();
+  const [proven, setProven] = useState<SignInStep>();
   const [code, setCode] = useState("");
 
   if (shown === undefined) {
@@ -26,12 +37,15 @@ export function EnrolStep({ onDone }: { readonly onDone: (next: SignInStep) => v
       </StepForm>
     );
   }
+  if (proven !== undefined) {
+    return <RecoveryCodes codes={shown.recoveryCodes} onKept={() => onDone(proven)} />;
+  }
   return (
     <StepForm
       title={translate("desk.signIn.scanTitle")}
       hint={translate("desk.signIn.scanHint")}
       action={translate("desk.signIn.codeSubmit")}
-      submit={async () => onDone((await client.desk.finishEnrolment({ code })).step)}
+      submit={async () => setProven((await client.desk.finishEnrolment({ code })).step)}
     >
       {/* Black on white in either theme, with its quiet edge: cameras need both. */}
       <Box sx={{ bgcolor: "#ffffff", alignSelf: "center", borderRadius: 1, lineHeight: 0, p: 2 }}>

@@ -8,14 +8,17 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   approveVerification,
+  type CaseChange,
+  type Claim,
+  claimCase,
   type KycEvent,
   type KycLevel,
   type Rejection,
   rejectVerification,
+  releaseCase,
   type ReviewWorld,
-  type Verification,
 } from "@plumbline/engine/kyc";
-import { toPage } from "@plumbline/protocol";
+import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc/operator-calls";
 import { type RequestId, systemRequestId } from "#shell/ids";
 import { noState } from "#shell/no-state";
@@ -27,15 +30,17 @@ import type { KycDeps } from "./routes.ts";
 import { fileIdsOf } from "./store.ts";
 
 export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
-  operatorRoute(calls.listKycCases, async ({ input }) => {
-    const { lines, total } = await findCases(deps.database, input);
+  operatorRoute(calls.listKycCases, async ({ input, operator }) => {
+    const asked = { ...input, operatorId: operator.id, now: deps.clock.now() };
+    const { lines, total } = await findCases(deps.database, asked);
     return ok(toPage(lines, { ...input, total }));
   }),
 
-  operatorRoute(calls.readKycCase, async ({ input: { level, ...input } }) => {
+  operatorRoute(calls.readKycCase, async ({ input: { level, ...input }, operator }) => {
     const userId = asUser(input.userId);
+    const asked = { userId, level, operatorId: operator.id, now: deps.clock.now() };
     const [line, { verification, contentHash }] = await Promise.all([
-      findCase(deps.database, userId, level),
+      findCase(deps.database, asked),
       deps.rows.readCase(deps.database, userId, level),
     ]);
     if (line === null || verification === null) return err({ type: "kyc_case_not_found" });
@@ -46,11 +51,27 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     openFile(deps, { ...request, ...input, userId: asUser(input.userId) }),
   ),
 
+  operatorRoute(calls.claimKycCase, async ({ input, operator, requestId }) => {
+    const asked = { ...input, userId: asUser(input.userId), operator, requestId };
+    const claimed = await change(deps, { ...asked, call: "kyc.claim" }, (world, now) =>
+      claimCase(world, operator.id, now),
+    );
+    return claimed.ok ? ok({ untilTime: claimed.value.untilTime }) : claimed;
+  }),
+
+  operatorRoute(calls.releaseKycCase, async ({ input, operator, requestId }) => {
+    const asked = { ...input, userId: asUser(input.userId), operator, requestId };
+    const released = await change(deps, { ...asked, call: "kyc.release" }, (world, now) =>
+      releaseCase(world, operator.id, now),
+    );
+    return released.ok ? ok(null) : released;
+  }),
+
   operatorRoute(calls.approveKyc, async ({ input, ...request }) =>
     review(
       deps,
       { ...request, ...input, userId: asUser(input.userId), call: "kyc.approve" },
-      (world, now) => approveVerification(world, { seenHash: input.contentHash }, now),
+      (world, seen, now) => approveVerification(world, seen, now),
     ),
   ),
 
@@ -62,7 +83,7 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     return review(
       deps,
       { ...request, ...input, userId: asUser(input.userId), call: "kyc.reject", rejections },
-      (world, now) => rejectVerification(world, { seenHash: input.contentHash, rejections }, now),
+      (world, seen, now) => rejectVerification(world, { ...seen, rejections }, now),
     );
   }),
 ];
@@ -77,17 +98,40 @@ interface CaseRequest {
   readonly requestId: RequestId;
 }
 
+/** A decision, and what it means to the member. */
 async function review<Refusal>(
-  { commands, rows }: KycDeps,
+  deps: KycDeps,
   asked: CaseRequest & {
     readonly call: string;
     readonly contentHash: string;
     readonly rejections?: readonly Rejection[];
   },
-  decide: (world: ReviewWorld, now: Instant) => Result<Decision<Verification, never>, Refusal>,
+  decide: (
+    world: ReviewWorld,
+    seen: { readonly operatorId: string; readonly seenHash: string },
+    now: Instant,
+  ) => Result<Decision<CaseChange, never>, Refusal>,
+) {
+  const { userId, level, operator, requestId, contentHash } = asked;
+  const seen = { operatorId: operator.id, seenHash: contentHash };
+  const decided = await change(deps, asked, (world, now) => decide(world, seen, now));
+  if (!decided.ok) return decided;
+  const type = decided.value.status === "authorised" ? "kyc_authorised" : "kyc_rejected";
+  await tellMember(deps, { userId, requestId, event: { type, level } });
+  return ok(null);
+}
+
+async function change<Refusal>(
+  { commands, rows }: KycDeps,
+  asked: CaseRequest & {
+    readonly call: string;
+    readonly contentHash?: string;
+    readonly rejections?: readonly Rejection[];
+  },
+  decide: (world: ReviewWorld, now: Instant) => Result<Decision<CaseChange, never>, Refusal>,
 ) {
   const { userId, level, operator, requestId, call, contentHash, rejections } = asked;
-  const decided = await runOperatorCommand(commands, {
+  return runOperatorCommand(commands, {
     call,
     by: operator,
     subject: `${userId}:${level}`,
@@ -96,17 +140,26 @@ async function review<Refusal>(
     store: rows.reviewStoreOf(userId, level),
     decide,
     // The answers themselves are no business of the log: their hash says which they were.
-    summary: ({ verification }, next) => ({
-      before: { status: verification?.status ?? null, contentHash },
-      after: { status: next.status, rejections: next.rejections },
+    summary: ({ verification, claim }, next) =>
+      next.verification === undefined
+        ? { before: { claim: claimText(claim) }, after: { claim: claimText(next.claim) } }
+        : {
+            before: { status: verification?.status ?? null, contentHash },
+            after: {
+              status: next.verification.status,
+              rejections: next.verification.rejections,
+            },
+          },
+    answer: (next) => ({
+      status: next.verification?.status ?? null,
+      untilTime: next.claim === null ? "" : toWireTime(next.claim.until),
     }),
-    answer: ({ status }) => status,
   });
-  if (!decided.ok) return decided;
-  const type = decided.value === "authorised" ? "kyc_authorised" : "kyc_rejected";
-  await tellMember({ commands }, { userId, requestId, event: { type, level } });
-  return ok(null);
 }
+
+/** For the log: whose it is, and until when. */
+const claimText = (claim: Claim | null): string | null =>
+  claim === null ? null : `${claim.operatorId} ${toWireTime(claim.until)}`;
 
 /** The member's own entry: what the decision means to them, told once however often it is sent. */
 async function tellMember(

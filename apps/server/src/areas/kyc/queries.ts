@@ -3,6 +3,7 @@ import type { KycLevel, KycStatus, Verification } from "@plumbline/engine/kyc";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listFileOpenings, listVerifications } from "@plumbline/protocol/kyc";
 import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
+import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 
 type View = ResultOf<typeof listVerifications>["records"][number];
@@ -63,28 +64,58 @@ interface CaseRow {
   readonly level: KycLevel;
   readonly status: KycStatus;
   readonly submittedAt: Date;
+  readonly claimedBy: string | null;
+  readonly claimedByName: string | null;
+  readonly claimedUntil: Date | null;
+}
+
+/** Who asks and when: a claim is one's own or a colleague's, and over or not. */
+interface AskedNow {
+  readonly operatorId: string;
+  readonly now: Instant;
 }
 
 /** Cases of one status, the longest waiting first. */
 export async function findCases(
   tx: Tx,
-  { status, pageNo, pageSize }: Page & { readonly status: KycStatus },
+  { status, pageNo, pageSize, ...asked }: Page & AskedNow & { readonly status: KycStatus },
 ): Promise<{ lines: CaseLine[]; total: number }> {
-  const rows = await tx.query<CaseRow>(casesStatement, [status, pageSize, (pageNo - 1) * pageSize]);
+  const range = [pageSize, (pageNo - 1) * pageSize];
+  const rows = await tx.query<CaseRow>(casesStatement, [
+    ...[instantToColumn(asked.now), status],
+    ...range,
+  ]);
   const [counted] = await tx.query<{ count: string }>(casesCountStatement, [status]);
-  return { lines: rows.map(caseLineOf), total: Number(counted?.count ?? 0) };
+  return {
+    lines: rows.map((row) => caseLineOf(row, asked.operatorId)),
+    total: Number(counted?.count ?? 0),
+  };
 }
 
-export async function findCase(tx: Tx, userId: UserId, level: KycLevel): Promise<CaseLine | null> {
-  const [row] = await tx.query<CaseRow>(caseStatement, [userId, level]);
-  return row === undefined ? null : caseLineOf(row);
+export async function findCase(
+  tx: Tx,
+  asked: AskedNow & { readonly userId: UserId; readonly level: KycLevel },
+): Promise<CaseLine | null> {
+  const { userId, level, now, operatorId } = asked;
+  const [row] = await tx.query<CaseRow>(caseStatement, [instantToColumn(now), userId, level]);
+  return row === undefined ? null : caseLineOf(row, operatorId);
 }
 
-const caseLineOf = ({ submittedAt, ...row }: CaseRow): CaseLine => ({
+const caseLineOf = (
+  { submittedAt, claimedBy, claimedByName, claimedUntil, ...row }: CaseRow,
+  operatorId: string,
+): CaseLine => ({
   ...row,
   id: `${row.userId}:${row.level}`,
   submitTime: toWireTime(submittedAt.getTime()),
   dueTime: dueTimeOf(submittedAt.getTime()),
+  claim:
+    claimedByName === null || claimedUntil === null
+      ? null
+      : {
+          ...{ operatorName: claimedByName, isOwn: claimedBy === operatorId },
+          untilTime: toWireTime(claimedUntil.getTime()),
+        },
 });
 
 const stepsStatement = sql(
@@ -103,13 +134,18 @@ const openingsCountStatement = sql(
   "select count(*) from file_openings where user_id = $1",
 );
 
-const CASE_COLUMNS = `select kyc_verifications.user_id as "userId", account, level, status,
-   submitted_at as "submittedAt"
- from kyc_verifications join profiles using (user_id)`;
+const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, status,
+   submitted_at as "submittedAt", claims.operator_id as "claimedBy", name as "claimedByName",
+   claimed_until as "claimedUntil"
+ from kyc_verifications cases join profiles using (user_id)
+   left join kyc_claims claims on claims.user_id = cases.user_id and claims.level = cases.level
+     and status = 'submitted' and claimed_until > $1
+   left join operators on operators.id = claims.operator_id`;
 
 const casesStatement = sql(
   "kyc.cases",
-  `${CASE_COLUMNS} where status = $1 order by submitted_at, user_id, level limit $2 offset $3`,
+  `${CASE_COLUMNS} where status = $2
+   order by submitted_at, cases.user_id, cases.level limit $3 offset $4`,
 );
 
 const casesCountStatement = sql(
@@ -117,4 +153,7 @@ const casesCountStatement = sql(
   "select count(*) from kyc_verifications where status = $1",
 );
 
-const caseStatement = sql("kyc.case", `${CASE_COLUMNS} where user_id = $1 and level = $2`);
+const caseStatement = sql(
+  "kyc.case",
+  `${CASE_COLUMNS} where cases.user_id = $2 and cases.level = $3`,
+);

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type Instant, type UserId } from "@plumbline/engine/kernel";
 import {
+  type CaseChange,
   contentPreimage,
   FILE_PARTS,
   type KycLevel,
@@ -14,6 +15,7 @@ import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { type Audited, audited } from "#shell/operators/operator-command";
 import type { SealKey } from "#shell/sealed/seal-key";
+import { readClaim, saveClaim } from "./claim-rows.ts";
 import { openAnswers, sealAnswers } from "./sealed-answers.ts";
 
 interface Row extends Omit<Verification, "submittedAt" | "decidedAt"> {
@@ -34,7 +36,7 @@ export interface KycRows {
    * The store of one case, for the operator's command. Each has its own name, so that two decisions
    * about one case follow one another and those about two cases know nothing of each other.
    */
-  reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewWorld, Audited<Verification>>;
+  reviewStoreOf(userId: UserId, level: KycLevel): Store<ReviewWorld, Audited<CaseChange>>;
 }
 
 export function kycRows(sealKey: SealKey): KycRows {
@@ -46,12 +48,15 @@ export function kycRows(sealKey: SealKey): KycRows {
       byLevel(await tx.query<Row>(loadStatement, [[userId]]), sealKey),
     readCase,
     reviewStoreOf: (userId, level) =>
-      audited<ReviewWorld, Verification>({
+      audited<ReviewWorld, CaseChange>({
         name: `kyc.review/${userId}/${level}`,
         load: (tx) => readCase(tx, userId, level),
         // Decided once, it is no longer under review: whatever was seen of it is not asked again.
-        merge: ({ contentHash }, verification) => ({ verification, contentHash }),
-        save: (tx, next, at) => saveVerification(tx, { userId, next, at, sealKey }),
+        merge: (world, change) => ({ ...world, ...change }),
+        save: async (tx, { verification: next, claim }, at) => {
+          if (next !== undefined) await saveVerification(tx, { userId, next, at, sealKey });
+          await saveClaim(tx, { userId, level, claim });
+        },
       }),
   };
 }
@@ -95,15 +100,16 @@ async function readCaseOf(
     sealKey,
   }: { readonly userId: UserId; readonly level: KycLevel; readonly sealKey: SealKey },
 ): Promise<ReviewWorld> {
-  const [rows, hashes] = await Promise.all([
+  const [rows, hashes, claim] = await Promise.all([
     tx.query<Row>(loadStatement, [[userId]]),
     tx.query<{ id: string; sha256: string }>(fileHashesStatement, [userId]),
+    readClaim(tx, userId, level),
   ]);
   const verification = byLevel(rows, sealKey)[level] ?? null;
-  if (verification === null) return { verification, contentHash: "" };
+  if (verification === null) return { verification, contentHash: "", claim };
   const byFile = new Map(hashes.map(({ id, sha256 }) => [id, sha256]));
   const contentHash = hash("sha256", contentPreimage(verification, byFile), "hex");
-  return { verification, contentHash };
+  return { verification, contentHash, claim };
 }
 
 /** The ids of the pictures in a case. */

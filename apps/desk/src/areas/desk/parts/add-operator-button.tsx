@@ -1,20 +1,11 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormLabel,
-  TextField,
-  Typography,
-} from "@mui/material";
+import { Alert, Button, TextField, Typography } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
-import { OPERATOR_ROLES, type OperatorRole } from "@plumbline/engine/desk";
+import type { OperatorRole } from "@plumbline/engine/desk";
 import { useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { ActionDialog } from "#shell/lists/action-dialog.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
+import { RoleChoice } from "./role-choice.tsx";
 
 /** Adds an operator and shows the one-time password, once. */
 export function AddOperatorButton() {
@@ -88,37 +79,5 @@ function OneTimePassword({ password }: { readonly password: string | null }) {
     <Typography component="code" sx={{ fontFamily: "monospace", userSelect: "all" }}>
       {password}
     </Typography>
-  );
-}
-
-function RoleChoice({
-  roles,
-  onChange,
-}: {
-  readonly roles: readonly OperatorRole[];
-  readonly onChange: (roles: readonly OperatorRole[]) => void;
-}) {
-  const translate = useTranslate();
-  return (
-    <FormControl component="fieldset">
-      <FormLabel component="legend">{translate("desk.operators.roles")}</FormLabel>
-      <FormGroup row>
-        {OPERATOR_ROLES.map((role) => (
-          <FormControlLabel
-            key={role}
-            label={translate(`desk.role.${role}`)}
-            control={
-              <Checkbox
-                checked={roles.includes(role)}
-                size="small"
-                onChange={(_event, isChosen) =>
-                  onChange(isChosen ? [...roles, role] : roles.filter((one) => one !== role))
-                }
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-    </FormControl>
   );
 }

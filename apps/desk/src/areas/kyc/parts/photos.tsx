@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Card, Stack, Typography } from "@mui/material";
 import type { KycPart } from "@plumbline/engine/kyc";
-import { useTranslate } from "ra-core";
+import { useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { problemText } from "#shell/problem-text.ts";
 import { useDeskSession } from "#shell/session-context.ts";
+import { useMay } from "#shell/use-may.ts";
 import type { Case } from "../case-line.ts";
 import { picturesOf } from "../review-form.ts";
 import { Photo } from "./photo.tsx";
@@ -16,10 +17,15 @@ interface Pictures {
   open(): Promise<void>;
 }
 
-/** The pictures of a case, opened on purpose: each opening is logged and the owner sees it. */
-export function usePictures({ userId, level, answers }: Case): Pictures {
+/**
+ * The pictures of a case, opened on purpose: each opening is logged and the owner sees it. Whoever
+ * may decide takes the case with it, so that no colleague does the same work.
+ */
+export function usePictures({ userId, level, answers, status }: Case): Pictures {
   const { client } = useDeskSession();
   const translate = useTranslate();
+  const refresh = useRefresh();
+  const isTaking = useMay("kyc.decide") && status === "submitted";
   const [opened, setOpened] = useState<Pictures["opened"]>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -27,12 +33,14 @@ export function usePictures({ userId, level, answers }: Case): Pictures {
     setIsBusy(true);
     setProblem("");
     try {
+      if (isTaking) await client.kyc.claimKycCase({ userId, level });
       const found = new Map<KycPart, string>();
       // One after another: the server logs each before it shows it.
       for (const { part, fileId } of picturesOf(answers)) {
         found.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
       }
       setOpened(found);
+      if (isTaking) refresh();
     } catch (fault) {
       setProblem(problemText(translate, fault));
     } finally {

@@ -13,7 +13,8 @@ import { Photos, usePictures } from "./photos.tsx";
 export function Review({ found }: { readonly found: Case }) {
   const [findings, setFindings] = useState<Findings>({});
   const pictures = usePictures(found);
-  const mayDecide = useMay("kyc.decide") && found.status === "submitted";
+  const mayDecide =
+    useMay("kyc.decide") && found.status === "submitted" && found.claim?.isOwn !== false;
   const findingOf = (part: KycPart): FindingProps => ({
     part,
     finding: findings[part],

@@ -1,0 +1,63 @@
+import { Alert, Button } from "@mui/material";
+import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { useState } from "react";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { problemText } from "#shell/problem-text.ts";
+import { useDeskSession } from "#shell/session-context.ts";
+import { useMay } from "#shell/use-may.ts";
+import { showTime } from "#shell/wire-time.ts";
+import type { Case, CaseLine } from "../case-line.ts";
+
+/** In the queue: whose case it is just now. */
+export function ClaimText({ claim }: Pick<CaseLine, "claim">) {
+  const translate = useTranslate();
+  if (claim === null) return "–";
+  return claim.isOwn ? (
+    <StatusChip text={translate("desk.kyc.you")} tone="success" />
+  ) : (
+    claim.operatorName
+  );
+}
+
+/** On the case: that a colleague looks at it, or that one does oneself and may give it back. */
+export function ClaimNotice({ found }: { readonly found: Case }) {
+  const translate = useTranslate();
+  const mayDecide = useMay("kyc.decide");
+  const { claim } = found;
+  if (found.status !== "submitted" || claim === null) return null;
+  const { operatorName: name, isOwn, untilTime } = claim;
+  return (
+    <Alert
+      severity={isOwn ? "success" : "warning"}
+      sx={{ alignItems: "center", mt: 2 }}
+      action={isOwn && mayDecide && <ReleaseButton found={found} />}
+    >
+      {translate(isOwn ? "desk.kyc.claimedByYou" : "desk.kyc.claimedBy", { name })}{" "}
+      {translate("desk.kyc.claimedUntil")} {showTime(untilTime)}
+    </Alert>
+  );
+}
+
+function ReleaseButton({ found: { userId, level } }: { readonly found: Case }) {
+  const { client } = useDeskSession();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const release = async () => {
+    setIsBusy(true);
+    try {
+      await client.kyc.releaseKycCase({ userId, level });
+      refresh();
+    } catch (fault) {
+      notify(problemText(translate, fault), { type: "error" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button color="inherit" size="small" loading={isBusy} onClick={() => void release()}>
+      {translate("desk.kyc.release")}
+    </Button>
+  );
+}

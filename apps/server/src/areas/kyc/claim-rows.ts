@@ -1,0 +1,44 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import type { Claim, KycLevel } from "@plumbline/engine/kyc";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+
+/** Who looked at a case last and did not give it back; perhaps that is over. */
+export async function readClaim(tx: Tx, userId: UserId, level: KycLevel): Promise<Claim | null> {
+  const [row] = await tx.query<{ operatorId: string; until: Date }>(claimStatement, [
+    userId,
+    level,
+  ]);
+  return row === undefined ? null : { ...row, until: instantFromColumn(row.until) };
+}
+
+export async function saveClaim(
+  tx: Tx,
+  of: { readonly userId: UserId; readonly level: KycLevel; readonly claim: Claim | null },
+): Promise<void> {
+  const { userId, level, claim } = of;
+  if (claim === null) {
+    await tx.query(releaseStatement, [userId, level]);
+    return;
+  }
+  const row = [userId, level, claim.operatorId, instantToColumn(claim.until)];
+  await tx.query(keepStatement, row);
+}
+
+const claimStatement = sql(
+  "kyc.claim",
+  `select operator_id as "operatorId", claimed_until as until
+   from kyc_claims where user_id = $1 and level = $2`,
+);
+
+const keepStatement = sql(
+  "kyc.keep-claim",
+  `insert into kyc_claims (user_id, level, operator_id, claimed_until) values ($1, $2, $3, $4)
+   on conflict (user_id, level) do update set operator_id = excluded.operator_id,
+     claimed_until = excluded.claimed_until`,
+);
+
+const releaseStatement = sql(
+  "kyc.release",
+  "delete from kyc_claims where user_id = $1 and level = $2",
+);

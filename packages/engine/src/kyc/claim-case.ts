@@ -1,0 +1,48 @@
+import { type Decision, err, type Instant, instant, MINUTE_MS, ok, type Result } from "#kernel";
+import type { CaseChange, Claim, Verification } from "./state.ts";
+
+/** As long as a session lives without use: whoever went away holds nothing up. */
+const CLAIM_LIVES_MS = 15 * MINUTE_MS;
+
+export interface ClaimWorld {
+  readonly verification: Verification | null;
+  readonly claim: Claim | null;
+}
+
+export type ClaimRefusal = {
+  readonly type: "kyc_case_not_found" | "kyc_not_under_review" | "kyc_claimed";
+};
+
+type Decided = Result<Decision<CaseChange, never>, ClaimRefusal>;
+
+/**
+ * Takes a case to look at, or keeps it for longer: colleagues see who does, and decide nothing
+ * about it meanwhile.
+ *
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review`,
+ * `kyc_claimed` by a colleague.
+ */
+export function claimCase(world: ClaimWorld, operatorId: string, now: Instant): Decided {
+  const claim = { operatorId, until: instant(now + CLAIM_LIVES_MS) };
+  return changed(world, { operatorId, claim }, now);
+}
+
+/** Gives a case back to the queue. Refusals as claiming. */
+export function releaseCase(world: ClaimWorld, operatorId: string, now: Instant): Decided {
+  return changed(world, { operatorId, claim: null }, now);
+}
+
+/** Whether a colleague looks at it just now. */
+export const isClaimedFrom = (claim: Claim | null, operatorId: string, now: Instant): boolean =>
+  claim !== null && claim.operatorId !== operatorId && now < claim.until;
+
+function changed(
+  { verification, claim: before }: ClaimWorld,
+  { operatorId, claim }: { readonly operatorId: string; readonly claim: Claim | null },
+  now: Instant,
+): Decided {
+  if (verification === null) return err({ type: "kyc_case_not_found" });
+  if (verification.status !== "submitted") return err({ type: "kyc_not_under_review" });
+  if (isClaimedFrom(before, operatorId, now)) return err({ type: "kyc_claimed" });
+  return ok({ next: { claim }, postings: [], events: [], receipts: [] });
+}

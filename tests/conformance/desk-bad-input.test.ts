@@ -1,0 +1,153 @@
+import type { AnyCall } from "@plumbline/protocol";
+import { foldAccount, isAccount } from "@plumbline/engine/auth";
+import { expectClearRefusal, expectRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { FOREIGN_FIELDS, HOSTILE_TEXTS, NO_TEXTS } from "@plumbline/tests/kit/hostile-values";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { signInAdmin } from "@plumbline/tests/kit/operator";
+import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: nothing an operator can write into a call makes it fail with anything but a clear refusal,
+// and no refusal leaves a trace. Method: every field of every operator's call is replaced by every
+// hostile value; whether a value is refused at the door is asked of the call's own
+// schema, so that a call that is added is tested without a word here. All tables are hashed before
+// and after.
+
+let testServer: TestServer;
+let send: SendRaw;
+let token: string;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  send = await rawSender(testServer);
+  ({ token } = await signInAdmin(testServer));
+  await registerMember(testServer);
+});
+afterAll(() => testServer.stop());
+
+let before: Readonly<Record<string, string>>;
+beforeEach(async () => {
+  before = await hashTables(testServer.databaseUrl);
+});
+afterEach(async () => {
+  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  expect(testServer.faults.splice(0)).toEqual([]);
+});
+
+/** Calls that an open session makes; those of signing in have tests of their own. */
+const calls = [...everyOperatorCall].filter(([, { need = "step." }]) => !need.startsWith("step."));
+const withFields = calls.filter(([, { input }]) => Object.keys(input.shape).length > 0);
+const posts = calls.filter(([, { method }]) => method === "POST");
+
+const NEVER = "0190f000-0000-7000-8000-000000000001";
+const VALUES: readonly unknown[] = [
+  ...[...HOSTILE_TEXTS, ...NO_TEXTS, "", " ", NEVER, "1", "-1", "0", "1e3", "0x10", "NaN", "１２"],
+  ...["1.5", "9".repeat(39), "1000000000", "__proto__", "constructor", "admin", "BTCUSDT;"],
+  ...[1e308, -0.5, 9_007_199_254_740_993, [[]], [null], [{}], ["__proto__"], { $gt: "" }],
+  ...["\ud800", "a\u0000b", "\r\nset-cookie: x=1", "%", "a%' or '1' like '"],
+];
+
+test("there are calls to test", () => {
+  expect(withFields.length).toBeGreaterThan(25);
+  expect(posts.length).toBeGreaterThan(15);
+});
+
+test.each(withFields)("%s refuses every hostile value of every field", async (_, call) => {
+  for (const field of Object.keys(call.input.shape)) {
+    for (const value of VALUES) {
+      const isSent = call.method === "POST" || (typeof value === "string" && value.length < 5_000);
+      if (!isSent || isNewName(call, field, value)) continue;
+      const input = { ...goodInput(call), [field]: value };
+      const answer = await send(requestOf(call, input));
+      const about = `${field} = ${JSON.stringify(value).slice(0, 80)}: ${answer.text}`;
+      // A query that is well formed is answered with whatever there is, which is nothing.
+      const isAnswered = call.method === "GET" && answer.envelope?.success === true;
+      const error = isAnswered ? "" : expectRefusal(answer);
+      expect(error, about).toMatch(expectedOf(call, input));
+    }
+  }
+});
+
+/** Of a name that is free and well formed, an operator is made. */
+const isNewName = ({ path }: AnyCall, field: string, value: unknown): boolean =>
+  path.endsWith("/operators/add") &&
+  field === "name" &&
+  typeof value === "string" &&
+  isAccount(foldAccount(value));
+
+/** What is not shaped as the call says is refused as that, everything else by the rules. */
+function expectedOf(call: AnyCall, input: Readonly<Record<string, unknown>>): RegExp {
+  const holdsZero = JSON.stringify(input).includes("\\u0000");
+  const isUnicode = !JSON.stringify(input).includes("\\ud800");
+  if (call.method === "POST" && (holdsZero || !isUnicode)) return /^unreadable_request$/;
+  if (holdsZero || !call.input.safeParse(input).success) return /^invalid_input$/;
+  return new RegExp(`^(${[...call.refusals, "not_found", "invalid_input", ""].join("|")})$`);
+}
+
+test.each(withFields)("%s says which field it misses", async (_, call) => {
+  for (const [field, schema] of Object.entries(call.input.shape)) {
+    if (isOptional(schema)) continue;
+    const { [field]: _missing, ...rest } = goodInput(call);
+    const answer = await send(requestOf(call, rest));
+    expect(answer.envelope).toMatchObject({ success: false, error: "invalid_input" });
+    expect(answer.envelope?.details).toMatchObject({ field });
+  }
+});
+
+test.each(posts.filter(([name]) => !name.endsWith("/logout")))(
+  "%s refuses fields that do not belong to it",
+  async (_, call) => {
+    for (const field of FOREIGN_FIELDS.filter((one) => !Object.hasOwn(call.input.shape, one))) {
+      const request = requestOf(call, { ...goodInput(call), [field]: "1" });
+      expect(await expectClearRefusal(send, request)).toBe("invalid_input");
+    }
+  },
+);
+
+test("signing out takes no field either, and ends nothing when it is given one", async () => {
+  const request = { path: "/api/desk/logout", token, sealed: { userId: NEVER } };
+  expect(await expectClearRefusal(send, request)).toBe("invalid_input");
+});
+
+const isOptional = (schema: unknown): boolean =>
+  (schema as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success;
+
+/**
+ * An input that is well formed and about nobody: by its schema every field is right, and by the
+ * rules there is no such thing, so that whatever passes the door is refused behind it.
+ */
+function goodInput({ input, path }: AnyCall): Readonly<Record<string, unknown>> {
+  const fields = Object.entries(input.shape).filter(([, schema]) => !isOptional(schema));
+  return Object.fromEntries(
+    fields.map(([name]) => [
+      name,
+      SAMPLES[`${path} ${name}`] ?? SAMPLES[name] ?? missing(path, name),
+    ]),
+  );
+}
+
+function missing(path: string, name: string): never {
+  throw new Error(`say a well-formed value of nobody for ${name} of ${path}`);
+}
+
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  ...{ id: NEVER, userId: NEVER, fileId: NEVER, freezeId: NEVER, requestId: NEVER },
+  ...{ name: "admin", roles: ["support"], symbol: "NOSUCH", level: "basic", hours: 24 },
+  ...{ contentHash: "0".repeat(64), received: "100", reference: "tx", transactionId: "tx" },
+  rejections: [{ part: "country", reason: "does_not_match" }],
+  changes: [{ permission: "symbols.read", role: "admin", isGiven: true }],
+  ...{ reason: "Long enough to say something.", appeal: "Write to us at any time." },
+  "/api/desk/wallet/recharges/reject reason": "wrong_network",
+  "/api/desk/wallet/withdrawals/reject reason": "legal_order",
+  "/api/desk/wallet/withdrawals/fail reason": "bank_returned",
+};
+
+function requestOf({ method, path }: AnyCall, fields: Readonly<Record<string, unknown>>) {
+  if (method === "POST") return { method, path, token, sealed: fields };
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(texts).toString();
+  return { method, path: query === "" ? path : `${path}?${query}`, token };
+}

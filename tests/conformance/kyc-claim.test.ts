@@ -1,0 +1,100 @@
+import { CallRefused } from "@plumbline/client";
+import { MINUTE_MS } from "@plumbline/engine/kernel";
+import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: two of the staff do not judge one case at a time, and nobody who went away holds it up.
+// Method: two reviewers and a member against a running server, with a clock that the test moves.
+
+let testServer: TestServer;
+let admin: TestOperator;
+let ada: TestOperator;
+let ben: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  admin = await signInAdmin(testServer);
+  ada = await addOperator(testServer, admin, "verification");
+  ben = await addOperator(testServer, admin, "verification");
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+  await member.client.kyc.applyKYC({
+    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
+    ...{ idType: "passport", idNumber: "L01X00T47" },
+    frontFileId: await uploadPaper(testServer, member.token),
+  });
+});
+afterEach(() => expect(testServer.faults).toEqual([]));
+afterAll(() => testServer.stop());
+
+const outcome = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
+  );
+
+const theCase = () => ({ userId: member.id, level: "basic" as const });
+const claimAs = async ({ client }: TestOperator) => (await client.kyc.readKycCase(theCase())).claim;
+const seenBy = async ({ client }: TestOperator) => ({
+  ...theCase(),
+  contentHash: (await client.kyc.readKycCase(theCase())).contentHash,
+});
+
+test("a claimed case says by whom, in the queue too, and is decided by nobody else", async () => {
+  expect(await claimAs(ada)).toBeNull();
+  const { untilTime } = await ada.client.kyc.claimKycCase(theCase());
+  expect(await claimAs(ada)).toEqual({ operatorName: ada.name, isOwn: true, untilTime });
+  const { records } = await ben.client.kyc.listKycCases({ pageSize: 100 });
+  expect(records.find(({ userId }) => userId === member.id)?.claim).toEqual({
+    ...{ operatorName: ada.name, isOwn: false, untilTime },
+  });
+  const seen = await seenBy(ben);
+  const rejections = [{ part: "country" as const, reason: "does_not_match" as const }];
+  const { kyc } = ben.client;
+  for (const call of [
+    () => kyc.claimKycCase(theCase()),
+    () => kyc.releaseKycCase(theCase()),
+    () => kyc.approveKyc(seen),
+    () => kyc.rejectKyc({ ...seen, rejections }),
+  ]) {
+    expect(await outcome(call())).toBe("kyc_claimed");
+  }
+  expect(await outcome(ada.client.kyc.approveKyc(seen))).toBe("accepted");
+  expect(await claimAs(ben)).toBeNull();
+  expect(await outcome(ada.client.kyc.claimKycCase(theCase()))).toBe("kyc_not_under_review");
+});
+
+test("given back it is anybody's; of two who claim at once one does", async () => {
+  await ada.client.kyc.claimKycCase(theCase());
+  await ada.client.kyc.releaseKycCase(theCase());
+  expect(await claimAs(ben)).toBeNull();
+  const outcomes = await Promise.all(
+    [ada, ben].map(({ client }) => outcome(client.kyc.claimKycCase(theCase()))),
+  );
+  expect(outcomes.toSorted()).toEqual(["accepted", "kyc_claimed"]);
+  const { records } = await admin.client.desk.listAudit({ subject: `${member.id}:basic` });
+  expect(records.map(({ call }) => call)).toEqual(["kyc.claim", "kyc.release", "kyc.claim"]);
+});
+
+test("what nobody handed in cannot be claimed", async () => {
+  const other = { userId: member.id, level: "advanced" as const };
+  expect(await outcome(ada.client.kyc.claimKycCase(other))).toBe("kyc_case_not_found");
+});
+
+test("a claim lasts fifteen minutes from when it was last taken", async () => {
+  await ada.client.kyc.claimKycCase(theCase());
+  testServer.clock.advance(10 * MINUTE_MS);
+  await ada.client.kyc.claimKycCase(theCase());
+  expect(await claimAs(ben)).toMatchObject({ operatorName: ada.name });
+  testServer.clock.advance(5 * MINUTE_MS);
+  expect(await outcome(ben.client.kyc.claimKycCase(theCase()))).toBe("kyc_claimed");
+  expect(await claimAs(ben)).toMatchObject({ operatorName: ada.name });
+  testServer.clock.advance(10 * MINUTE_MS);
+  expect(await claimAs(ben)).toBeNull();
+  expect(await outcome(ben.client.kyc.approveKyc(await seenBy(ben)))).toBe("accepted");
+});

@@ -1,0 +1,198 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { instant } from "@plumbline/engine/kernel";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { type DeskPerson, enrol, enterDesk, enterPassword } from "@plumbline/tests/kit/desk-page";
+import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
+import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const REASON = "Support halts symbols at night from now on.";
+
+let app: AppProcess;
+let browser: Browser;
+let ada: Phone;
+let ben: Phone;
+let adaPerson: DeskPerson;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  [ada, ben] = await Promise.all([openDesk(), openDesk()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+// Goal: what roles may do is changed by two people who see the same difference. Method: two
+// administrators in two browsers, everything by role and label, axe on every new screen.
+test("a change of rights is proposed by one, shown to the other, and confirmed", async () => {
+  const { page } = ada;
+  adaPerson = await enterDesk(page, { name: "admin", password: firstPasswordIn(app.printed()) });
+  await page.getByRole("menuitem", { name: "Operators" }).click();
+  await page.getByRole("button", { name: "Add operator" }).click();
+  const adding = page.getByRole("dialog", { name: "Add operator" });
+  await adding.getByLabel("Name").fill("ben");
+  await adding.getByLabel("Administrator").check();
+  await adding.getByRole("button", { name: "Add operator" }).click();
+  const password = await page.getByText(/^\w{5}(-\w{5}){3}$/).innerText();
+  await page.getByRole("button", { name: "I have noted it" }).click();
+  await enterDesk(ben.page, { name: "ben", password });
+
+  await page.getByRole("menuitem", { name: "Roles and rights" }).click();
+  await page.getByRole("checkbox", { name: "Support: Halt and resume symbols" }).check();
+  await page.getByRole("checkbox", { name: "Risk: Halt and resume symbols" }).uncheck();
+  await page.getByText("Changes to propose: 2").waitFor();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Propose the change" }).click();
+  const dialog = page.getByRole("dialog", { name: "Propose the change" });
+  await dialog.getByText("Support gains: Halt and resume symbols").waitFor();
+  await dialog.getByLabel("Reason").fill(REASON);
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Propose the change" }).click();
+  await page.getByRole("heading", { name: "Waits for a second person" }).waitFor();
+  expect(await page.getByRole("button", { name: "Confirm the change" }).count()).toBe(0);
+  await expectSound(page);
+
+  const other = ben.page;
+  await other.getByRole("menuitem", { name: "Roles and rights" }).click();
+  await other.getByText("Risk loses: Halt and resume symbols").waitFor();
+  await other.getByText(REASON).waitFor();
+  await other.getByRole("button", { name: "Confirm the change" }).click();
+  const confirming = other.getByRole("dialog", { name: "Confirm the change" });
+  await confirming.getByRole("button", { name: "Confirm the change" }).click();
+  await other.getByRole("heading", { name: "What each role may do (version 2)" }).waitFor();
+  const halting = other.getByRole("checkbox", { name: "Support: Halt and resume symbols" });
+  expect(await halting.isChecked()).toBe(true);
+  await row(other.getByRole("table", { name: "Versions" }), "ben")
+    .getByText("admin")
+    .waitFor();
+  await expectSound(other);
+}, 60_000);
+
+test("somebody's roles change the same way, and one's own cannot be raised", async () => {
+  const { page } = ada;
+  await page.getByRole("menuitem", { name: "Operators" }).click();
+  await page.getByRole("button", { name: "Change roles admin" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change roles admin" });
+  await dialog.getByLabel("Auditor").check();
+  await dialog.getByLabel("Reason").fill(REASON);
+  await dialog.getByRole("button", { name: "Propose the change" }).click();
+  await dialog
+    .getByRole("alert")
+    .getByText(/Nobody gives themselves more rights/)
+    .waitFor();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+}, 30_000);
+
+// Goal: two reviewers do not judge one case at a time. Method: one opens the photos, the
+// other looks.
+test("a case that a colleague looks at says so, and is given back", async () => {
+  const account = await handIn();
+  const { page } = ada;
+  await openCase(page, account);
+  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("img", { name: "Front" }).waitFor();
+  await page.getByText("You took this case.").waitFor();
+  await expectSound(page);
+
+  const other = ben.page;
+  await other.getByRole("menuitem", { name: "Verification" }).click();
+  await row(other, account).getByText("admin", { exact: true }).waitFor();
+  await openCase(other, account);
+  await other.getByText("admin is looking at this case.").waitFor();
+  expect(await other.getByRole("button", { name: "Authorise" }).count()).toBe(0);
+  await expectSound(other);
+  await page.getByRole("button", { name: "Give it back" }).click();
+  await expect.poll(() => page.getByText("You took this case.").count()).toBe(0);
+  await other.getByRole("button", { name: "Open the photos" }).click();
+  await other.getByText("You took this case.").waitFor();
+}, 60_000);
+
+// Goal: B12 what users make browsers say of them is text at the desk, and nothing else. Method: a
+// session whose browser calls itself by markup and script, seen on the user's page.
+test("B12 a user's text is shown as it is and runs nothing", async () => {
+  const device = `<img src=x onerror="document.title='run'"><script>alert(1)</script>`;
+  const visitor = await browser.newContext({ baseURL: app.url, userAgent: device });
+  const page = await visitor.newPage();
+  await page.goto("/#/register");
+  await page.getByRole("textbox", { name: "Account" }).fill("marked.up");
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Demo balance").waitFor();
+  await visitor.close();
+
+  const desk = ada.page;
+  const dialogs: string[] = [];
+  desk.on("dialog", (opened) => {
+    dialogs.push(opened.message());
+    void opened.dismiss();
+  });
+  await desk.getByRole("menuitem", { name: "Users" }).click();
+  await row(desk, "marked.up").click();
+  await desk.getByText(device).first().waitFor();
+  expect(await desk.locator("img[src=x]").count()).toBe(0);
+  expect(await desk.title()).not.toContain("run");
+  expect(dialogs).toEqual([]);
+}, 30_000);
+
+test("a lost authenticator is replaced with a recovery code", async () => {
+  const { page } = ada;
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Password").waitFor();
+  await enterPassword(page, { name: "admin", password: NEW_PASSWORD });
+  await page.getByRole("button", { name: "Authenticator lost? Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(adaPerson.recoveryCodes[0] ?? "");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const { recoveryCodes } = await enrol(page);
+  expect(recoveryCodes).toHaveLength(10);
+  expect(recoveryCodes).not.toContain(adaPerson.recoveryCodes[0]);
+  expect([...ada.complaints, ...ben.complaints]).toEqual([]);
+}, 60_000);
+
+/** As a phone is opened, but with a desk's screen: a browser of its own for each person. */
+async function openDesk(): Promise<Phone> {
+  const phone = await openPhone(browser, { url: app.url, theme: "light" });
+  await phone.page.setViewportSize({ width: 1280, height: 800 });
+  return phone;
+}
+
+async function handIn(): Promise<string> {
+  const reached = { server: { url: app.url }, clock: { now: () => instant(Date.now()) } };
+  const { client, token } = await registerMember(reached);
+  await client.kyc.applyKYC({
+    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
+    ...{ idType: "passport", idNumber: "L01X00T47" },
+    frontFileId: await uploadPaper(reached, token),
+  });
+  return (await client.profile.getMyUserInfo({})).account;
+}
+
+async function openCase(page: Page, account: string): Promise<void> {
+  await page.getByRole("menuitem", { name: "Verification" }).click();
+  // The queue looks again by itself too, but not before twenty seconds.
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await row(page, account).click();
+  await page.getByRole("heading", { name: `${account} · Basic` }).waitFor();
+}
+
+const row = (place: Page | Locator, text: string): Locator =>
+  place.getByRole("row").filter({ hasText: text });
+
+/** No sideways scroll, and nothing that axe finds, in either theme. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}

@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import { oneTimeCode } from "./one-time-code.ts";
+import { NEW_PASSWORD } from "./operator.ts";
+
+/** Somebody who signed in at the desk's page, and what they noted. */
+export interface DeskPerson {
+  readonly name: string;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** From the one-time password to the first screen, as a person does it. */
+export async function enterDesk(
+  page: Page,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<DeskPerson> {
+  await enterPassword(page, { name, password });
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("New password again").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Set password" }).click();
+  return { name, ...(await enrol(page)) };
+}
+
+/** Name and password; what comes next depends on who it is. */
+export async function enterPassword(
+  page: Page,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<void> {
+  await page.goto("/desk/");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** An authenticator's first code, and the recovery codes after it; `look` sees both screens. */
+export async function enrol(
+  page: Page,
+  look: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Omit<DeskPerson, "name">> {
+  await page.getByRole("button", { name: "Show the secret" }).click();
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  await look(page);
+  const secret = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
+  await page.getByRole("textbox", { name: "Code" }).fill(oneTimeCode(secret, Date.now()));
+  await page.getByRole("button", { name: "Continue" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await codes.first().waitFor();
+  await look(page);
+  const recoveryCodes = await codes.allInnerTexts();
+  await page.getByRole("button", { name: "I have noted them" }).click();
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  return { secret, recoveryCodes };
+}
