@@ -106,7 +106,7 @@ test("the matrix is whole, and no call of the desk is anywhere else", () => {
   expect(open.map(([name]) => name)).toEqual(["POST /api/desk/login"]);
 });
 
-test.each(Object.entries(MAY))("%s is for %s", async (name, allowed) => {
+test.each(Object.entries(MAY))("B1 %s is for %s", async (name, allowed) => {
   const [method = "", path = ""] = name.split(" ");
   const ask = async (token: string) => {
     const sealed = method === "POST" ? {} : undefined;
@@ -125,7 +125,7 @@ test.each(Object.entries(MAY))("%s is for %s", async (name, allowed) => {
 });
 
 test.each([...everyCall].filter(([, { access }]) => access === "member"))(
-  "%s takes no operator's token, in either header",
+  "B5 %s takes no operator's token, in either header",
   async (_, { method, path }) => {
     const { token } = await addedAdmin();
     const filled = path.replace("{id}", "0190f000-0000-7000-8000-000000000001");

@@ -33,13 +33,15 @@ test.each([
 test.each([
   ["127.0.0.1", ["127.0.0.1"]],
   [" 10.0.0.0/8 ,, fd00::/8,::1", ["10.0.0.0/8", "fd00::/8", "::1"]],
-])("TRUSTED_PROXIES=%s is read", (text, networks) => {
+])("TRUSTED_PROXIES=%s and DESK_NETWORKS are read", (text, networks) => {
   expect(readConfiguration({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(networks);
+  expect(readConfiguration({ DESK_NETWORKS: text }).deskNetworks).toEqual(networks);
 });
 
 test.each(["true", "1", "*", "0.0.0.0/0", "::/0", "10.0.0.0/33", "proxy.example", "10.0.0.1/8/8"])(
-  "TRUSTED_PROXIES=%s is refused",
+  "TRUSTED_PROXIES=%s is refused, and for DESK_NETWORKS too",
   (text) => {
+    expect(() => readConfiguration({ DESK_NETWORKS: text })).toThrow(/^DESK_NETWORKS: /m);
     expect(() => readConfiguration({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES: /m);
   },
 );

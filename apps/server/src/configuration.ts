@@ -61,6 +61,12 @@ const environment = z.object({
     .default("")
     .transform(listOf)
     .refine((networks) => networks.every(isNetwork), "not a list of addresses and networks"),
+  /** Where operators work: addresses and CIDR networks, by commas. */
+  DESK_NETWORKS: z
+    .string()
+    .default("")
+    .transform(listOf)
+    .refine((networks) => networks.every(isNetwork), "not a list of addresses and networks"),
   /** Where what members hand over is kept: a folder of the data folder, or a bucket. */
   FILES: z.enum(["disk", "s3"]).default("disk"),
   S3_BUCKET: z.string().default(""),
@@ -98,6 +104,8 @@ export interface Configuration {
   readonly publicUrl: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies: readonly string[];
+  /** Empty: the desk is found from everywhere. */
+  readonly deskNetworks: readonly string[];
   /** null: in the data folder. */
   readonly s3: S3Place | null;
   readonly isMetricsPublic: boolean;
@@ -137,6 +145,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     publicUrl: given.PUBLIC_URL.replace(/\/$/, ""),
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
     trustedProxies: given.TRUSTED_PROXIES,
+    deskNetworks: given.DESK_NETWORKS,
     s3: s3Of(given),
     isMetricsPublic: given.METRICS_PUBLIC === "1",
     isPcLimited: given.PC_LIMITED === "1",

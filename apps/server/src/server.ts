@@ -57,6 +57,7 @@ export interface ServerOptions {
   readonly sealKey?: string;
   readonly callsPerSecondMax: number;
   readonly trustedProxies?: readonly string[];
+  readonly deskNetworks?: readonly string[];
   readonly isMetricsPublic?: boolean;
   readonly authLimits: AuthLimits;
   /** Who carries letters: without one they go to the development mailbox. */
@@ -214,7 +215,15 @@ async function createAreas(
 }
 
 async function openHttp(
-  { callsPerSecondMax, clock, config, isMetricsPublic, log, trustedProxies }: ServerOptions,
+  {
+    callsPerSecondMax,
+    clock,
+    config,
+    deskNetworks,
+    isMetricsPublic,
+    log,
+    trustedProxies,
+  }: ServerOptions,
   made: {
     readonly deps: Deps;
     readonly areas: readonly Area[];
@@ -254,6 +263,7 @@ async function openHttp(
       },
       transportKeys,
       trustedProxies: trustedProxies ?? [],
+      deskNetworks: deskNetworks ?? [],
     },
     areas.flatMap(({ routes }) => routes),
   );

@@ -12,6 +12,7 @@ import type { Messages } from "./messages.ts";
 import type { Metrics } from "./metrics.ts";
 import { authorise, type Doors } from "./operators/authorise.ts";
 import { deskDevice } from "./operators/desk-device.ts";
+import { deskReach } from "./operators/desk-networks.ts";
 import { openApiOf } from "./openapi.ts";
 import { type InvalidInput, readInput, unreadableField } from "./read-input.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
@@ -28,6 +29,8 @@ export interface HttpDeps {
   readonly callsPerSecondMax: number;
   /** Addresses and networks of our own proxies, whose word about their callers is taken. */
   readonly trustedProxies?: readonly string[];
+  /** Where operators work: from elsewhere there is no desk. Without any, from everywhere. */
+  readonly deskNetworks?: readonly string[];
   /** Whether anybody may read the metrics: else only who calls from this machine itself. */
   readonly isMetricsPublic?: boolean;
   readonly doors: Doors;
@@ -65,6 +68,10 @@ export async function createHttp(
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: mutable(deps.contentSecurityPolicy) },
     referrerPolicy: { policy: "no-referrer" },
+  });
+  const mayReach = deskReach(deps.deskNetworks ?? []);
+  app.addHook("onRequest", async (request, reply) => {
+    if (!mayReach(request)) await notFound(deps, request, reply);
   });
   // The app's own files say otherwise for themselves.
   app.addHook("onRequest", async (_request, reply) => {

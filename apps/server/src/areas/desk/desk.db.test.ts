@@ -156,7 +156,7 @@ test("after five wrong codes the right one has to wait as well", async () => {
   );
 });
 
-test("a session ends after 15 idle minutes, after 8 hours, and half open after 10", async () => {
+test("B5 a session ends after 15 idle minutes, after 8 hours, and half open after 10", async () => {
   const idle = await addOperator(testServer, admin, "support");
   testServer.clock.advance(15 * MINUTE_MS - 1);
   expect(await outcomeOf(idle.client.desk.readMe())).toBe("accepted");
@@ -177,7 +177,7 @@ test("a session ends after 15 idle minutes, after 8 hours, and half open after 1
   expect(await outcomeOf(busy.desk.readMe())).toBe("not_signed_in");
 });
 
-test("of two who disable each other at once one is left; nobody disables themselves", async () => {
+test("B6 of two who disable each other at once one stays; nobody disables themselves", async () => {
   testServer.clock.advance(MINUTE_MS);
   const back = await halfSignedIn(admin);
   await back.desk.enterCode({ code: codeNow(admin) });
@@ -196,7 +196,7 @@ test("of two who disable each other at once one is left; nobody disables themsel
   expect(outcomes.filter((one) => /^not_(permitted|signed_in)$/.test(one))).toHaveLength(1);
 });
 
-test("every change has its line in the log, and a bent log is found out", async () => {
+test("B4 every change has its line in the log, and a bent log is found out", async () => {
   const { database } = testServer.server.deps;
   const whole = await verifyAudit(database);
   expect(whole).toMatchObject({ problem: null });
