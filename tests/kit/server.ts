@@ -41,7 +41,6 @@ type TestConfig = Partial<Parameters<typeof startServer>[0]["config"]>;
 type TestLimits = {
   readonly callsPerSecondMax?: number;
   readonly trustedProxies?: readonly string[];
-  readonly deskNetworks?: readonly string[];
   /** Without one, in the data folder. */
   readonly files?: FileStore;
   readonly paymentProvider?: PaymentProvider;
@@ -104,7 +103,6 @@ async function startOn(
     ...(place.paymentProvider && { paymentProvider: place.paymentProvider }),
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
     trustedProxies: place.trustedProxies ?? [],
-    deskNetworks: place.deskNetworks ?? [],
     files: place.files ?? openDiskStore(join(dataDir, "files")),
     authLimits: {
       ...AUTH_LIMITS,

@@ -76,3 +76,20 @@ test("metrics are for this machine, and not for whom a proxy on it speaks", asyn
 test("metrics are for everybody where the operator says so", async () => {
   expect(await askMetrics(await httpWith({ isMetricsPublic: true }), "203.0.113.7")).toBe(200);
 });
+
+test("B5 from other networks there is no desk, neither page nor call", async () => {
+  const app = await httpWith({ deskNetworks: ["198.51.100.0/24"] });
+  const found: string[] = [];
+  const urls = ["/desk/", "/api/desk/me", "/api/app/login"];
+  for (const url of urls) app.get(url, async ({ ip }) => ({ count: found.push(`${ip} ${url}`) }));
+  for (const url of urls) {
+    for (const remoteAddress of ["203.0.113.9", "198.51.100.9"]) {
+      const { statusCode } = await app.inject({ url, remoteAddress });
+      if (url === "/desk/") expect(statusCode).toBe(remoteAddress === "203.0.113.9" ? 404 : 200);
+    }
+  }
+  expect(found).toEqual([
+    ...["198.51.100.9 /desk/", "198.51.100.9 /api/desk/me"],
+    ...["203.0.113.9 /api/app/login", "198.51.100.9 /api/app/login"],
+  ]);
+});

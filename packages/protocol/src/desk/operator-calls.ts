@@ -136,6 +136,8 @@ const operator = z.object({
   isDisabled: z.boolean(),
   /** Open sessions just now. */
   sessions: z.int(),
+  /** Other accounts that count as the same person's, where a second person is asked for. */
+  samePersonAs: z.array(z.string()),
   createTime: wireTime,
 });
 

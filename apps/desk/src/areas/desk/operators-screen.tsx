@@ -17,6 +17,7 @@ export interface OperatorLine {
   readonly mustEnrol: boolean;
   readonly isDisabled: boolean;
   readonly sessions: number;
+  readonly samePersonAs: readonly string[];
   readonly createTime: string;
 }
 
@@ -48,6 +49,12 @@ export function OperatorsScreen() {
           render={(one) => <OperatorStatus operator={one} />}
         />
         <Column align="right" source="sessions" label="desk.operators.sessions" disableSort />
+        <Column
+          source="samePersonAs"
+          label="desk.operators.samePersonAs"
+          disableSort
+          render={({ samePersonAs }) => (samePersonAs.length === 0 ? "–" : samePersonAs.join(", "))}
+        />
         <Column
           source="createTime"
           label="desk.operators.since"

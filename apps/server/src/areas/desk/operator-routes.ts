@@ -2,6 +2,7 @@ import type { OperatorId } from "@plumbline/engine/desk";
 import { err, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
+import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, publicRoute, type Route } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
 import { freezeRoutes } from "./freeze-users.ts";
@@ -38,7 +39,9 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.listOperators, async ({ input }) => {
-    const { lines, total } = await readOperators(deps.database, input, deps.clock.now());
+    const now = deps.clock.now();
+    const isSamePerson = await readSamePerson(deps.database, now);
+    const { lines, total } = await readOperators(deps.database, input, { now, isSamePerson });
     return ok(toPage(lines, { ...input, total }));
   }),
   operatorRoute(calls.addOperator, async ({ input, operator: by, requestId }) =>

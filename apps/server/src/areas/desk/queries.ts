@@ -1,4 +1,4 @@
-import type { Instant } from "@plumbline/engine/kernel";
+import type { Instant, IsSamePerson } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listAudit, listOperators } from "@plumbline/protocol/desk/operator-calls";
 import { sql, type Tx } from "#shell/database";
@@ -16,19 +16,26 @@ type OperatorLine = ResultOf<typeof listOperators>["records"][number];
 export async function readOperators(
   tx: Tx,
   page: Page,
-  now: Instant,
+  { now, isSamePerson }: { readonly now: Instant; readonly isSamePerson: IsSamePerson },
 ): Promise<{ lines: OperatorLine[]; total: number }> {
   const [openSince, , seenSince] = oldestAlive(now);
   const rows = await tx.query<
-    Omit<OperatorLine, "createTime" | "sessions"> & { createdAt: Date; sessions: string }
+    Omit<OperatorLine, "createTime" | "samePersonAs" | "sessions"> & {
+      createdAt: Date;
+      sessions: string;
+    }
   >(operatorsStatement, [openSince, seenSince, ...rangeOf(page)]);
-  const [counted] = await tx.query<{ count: string }>(operatorsCountStatement);
+  // They are few: all their names are read to say who is one person with whom.
+  const names = await tx.query<{ id: string; name: string }>(operatorNamesStatement);
   const lines = rows.map(({ createdAt, sessions, ...row }) => ({
     ...row,
     sessions: Number(sessions),
+    samePersonAs: names
+      .filter(({ id }) => id !== row.id && isSamePerson(id, row.id))
+      .map(({ name }) => name),
     createTime: toWireTime(createdAt.getTime()),
   }));
-  return { lines, total: Number(counted?.count ?? 0) };
+  return { lines, total: names.length };
 }
 
 const operatorsStatement = sql(
@@ -40,7 +47,10 @@ const operatorsStatement = sql(
    from operators order by created_at desc, id desc limit $3 offset $4`,
 );
 
-const operatorsCountStatement = sql("desk.operators-count", "select count(*) from operators");
+const operatorNamesStatement = sql(
+  "desk.operator-names",
+  "select id, name from operators order by name",
+);
 
 type AuditLine = ResultOf<typeof listAudit>["records"][number];
 
