@@ -34,8 +34,9 @@ const isKebabName = (name: string): boolean => name.split(".").every((part) => K
 const AREA_PLACES: readonly RegExp[] = [
   /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
   /^packages\/protocol\/src\/([^/]+)\//,
-  // "recharge" is of the wallet: who looks at their assets need not load the words of its forms.
-  /^packages\/messages\/src\/[^/]+\/(?!(?:shell|answer|recharge)\.json)(.+)\.json$/,
+  // "recharge" and "withdrawal" are of the wallet: who looks at their assets need not load the
+  // words of its forms.
+  /^packages\/messages\/src\/[^/]+\/(?!(?:shell|answer|recharge|withdrawal)\.json)(.+)\.json$/,
   /^apps\/[^/]+\/src\/areas\/([^/]+)/,
   /^docs\/areas\/(?!README)([^/]+)\.md$/,
 ];

@@ -76,6 +76,8 @@ interface Queries {
   readonly recharge: { readonly channel?: string; readonly step?: "proof" | "provider" };
   readonly transferRecords: { readonly kind?: "recharge" | "withdrawal" };
   readonly transferResult: { readonly kind: "recharge" | "withdrawal"; readonly id: string };
+  /** "new", or the id of the one that is changed. */
+  readonly payoutMethods: { readonly edit?: string };
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
   readonly security: { readonly part?: string };

@@ -17,6 +17,23 @@ export const walletRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./balance-log-screen.tsx")).BalanceLogScreen,
   },
   {
+    name: "withdrawal",
+    title: "withdrawal.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["withdrawal"],
+    load: async () => (await import("./withdrawal/withdrawal-screen.tsx")).WithdrawalScreen,
+  },
+  {
+    name: "payoutMethods",
+    title: "withdrawal.accounts.title",
+    isNeedLogin: true,
+    hidedenNav: true,
+    texts: ["withdrawal"],
+    load: async () =>
+      (await import("./payout-methods/payout-methods-screen.tsx")).PayoutMethodsScreen,
+  },
+  {
     name: "recharge",
     title: "recharge.title",
     isNeedLogin: true,

@@ -9,6 +9,7 @@ import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
 import type settingsTexts from "@plumbline/messages/en-us/settings.json";
 import type shellTexts from "@plumbline/messages/en-us/shell.json";
 import type walletTexts from "@plumbline/messages/en-us/wallet.json";
+import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
 
 /** The texts by area; a key is "<area>.<…>". An area joins with a line here. */
 export interface Texts {
@@ -23,6 +24,7 @@ export interface Texts {
   readonly recharge: typeof rechargeTexts;
   readonly settings: typeof settingsTexts;
   readonly wallet: typeof walletTexts;
+  readonly withdrawal: typeof withdrawalTexts;
 }
 
 export type TextArea = keyof Texts;

@@ -7,8 +7,6 @@ export type LaterName = PathName & keyof typeof settingsTexts.later.screen;
 /** A screen that gets built takes its name away here, and its texts in settings.json. */
 export const LATER: readonly LaterName[] = [
   "team",
-  "withdrawal",
-  "payoutMethods",
   "welfare",
   "vipLevel",
   "support",

@@ -12,8 +12,6 @@ interface WaysOn {
 /** Where a reader can go from a screen that is not built. */
 export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   team: { parent: "my", meanwhile: "contract" },
-  withdrawal: { parent: "assets", meanwhile: "assets" },
-  payoutMethods: { parent: "my", meanwhile: "assets" },
   welfare: { parent: "my", meanwhile: "contract" },
   vipLevel: { parent: "my", meanwhile: "assets" },
   support: { parent: "my", meanwhile: "my" },

@@ -1,0 +1,95 @@
+import { Button, Empty, NoticeBar, Skeleton } from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { go } from "#shell/navigation/location.ts";
+import type { ScreenProps } from "#shell/navigation/route.ts";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { methodsQuery, type PayoutMethod, type Terms } from "../withdrawal/queries.ts";
+import { untilText } from "../withdrawal/time-text.ts";
+import { useMoneyOut } from "../withdrawal/use-money-out.ts";
+import { MethodCard } from "./parts/method-card.tsx";
+import { MethodFormScreen } from "./parts/method-form-screen.tsx";
+import { PasswordFirst } from "./parts/password-first.tsx";
+
+/** Where money may go: banks and wallets, each with what it waits for. */
+export function PayoutMethodsScreen({ query }: ScreenProps): ReactNode {
+  const edit = query.get("edit");
+  if (edit !== null) return <MethodFormScreen key={edit} id={edit === "new" ? null : edit} />;
+  return <MethodList />;
+}
+
+function MethodList(): ReactNode {
+  const { t } = useTranslation();
+  const methods = useQuery(methodsQuery(useServices().client));
+  const { terms } = useMoneyOut();
+  const mayAdd = terms.data?.hasWithdrawalPassword === true;
+  return (
+    <AppScreen
+      title={t("withdrawal.accounts.title")}
+      backTo="withdrawal"
+      footer={
+        mayAdd && (
+          <Button onPress={() => go(pathTo("payoutMethods", { edit: "new" }))}>
+            {t("withdrawal.accounts.add")}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        from={terms}
+        failedText={t("withdrawal.accounts.loadFailed")}
+        skeleton={<ListSkeleton />}
+      >
+        {(known) => (
+          <Loaded
+            from={methods}
+            failedText={t("withdrawal.accounts.loadFailed")}
+            skeleton={<ListSkeleton />}
+          >
+            {(all) => <Methods methods={all} terms={known} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </AppScreen>
+  );
+}
+
+function Methods(props: {
+  readonly methods: readonly PayoutMethod[];
+  readonly terms: Terms;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { methods, terms } = props;
+  if (!terms.hasWithdrawalPassword) return <PasswordFirst />;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {terms.heldUntilMs !== null && (
+        <NoticeBar tone="warn">
+          {t("withdrawal.stop.held")}{" "}
+          {t("withdrawal.until", { time: untilText(terms.heldUntilMs) })}
+        </NoticeBar>
+      )}
+      {methods.length === 0 ? (
+        <Empty text={t("withdrawal.accounts.empty")} hint={t("withdrawal.accounts.emptyHint")} />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {methods.map((method) => (
+            <li key={method.id}>
+              <MethodCard method={method} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const ListSkeleton = (): ReactNode => (
+  <div className="flex flex-col gap-4 p-4">
+    <Skeleton shape="card" count={2} />
+  </div>
+);

@@ -1,0 +1,40 @@
+// Goal: the screen asks for exactly what the server will, and sends nothing half typed. Method: a
+// row for each thing that may be bound, and for each thing that may be missing.
+import { expect, test } from "vitest";
+import { CallRefused } from "@plumbline/client";
+import { isOfProof, needOf, saidOf, wireProof } from "./proof-form.ts";
+
+const nobody = { hasGoogleAuth: false, email: null, phone: null };
+
+test.each([
+  [nobody, "none"],
+  [{ ...nobody, phone: "+4••••0123" }, "letter"],
+  [{ ...nobody, email: "a•••@b.example" }, "letter"],
+  [{ ...nobody, email: "a•••@b.example", hasGoogleAuth: true }, "authenticator"],
+] as const)("%o asks for %s", (bound, need) => {
+  expect(needOf(bound)).toBe(need);
+});
+
+test.each([
+  ["none", "", "", null],
+  ["none", "secret", "", { withdrawalPassword: "secret" }],
+  ["authenticator", "secret", "12345", null],
+  ["authenticator", "", "123456", null],
+  ["authenticator", "secret", "123456", { withdrawalPassword: "secret", googleCode: "123456" }],
+  ["letter", "secret", "123456", { withdrawalPassword: "secret", code: "123456" }],
+] as const)("%s with “%s” and “%s” sends %o", (need, withdrawalPassword, code, wire) => {
+  expect(wireProof({ withdrawalPassword, code }, need)).toEqual(wire);
+});
+
+const refused = (error: string, field?: string) =>
+  new CallRefused({ error, code: 1, message: "said", ...(field && { details: { field } }) });
+
+test("what is wrong with the proof stays with it, and stands beside its part", () => {
+  expect(isOfProof(refused("google_code_wrong", "googleCode"))).toBe(true);
+  expect(isOfProof(refused("too_many_attempts"))).toBe(true);
+  expect(isOfProof(refused("address_malformed", "address"))).toBe(false);
+  expect(isOfProof(refused("fee_changed"))).toBe(false);
+  expect(saidOf(refused("code_wrong", "code"), "code")).toBe("said");
+  expect(saidOf(refused("code_wrong", "code"), "password")).toBeUndefined();
+  expect(saidOf(refused("x", "withdrawalPassword"), "password")).toBe("said");
+});

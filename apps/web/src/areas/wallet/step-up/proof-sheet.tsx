@@ -1,0 +1,148 @@
+import { Button, Field, Keypad, NoticeBar } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { type ReactNode, useState } from "react";
+import { isLost } from "#shell/commands/use-command.ts";
+import type { SecuritySettings } from "#shell/security-settings.ts";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { LetterCode } from "./letter-code.tsx";
+import {
+  CODE_LENGTH,
+  isOfProof,
+  needOf,
+  NO_PROOF,
+  saidOf,
+  type WireProof,
+  wireProof,
+} from "./proof-form.ts";
+
+export interface ProofSheetProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly tone?: "primary" | "danger";
+  readonly settings: SecuritySettings;
+  /** What is about to be done, above what proves who asks. */
+  readonly children?: ReactNode;
+  readonly command: { readonly error: Error | null; readonly isPending: boolean };
+  readonly onSubmit: (proof: WireProof) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks who holds the phone to prove that the money is theirs. Closed, it has forgotten all. */
+export function ProofSheet(props: ProofSheetProps): ReactNode {
+  const { t } = useTranslation();
+  const { title, submitLabel, tone, settings, command, onClose, onSubmit, children } = props;
+  const { form, change, refused } = useProof(command.error);
+  const need = needOf(settings);
+  const wire = wireProof(form, need);
+  const isAgain = isLost(command.error);
+  const missing = form.withdrawalPassword === "" ? "passwordMissing" : "codeMissing";
+  const code = {
+    value: form.code,
+    onChange: (digits: string) => change({ code: digits }),
+    problem: saidOf(refused, "code"),
+    isBusy: command.isPending,
+  };
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={title}
+      closeLabel={t("withdrawal.close")}
+      footer={
+        <>
+          <ProofProblem fault={refused} />
+          <Button
+            tone={tone}
+            isBusy={command.isPending}
+            disabledReason={wire === null ? t(`withdrawal.proof.${missing}`) : undefined}
+            onPress={() => wire !== null && onSubmit(wire)}
+          >
+            {isAgain ? t("withdrawal.again") : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        <PasswordField
+          value={form.withdrawalPassword}
+          onChange={(withdrawalPassword) => change({ withdrawalPassword })}
+          problem={saidOf(refused, "password")}
+        />
+        {need === "letter" && <LetterCode settings={settings} />}
+        {need !== "none" && (
+          <div>
+            <p className="pb-1 text-label text-muted">{t(`withdrawal.proof.${need}`)}</p>
+            <Keypad
+              label={t(`withdrawal.proof.${need}`)}
+              length={CODE_LENGTH}
+              deleteLabel={t("withdrawal.proof.delete")}
+              {...code}
+            />
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** What is typed; a code that was refused is gone, and what was said of it with the next key. */
+function useProof(fault: Error | null) {
+  const [form, setForm] = useState(NO_PROOF);
+  const [seen, setSeen] = useState(fault);
+  const [isTyping, setTyping] = useState(false);
+  if (fault !== seen) {
+    setSeen(fault);
+    setTyping(false);
+    if (fault !== null && !isLost(fault)) setForm({ ...form, code: "" });
+  }
+  return {
+    form,
+    change: (part: Partial<typeof form>) => {
+      setTyping(true);
+      setForm({ ...form, ...part });
+    },
+    refused: fault !== null && isOfProof(fault) && !isTyping ? fault : null,
+  };
+}
+
+function PasswordField(props: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly problem: string | undefined;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      label={t("withdrawal.proof.password")}
+      hint={t("withdrawal.proof.passwordHint")}
+      kind={isShown ? "text" : "password"}
+      autoComplete="off"
+      action={{
+        label: t(isShown ? "withdrawal.proof.hide" : "withdrawal.proof.show"),
+        onPress: () => setShown(!isShown),
+      }}
+    />
+  );
+}
+
+/** What went wrong as a whole. Always in its place, so that it is announced. */
+function ProofProblem({ fault }: { readonly fault: Error | null }): ReactNode {
+  const { t } = useTranslation();
+  const isSaid = [saidOf(fault, "password"), saidOf(fault, "code")].some((text) => text);
+  return (
+    <div aria-live="polite">
+      {fault !== null && !isSaid && (
+        <div className="pb-3">
+          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>
+            {problemText(t, fault)}
+            {isLost(fault) && ` ${t("withdrawal.lost")}`}
+          </NoticeBar>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Client } from "@plumbline/client";
+import { useCommand } from "#shell/commands/use-command.ts";
+import { useServices } from "#shell/services.tsx";
+
+type Input<Name extends "addPayoutMethod" | "applyForWithdrawal" | "removePayoutMethod"> =
+  NonNullable<Parameters<Client["wallet"][Name]>[0]>;
+
+/** Asked again after a lost answer, it is the same withdrawal. */
+export function useWithdraw() {
+  const { wallet } = useServices().client;
+  return useCommand((asked: Input<"applyForWithdrawal">, options) =>
+    wallet.applyForWithdrawal(asked, options),
+  );
+}
+
+/** With the id of a saved account it is changed; without one, one is added. */
+export function useSaveMethod(id: string | null) {
+  const { wallet } = useServices().client;
+  return useCommand((form: Input<"addPayoutMethod">, options) => {
+    const { channelId, ...rest } = form;
+    return id === null
+      ? wallet.addPayoutMethod({ channelId, ...rest }, options)
+      : wallet.editPayoutMethod({ id, ...rest }, options);
+  });
+}
+
+export function useRemoveMethod() {
+  const { wallet } = useServices().client;
+  return useCommand((asked: Input<"removePayoutMethod">, options) =>
+    wallet.removePayoutMethod(asked, options),
+  );
+}

@@ -1,0 +1,33 @@
+import { CallRefused } from "@plumbline/client";
+import { NoticeBar } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { untilText } from "../time-text.ts";
+import type { Problem } from "../withdrawal-form.ts";
+
+/** Why nothing can be asked for now, and when that ends. Always in its place: it is announced. */
+export function StopNotice(props: {
+  readonly stop?: Problem;
+  readonly fault?: Error | null;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { stop, fault = null } = props;
+  const until = stop?.untilMs ?? untilOf(fault);
+  const text = stop === undefined ? fault && problemText(t, fault) : t(stop.key, stop.values);
+  return (
+    <div aria-live="polite">
+      {text !== null && (
+        <NoticeBar tone={until === undefined && stop === undefined ? "bad" : "warn"}>
+          {text}
+          {until !== undefined && ` ${t("withdrawal.until", { time: untilText(until) })}`}
+        </NoticeBar>
+      )}
+    </div>
+  );
+}
+
+function untilOf(fault: Error | null): number | undefined {
+  const until = fault instanceof CallRefused ? fault.details["untilMs"] : undefined;
+  return typeof until === "number" ? until : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Client } from "@plumbline/client";
+import { queryOptions } from "@tanstack/react-query";
+
+/** Every refusal is shown on the screen itself. */
+const QUIET = { isQuiet: true } as const;
+
+export type Terms = Awaited<ReturnType<Client["wallet"]["readWithdrawalTerms"]>>;
+export type WayOut = Terms["channels"][number];
+export type PayoutMethod = Awaited<
+  ReturnType<Client["wallet"]["listPayoutMethods"]>
+>["records"][number];
+export type Quote = Awaited<ReturnType<Client["wallet"]["previewWithdrawal"]>>;
+
+export const termsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "withdrawal-terms"],
+    // Who comes back with a password set or their papers shown wants to see that at once.
+    staleTime: 0,
+    queryFn: ({ signal }) => client.wallet.readWithdrawalTerms({}, { ...QUIET, signal }),
+  });
+
+/** More than may be saved: they are all there is. */
+const METHODS_MAX = 50;
+
+export const methodsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "payout-methods"],
+    queryFn: async ({ signal }) => {
+      const asked = { pageSize: METHODS_MAX };
+      return (await client.wallet.listPayoutMethods(asked, { ...QUIET, signal })).records;
+    },
+  });
+
+/** Spendable live money by currency, as decimal text. */
+export const spendableQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["wallet", "spendable"],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const held = await client.wallet.queryUserBalance({}, { ...QUIET, signal });
+      return Object.fromEntries(held.map(({ currency, available }) => [currency, available]));
+    },
+  });

@@ -1,0 +1,15 @@
+import type { TextKey } from "#shell/speech/texts.ts";
+import { showTime } from "#shell/wire-time.ts";
+
+/** "2025-01-31 09:00" in the reader's own zone: when something ends. */
+export const untilText = (epochMs: number): string => showTime(epochMs).slice(0, 16);
+
+/** How long something takes as a rule, as a text and its number; whole hours are rounded up. */
+export function usualTime(minutes: number): {
+  readonly key: TextKey;
+  readonly values: { readonly count: number };
+} {
+  return minutes < 120
+    ? { key: "withdrawal.minutes", values: { count: minutes } }
+    : { key: "withdrawal.hours", values: { count: Math.ceil(minutes / 60) } };
+}

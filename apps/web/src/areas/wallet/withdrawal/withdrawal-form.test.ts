@@ -1,0 +1,49 @@
+// Goal: the form says beforehand what the server would, in its order and to the last unit. Method:
+// each row breaks one more rule, from the last to the first, and is refused by the earliest.
+import { expect, test } from "vitest";
+import { amountProblem, mostOf, obstacle, outcomeOf } from "./withdrawal-form.ts";
+
+const way = {
+  ...{ amountMin: "20", amountMax: "200000", currency: "USDT", dayLeft: "2000", fee: "4" },
+  ...{ isEnabled: true, disabledReason: null },
+};
+
+test.each([
+  ["20", "1500", undefined],
+  ["1500", "1500", undefined],
+  ["1500.00000001", "1500", "withdrawal.problem.balance"],
+  ["2000.00000001", "1500", "withdrawal.problem.dayLimit"],
+  ["200000.00000001", "1500", "withdrawal.problem.aboveMaximum"],
+  ["19.99999999", "1500", "withdrawal.problem.belowMinimum"],
+  ["1e3", "1500", "withdrawal.problem.amountMalformed"],
+  [" ", "1500", "withdrawal.problem.amountMissing"],
+])("“%s” of %s is %s", (typed, available, key) => {
+  expect(amountProblem(typed, way, available)?.key).toBe(key);
+});
+
+test.each([
+  ["1500", "1500"],
+  ["9000", "2000"],
+  ["0", "0"],
+])("of %s at most %s", (available, most) => {
+  expect(mostOf(way, available)).toBe(most);
+});
+
+test("the fee is in the amount, and below it nothing would arrive", () => {
+  expect(outcomeOf("1000", way)).toEqual({ amount: "1000", receives: "996" });
+  expect(outcomeOf("4.00000001", way)).toEqual({ amount: "4.00000001", receives: "0.00000001" });
+  expect(outcomeOf("4", way)).toBeUndefined();
+});
+
+test("what time mends says until when, a closed way says why first of all", () => {
+  const world = { terms: { heldUntilMs: 2_000 }, way, method: { usableFromMs: 3_000 } };
+  expect(obstacle(world, 3_000)).toBeUndefined();
+  expect(obstacle(world, 2_000)).toMatchObject({
+    ...{ key: "withdrawal.stop.methodHeld", untilMs: 3_000 },
+  });
+  expect(obstacle(world, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
+  const closed = { ...world, way: { isEnabled: false, disabledReason: "Upkeep" } };
+  expect(obstacle(closed, 0)).toEqual({
+    ...{ key: "withdrawal.stop.closed", values: { reason: "Upkeep" } },
+  });
+});

@@ -1,0 +1,82 @@
+import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import { compareDecimals, formatDecimal } from "@plumbline/ui";
+import { readTyped } from "#shell/forms/typed-decimal.ts";
+import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+import type { PayoutMethod, Terms, WayOut } from "./queries.ts";
+
+/** What is kept of a withdrawal while it is being written: nothing that proves anybody. */
+export const EMPTY_WITHDRAWAL = { methodId: "", amount: "" } as const;
+export type WithdrawalForm = { readonly [Field in keyof typeof EMPTY_WITHDRAWAL]: string };
+
+/** Why something cannot be asked for now; `untilMs` where time alone mends it. */
+export interface Problem {
+  readonly key: TextKey;
+  readonly values?: TextValues;
+  readonly untilMs?: number;
+}
+
+/** What stands in the way whatever the amount; in the order of the rules. */
+export function obstacle(
+  world: {
+    readonly terms: Pick<Terms, "heldUntilMs">;
+    readonly way: Pick<WayOut, "isEnabled" | "disabledReason">;
+    readonly method: Pick<PayoutMethod, "usableFromMs">;
+  },
+  nowMs: number,
+): Problem | undefined {
+  const { terms, way, method } = world;
+  if (!way.isEnabled) {
+    return { key: "withdrawal.stop.closed", values: { reason: way.disabledReason ?? "" } };
+  }
+  if (terms.heldUntilMs !== null && nowMs < terms.heldUntilMs) {
+    return { key: "withdrawal.stop.held", untilMs: terms.heldUntilMs };
+  }
+  if (nowMs < method.usableFromMs) {
+    return { key: "withdrawal.stop.methodHeld", untilMs: method.usableFromMs };
+  }
+  return undefined;
+}
+
+/** What is wrong with an amount as it was typed; in the order of the rules. */
+export function amountProblem(
+  typed: string,
+  way: Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft">,
+  available: string,
+): Problem | undefined {
+  const read = readTyped(typed);
+  if (read.type === "empty") return { key: "withdrawal.problem.amountMissing" };
+  if (read.type === "malformed") return { key: "withdrawal.problem.amountMalformed" };
+  const { amountMax, amountMin, currency, dayLeft } = way;
+  const bounds = [
+    { key: "withdrawal.problem.belowMinimum", bound: amountMin, isPassed: isBelow },
+    { key: "withdrawal.problem.aboveMaximum", bound: amountMax, isPassed: isAbove },
+    { key: "withdrawal.problem.dayLimit", bound: dayLeft, isPassed: isAbove },
+    { key: "withdrawal.problem.balance", bound: available, isPassed: isAbove },
+  ] as const;
+  const broken = bounds.find(({ bound, isPassed }) => isPassed(read.units, bound));
+  if (broken === undefined) return undefined;
+  const amount = `${formatDecimal(broken.bound)} ${currency}`;
+  return { key: broken.key, values: { amount } };
+}
+
+const isBelow = (units: bigint, bound: string): boolean => units < mustParseDecimal(bound);
+const isAbove = (units: bigint, bound: string): boolean => units > mustParseDecimal(bound);
+
+/** The most that may be asked for now, as decimal text. */
+export function mostOf(way: Pick<WayOut, "amountMax" | "dayLeft">, available: string): string {
+  return [available, way.amountMax, way.dayLeft].reduce((least, each) =>
+    compareDecimals(each, least) < 0 ? each : least,
+  );
+}
+
+/** The typed amount as the wire has it, and what of it arrives; undefined until it covers a fee. */
+export function outcomeOf(
+  typed: string,
+  { fee }: Pick<WayOut, "fee">,
+): { readonly amount: string; readonly receives: string } | undefined {
+  const read = readTyped(typed);
+  if (read.type !== "amount") return undefined;
+  const left = read.units - mustParseDecimal(fee);
+  if (left <= 0n) return undefined;
+  return { amount: toDecimalText(read.units), receives: toDecimalText(left) };
+}

@@ -1,0 +1,292 @@
+import { setImmediate } from "node:timers/promises";
+import { CallRefused } from "@plumbline/client";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@plumbline/engine/kernel";
+import { Database, sql } from "@plumbline/server/database";
+import { Mailbox } from "@plumbline/server/letters/mailbox";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { sidewaysScroll, smallTargets, WIDTHS } from "@plumbline/tests/kit/fit";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import {
+  addOperator,
+  deskClientOf,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import {
+  holdToken,
+  openBrowser,
+  openPhone,
+  PASSWORD,
+  type Phone,
+} from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { buildWebIfStale } from "../../tools/build-web.ts";
+
+// Goal: own money goes out where its owner wants it, each hold is told beforehand and ends, and
+// what is not paid is back at once. Method: a member in the real app by role and label, operators
+// by their calls, a clock that the test moves; the ledger adds up at the end of every test.
+
+let testServer: TestServer;
+let database: Database;
+let browser: Browser;
+let operators: readonly TestOperator[];
+let member: Member;
+let phone: Phone;
+let page: Page;
+
+const WITHDRAWAL_PASSWORD = "another horse battery";
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+beforeAll(async () => {
+  await buildWebIfStale();
+  testServer = await startTestServer();
+  database = new Database({ url: testServer.databaseUrl });
+  const admin = await signInAdmin(testServer);
+  operators = [
+    await addOperator(testServer, admin, "finance"),
+    await addOperator(testServer, admin, "finance"),
+  ];
+  browser = await openBrowser();
+}, 120_000);
+
+afterEach(async () => {
+  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
+  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
+  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  expect([phone.complaints, testServer.faults]).toEqual([[], []]);
+  await phone.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await database.close();
+  await testServer.stop();
+});
+
+const email = () => `${member.id}@plumbline.example`;
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+
+async function start(theme: "light" | "dark"): Promise<void> {
+  member = await registerMember(testServer);
+  await fundLive(testServer, { userId: member.id, amount: "20000" });
+  const { ticket } = await member.client.auth.getEmailCaptcha({ email: email(), purpose: "bind" });
+  const code = await lastCode();
+  await member.client.auth.bindEmail({ email: email(), code, ticket, password: PASSWORD });
+  phone = await openPhone(browser, { url: testServer.server.url, theme });
+  ({ page } = phone);
+  await holdToken(page, member.token);
+}
+
+/** Letters are carried after the call was answered: looked for until none is on its way. */
+async function lastCode(): Promise<string> {
+  const due = sql("test.letters", "select from letters");
+  while ((await database.query(due)).length > 0) await setImmediate();
+  const [letter] = await new Mailbox({ database, clock: testServer.clock }).list(email());
+  return /\d{6}/.exec(letter?.text ?? "")?.[0] ?? "";
+}
+
+/** In steps, because a session that nobody uses ends; operators sign in again. */
+async function atLaterTime(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 2 * HOUR_MS) {
+    testServer.clock.advance(2 * HOUR_MS);
+    await member.client.wallet.queryUserBalance({});
+  }
+  operators = await Promise.all(operators.map(signedIn));
+}
+
+async function signedIn(operator: TestOperator): Promise<TestOperator> {
+  const { name, password, secret } = operator;
+  const session = { token: "" };
+  const client = deskClientOf(testServer, () => session.token);
+  session.token = (await client.desk.login({ name, password })).token;
+  await client.desk.enterCode({ code: oneTimeCode(secret, testServer.clock.now()) });
+  return { ...operator, client, token: session.token };
+}
+
+async function expectGood(): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 812 });
+    expect([width, await sidewaysScroll(page), await smallTargets(page)]).toEqual([width, 0, []]);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+}
+
+/** The password, and the code out of the letter on the keypad of the sheet. */
+async function prove(submit: string, password = WITHDRAWAL_PASSWORD): Promise<void> {
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox", { name: "Withdrawal password", exact: true }).fill(password);
+  const send = sheet.getByRole("button", { name: "Send code" });
+  // After a wrong password the same code still counts.
+  if (await send.isVisible()) {
+    testServer.clock.advance(SECOND_MS);
+    await send.click();
+    await sheet.getByText("Six digits are on their way to").waitFor();
+  }
+  for (const digit of await lastCode()) {
+    await sheet.getByRole("button", { name: digit, exact: true }).click();
+  }
+  await sheet.getByRole("button", { name: submit, exact: true }).click();
+}
+
+async function setPassword(): Promise<void> {
+  await page.goto("/#/tixian");
+  await page.getByText("Set a withdrawal password first").waitFor();
+  await expectGood();
+  await press("Set it now");
+  await field("New withdrawal password").fill(WITHDRAWAL_PASSWORD);
+  await field("New withdrawal password again").fill(WITHDRAWAL_PASSWORD);
+  await field("Login password, to show it is you").fill(PASSWORD);
+  await press("Set the withdrawal password");
+  // Back where it was missing, and on to the next thing.
+  await page.getByText("No accounts yet").waitFor();
+}
+
+async function addWallet(): Promise<void> {
+  await press("Add an account");
+  await page.getByLabel("Currency and network").selectOption({ label: "USDT · Ethereum" });
+  await field("Address").fill(`${ADDRESS.slice(0, -1)}8`);
+  await page.getByText(/Once saved, nothing goes there for 24 hours/).waitFor();
+  await expectGood();
+  // What was typed outlives a reload.
+  await page.reload();
+  await press("Save the account");
+  await page.getByRole("dialog", { name: "Show that it is you" }).waitFor();
+  await expectGood();
+  await prove("Save the account");
+  await page.getByText("This is no address of this network").waitFor();
+  await field("Address").fill(ADDRESS);
+  await press("Save the account");
+  await prove("Save the account", PASSWORD);
+  await page.getByText("The withdrawal password is wrong.").waitFor();
+  await prove("Save the account");
+  await page.getByText(/^Usable from \d{4}-/).waitFor();
+  await expectGood();
+}
+
+/** From the form to the result, and the withdrawal's id. */
+async function withdraw(amount: string): Promise<string> {
+  await page.goto("/#/tixian");
+  await field("Amount").fill(amount);
+  await press("Check the withdrawal");
+  await page.getByRole("dialog", { name: "Check the withdrawal" }).waitFor();
+  await expectGood();
+  await press("Continue");
+  await page.getByRole("dialog", { name: "Show that it is you" }).waitFor();
+  await prove("Withdraw");
+  await page.waitForURL((url) => url.hash.startsWith("#/chongzhitixianResult"));
+  const { records } = await member.client.wallet.listWithdrawals({});
+  return records[0]?.id ?? "";
+}
+
+const balance = async () => {
+  const [usdt] = await member.client.wallet.queryUserBalance({});
+  return [usdt?.available, usdt?.hold];
+};
+
+/** What an operator sees of a withdrawal before deciding. */
+async function seenBy(operator: TestOperator | undefined, id: string) {
+  if (operator === undefined) throw new Error("no such operator");
+  const { wallet } = operator.client;
+  const stages = ["submitted", "processing"] as const;
+  const pages = await Promise.all(
+    stages.map((stage) => wallet.listWithdrawalCases({ stage, pageSize: 100 })),
+  );
+  const found = pages.flatMap(({ records }) => records).find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no case ${id}`);
+  return { wallet, asked: { userId: member.id, id, contentHash: found.contentHash } };
+}
+
+test("a wallet is saved, waits its day, is withdrawn to and taken back", async () => {
+  await start("light");
+  await setPassword();
+  await addWallet();
+  await atLaterTime(DAY_MS);
+  await page.goto("/#/tixian");
+  await page.reload();
+  await field("Amount").fill("19.99999999");
+  await press("Check the withdrawal");
+  await page.getByText("The least is 20 USDT.").waitFor();
+  await page.getByRole("button", { name: "MAX" }).click();
+  // No papers were shown: 2 000 within 24 hours, of which the fee is a part.
+  expect(await field("Amount").inputValue()).toBe("2000");
+  await page.getByText("1,996").waitFor();
+  await expectGood();
+  await page.reload();
+  expect(await field("Amount").inputValue()).toBe("2000");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("battery");
+
+  await withdraw("2000");
+  expect(await balance()).toEqual(["18000", "2000"]);
+  await press("Cancel the withdrawal");
+  await press("Yes, cancel it");
+  await expect.poll(balance).toEqual(["20000", "0"]);
+  await page.goto("/#/jiesuanInfo");
+  await page.getByText("Usable", { exact: true }).waitFor();
+  await expectGood();
+}, 60_000);
+
+test("two approve and pay it, with its transaction; another is rejected and back", async () => {
+  await start("dark");
+  await setPassword();
+  await addWallet();
+  await atLaterTime(DAY_MS);
+  // Above the limit of one operator's yes.
+  await database.query(
+    sql(
+      "test.authorise",
+      `insert into kyc_verifications
+         (user_id, level, status, version, answers, rejections, submitted_at, decided_at)
+       values ($1, 'basic', 'authorised', 1, '{"firstName": "Ann", "lastName": "Lee"}', '[]',
+         now(), now())`,
+    ),
+    [member.id],
+  );
+  await page.goto("/#/tixian");
+  await page.reload();
+  const id = await withdraw("6000");
+  const [first, second] = operators;
+  const { wallet, asked } = await seenBy(first, id);
+  await wallet.claimWithdrawal({ userId: member.id, id });
+  expect(await wallet.approveWithdrawal(asked)).toEqual({ stage: "processing" });
+  await expect(wallet.approveWithdrawal(asked)).rejects.toThrow(CallRefused);
+  const other = await seenBy(second, id);
+  expect(await other.wallet.approveWithdrawal(other.asked)).toEqual({ stage: "approved" });
+  await other.wallet.payWithdrawal({ userId: member.id, id, transactionId: "0xpaid-for-ann" });
+  await page.getByText("0xpaid-for-ann").waitFor();
+  await page.getByText("Paid out").first().waitFor();
+  expect(await balance()).toEqual(["14000", "0"]);
+
+  const rejected = await withdraw("1000");
+  const again = await seenBy(first, rejected);
+  await again.wallet.rejectWithdrawal({ ...again.asked, reason: "destination_unusable" });
+  await page.getByText("Rejected").first().waitFor();
+  expect(await balance()).toEqual(["14000", "0"]);
+}, 60_000);
+
+test("the same in Thai, where it waits and says until when", async () => {
+  await start("light");
+  await page.addInitScript(() => localStorage.setItem("lang", "tai"));
+  await page.goto("/#/tixian");
+  await page.getByText("ตั้งรหัสผ่านถอนเงินก่อน").waitFor();
+  await expectGood();
+  await member.client.auth.setWithdrawalPassword({
+    ...{ withdrawalPassword: WITHDRAWAL_PASSWORD, password: PASSWORD },
+  });
+  await page.goto("/#/jiesuanInfo?edit=new");
+  await page.reload();
+  await page.getByLabel("สกุลเงินและเครือข่าย").selectOption({ label: "XRP · XRP Ledger" });
+  await field("เมโม (แท็ก)").waitFor();
+  await press("บันทึกบัญชี");
+  await page.getByText("โปรดกรอกที่อยู่").waitFor();
+  await page.getByText("เครือข่ายนี้ต้องมีเมโม หากไม่มีเงินจะสูญหาย").waitFor();
+  await expectGood();
+  await page.getByLabel("สกุลเงินและเครือข่าย").selectOption({ label: "USD · Bank transfer" });
+  await page.getByRole("button", { name: "ยืนยันตัวตน" }).waitFor();
+  await expectGood();
+}, 60_000);
