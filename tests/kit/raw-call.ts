@@ -6,6 +6,7 @@ import * as auth from "@plumbline/protocol/auth";
 import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
 import * as contract from "@plumbline/protocol/contract";
+import * as contractOperators from "@plumbline/protocol/contract/operator-calls";
 import * as kyc from "@plumbline/protocol/kyc";
 import * as kycOperators from "@plumbline/protocol/kyc/operator-calls";
 import * as market from "@plumbline/protocol/market";
@@ -24,7 +25,8 @@ export const everyCall = callsOf(auth, contract, kyc, market, profile, proof, se
 
 /** The same for the desk. */
 export const everyOperatorCall = callsOf(
-  ...[deskOperators, kycOperators, marketOperators, profileOperators, walletOperators],
+  ...[contractOperators, deskOperators, kycOperators, marketOperators],
+  ...[profileOperators, walletOperators],
 );
 
 function callsOf(...modules: readonly object[]): ReadonlyMap<string, AnyCall> {

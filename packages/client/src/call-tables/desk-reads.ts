@@ -2,6 +2,7 @@
 
 /** The path of every GET, by area and name. */
 export const deskReads = {
+  contract: { listExposures: "/api/desk/contract/exposures" },
   desk: {
     listAudit: "/api/desk/audit",
     listOperators: "/api/desk/operators",
@@ -14,13 +15,16 @@ export const deskReads = {
   wallet: {
     listEntries: "/api/desk/wallet/entries",
     listRechargeCases: "/api/desk/wallet/recharges",
+    listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
     readEntry: "/api/desk/wallet/entry",
+    readTreasury: "/api/desk/wallet/treasury/one",
   },
 } as const;
 
 /** The declarations behind the tables: types only, so that no schema reaches a browser. */
 export interface DeskCallModules {
+  contract: typeof import("@plumbline/protocol/contract/operator-calls");
   desk: typeof import("@plumbline/protocol/desk/operator-calls");
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");

@@ -44,6 +44,7 @@ export { leverageMaxAt } from "./math/size-limits.ts";
 export type { OrderSize } from "./math/order-size.ts";
 export { breakEvenPrice, type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
 export { type Exposure, exposureOf, profitOf } from "./math/profit.ts";
+export { type SideSum, type SymbolExposure, symbolExposureOf } from "./math/symbol-exposure.ts";
 export { type StopDistance, stopPriceAt } from "./math/stop-price.ts";
 export { resetDemo, type ResetDemoRefusal } from "./demo/reset-demo.ts";
 export {

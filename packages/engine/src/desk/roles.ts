@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   "kyc.read": ["admin", "verification"],
   "kyc.decide": ["admin", "verification"],
   "ledger.read": ["admin", "finance", "risk", "auditor"],
+  "treasury.read": ["admin", "finance", "risk", "auditor"],
   "recharges.read": ["admin", "finance", "risk", "support", "auditor"],
   "recharges.decide": ["admin", "finance"],
   "withdrawals.read": ["admin", "finance", "risk", "support", "auditor"],

@@ -5,6 +5,7 @@ export {
   balanceOf,
   type Balances,
 } from "./balances.ts";
+export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";
 export { fundHouse, SANDBOX_FUNDS } from "./fund-house.ts";
 export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
 export { isOverdrawn } from "./house-sign.ts";

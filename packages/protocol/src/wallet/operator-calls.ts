@@ -11,6 +11,7 @@ export {
   payWithdrawal,
   rejectWithdrawal,
 } from "./withdrawal/operator-calls.ts";
+export { listTreasury, readTreasury } from "./treasury/operator-calls.ts";
 
 /** The last instant a JavaScript Date can hold. */
 const INSTANT_MS_MAX = 8_640_000_000_000_000;

@@ -2,6 +2,7 @@ import AccountBalance from "@mui/icons-material/AccountBalance";
 import type { DeskResource } from "#shell/resource.ts";
 import { EntriesScreen } from "./entries-screen.tsx";
 import { EntryScreen } from "./entry-screen.tsx";
+import { treasuryResources } from "./treasury/routes.tsx";
 import { toEntryFilter } from "./entry-filter-form.ts";
 
 export const walletResources: readonly DeskResource[] = [
@@ -19,4 +20,5 @@ export const walletResources: readonly DeskResource[] = [
     listScreen: EntriesScreen,
     showScreen: EntryScreen,
   },
+  ...treasuryResources,
 ];

@@ -29,7 +29,7 @@ export function CsvButton() {
         rows.push(...data);
         count = data.length === PAGE_ROWS ? Math.min(total, ROWS_MAX) : 0;
       } while (rows.length < count);
-      save(`${resource}.csv`, toCsv(rows));
+      saveCsv(`${resource}.csv`, rows);
     } catch (fault) {
       notify(problemText(translate, fault), { type: "error" });
     } finally {
@@ -50,9 +50,10 @@ export function CsvButton() {
   );
 }
 
-/** Hands a text to the browser to keep. */
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([CSV_MARK, text], { type: "text/csv;charset=utf-8" }));
+/** Hands rows to the browser to keep; spreadsheets know UTF-8 by its mark. */
+export function saveCsv(name: string, rows: readonly object[]): void {
+  const text = `\uFEFF${toCsv(rows)}`;
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

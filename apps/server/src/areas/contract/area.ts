@@ -4,6 +4,7 @@ import type { Deps } from "#shell/deps";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { HouseCovers } from "./house-covers.ts";
 import { Markets } from "./markets.ts";
+import { contractOperatorRoutes } from "./operator-routes.ts";
 import { contractRoutes } from "./routes.ts";
 import { TermsBook } from "./terms.ts";
 import { PositionWatch } from "./watch.ts";
@@ -21,7 +22,10 @@ export async function contractArea(
   const watch = new PositionWatch({ contract, database, markets, rescanEveryMs, log });
   return {
     name: "contract",
-    routes: contractRoutes({ ...deps, contract, covers, markets, terms }),
+    routes: [
+      ...contractRoutes({ ...deps, contract, covers, markets, terms }),
+      ...contractOperatorRoutes(deps),
+    ],
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
       commands.onUncertain((userIds) => void watch.reload(userIds).catch(log));

@@ -13,6 +13,7 @@ import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
 import { SettingsBook } from "./settings-book.ts";
 import { statementDownload, statementRoutes } from "./statement/routes.ts";
+import { treasuryOperatorRoutes } from "./treasury/operator-routes.ts";
 import { withdrawalOperatorRoutes } from "./withdrawal/operator-routes.ts";
 import { withdrawalRoutes } from "./withdrawal/routes.ts";
 
@@ -40,6 +41,7 @@ export const walletArea = (
       ...walletOperatorRoutes(deps),
       ...rechargeOperatorRoutes(own),
       ...withdrawalOperatorRoutes(own),
+      ...treasuryOperatorRoutes(deps),
     ],
     pages: [providerPage(own)],
     downloads: [statementDownload(own)],

@@ -1,0 +1,61 @@
+import { Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { BookText } from "./parts/book-text.tsx";
+import type { ExposureLine } from "./purse.ts";
+
+const Column = DataTable.Col<ExposureLine>;
+
+const FIGURES = [
+  "markPrice",
+  "longNotional",
+  "shortNotional",
+  "netNotional",
+  "houseResult",
+] as const;
+
+/** So that a round figure stands in line with the others. */
+const CENTS = 2;
+
+/** What the house stands for, symbol by symbol. It is looked at and nothing here changes it. */
+export function ExposuresScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList title="desk.exposure.title" empty="desk.exposure.none" isQueue>
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.exposure.text")}
+      </Typography>
+      <DataTable<ExposureLine>
+        bulkActionButtons={false}
+        empty={<Nothing text="desk.exposure.none" />}
+        rowClick={false}
+      >
+        <Column source="symbol" label="desk.exposure.symbol" disableSort />
+        <Column
+          source="book"
+          label="desk.treasury.book"
+          disableSort
+          render={(line) => <BookText {...line} />}
+        />
+        <Column align="right" source="positions" label="desk.exposure.positions" disableSort />
+        <Column align="right" source="orders" label="desk.exposure.orders" disableSort />
+        {FIGURES.map((figure) => (
+          <Column
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.exposure.${figure}`}
+            disableSort
+            render={(line) => knownFigure(line[figure])}
+          />
+        ))}
+      </DataTable>
+    </DeskList>
+  );
+}
+
+/** Without a price yet there is no figure; a made-up one would be worse. */
+const knownFigure = (figure: string | null): string =>
+  figure === null ? "–" : figureText(figure, CENTS);

@@ -1,0 +1,29 @@
+import { Box, Stack } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { StatusChip } from "#shell/lists/cells.tsx";
+
+/** A book by its name, with its currency where that has no column, and beside it whether its money is nobody's to ask for. */
+export function BookText({
+  book,
+  currency,
+  isSimulated,
+}: {
+  readonly book: string;
+  readonly currency?: string;
+  readonly isSimulated: boolean;
+}) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: "center" }}>
+      <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+        {bookName(translate, book)}
+        {currency !== undefined && ` ${currency}`}
+      </Box>
+      {isSimulated && <StatusChip text={translate("desk.treasury.simulated")} tone="default" />}
+    </Stack>
+  );
+}
+
+/** "live" and "demo" have words; a contest is called by its id. */
+export const bookName = (translate: (key: string) => string, book: string): string =>
+  book === "live" || book === "demo" ? translate(`desk.treasury.books.${book}`) : book;

@@ -1,0 +1,119 @@
+import { Button, Card, Stack, Typography } from "@mui/material";
+import { useRecordContext, useTranslate } from "ra-core";
+import { Show } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { saveCsv } from "#shell/lists/csv-button.tsx";
+import { Facts } from "#shell/lists/facts.tsx";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { BookText, bookName } from "./parts/book-text.tsx";
+import { Standing } from "./parts/standing.tsx";
+import type { HeldAccount, Purse, PurseDetails } from "./purse.ts";
+
+/** So that a round figure stands in line with the others. */
+const CENTS = 2;
+
+/** One currency of one book, account by account. */
+export function PurseScreen() {
+  return (
+    <Show title="desk.treasury.one" actions={false} component="div">
+      <PurseAccounts />
+    </Show>
+  );
+}
+
+function PurseAccounts() {
+  const purse = useRecordContext<Purse | PurseDetails>();
+  const translate = useTranslate();
+  // The list's line stands in until the details are there.
+  if (purse === undefined || !("accounts" in purse)) return null;
+  const { accounts, book, currency, isSimulated } = purse;
+  const name = `${bookName(translate, book)} ${currency}`;
+  const figure = (amount: string) => `${figureText(amount, CENTS)} ${currency}`;
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <Card sx={{ p: 3 }}>
+        <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+          {name}
+        </Typography>
+        <Facts
+          facts={[
+            {
+              name: translate("desk.treasury.book"),
+              value: <BookText book={book} isSimulated={isSimulated} />,
+            },
+            { name: translate("desk.treasury.standing"), value: <Standing {...purse} /> },
+            { name: translate("desk.treasury.users"), value: figure(purse.users) },
+            { name: translate("desk.treasury.cameIn"), value: figure(purse.cameIn) },
+            { name: translate("desk.treasury.underway"), value: figure(purse.underway) },
+            { name: translate("desk.treasury.own"), value: figure(purse.own) },
+            { name: translate("desk.treasury.difference"), value: figure(purse.difference) },
+          ]}
+        />
+        <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
+          <Button
+            onClick={() => saveCsv(`accounts-${book}-${currency}.csv`, accounts)}
+            variant="contained"
+          >
+            {translate("desk.csv")}
+          </Button>
+          <Button href="#/entries" variant="outlined">
+            {translate("desk.treasury.toLedger")}
+          </Button>
+        </Stack>
+      </Card>
+      <Accounts title="desk.treasury.usersAccounts" accounts={accounts.filter(isUsers)} />
+      <Accounts
+        title="desk.treasury.houseAccounts"
+        accounts={accounts.filter((account) => !isUsers(account))}
+      />
+    </Stack>
+  );
+}
+
+const isUsers = ({ id }: HeldAccount): boolean => id.startsWith("user:");
+
+function Accounts({
+  title,
+  accounts,
+}: {
+  /** The key of a text. */
+  readonly title: string;
+  readonly accounts: readonly HeldAccount[];
+}) {
+  const translate = useTranslate();
+  const label = translate(title);
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {label}
+      </Typography>
+      <FigureTable
+        label={label}
+        empty={translate("desk.treasury.noAccounts")}
+        columns={[
+          { name: translate("desk.treasury.account") },
+          { name: translate("desk.treasury.balance"), isFigure: true },
+          { name: translate("desk.treasury.state") },
+        ]}
+        rows={accounts.map(({ id, balance, isOverdrawn }) => ({
+          key: id,
+          cells: [
+            id,
+            figureText(balance, CENTS),
+            <AccountState key={id} isOverdrawn={isOverdrawn} />,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}
+
+function AccountState({ isOverdrawn }: Pick<HeldAccount, "isOverdrawn">) {
+  const translate = useTranslate();
+  return isOverdrawn ? (
+    <StatusChip text={translate("desk.treasury.overdrawn")} tone="error" />
+  ) : (
+    <StatusChip text={translate("desk.treasury.inOrder")} tone="success" />
+  );
+}

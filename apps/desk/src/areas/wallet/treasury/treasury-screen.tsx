@@ -1,0 +1,53 @@
+import { Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { BookText } from "./parts/book-text.tsx";
+import { Standing } from "./parts/standing.tsx";
+import type { Purse } from "./purse.ts";
+
+const Column = DataTable.Col<Purse>;
+
+/** So that a round figure stands in line with the others. */
+const CENTS = 2;
+
+/** The sums in the order in which they are compared: owed first, then what stands against it. */
+const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
+
+/** What is owed to users beside what came in; a line opens its accounts. */
+export function TreasuryScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList title="desk.treasury.title" empty="desk.treasury.none">
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.treasury.text")}
+      </Typography>
+      <DataTable<Purse> bulkActionButtons={false} rowClick="show">
+        <Column
+          source="book"
+          label="desk.treasury.book"
+          disableSort
+          render={({ book, isSimulated }) => <BookText book={book} isSimulated={isSimulated} />}
+        />
+        <Column source="currency" label="desk.treasury.currency" disableSort />
+        {SUMS.map((sum) => (
+          <Column
+            key={sum}
+            align="right"
+            source={sum}
+            label={`desk.treasury.${sum}`}
+            disableSort
+            render={(purse) => figureText(purse[sum], CENTS)}
+          />
+        ))}
+        <Column
+          source="isCovered"
+          label="desk.treasury.standing"
+          disableSort
+          render={(purse) => <Standing {...purse} />}
+        />
+      </DataTable>
+    </DeskList>
+  );
+}

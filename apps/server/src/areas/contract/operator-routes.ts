@@ -1,0 +1,35 @@
+import { symbolExposureOf } from "@plumbline/engine/contract";
+import { ok, toDecimalText } from "@plumbline/engine/kernel";
+import { toPage } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/contract/operator-calls";
+import type { Deps } from "#shell/deps";
+import { operatorRoute, type Route } from "#shell/route";
+import { type OpenInterest, readOpenInterest } from "./exposure-queries.ts";
+
+type ExposureDeps = Pick<Deps, "config" | "database" | "prices">;
+
+export const contractOperatorRoutes = (deps: ExposureDeps): readonly Route[] => [
+  operatorRoute(calls.listExposures, async ({ input }) => {
+    const all = await readOpenInterest(deps.database);
+    const first = (input.pageNo - 1) * input.pageSize;
+    const lines = all.slice(first, first + input.pageSize).map((one) => view(one, deps));
+    return ok(toPage(lines, { ...input, total: all.length }));
+  }),
+];
+
+function view(open: OpenInterest, { config, prices }: ExposureDeps) {
+  const { book, symbol, asset: currency, positions, orders, long, short } = open;
+  const mark = prices.latest(symbol)?.quote.price ?? null;
+  const at = mark === null ? null : symbolExposureOf(open, mark);
+  return {
+    ...{ id: `${book}:${symbol}`, book, symbol, currency, positions, orders },
+    isSimulated: book !== "live" || config.mode === "sandbox",
+    longQuantity: toDecimalText(long.quantity),
+    shortQuantity: toDecimalText(short.quantity),
+    markPrice: mark === null ? null : toDecimalText(mark),
+    longNotional: at === null ? null : toDecimalText(at.longNotional.units),
+    shortNotional: at === null ? null : toDecimalText(at.shortNotional.units),
+    netNotional: at === null ? null : toDecimalText(at.netNotional.units),
+    houseResult: at === null ? null : toDecimalText(at.houseResult.units),
+  };
+}

@@ -1,0 +1,50 @@
+import type { HouseAccountKind } from "@plumbline/engine/kernel";
+import { type HeldBy, isOverdrawn } from "@plumbline/engine/ledger";
+import { unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import { HOUSE_BALANCES, type HouseRow } from "#shell/house/house-balances";
+
+export interface Purse {
+  /** "live:USDT". */
+  readonly id: string;
+  readonly book: string;
+  readonly currency: string;
+  readonly accounts: readonly (HeldBy & { readonly id: string; readonly isOverdrawn: boolean })[];
+}
+
+/** Every currency of every book with its accounts, all of one moment. */
+export async function readPurses(tx: Tx): Promise<Purse[]> {
+  const rows = await tx.query<HouseRow>(accountsStatement);
+  const purses = new Map<string, Purse>();
+  for (const row of rows) {
+    const { book, asset: currency } = row;
+    const id = `${book}:${currency}`;
+    const accounts = purses.get(id)?.accounts ?? [];
+    purses.set(id, { id, book, currency, accounts: [...accounts, accountOf(row)] });
+  }
+  return [...purses.values()];
+}
+
+function accountOf({ account, amount }: HouseRow): Purse["accounts"][number] {
+  const units = unitsFromColumn(amount);
+  if (!account.startsWith(HOUSE)) return { id: account, owner: "users", units, isOverdrawn: false };
+  // The journal names only accounts that the rules know.
+  const kind = account.slice(HOUSE.length) as HouseAccountKind;
+  return { id: account, owner: "house", kind, units, isOverdrawn: isOverdrawn({ kind, units }) };
+}
+
+const HOUSE = "house:";
+
+// What users hold is kept in `balances`: the two sides are independent, so that their difference
+// says something. Live before demo before contests; the house before its users.
+const accountsStatement = sql(
+  "wallet.purses",
+  `with ${HOUSE_BALANCES}, everything as (
+     select book, asset, account, amount from house
+     union all
+     select book, asset, 'user:' || kind, amount from balances
+   )
+   select book, asset, account, sum(amount)::numeric(38, 8) as amount
+   from everything group by book, asset, account
+   order by book <> 'live', book <> 'demo', book, asset, account`,
+);

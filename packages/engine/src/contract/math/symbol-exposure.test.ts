@@ -1,0 +1,53 @@
+import { mustParseDecimal, priceOf, quantityOf, USDT, usdt } from "#kernel";
+import { expect, test } from "vitest";
+import { profitOf } from "./profit.ts";
+import { type SideSum, symbolExposureOf } from "./symbol-exposure.ts";
+
+// Goal: what the house stands for is the other side of what its members have, rounded against it.
+// Method: sums done by hand, the last unit, and the same positions one by one.
+
+const sumOf = (quantity: string, entry: string): SideSum => ({
+  quantity: mustParseDecimal(quantity),
+  costScaled: mustParseDecimal(quantity) * mustParseDecimal(entry),
+});
+const NOBODY: SideSum = { quantity: 0n, costScaled: 0n };
+
+test("longs and shorts at one mark", () => {
+  const long = sumOf("0.5", "60000");
+  const short = sumOf("0.2", "61000");
+  expect(symbolExposureOf({ long, short, asset: USDT }, priceOf("60100"))).toEqual({
+    longNotional: usdt("30050"),
+    shortNotional: usdt("12020"),
+    netNotional: usdt("18030"),
+    // Members: 0.5 × 100 + 0.2 × 900.
+    houseResult: usdt("-230"),
+  });
+});
+
+// A unit of a unit is 10⁻¹⁶, far less than is kept: what is left over never favours the house.
+test.each([
+  ["0.00000002", "0"],
+  ["0.00000003", "0"],
+  ["0.00000004", "-0.00000001"],
+])("one unit bought at 0.00000003, marked at %s: the house has %s", (mark, houseResult) => {
+  const long = sumOf("0.00000001", "0.00000003");
+  expect(symbolExposureOf({ long, short: NOBODY, asset: USDT }, priceOf(mark))).toMatchObject({
+    longNotional: usdt("0.00000001"),
+    houseResult: usdt(houseResult),
+  });
+});
+
+test("nobody there is nothing, and one position is the other side of its owner's", () => {
+  expect(
+    symbolExposureOf({ long: NOBODY, short: NOBODY, asset: USDT }, priceOf("60000")),
+  ).toMatchObject({ netNotional: usdt("0"), houseResult: usdt("0") });
+  const position = {
+    side: "short",
+    quantity: quantityOf("0.3"),
+    entryPrice: priceOf("59000"),
+  } as const;
+  const short = sumOf("0.3", "59000");
+  const mark = priceOf("60000");
+  const { houseResult } = symbolExposureOf({ long: NOBODY, short, asset: USDT }, mark);
+  expect(houseResult.units).toBe(-profitOf(position, mark, USDT).units);
+});

@@ -1,0 +1,35 @@
+import type { HouseAccountKind } from "#kernel";
+
+/** What one account of one book and currency holds; users' accounts of one kind are one account. */
+export type HeldBy =
+  | { readonly owner: "users"; readonly units: bigint }
+  | { readonly owner: "house"; readonly kind: HouseAccountKind; readonly units: bigint };
+
+/** Units of 10⁻⁸ of one currency in one book. */
+export interface Coverage {
+  /** What users hold together, whatever it is set aside for: all of it is owed to them. */
+  readonly users: bigint;
+  /** What the house's own accounts hold. */
+  readonly own: bigint;
+  /** What is on its way in or out. */
+  readonly underway: bigint;
+  /** What came in from outside and has not gone out again. */
+  readonly cameIn: bigint;
+  /** users + own + underway − cameIn: anything but zero is money made or lost. */
+  readonly difference: bigint;
+  /** Whether what came in reaches for all that users hold. */
+  readonly isCovered: boolean;
+}
+
+/** What users hold beside what came in from outside, by the ledger alone. */
+export function coverageOf(accounts: readonly HeldBy[]): Coverage {
+  let [users, own, underway, cameIn] = [0n, 0n, 0n, 0n];
+  for (const account of accounts) {
+    if (account.owner === "users") users += account.units;
+    else if (account.kind === "external") cameIn -= account.units;
+    else if (account.kind.startsWith("clearing:")) underway += account.units;
+    else own += account.units;
+  }
+  const difference = users + own + underway - cameIn;
+  return { users, own, underway, cameIn, difference, isCovered: cameIn >= users };
+}

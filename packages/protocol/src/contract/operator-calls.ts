@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { decimalText, pageInput, pageOf, positiveDecimalText, symbolCode } from "../codecs.ts";
+import { defineOperatorCall } from "../define-call.ts";
+
+const exposure = z.object({
+  /** "live:BTCUSDT". */
+  id: z.string(),
+  book: z.string(),
+  symbol: symbolCode,
+  currency: z.string(),
+  /** No money that anybody could ask for: play money, or a house in its sandbox. */
+  isSimulated: z.boolean(),
+  positions: z.int(),
+  /** Orders that wait for their price: in none of the sums. */
+  orders: z.int(),
+  longQuantity: decimalText,
+  shortQuantity: decimalText,
+  /** The last recorded one; without any the figures that need it are null. */
+  markPrice: positiveDecimalText.nullable(),
+  longNotional: decimalText.nullable(),
+  shortNotional: decimalText.nullable(),
+  /** Longs less shorts: above zero the house loses as the price rises. */
+  netNotional: decimalText.nullable(),
+  /** What the house would gain, or below zero pay, if all were closed at the mark. */
+  houseResult: decimalText.nullable(),
+});
+
+export const listExposures = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/contract/exposures",
+  need: "treasury.read",
+  summary: "What the house stands for in each symbol that somebody has something open in.",
+  input: z.object({ ...pageInput }),
+  result: pageOf(exposure),
+  refusals: [],
+});
