@@ -7,6 +7,7 @@ import { type FileStore, openDiskStore } from "@plumbline/server/feeds/files/fil
 import type { PaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
 import { type RunningServer, startServer } from "@plumbline/server/server";
+import type { WatchedNetworks } from "@plumbline/server/areas/wallet/area";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -44,6 +45,7 @@ type TestLimits = {
   /** Without one, in the data folder. */
   readonly files?: FileStore;
   readonly paymentProvider?: PaymentProvider;
+  readonly chains?: WatchedNetworks;
   /** For tests that are no guesses, but many. */
   readonly authLimits?: Partial<AuthLimits>;
 };
@@ -78,8 +80,8 @@ export async function startTestServer(
 }
 
 /** A second server beside a first: the same database and clock, all else of its own. */
-export async function startBeside(first: TestServer): Promise<TestServer> {
-  return { ...first, ...(await startOn(first, {})) };
+export async function startBeside(first: TestServer, limits: TestLimits = {}): Promise<TestServer> {
+  return { ...first, ...(await startOn({ ...first, ...limits }, {})) };
 }
 
 async function startOn(
@@ -101,6 +103,7 @@ async function startOn(
       ...config,
     },
     ...(place.paymentProvider && { paymentProvider: place.paymentProvider }),
+    ...(place.chains && { chains: place.chains }),
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
     trustedProxies: place.trustedProxies ?? [],
     files: place.files ?? openDiskStore(join(dataDir, "files")),

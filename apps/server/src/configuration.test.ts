@@ -14,6 +14,34 @@ test("what tools call MODE is not ours", () => {
   expect(readConfiguration({ MODE: "live" }).mode).toBe("sandbox");
 });
 
+const XPUB =
+  "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si" +
+  "3yZdUsT8ddYM3PwnATt";
+const XPRV =
+  "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU" +
+  "3TGtRBeJgk33yuGBxrMPHi";
+
+test("a chain is watched where a node and an account's public key are named together", () => {
+  expect(readConfiguration({}).chains).toEqual([]);
+  const chain = { CHAIN_ETHEREUM_RPC_URL: "http://node", CHAIN_ETHEREUM_XPUB: XPUB };
+  expect(readConfiguration({ ...chain, CHAIN_OTHER_XPUB: "" }).chains).toMatchObject([
+    { network: "ETHEREUM", url: "http://node" },
+  ]);
+});
+
+test.each([
+  [{ CHAIN_A_RPC_URL: "http://node" }, /^CHAIN_A_XPUB: not an extended public key/m],
+  [{ CHAIN_A_XPUB: XPUB }, /^CHAIN_A_RPC_URL: http/m],
+  [{ CHAIN_A_RPC_URL: "http://node", CHAIN_A_XPUB: XPRV }, /^CHAIN_A_XPUB: .* no private key/m],
+  [
+    { CHAIN_A_RPC_URL: "http://a", CHAIN_A_XPUB: XPUB, CHAIN_B_XPUB: XPUB },
+    /^CHAIN_B_RPC_URL: .*\nCHAIN_B_XPUB: the key of A already$/m,
+  ],
+])("of a chain %o is refused, and no key is repeated", (variables, line) => {
+  expect(() => readConfiguration(variables)).toThrow(line);
+  expect(() => readConfiguration(variables)).not.toThrow(/xp(ub6|rv9)/);
+});
+
 const ALTOGETHER =
   /^APP_MODE: live needs an operator's identity, .* licence .* two administrators/m;
 

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { type ProfileName, PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
+import { type AccountKey, readAccountKey } from "#feeds/chain/account-key";
 import type { S3Place } from "#feeds/files/file-store";
 import { defaultDataDir } from "#shell/postgres/embedded-postgres";
 
@@ -80,6 +81,14 @@ const environment = z.object({
   CHECK_ANSWERS: z.enum(["0", "1"]).default("0"),
 });
 
+/** A network of a chain that is watched, as the environment names it. */
+export interface ChainConfiguration {
+  /** "ETHEREUM" of CHAIN_ETHEREUM_RPC_URL. */
+  readonly network: string;
+  readonly url: string;
+  readonly accountKey: AccountKey;
+}
+
 export interface Configuration {
   readonly port: number;
   readonly host: string;
@@ -100,6 +109,7 @@ export interface Configuration {
   readonly smsGateway: { readonly url: string; readonly token: string } | null;
   /** null: members pay by themselves and prove it. */
   readonly paymentGateway: { readonly url: string; readonly secret: string } | null;
+  readonly chains: readonly ChainConfiguration[];
   /** Without a slash at its end; "" where nobody said it. */
   readonly publicUrl: string;
   readonly callsPerSecondMax: number;
@@ -123,7 +133,11 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     throw refused(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   }
   const given = parsed.data;
-  const lacking = [...lackingForLive(given), ...lackingForS3(given), ...lackingForPayments(given)];
+  const { chains, problems } = chainsOf(variables);
+  const lacking = [
+    ...[...lackingForLive(given), ...lackingForS3(given), ...lackingForPayments(given)],
+    ...problems,
+  ];
   if (lacking.length > 0) throw refused(lacking);
   return {
     port: given.PORT,
@@ -142,6 +156,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     smtp: given.SMTP_URL === "" ? null : { url: given.SMTP_URL, from: given.MAIL_FROM },
     smsGateway: gatewayOf(given),
     paymentGateway: providerOf(given),
+    chains,
     publicUrl: given.PUBLIC_URL.replace(/\/$/, ""),
     callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
     trustedProxies: given.TRUSTED_PROXIES,
@@ -208,6 +223,35 @@ function s3Of(given: z.infer<typeof environment>): S3Place | null {
     secretAccessKey: given.S3_SECRET_ACCESS_KEY,
     ...(given.S3_ENDPOINT !== undefined && { endpoint: given.S3_ENDPOINT }),
   };
+}
+
+const CHAIN_VARIABLE = /^CHAIN_([A-Z0-9_]+)_(?:RPC_URL|XPUB)$/;
+
+/** The networks that CHAIN_<NETWORK>_RPC_URL and CHAIN_<NETWORK>_XPUB name together. */
+function chainsOf(variables: NodeJS.ProcessEnv) {
+  const networks = new Set(
+    Object.entries(variables).flatMap(([name, text]) =>
+      text === undefined || text === "" ? [] : (CHAIN_VARIABLE.exec(name)?.[1] ?? []),
+    ),
+  );
+  const chains: ChainConfiguration[] = [];
+  const problems: string[] = [];
+  for (const network of [...networks].sort()) {
+    const [urlName, keyName] = [`CHAIN_${network}_RPC_URL`, `CHAIN_${network}_XPUB`];
+    const url = variables[urlName] ?? "";
+    const read = readAccountKey(variables[keyName] ?? "");
+    // Never with what they hold: either may be a secret.
+    if (!/^https?:\/\/./.test(url)) problems.push(`${urlName}: http(s)://… of a node`);
+    if ("problem" in read) {
+      problems.push(`${keyName}: ${read.problem}`);
+      continue;
+    }
+    // An address would belong to one member there and to another one here.
+    const same = chains.find(({ accountKey }) => accountKey.id === read.key.id);
+    if (same !== undefined) problems.push(`${keyName}: the key of ${same.network} already`);
+    chains.push({ network, url, accountKey: read.key });
+  }
+  return { chains, problems };
 }
 
 function listOf(text: string): string[] {

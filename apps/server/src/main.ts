@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { type FileStore, openDiskStore, openS3Store } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
+import { evmChain } from "#feeds/chain/evm-chain";
 import { candleFileOf } from "#feeds/candle-file";
 import { CcxtFeed } from "#feeds/ccxt-feed";
 import { marketSeeds } from "#feeds/market-seed";
@@ -36,6 +37,7 @@ export async function main(): Promise<void> {
     authLimits: AUTH_LIMITS,
     files: await openFiles(configuration),
     ...carriersOf(configuration),
+    chains: { networks: configuration.chains.map(watchedOf), pollMs: CHAIN_POLL_MS },
     config: { mode, profile, isPcLimited, isCheckingAnswers },
     feed: (database) => createFeed(configuration, database),
     step,
@@ -108,6 +110,14 @@ const carriersOf = ({ smtp, smsGateway, paymentGateway }: Configuration) => ({
   ...(smtp !== null && { mail: new SmtpMail(smtp) }),
   ...(smsGateway !== null && { sms: new GatewaySms(smsGateway) }),
   ...(paymentGateway !== null && { paymentProvider: httpPaymentProvider(paymentGateway) }),
+});
+
+/** A chain's blocks are seconds apart. */
+const CHAIN_POLL_MS = 4_000;
+
+const watchedOf = ({ network, url, accountKey }: Configuration["chains"][number]) => ({
+  ...{ network, accountKey },
+  reader: evmChain(network, url),
 });
 
 const step = (line: string): void => {

@@ -42,7 +42,7 @@ import { MarketData } from "./areas/market/market-data.ts";
 import { profileArea } from "./areas/profile/area.ts";
 import { proofArea } from "./areas/proof/area.ts";
 import { settingsArea } from "./areas/settings/area.ts";
-import { walletArea } from "./areas/wallet/area.ts";
+import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
 
 export interface ServerOptions {
   readonly databaseUrl: string;
@@ -65,6 +65,8 @@ export interface ServerOptions {
   readonly sms?: Sms;
   /** Who takes payments for us; without one members pay by themselves and prove it. */
   readonly paymentProvider?: PaymentProvider;
+  /** Chains that are watched for payments to members' own addresses; without it none is. */
+  readonly chains?: WatchedNetworks;
   /** What links in letters begin with; else the server's own address. */
   readonly publicUrl?: string;
   /** Where what members hand over is kept. */
@@ -200,6 +202,7 @@ async function createAreas(
     readonly auth: AuthOptions;
     readonly uploads: Uploads;
     readonly paymentProvider?: PaymentProvider;
+    readonly chains?: WatchedNetworks;
   },
 ): Promise<readonly Area[]> {
   return [
@@ -209,7 +212,11 @@ async function createAreas(
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
     await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS }),
-    walletArea(deps, { provider: made.paymentProvider ?? null, sealKey: made.auth.sealKey }),
+    walletArea(deps, {
+      provider: made.paymentProvider ?? null,
+      chains: made.chains ?? { networks: [], pollMs: 0 },
+      sealKey: made.auth.sealKey,
+    }),
     proofArea(deps),
   ];
 }
@@ -237,7 +244,7 @@ async function openHttp(
   const answers = new Answers({ messages, clock });
   const userOf = (token: string) => deps.sessions.userOf(token);
   const { kid, spki } = transportKeys.current;
-  const metrics = new Metrics();
+  const metrics = new Metrics(areas.flatMap(({ measures = [] }) => measures));
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
   const transportKey = `${kid}.${spki}`;
   const webApp = new StaticApp({ root: WEB_ROOT, at: "/", transportKey, framedBy: "pc.html" });

@@ -1,4 +1,5 @@
 import type { Download } from "./downloads/download.ts";
+import type { Measure } from "./metrics.ts";
 import type { Page } from "./pages/page.ts";
 import type { Route } from "./route.ts";
 
@@ -17,6 +18,7 @@ export interface Area {
   readonly pages?: readonly Page[];
   readonly downloads?: readonly Download[];
   readonly jobs?: readonly Job[];
+  readonly measures?: readonly Measure[];
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }

@@ -2,13 +2,22 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { toDecimalText } from "@plumbline/engine/kernel";
 import type { HouseBalance } from "./house/house-balances.ts";
 
+/** One thing to be read at each scrape: a value for each of whatever the label names. */
+export interface Measure {
+  readonly name: `plumbline_${string}`;
+  readonly help: string;
+  readonly label: string;
+  read(): ReadonlyMap<string, number>;
+}
+
 /** What operations watch, in Prometheus' form. No user, token or amount ever becomes a label. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls: Counter<"call" | "code">;
   readonly #seconds: Histogram<"call">;
 
-  constructor() {
+  constructor(measures: readonly Measure[] = []) {
+    for (const measure of measures) this.#watch(measure);
     collectDefaultMetrics({ register: this.#registry });
     this.#calls = new Counter({
       name: "plumbline_calls_total",
@@ -55,6 +64,15 @@ export class Metrics {
       "1 where an account of the house is below zero and must not be: to be alarmed about.",
       ({ isOverdrawn }) => (isOverdrawn ? 1 : 0),
     );
+  }
+
+  #watch({ name, help, label, read }: Measure): void {
+    const gauge: Gauge = new Gauge({
+      ...{ name, help, labelNames: [label], registers: [this.#registry] },
+      collect: () => {
+        for (const [of, value] of read()) gauge.set({ [label]: of }, value);
+      },
+    });
   }
 
   called({ call, code, seconds }: { call: string; code: number; seconds: number }): void {

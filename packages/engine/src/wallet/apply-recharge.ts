@@ -58,8 +58,9 @@ export function applyRecharge(
   if (command.source === "proof" && command.proof === null) {
     return err({ type: "proof_missing", field: "proofFileId" });
   }
+  // What a chain brings was not asked for, so it keeps nothing from being asked for.
   const open = [...state.recharges.values()].filter(
-    ({ stage }) => stage !== "delivered" && stage !== "rejected",
+    ({ source, stage }) => source !== "chain" && stage !== "delivered" && stage !== "rejected",
   );
   if (open.length >= RECHARGES_OPEN_MAX) {
     return err({ type: "too_many_open", countMax: RECHARGES_OPEN_MAX });
@@ -74,6 +75,7 @@ export function applyRecharge(
     received: null,
     fee: channel.recharge.fee,
     reference: command.reference,
+    block: null,
     proofFileId: command.proof?.fileId ?? null,
     proofHash: command.proof?.sha256 ?? null,
     settingsVersion: settings.version,

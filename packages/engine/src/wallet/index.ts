@@ -35,6 +35,13 @@ export {
   type ReviewWorld,
 } from "./review-recharge.ts";
 export {
+  type Deposit,
+  type DepositRefusal,
+  noticeDeposit,
+  settleDeposit,
+  type SettleDepositRefusal,
+} from "./notice-deposit.ts";
+export {
   approveWithdrawal,
   cancelWithdrawal,
   claimWithdrawal,
@@ -51,6 +58,7 @@ export {
   type SaveMethodRefusal,
 } from "./save-payout-method.ts";
 export {
+  type BlockId,
   type Destination,
   type Once,
   type PayoutMethod,

@@ -140,7 +140,8 @@ export function hearOfRecharge(
   if (!found.ok) return found;
   const recharge = found.value;
   if (news.type === "reversed") {
-    return changed({ ...recharge, stage: "rejected", reason: "reversed_by_provider" }, now);
+    const reason = recharge.source === "chain" ? "gone_from_chain" : "reversed_by_provider";
+    return changed({ ...recharge, stage: "rejected", reason }, now);
   }
   const { received, reference } = news;
   if (news.type === "seen")
@@ -173,12 +174,17 @@ function credited(
     [houseAccount("live", "external"), available, received, "deposit"],
     [available, houseAccount("live", "fees"), recharge.fee, "deposit_fee"],
   );
-  const once: Once[] = [{ scope: "recharge", reference: `${recharge.channelId}|${reference}` }];
+  const payment = `${recharge.channelId}|${paymentName(reference)}`;
+  const once: Once[] = [{ scope: "recharge", reference: payment }];
   if (recharge.proofHash !== null) once.push({ scope: "proof", reference: recharge.proofHash });
   return changed({ ...recharge, ...found, stage: "delivered" }, now, { moved, once });
 }
 
-function changed(
+/** A chain's transaction is the same one in capital letters. */
+const paymentName = (reference: string): string =>
+  /^0x[0-9a-f]{64}/i.test(reference) ? reference.toLowerCase() : reference;
+
+export function changed(
   recharge: Recharge,
   now: Instant,
   also: { readonly moved?: readonly Posting[]; readonly once?: readonly Once[] } = {},

@@ -23,7 +23,7 @@ export const RECHARGE_ACCEPTS = {
   reject: ["submitted", "seen", "confirmed"],
   see: ["submitted"],
   deliver: ["submitted", "seen"],
-  reverse: ["submitted", "seen"],
+  reverse: ["submitted", "seen", "confirmed"],
 } as const satisfies Record<string, readonly RechargeStage[]>;
 
 export const WITHDRAWAL_STAGES = [
@@ -65,6 +65,8 @@ export const RECHARGE_REJECTIONS = [
   "third_party_payment",
   "already_credited",
   "reversed_by_provider",
+  "below_minimum",
+  "gone_from_chain",
 ] as const;
 export type RechargeRejection = (typeof RECHARGE_REJECTIONS)[number];
 
@@ -81,6 +83,12 @@ export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
 export const WITHDRAWAL_FAILURES = ["network_refused", "bank_returned"] as const;
 export type WithdrawalFailure = (typeof WITHDRAWAL_FAILURES)[number];
 
+/** A block by its height and what it holds: after a reorganisation, another hash at that height. */
+export interface BlockId {
+  readonly number: number;
+  readonly hash: string;
+}
+
 export interface Recharge {
   readonly id: string;
   readonly channelId: string;
@@ -95,6 +103,8 @@ export interface Recharge {
   readonly fee: Money;
   /** The transaction's id or the bank's reference. */
   readonly reference: string | null;
+  /** Of the chain, in which the payment was last seen; null for every other source. */
+  readonly block: BlockId | null;
   /** The proof's picture and what its bytes hash to. */
   readonly proofFileId: string | null;
   readonly proofHash: string | null;

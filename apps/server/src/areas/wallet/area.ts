@@ -5,6 +5,9 @@ import type { Deps } from "#shell/deps";
 import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
+import { DepositAddresses } from "./chain/deposit-addresses.ts";
+import { WatchLoop } from "./chain/watch-loop.ts";
+import { assertKnown, type WatchedNetworks } from "./chain/watched-networks.ts";
 import { walletOperatorRoutes } from "./operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
 import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
@@ -17,18 +20,30 @@ import { treasuryOperatorRoutes } from "./treasury/operator-routes.ts";
 import { withdrawalOperatorRoutes } from "./withdrawal/operator-routes.ts";
 import { withdrawalRoutes } from "./withdrawal/routes.ts";
 
+export type { WatchedNetworks } from "./chain/watched-networks.ts";
+
 export const walletArea = (
   deps: Deps,
-  { provider, sealKey }: { readonly provider: PaymentProvider | null; readonly sealKey: SealKey },
+  {
+    provider,
+    chains,
+    sealKey,
+  }: {
+    readonly provider: PaymentProvider | null;
+    readonly chains: WatchedNetworks;
+    readonly sealKey: SealKey;
+  },
 ): Area => {
   const own = {
     ...deps,
     provider,
     sealKey,
     settingsBook: new SettingsBook(deps),
+    depositAddresses: new DepositAddresses(deps, chains),
     passwords: new Passwords(),
     messages: new Messages(),
   };
+  const watch = new WatchLoop({ ...own, isSandbox: deps.config.mode === "sandbox" }, chains);
   return {
     name: "wallet",
     routes: [
@@ -45,11 +60,16 @@ export const walletArea = (
     ],
     pages: [providerPage(own)],
     downloads: [statementDownload(own)],
+    measures: watch.measures,
     start: async () => {
       deps.outbox.onEvent(async ({ userId, event }) => {
         if (isNotice(event)) deps.push.publishTo(userId, { ...event });
       });
+      assertKnown(chains, await own.settingsBook.current(deps.clock.now()));
+      await own.depositAddresses.load();
+      watch.start();
     },
+    stop: () => watch.stop(),
   };
 };
 

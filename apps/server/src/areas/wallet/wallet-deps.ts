@@ -1,11 +1,13 @@
 import type { Deps } from "#shell/deps";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
+import type { DepositAddresses } from "./chain/deposit-addresses.ts";
 import type { SettingsBook } from "./settings-book.ts";
 
 /** What the parts of this area need of each other and of the server. */
 export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database"> {
   readonly settingsBook: SettingsBook;
+  readonly depositAddresses: DepositAddresses;
   readonly passwords: Passwords;
   readonly sealKey: SealKey;
 }

@@ -20,6 +20,8 @@ export const listRechargeChannels = defineCall({
       payTo,
       /** Whether it can be ordered at the payment provider's page as well. */
       paysAtProvider: z.boolean(),
+      /** "chain": the address is the member's own, what reaches it is seen, nothing is claimed. */
+      source: z.enum(["proof", "chain"]),
     }),
   ),
   refusals: [],

@@ -71,6 +71,8 @@ export const recharge = recordOf(z.enum(RECHARGE_STAGES)).extend({
   /** What reached the balance: what arrived, less the fee. */
   credited: decimalText.nullable(),
   reference: z.string().nullable(),
+  /** Of what a chain holds, while it is waited for: blocks above its own, and how many it needs. */
+  confirmations: z.object({ seen: z.int(), needed: z.int() }).nullable(),
   proofFileId: id.nullable(),
   reason: z.enum(RECHARGE_REJECTIONS).nullable(),
 });

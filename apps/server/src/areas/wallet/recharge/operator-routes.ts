@@ -21,6 +21,7 @@ import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
 import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { readHeights } from "../chain/chain-rows.ts";
 import { findCases, findSameProofs } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { amountText, approvalViews, rechargeView, sha256 } from "../records/record-view.ts";
@@ -32,6 +33,7 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
+    const heights = await readHeights(database);
     const { found, total } = await findCases(database, { ...input, direction: "recharge" });
     const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
     const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
@@ -39,7 +41,7 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     const lines = cases.map(({ row, steps, recharge }) => {
       const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
       return {
-        ...rechargeView(recharge, { settings, steps }),
+        ...rechargeView(recharge, { settings, steps, heights }),
         ...{ userId: row.userId, account: row.account },
         approvals: approvalViews(recharge.approvals, now),
         fourEyesAbove: limit === null ? null : amountText(limit),

@@ -3,16 +3,18 @@ import {
   type ApplyRecharge,
   applyRecharge,
   type ApplyRechargeRefusal,
+  type Channel,
   type Recharge,
   type WalletChange,
   type WalletEvent,
 } from "@plumbline/engine/wallet";
-import { toPage } from "@plumbline/protocol";
+import { type ResultOf, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, type RequestId } from "#shell/ids";
 import { memberRoute, type Route } from "#shell/route";
 import { findFile } from "#shell/uploads/file-rows";
+import { readHeights } from "../chain/chain-rows.ts";
 import { findRecord, findRecords } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { channelView, rechargeView, wayView } from "../records/record-view.ts";
@@ -23,16 +25,18 @@ export const rechargeRoutes = (
   deps: WalletDeps,
   { hasProvider }: { readonly hasProvider: boolean },
 ): readonly Route[] => [
-  memberRoute(calls.listRechargeChannels, async () => {
+  memberRoute(calls.listRechargeChannels, async ({ userId }) => {
     const { channels } = await deps.settingsBook.current(deps.clock.now());
     return ok(
-      channels.map((channel) => ({
-        ...channelView(channel),
-        ...wayView(channel.recharge),
-        payTo: [...channel.payTo],
-        // A provider takes cards and bank accounts; no chain runs through it.
-        paysAtProvider: hasProvider && channel.kind === "bank",
-      })),
+      await Promise.all(
+        channels.map(async (channel) => ({
+          ...channelView(channel),
+          ...wayView(channel.recharge),
+          ...(await payToOf(deps, channel, userId)),
+          // A provider takes cards and bank accounts; no chain runs through it.
+          paysAtProvider: hasProvider && channel.kind === "bank",
+        })),
+      ),
     );
   }),
 
@@ -53,10 +57,11 @@ export const rechargeRoutes = (
 
   memberRoute(calls.listRecharges, async ({ input, userId }) => {
     const settings = await deps.settingsBook.current(deps.clock.now());
+    const heights = await readHeights(deps.database);
     const asked = { ...input, userId, direction: "recharge" } as const;
     const { found, total } = await findRecords(deps.database, asked);
     const records = found.map(({ row, steps }) =>
-      rechargeView(rechargeOf(row), { settings, steps }),
+      rechargeView(rechargeOf(row), { settings, steps, heights }),
     );
     return ok(toPage(records, { ...input, total }));
   }),
@@ -68,6 +73,25 @@ export const rechargeRoutes = (
     return ok(await readRechargeView(deps, userId, input.id));
   }),
 ];
+
+/** On a watched network an address of one's own; until that network is reached, none. */
+async function payToOf(
+  { depositAddresses }: WalletDeps,
+  channel: Channel,
+  userId: UserId,
+): Promise<PayTo> {
+  if (!depositAddresses.isWatched(channel)) return { payTo: [...channel.payTo], source: "proof" };
+  const address = await depositAddresses.addressFor(channel, userId);
+  if (address !== null) {
+    return { payTo: [{ label: "address", text: address }], source: "chain" };
+  }
+  const disabledReason = `${channel.network} cannot be reached just now.`;
+  return { payTo: [], source: "chain", isEnabled: false, disabledReason };
+}
+
+type ChannelLine = ResultOf<typeof calls.listRechargeChannels>[number];
+type PayTo = Pick<ChannelLine, "payTo" | "source"> &
+  Partial<Pick<ChannelLine, "isEnabled" | "disabledReason">>;
 
 /** The same request id asks for the same recharge: its id is drawn once and kept as the answer. */
 export function runApplyRecharge(
@@ -95,5 +119,6 @@ export async function readRechargeView(
   const settings = await settingsBook.current(clock.now());
   const found = await findRecord(database, { userId, direction: "recharge", id });
   if (found === null) throw new Error(`no recharge ${id}`);
-  return rechargeView(rechargeOf(found.row), { settings, steps: found.steps });
+  const heights = await readHeights(database);
+  return rechargeView(rechargeOf(found.row), { settings, steps: found.steps, heights });
 }

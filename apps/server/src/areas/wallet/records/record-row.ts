@@ -46,7 +46,15 @@ const sharedOf = ({ channelId, currency, id, version, ...row }: RecordRow) => {
 
 type RechargeDetails = Pick<
   Recharge,
-  | ("source" | "reference" | "proofFileId" | "proofHash" | "settingsVersion" | "approvals")
+  | (
+      | "source"
+      | "reference"
+      | "block"
+      | "proofFileId"
+      | "proofHash"
+      | "settingsVersion"
+      | "approvals"
+    )
   | ("reason" | "note")
 >;
 
@@ -56,7 +64,10 @@ export function rechargeOf(row: RecordRow): Recharge {
   const details = row.details as unknown as RechargeDetails;
   // As above.
   const stage = row.stage as Recharge["stage"];
-  return { ...shared, claimed: amount, ...details, stage, approvals: approvalsOf(details) };
+  const approvals = approvalsOf(details);
+  // Records from before chains were watched name no block.
+  const block = details.block ?? null;
+  return { ...shared, claimed: amount, ...details, block, stage, approvals };
 }
 
 type WithdrawalDetails = Pick<
@@ -79,10 +90,11 @@ const approvalsOf = ({ approvals }: { readonly approvals: readonly Approval[] })
 
 /** What is written of a record, in the order of the saving statement's parameters. */
 export function columnsOfRecharge(recharge: Recharge): readonly unknown[] {
-  const { source, reference, proofFileId, proofHash, settingsVersion } = recharge;
+  const { source, reference, block, proofFileId, proofHash, settingsVersion } = recharge;
   const { approvals, reason, note } = recharge;
   const details: RechargeDetails = {
-    ...{ source, reference, proofFileId, proofHash, settingsVersion, approvals, reason, note },
+    ...{ source, reference, block, proofFileId, proofHash, settingsVersion, approvals },
+    ...{ reason, note },
   };
   const received = recharge.received === null ? null : unitsToColumn(recharge.received.units);
   const { claimed, stage } = recharge;

@@ -20,6 +20,7 @@ import {
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
 import { toWireTime } from "@plumbline/protocol";
+import { networkKeyOf } from "../chain/watched-networks.ts";
 import type { StepLine } from "./queries.ts";
 
 export const amountText = ({ units }: Money): string => toDecimalText(units);
@@ -44,6 +45,9 @@ interface Context {
   readonly steps: readonly StepLine[];
 }
 
+/** How high each watched chain is known to be, by its network. */
+export type Heights = ReadonlyMap<string, number>;
+
 /** A step as its record's own stages; they were written from them. */
 const stepsOf = <Stage extends string>(steps: readonly StepLine[]) =>
   steps.map((step) => ({ ...step, stage: step.stage as Stage }));
@@ -54,21 +58,36 @@ const timesOf = ({ createdAt, since, dueAt }: Recharge | Withdrawal) => ({
   dueTime: toWireTime(dueAt),
 });
 
-export function rechargeView(recharge: Recharge, { settings, steps }: Context) {
+export function rechargeView(
+  recharge: Recharge,
+  { settings, steps, heights }: Context & { readonly heights: Heights },
+) {
   const { id, channelId, claimed, fee, note, reason, reference, source, stage } = recharge;
+  const channel = findChannel(settings, channelId);
   return {
     ...{ id, channelId, note, reason, reference, source, stage },
     ...timesOf(recharge),
     currency: claimed.asset,
-    network: findChannel(settings, channelId)?.network ?? "",
+    network: channel?.network ?? "",
     status: RECHARGE_STATUS[stage],
     amount: amountText(claimed),
     fee: amountText(fee),
     received: optionalText(recharge.received),
     credited: stage === "delivered" ? optionalText(creditOf(recharge)) : null,
+    confirmations: channel === null ? null : confirmationsOf(recharge, channel, heights),
     proofFileId: recharge.proofFileId,
     steps: stepsOf<Recharge["stage"]>(steps),
   };
+}
+
+function confirmationsOf(
+  { block, stage }: Recharge,
+  { confirmations, network }: Channel,
+  heights: Heights,
+) {
+  if (block === null || RECHARGE_STATUS[stage] !== 0) return null;
+  const above = (heights.get(networkKeyOf(network)) ?? 0) - block.number;
+  return { seen: Math.max(0, Math.min(above, confirmations)), needed: confirmations };
 }
 
 export function withdrawalView(withdrawal: Withdrawal, { settings, steps }: Context) {

@@ -75,6 +75,8 @@ function wayOn(reason: Reason): WayOn {
       return ASSETS;
     case "wrong_network":
     case "third_party_payment":
+    case "below_minimum":
+    case "gone_from_chain":
     case "legal_order":
       return HELP;
   }

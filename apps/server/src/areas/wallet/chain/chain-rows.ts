@@ -1,0 +1,129 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import type { BlockId } from "@plumbline/engine/wallet";
+import { type Database, sql, type Tx } from "#shell/database";
+import type { Heights } from "../records/record-view.ts";
+import { RECORD_COLUMNS, type RecordRow } from "../records/record-row.ts";
+
+/** Up to which block a chain has been read. */
+export interface Cursor extends BlockId {
+  readonly chainId: number;
+}
+
+/** Blocks below the latest whose hashes are kept: how deep a reorganisation may be noticed. */
+const BLOCKS_KEPT = 1_000;
+
+export async function readCursor(tx: Tx, network: string): Promise<Cursor | null> {
+  const [row] = await tx.query<CursorRow>(cursorStatement, [network]);
+  if (row === undefined) return null;
+  return { chainId: Number(row.chainId), number: Number(row.number), hash: row.hash };
+}
+
+/** Begins to read a chain at a block; whoever begins first decides where. */
+export async function startCursor(tx: Tx, network: string, at: Cursor): Promise<void> {
+  await tx.query(startStatement, [network, at.chainId, at.number, at.hash]);
+}
+
+/**
+ * Moves on from one block to the last of others, or back to one. False if somebody else did
+ * meanwhile, and then nothing was written.
+ */
+export async function moveCursor(
+  database: Database,
+  network: string,
+  move: { readonly from: BlockId; readonly to: BlockId; readonly blocks: readonly BlockId[] },
+): Promise<boolean> {
+  const { from, to, blocks } = move;
+  return database.transaction(async (tx) => {
+    const moving = [network, from.number, from.hash, to.number, to.hash];
+    const moved = await tx.query(moveStatement, moving);
+    if (moved.length === 0) return false;
+    const kept = Math.min(from.number, to.number);
+    await tx.query(dropBlocksStatement, [network, kept, to.number - BLOCKS_KEPT]);
+    const numbers = blocks.map(({ number }) => number);
+    await tx.query(addBlocksStatement, [network, numbers, blocks.map(({ hash }) => hash)]);
+    return true;
+  });
+}
+
+/** The blocks that were read, from the highest down. */
+export async function readBlocks(tx: Tx, network: string): Promise<readonly BlockId[]> {
+  const rows = await tx.query<{ number: string; hash: string }>(blocksStatement, [network]);
+  return rows.map(({ number, hash }) => ({ number: Number(number), hash }));
+}
+
+export async function readHeights(tx: Tx): Promise<Heights> {
+  const rows = await tx.query<{ network: string; number: string }>(heightsStatement);
+  return new Map(rows.map(({ network, number }) => [network, Number(number)]));
+}
+
+/** Whose each address of a network is. */
+export async function readAddresses(tx: Tx, network: string): Promise<ReadonlyMap<string, UserId>> {
+  const rows = await tx.query<{ address: string; userId: UserId }>(addressesStatement, [network]);
+  return new Map(rows.map(({ address, userId }) => [address, userId]));
+}
+
+/** What chains brought and is not credited yet, or was lost to a reorganisation since `since`. */
+export async function readOpenDeposits(
+  tx: Tx,
+  asked: { readonly channelIds: readonly string[]; readonly since: string },
+): Promise<readonly RecordRow[]> {
+  return tx.query(openDepositsStatement, [asked.channelIds, asked.since]);
+}
+
+interface CursorRow {
+  readonly chainId: string;
+  readonly number: string;
+  readonly hash: string;
+}
+
+const cursorStatement = sql(
+  "chain.cursor",
+  'select chain_id as "chainId", number, hash from chain_cursors where network = $1',
+);
+
+const startStatement = sql(
+  "chain.start",
+  `with started as (
+     insert into chain_cursors (network, chain_id, number, hash) values ($1, $2, $3, $4)
+     on conflict do nothing returning network, number, hash)
+   insert into chain_blocks (network, number, hash) select network, number, hash from started`,
+);
+
+const moveStatement = sql(
+  "chain.move",
+  `update chain_cursors set number = $4, hash = $5
+   where network = $1 and number = $2 and hash = $3 returning network`,
+);
+
+const dropBlocksStatement = sql(
+  "chain.drop-blocks",
+  "delete from chain_blocks where network = $1 and (number > $2 or number < $3)",
+);
+
+const addBlocksStatement = sql(
+  "chain.add-blocks",
+  `insert into chain_blocks (network, number, hash)
+   select $1, number, hash from unnest($2::bigint[], $3::text[]) as block (number, hash)`,
+);
+
+const blocksStatement = sql(
+  "chain.blocks",
+  "select number, hash from chain_blocks where network = $1 order by number desc",
+);
+
+const heightsStatement = sql("chain.heights", "select network, number from chain_cursors");
+
+const addressesStatement = sql(
+  "chain.addresses",
+  'select address, user_id as "userId" from chain_addresses where network = $1',
+);
+
+const openDepositsStatement = sql(
+  "chain.open-deposits",
+  `select ${RECORD_COLUMNS} from wallet_records
+   where direction = 'recharge' and channel_id = any($1::text[])
+     and details ->> 'source' = 'chain'
+     and (stage in ('seen', 'confirmed') or (stage = 'rejected' and since > $2::timestamptz
+       and details ->> 'reason' = 'gone_from_chain'))
+   order by since, id`,
+);

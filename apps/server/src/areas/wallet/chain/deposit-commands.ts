@@ -1,0 +1,70 @@
+import type { Result, UserId } from "@plumbline/engine/kernel";
+import {
+  type Deposit,
+  type DepositRefusal,
+  noticeDeposit,
+  type Recharge,
+  settleDeposit,
+  type SettleDepositRefusal,
+  type WalletChange,
+  type WalletEvent,
+  type WalletSettings,
+} from "@plumbline/engine/wallet";
+import type { RunnerRefusal } from "#shell/command";
+import { newId, newRequestId, systemRequestId } from "#shell/ids";
+import type { CommandRunner } from "#shell/run-command";
+import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+
+type Settled<Refusal> = Promise<Result<{ stage: Recharge["stage"] }, Refusal | RunnerRefusal>>;
+
+interface CommandDeps {
+  readonly commands: CommandRunner;
+  readonly settings: WalletSettings;
+}
+
+/**
+ * Says that a block holds a payment. Said twice, or by two processes, it finds the recharge of the
+ * first time: what a payment is called decides, so the request needs no name of its own.
+ */
+export function runNoticeDeposit(
+  { commands, settings }: CommandDeps,
+  said: Omit<Deposit, "id"> & { readonly userId: UserId },
+): Settled<DepositRefusal> {
+  const { userId, ...found } = said;
+  const deposit: Deposit = { ...found, id: newId() };
+  return commands.run<MemberWallet, WalletChange, WalletEvent, DepositRefusal, Answer>({
+    ...{ name: "wallet.notice-deposit", userId, requestId: newRequestId() },
+    ...{ causeId: deposit.id, content: deposit.reference, store: walletStore },
+    decide: ({ state }, now) => noticeDeposit({ state, settings }, deposit, now),
+    answer: answerOf,
+  });
+}
+
+/** Says what became of a payment that was seen. Final is said once for ever of one recharge. */
+export function runSettleDeposit(
+  { commands, settings }: CommandDeps,
+  said: {
+    readonly userId: UserId;
+    readonly id: string;
+    readonly blockHash: string;
+    readonly is: "final" | "gone";
+  },
+): Settled<SettleDepositRefusal> {
+  const { userId, id, blockHash, is } = said;
+  const requestId = is === "final" ? systemRequestId("chain-final", id) : newRequestId();
+  return commands.run<MemberWallet, WalletChange, WalletEvent, SettleDepositRefusal, Answer>({
+    ...{ name: "wallet.settle-deposit", userId, requestId, causeId: id },
+    ...{ content: `${id} ${is}`, store: walletStore },
+    decide: ({ state }, now) => settleDeposit({ state, settings }, { id, blockHash, is }, now),
+    answer: answerOf,
+  });
+}
+
+interface Answer {
+  stage: Recharge["stage"];
+}
+
+function answerOf({ recharge }: WalletChange): Answer {
+  if (recharge === undefined) throw new Error("what a chain says changes a recharge");
+  return { stage: recharge.stage };
+}

@@ -1,0 +1,160 @@
+import { DAY_MS, instant } from "@plumbline/engine/kernel";
+import type { BlockId, WalletSettings } from "@plumbline/engine/wallet";
+import type { ChainBlock } from "#feeds/chain/chain-reader";
+import type { Clock } from "#shell/clock";
+import { instantToColumn } from "#shell/columns";
+import type { Database } from "#shell/database";
+import type { PushHub } from "#shell/push/sockets";
+import type { CommandRunner } from "#shell/run-command";
+import type { SettingsBook } from "../settings-book.ts";
+import {
+  type Cursor,
+  moveCursor,
+  readAddresses,
+  readBlocks,
+  readCursor,
+  readOpenDeposits,
+  startCursor,
+} from "./chain-rows.ts";
+import { runNoticeDeposit } from "./deposit-commands.ts";
+import { findDeposits } from "./find-deposits.ts";
+import { settleDeposits } from "./settle-deposits.ts";
+import { channelsOf, type WatchedNetwork } from "./watched-networks.ts";
+
+export interface WatchDeps {
+  readonly clock: Clock;
+  readonly commands: CommandRunner;
+  readonly database: Database;
+  readonly push: PushHub;
+  readonly settingsBook: SettingsBook;
+  /** Where all money is simulated, only chains that pay nothing real are read. */
+  readonly isSandbox: boolean;
+}
+
+/** Blocks read before what was read is noted. */
+const BLOCKS_AT_ONCE = 100;
+/** How long a payment that a reorganisation removed is looked for. */
+const LOOKED_FOR_MS = DAY_MS;
+
+/** Chains whose money is worth nothing, by their ids: local ones and the public test networks. */
+const TEST_CHAINS: ReadonlySet<number> = new Set([
+  ...[31_337, 1_337, 11_155_111, 17_000, 560_048],
+  ...[80_002, 97, 421_614, 11_155_420, 84_532, 43_113],
+]);
+
+/**
+ * Reads one chain, block after block. Nothing here credits: it tells members' commands what the
+ * chain holds, in terms that may be told twice. What was read stands in the database, so that a
+ * restart goes on there, and any number of processes may read the same chain.
+ */
+export class NetworkWatch {
+  readonly #deps: WatchDeps;
+  readonly #watched: WatchedNetwork;
+  /** The block at which what waits was last asked about. */
+  #settledAt: string | null = null;
+  /** Of the chain, as last asked. */
+  height = 0;
+  /** Read so far. */
+  readHeight = 0;
+
+  constructor(deps: WatchDeps, watched: WatchedNetwork) {
+    this.#deps = deps;
+    this.#watched = watched;
+  }
+
+  /** Reads what is new. True if that was all there is. */
+  async round(): Promise<boolean> {
+    const { reader, network } = this.#watched;
+    const { clock, database, settingsBook } = this.#deps;
+    const before = await this.#cursor();
+    const height = await reader.height();
+    // Read after the height: who is paid in a block up to it had their address before.
+    const addresses = await readAddresses(database, network);
+    const settings = await settingsBook.current(clock.now());
+    const cursor = await this.#backToTheChain(before);
+    const asked = { reader, channels: channelsOf(settings, network), addresses };
+    const until = Math.min(height, cursor.number + BLOCKS_AT_ONCE);
+    const blocks: ChainBlock[] = [];
+    for (let number = cursor.number + 1; number <= until; number += 1) {
+      const block = await reader.blockAt(number);
+      // Shorter than it was, or another chain than a moment ago: the next round finds out.
+      if (block === null || block.parentHash !== (blocks.at(-1) ?? cursor).hash) break;
+      for (const deposit of await findDeposits(asked, block)) {
+        const noticed = await runNoticeDeposit({ ...this.#deps, settings }, deposit);
+        if (!noticed.ok && noticed.error.type === "unavailable")
+          throw new Error("no turn to be had");
+      }
+      blocks.push(block);
+    }
+    const to = blocks.at(-1) ?? cursor;
+    const hasMoved = blocks.length === 0 || (await this.#move(cursor, to, blocks));
+    this.height = height;
+    this.readHeight = to.number;
+    if (hasMoved && to.hash !== this.#settledAt) {
+      await this.#settle(settings, to.number);
+      this.#settledAt = to.hash;
+    }
+    return to.number >= height;
+  }
+
+  #move(from: BlockId, to: BlockId, blocks: readonly BlockId[]): Promise<boolean> {
+    return moveCursor(this.#deps.database, this.#watched.network, { from, to, blocks });
+  }
+
+  async #cursor(): Promise<Cursor> {
+    const { reader, network } = this.#watched;
+    const chainId = await reader.chainId();
+    if (this.#deps.isSandbox && !TEST_CHAINS.has(chainId)) {
+      throw new Error(
+        `${network} is chain ${chainId}: no test network, and money is simulated here`,
+      );
+    }
+    const known = await readCursor(this.#deps.database, network);
+    if (known === null) return this.#begin(chainId);
+    if (known.chainId !== chainId) {
+      throw new Error(`${network} was chain ${known.chainId}, and its node is of ${chainId}`);
+    }
+    return known;
+  }
+
+  /** A chain is read from now on: nobody had an address of it before. */
+  async #begin(chainId: number): Promise<Cursor> {
+    const { reader, network } = this.#watched;
+    const newest = await reader.blockAt(await reader.height());
+    if (newest === null) throw new Error(`${network} has no block at its own height`);
+    await startCursor(this.#deps.database, network, { ...newest, chainId });
+    return this.#cursor();
+  }
+
+  /** The latest block that was read and is still one of the chain. */
+  async #backToTheChain(cursor: Cursor): Promise<BlockId> {
+    const { reader, network } = this.#watched;
+    const current = await reader.blockAt(cursor.number);
+    if (current?.hash === cursor.hash) return cursor;
+    const { database } = this.#deps;
+    const blocks = await readBlocks(database, network);
+    let ancestor: BlockId | null = null;
+    for (const block of blocks) {
+      const now = await reader.blockAt(block.number);
+      if (now?.hash !== block.hash) continue;
+      ancestor = block;
+      break;
+    }
+    if (ancestor === null) {
+      throw new Error(`${network} was reorganised below every block that is remembered`);
+    }
+    await this.#move(cursor, ancestor, []);
+    return ancestor;
+  }
+
+  async #settle(settings: WalletSettings, readHeight: number): Promise<void> {
+    const { clock, database } = this.#deps;
+    const { network, reader } = this.#watched;
+    const channels = channelsOf(settings, network);
+    const rows = await readOpenDeposits(database, {
+      channelIds: channels.map(({ id }) => id),
+      since: instantToColumn(instant(clock.now() - LOOKED_FOR_MS)),
+    });
+    await settleDeposits({ ...this.#deps, readHeight, reader, settings, channels }, rows);
+  }
+}

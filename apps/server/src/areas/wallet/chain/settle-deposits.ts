@@ -1,0 +1,70 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import type { Channel, Recharge, WalletSettings } from "@plumbline/engine/wallet";
+import type { ChainBlock, ChainReader } from "#feeds/chain/chain-reader";
+import type { PushHub } from "#shell/push/sockets";
+import type { CommandRunner } from "#shell/run-command";
+import { rechargeOf, type RecordRow } from "../records/record-row.ts";
+import { runNoticeDeposit, runSettleDeposit } from "./deposit-commands.ts";
+import { transactionOf } from "./find-deposits.ts";
+
+export interface SettleDeps {
+  readonly commands: CommandRunner;
+  readonly push: PushHub;
+  readonly reader: ChainReader;
+  readonly settings: WalletSettings;
+  readonly channels: readonly Channel[];
+  /** Up to which block the chain was read. */
+  readonly readHeight: number;
+}
+
+/**
+ * Asks the chain anew about every payment that waits: its block's hash and its transaction, as they
+ * are now. What is deep enough is final; what is in no block any more is gone; what came back where
+ * it was before is seen again.
+ */
+export async function settleDeposits(deps: SettleDeps, rows: readonly RecordRow[]): Promise<void> {
+  const blocks = new Map<number, Promise<ChainBlock | null>>();
+  const blockAt = (number: number) => {
+    const asked = blocks.get(number) ?? deps.reader.blockAt(number);
+    blocks.set(number, asked);
+    return asked;
+  };
+  for (const row of rows) {
+    const { block } = rechargeOf(row);
+    if (block !== null) await settleOne(deps, row, (await blockAt(block.number))?.hash ?? null);
+  }
+}
+
+async function settleOne(deps: SettleDeps, row: RecordRow, hashNow: string | null): Promise<void> {
+  const recharge = rechargeOf(row);
+  const { block, reference, stage } = recharge;
+  if (block === null || reference === null) throw new Error("a deposit names its block");
+  const { userId, id } = row;
+  const isThere = hashNow === block.hash;
+  const above = deps.readHeight - block.number;
+  const needed = deps.channels.find(({ id: known }) => known === row.channelId)?.confirmations ?? 0;
+  if (isThere && stage !== "rejected" && above < needed) {
+    // Not kept anywhere: who reads the recharge again counts from the chain's height.
+    if (above > 0) deps.push.publishTo(userId, { type: "recharge_changed", id, stage });
+    return;
+  }
+  const placed = await deps.reader.transaction(transactionOf(reference));
+  const isIn = placed?.isSuccessful === true ? placed : null;
+  if (isThere && isIn?.blockHash === block.hash) {
+    await (stage === "rejected"
+      ? noticeAgain(deps, userId, recharge)
+      : runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "final" }));
+    return;
+  }
+  // A block that is not read yet brings it by itself; a node that does not know yet says nothing.
+  const isToCome = isIn !== null && isIn.blockNumber > deps.readHeight;
+  if (isThere || isToCome || hashNow === null || stage === "rejected") return;
+  await runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "gone" });
+}
+
+async function noticeAgain(deps: SettleDeps, userId: UserId, recharge: Recharge): Promise<void> {
+  const { block, channelId, reference, received } = recharge;
+  if (block === null || reference === null || received === null) return;
+  const { units } = received;
+  await runNoticeDeposit(deps, { userId, channelId, units, reference, block });
+}

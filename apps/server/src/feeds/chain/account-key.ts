@@ -1,0 +1,61 @@
+import { ECDH, hash } from "node:crypto";
+import { HDKey, publicKeyToAddress } from "viem/accounts";
+
+/** An account of a wallet elsewhere, of which only what is public is known here. */
+export interface AccountKey {
+  /** Tells this key from others; nothing can be derived from it. */
+  readonly id: string;
+  /** The account's address of that index, in small letters. */
+  addressAt(index: number): string;
+}
+
+/** m/44'/60'/0': below it nothing is hardened, so that its public half gives all addresses. */
+const ACCOUNT_DEPTH = 3;
+/** Of addresses to be paid to, not of change. */
+const RECEIVING_CHAIN = 0;
+
+/**
+ * Reads an account's extended public key (BIP-32, "xpub…"). Answers in words why a text is none:
+ * never with the text, which may be the most secret one there is.
+ */
+export function readAccountKey(
+  text: string,
+): { readonly key: AccountKey } | { readonly problem: string } {
+  if (!text.startsWith("xpub")) {
+    return {
+      problem:
+        "not an extended public key (xpub…). This server takes no private key and no seed:" +
+        " a wallet that holds them exports the xpub of its account m/44'/60'/0'",
+    };
+  }
+  const account = parsed(text);
+  if (account === null) return { problem: "an xpub with a mistake in it: its check sum is wrong" };
+  if (account.depth !== ACCOUNT_DEPTH) {
+    return { problem: `the xpub of depth ${account.depth}; an account's, m/44'/60'/0', is of 3` };
+  }
+  const receiving = account.deriveChild(RECEIVING_CHAIN);
+  return {
+    key: {
+      id: hash("sha256", text, "hex").slice(0, 16),
+      addressAt: (index) => {
+        const { publicKey } = receiving.deriveChild(index);
+        if (publicKey === null) throw new Error("a public key gives public keys");
+        return addressOf(publicKey);
+      },
+    },
+  };
+}
+
+function addressOf(publicKey: Uint8Array): string {
+  const point = ECDH.convertKey(publicKey, "secp256k1", undefined, "hex", "uncompressed");
+  return publicKeyToAddress(`0x${String(point)}`).toLowerCase();
+}
+
+function parsed(text: string): HDKey | null {
+  try {
+    const key = HDKey.fromExtendedKey(text);
+    return key.privateKey === null ? key : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+/** A block chain as its watcher asks for it. Heights are whole numbers, hashes hexadecimal. */
+export interface ChainReader {
+  /** Tells one chain from all others. */
+  chainId(): Promise<number>;
+  /** Of the newest block. */
+  height(): Promise<number>;
+  /** The block at that height, in the chain as it is now; null where none is known. */
+  blockAt(height: number): Promise<ChainBlock | null>;
+  /** What a block holds for these addresses: only what took effect, in the block's own order. */
+  payments(blockHash: string, wanted: WantedPayments): Promise<readonly ChainPayment[]>;
+  /** Where a transaction is in the chain as it is now; null where in none of its blocks. */
+  transaction(hash: string): Promise<PlacedTransaction | null>;
+  /** How many decimal places a token counts. */
+  decimals(contract: string): Promise<number>;
+}
+
+export interface ChainBlock {
+  readonly number: number;
+  readonly hash: string;
+  readonly parentHash: string;
+}
+
+export interface WantedPayments {
+  /** In small letters. */
+  readonly addresses: ReadonlySet<string>;
+  /** Of the tokens that are believed. */
+  readonly contracts: readonly string[];
+  /** Whether the chain's own currency is wanted. */
+  readonly isNativeWanted: boolean;
+}
+
+export interface ChainPayment {
+  /** Of the token, in small letters; null for the chain's own currency. */
+  readonly contract: string | null;
+  /** In small letters. */
+  readonly to: string;
+  /** In the smallest units of the token or the currency. */
+  readonly amount: bigint;
+  readonly transactionHash: string;
+}
+
+export interface PlacedTransaction {
+  readonly blockHash: string;
+  readonly blockNumber: number;
+  readonly isSuccessful: boolean;
+}

@@ -1,0 +1,112 @@
+import {
+  type Decision,
+  err,
+  instant,
+  type Instant,
+  isLess,
+  type Money,
+  ok,
+  type Result,
+} from "#kernel";
+import { eventOf, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
+import { findChannel, type WalletSettings } from "./channel.ts";
+import { changed, hearOfRecharge, type RechargeRefusal } from "./review-recharge.ts";
+import type { BlockId, Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
+
+/** A payment to a member's own address, in a block of a watched chain. */
+export interface Deposit {
+  /** Of the recharge, should this be its first sight. */
+  readonly id: string;
+  readonly channelId: string;
+  /** What arrived, in units of the channel's currency, cut. */
+  readonly units: bigint;
+  /** Names the payment whatever block it is in. */
+  readonly reference: string;
+  readonly block: BlockId;
+}
+
+export interface DepositWorld {
+  readonly state: WalletState;
+  readonly settings: WalletSettings;
+}
+
+export type DepositRefusal = { readonly type: "channel_unknown" | "known_already" };
+
+type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
+
+/**
+ * Notes a payment that a block holds: nothing is credited. Below the channel's least amount it is
+ * rejected at once, for its owner to see why. The same payment in another block is the same
+ * recharge, also when a reorganisation had ended it before.
+ *
+ * Refusals, in the order they are checked: `channel_unknown`, `known_already`.
+ */
+export function noticeDeposit(
+  { state, settings }: DepositWorld,
+  deposit: Deposit,
+  now: Instant,
+): Decided<DepositRefusal> {
+  const channel = findChannel(settings, deposit.channelId);
+  if (channel === null) return err({ type: "channel_unknown" });
+  const { amountMin, fee } = channel.recharge;
+  const { block, id, reference, units } = deposit;
+  const received: Money = { asset: channel.currency, units };
+  const known = findDeposit(state, deposit);
+  if (known !== null) {
+    const isGone = known.reason === "gone_from_chain";
+    const isOpen = known.stage === "seen" || known.stage === "confirmed";
+    const isElsewhere = isOpen && known.block?.hash !== block.hash;
+    if (!isGone && !isElsewhere) return err({ type: "known_already" });
+    // What an operator said yes to was of another block.
+    const seen: Recharge = { ...known, stage: "seen", approvals: [], reason: null, block };
+    return changed({ ...seen, claimed: received, received, dueAt: dueOf(now) }, now);
+  }
+  const isEnough = !isLess(received, amountMin);
+  const recharge: Recharge = {
+    ...{ id, channelId: channel.id, source: "chain", version: 1, claimed: received, received },
+    ...{ fee, reference, block, proofFileId: null, proofHash: null, approvals: [], note: null },
+    settingsVersion: settings.version,
+    stage: isEnough ? "seen" : "rejected",
+    reason: isEnough ? null : "below_minimum",
+    ...{ createdAt: now, since: now, dueAt: dueOf(now) },
+  };
+  return ok({ next: { recharge }, postings: [], events: [eventOf(recharge)], receipts: [] });
+}
+
+export type SettleDepositRefusal =
+  RechargeRefusal | { readonly type: "other_block" | "channel_closed" | "operator_decides" };
+
+/**
+ * Ends what was seen: credited where its block has enough others above it, rejected where the
+ * chain holds neither block nor payment any more. Either is said of one block, and only of the one
+ * that the recharge was last seen in. Above the most of a channel an operator decides; a channel
+ * that is closed credits nothing until it is open again.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `other_block`, `channel_closed`,
+ * `operator_decides`, `recharge_not_open`, `received_below_fee`.
+ */
+export function settleDeposit(
+  { state, settings }: DepositWorld,
+  said: { readonly id: string; readonly blockHash: string; readonly is: "final" | "gone" },
+  now: Instant,
+): Decided<SettleDepositRefusal> {
+  const recharge = state.recharges.get(said.id);
+  if (recharge === undefined) return err({ type: "record_not_found" });
+  const { block, reference, received, source } = recharge;
+  const isOfThis = source === "chain" && block?.hash === said.blockHash;
+  if (!isOfThis || reference === null || received === null) return err({ type: "other_block" });
+  const { id } = recharge;
+  if (said.is === "gone") return hearOfRecharge({ state }, { id, news: { type: "reversed" } }, now);
+  const way = findChannel(settings, recharge.channelId)?.recharge;
+  if (way === undefined || !way.isEnabled) return err({ type: "channel_closed" });
+  if (isLess(way.amountMax, received)) return err({ type: "operator_decides" });
+  return hearOfRecharge({ state }, { id, news: { type: "final", received, reference } }, now);
+}
+
+const dueOf = (now: Instant): Instant => instant(now + REVIEW_WITHIN_MS);
+
+const findDeposit = ({ recharges }: WalletState, asked: Deposit): Recharge | null =>
+  [...recharges.values()].find(
+    ({ source, channelId, reference }) =>
+      source === "chain" && channelId === asked.channelId && reference === asked.reference,
+  ) ?? null;
