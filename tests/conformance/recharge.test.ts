@@ -104,6 +104,21 @@ test("D2 claimed 1 000, received 900: credited 900, and each step is written dow
   await database.close();
 });
 
+test("a proof is opened by who decides, noted, and shown to its owner", async () => {
+  const proofFileId = await upload();
+  const { id } = await claim({ proofFileId });
+  const asked = { userId: member.id, id };
+  expect(await finance.client.wallet.readRechargeCase(asked)).toMatchObject({ id, proofFileId });
+  const { jpeg } = await finance.client.wallet.openRechargeProof(asked);
+  expect(Buffer.from(jpeg, "base64").subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  const { records } = await member.client.kyc.listFileOpenings({});
+  expect(records).toMatchObject([{ fileId: proofFileId, by: "staff" }]);
+  const stranger = await registerMember(testServer);
+  const others = { userId: stranger.id, id };
+  expect(await refusal(finance.client.wallet.openRechargeProof(others))).toBe("record_not_found");
+  expect(await refusal(finance.client.wallet.readRechargeCase(others))).toBe("record_not_found");
+});
+
 test("D3 two operators at once on one recharge: one credit", async () => {
   const { id } = await claim();
   const asked = { ...(await seen(id)), received: "900", reference: "tx-d3" };

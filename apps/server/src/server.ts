@@ -216,6 +216,7 @@ async function createAreas(
       provider: made.paymentProvider ?? null,
       chains: made.chains ?? { networks: [], pollMs: 0 },
       sealKey: made.auth.sealKey,
+      uploads: made.uploads,
     }),
     proofArea(deps),
   ];

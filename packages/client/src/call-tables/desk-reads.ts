@@ -18,7 +18,9 @@ export const deskReads = {
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
     readEntry: "/api/desk/wallet/entry",
+    readRechargeCase: "/api/desk/wallet/recharge",
     readTreasury: "/api/desk/wallet/treasury/one",
+    readWithdrawalCase: "/api/desk/wallet/withdrawal",
   },
 } as const;
 

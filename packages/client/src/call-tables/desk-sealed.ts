@@ -33,6 +33,7 @@ export const deskSealed = {
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",
     claimWithdrawal: "/api/desk/wallet/withdrawals/claim",
     failWithdrawal: "/api/desk/wallet/withdrawals/fail",
+    openRechargeProof: "/api/desk/wallet/recharges/openProof",
     payWithdrawal: "/api/desk/wallet/withdrawals/pay",
     rejectRecharge: "/api/desk/wallet/recharges/reject",
     rejectWithdrawal: "/api/desk/wallet/withdrawals/reject",

@@ -2,7 +2,8 @@ import { KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { advancedAnswers, basicAnswers, picture, verification } from "./views.ts";
+import { picture } from "../picture.ts";
+import { advancedAnswers, basicAnswers, verification } from "./views.ts";
 
 const APPLY_REFUSALS = [
   "kyc_basic_first",

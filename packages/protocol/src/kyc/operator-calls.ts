@@ -2,7 +2,8 @@ import { KYC_STATUSES, REJECTION_REASONS } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import { kycLevel, kycPart, picture, rejection, verification } from "./views.ts";
+import { picture } from "../picture.ts";
+import { kycLevel, kycPart, rejection, verification } from "./views.ts";
 
 const NOTE_LENGTH_MAX = 300;
 const REJECTIONS_MAX = 15;

@@ -56,11 +56,3 @@ export const verification = z.object({
   dueTime: wireTime,
   steps: z.array(step),
 });
-
-/** A picture, JPEG always: kept as it was made anew from what was uploaded. */
-export const picture = z.object({
-  /** Base64. */
-  jpeg: z.string(),
-  width: z.int(),
-  height: z.int(),
-});

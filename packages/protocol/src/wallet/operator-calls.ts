@@ -2,13 +2,20 @@ import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wholeNumber, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 
-export { approveRecharge, listRechargeCases, rejectRecharge } from "./recharge/operator-calls.ts";
+export {
+  approveRecharge,
+  listRechargeCases,
+  openRechargeProof,
+  readRechargeCase,
+  rejectRecharge,
+} from "./recharge/operator-calls.ts";
 export {
   approveWithdrawal,
   claimWithdrawal,
   failWithdrawal,
   listWithdrawalCases,
   payWithdrawal,
+  readWithdrawalCase,
   rejectWithdrawal,
 } from "./withdrawal/operator-calls.ts";
 export { listTreasury, readTreasury } from "./treasury/operator-calls.ts";

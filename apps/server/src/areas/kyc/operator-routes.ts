@@ -22,9 +22,10 @@ import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc/operator-calls";
 import { type RequestId, systemRequestId } from "#shell/ids";
 import { noState } from "#shell/no-state";
-import { audited, runOperatorCommand } from "#shell/operators/operator-command";
+import { runOperatorCommand } from "#shell/operators/operator-command";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
-import { findFile, noteOpening } from "#shell/uploads/file-rows";
+import { findFile } from "#shell/uploads/file-rows";
+import { openForStaff } from "#shell/uploads/open-for-staff";
 import { findCase, findCases, viewOf } from "./queries.ts";
 import type { KycDeps } from "./routes.ts";
 import { fileIdsOf } from "./store.ts";
@@ -178,20 +179,7 @@ async function tellMember(
   });
 }
 
-interface Opening {
-  readonly userId: UserId;
-  readonly fileId: string;
-  readonly operatorId: string;
-}
-
-const openingStore = audited<null, Opening>({
-  name: "kyc.file-openings",
-  load: () => Promise.resolve(null),
-  merge: () => null,
-  save: (tx, opening, at) => noteOpening(tx, { ...opening, at }),
-});
-
-/** Logged for the house and for the owner first, and only then read. */
+/** Only a picture that belongs to the case. */
 async function openFile(
   { commands, database, uploads, rows }: KycDeps,
   { userId, level, fileId, operator, requestId }: CaseRequest & { readonly fileId: string },
@@ -202,17 +190,9 @@ async function openFile(
     ? await findFile(database, userId, fileId)
     : null;
   if (file === null) return err({ type: "kyc_file_unknown" });
-  const opening = { userId, fileId, operatorId: operator.id };
-  const logged = await runOperatorCommand<null, Opening, never, null>(commands, {
-    call: "kyc.open-file",
-    by: operator,
-    subject: `${userId}:${level}`,
-    requestId,
-    content: JSON.stringify(opening),
-    store: openingStore,
-    decide: () => ok({ next: opening, postings: [], events: [], receipts: [] }),
-    summary: () => ({ before: null, after: { fileId } }),
-    answer: () => null,
-  });
-  return logged.ok ? ok(await uploads.read(file)) : logged;
+  const subject = `${userId}:${level}`;
+  return openForStaff(
+    { commands, uploads },
+    { call: "kyc.open-file", operator, requestId, subject, userId, file },
+  );
 }

@@ -5,6 +5,7 @@ import type { Deps } from "#shell/deps";
 import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
+import type { Uploads } from "#shell/uploads/uploads";
 import { DepositAddresses } from "./chain/deposit-addresses.ts";
 import { WatchLoop } from "./chain/watch-loop.ts";
 import { assertKnown, type WatchedNetworks } from "./chain/watched-networks.ts";
@@ -28,16 +29,19 @@ export const walletArea = (
     provider,
     chains,
     sealKey,
+    uploads,
   }: {
     readonly provider: PaymentProvider | null;
     readonly chains: WatchedNetworks;
     readonly sealKey: SealKey;
+    readonly uploads: Uploads;
   },
 ): Area => {
   const own = {
     ...deps,
     provider,
     sealKey,
+    uploads,
     settingsBook: new SettingsBook(deps),
     depositAddresses: new DepositAddresses(deps, chains),
     passwords: new Passwords(),

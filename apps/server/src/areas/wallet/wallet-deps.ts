@@ -1,6 +1,7 @@
 import type { Deps } from "#shell/deps";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
+import type { Uploads } from "#shell/uploads/uploads";
 import type { DepositAddresses } from "./chain/deposit-addresses.ts";
 import type { SettingsBook } from "./settings-book.ts";
 
@@ -10,4 +11,5 @@ export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database"
   readonly depositAddresses: DepositAddresses;
   readonly passwords: Passwords;
   readonly sealKey: SealKey;
+  readonly uploads: Uploads;
 }

@@ -2,6 +2,7 @@ import { RECHARGE_REJECTIONS, RECHARGE_STAGES } from "@plumbline/engine/wallet";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, positiveDecimalText, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import { picture } from "../../picture.ts";
 import { recharge, reference } from "./views.ts";
 
 /** One operator's yes, and whether it still counts. */
@@ -31,6 +32,27 @@ export const listRechargeCases = defineOperatorCall({
   input: z.object({ ...pageInput, stage: z.enum(RECHARGE_STAGES).default("submitted") }),
   result: pageOf(rechargeCase),
   refusals: [],
+});
+
+export const readRechargeCase = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/recharge",
+  need: "recharges.read",
+  summary: "One recharge as it is now, with the hash that a decision has to name.",
+  input: z.object({ userId: id, id }),
+  result: rechargeCase,
+  refusals: ["record_not_found"],
+});
+
+export const openRechargeProof = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/recharges/openProof",
+  need: "recharges.decide",
+  summary:
+    "Opens the picture that proves a payment. Each opening is logged and shown to its owner.",
+  input: z.strictObject({ userId: id, id }),
+  result: picture,
+  refusals: ["record_not_found", "proof_missing"],
 });
 
 export const approveRecharge = defineOperatorCall({

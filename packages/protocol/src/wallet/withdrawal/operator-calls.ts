@@ -33,6 +33,16 @@ export const listWithdrawalCases = defineOperatorCall({
   refusals: [],
 });
 
+export const readWithdrawalCase = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/withdrawal",
+  need: "withdrawals.read",
+  summary: "One withdrawal as it is now, with the hash that a decision has to name.",
+  input: z.object({ userId: id, id }),
+  result: withdrawalCase,
+  refusals: ["record_not_found"],
+});
+
 const stageOnly = z.object({ stage: z.enum(WITHDRAWAL_STAGES) });
 const REVIEW_REFUSALS = ["record_not_found", "withdrawal_not_open", "record_changed"] as const;
 

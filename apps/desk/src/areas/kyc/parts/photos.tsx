@@ -7,7 +7,7 @@ import { useDeskSession } from "#shell/session-context.ts";
 import { useMay } from "#shell/use-may.ts";
 import type { Case } from "../case-line.ts";
 import { picturesOf } from "../review-form.ts";
-import { Photo } from "./photo.tsx";
+import { Photo } from "#shell/pictures/photo.tsx";
 
 interface Pictures {
   /** Base64 by part; null until they were opened. */

@@ -1,5 +1,6 @@
 import {
   type Decision,
+  err,
   type Instant,
   mustParseDecimal,
   ok,
@@ -14,15 +15,25 @@ import {
   type ReviewWorld,
   type WalletChange,
   type WalletEvent,
+  type WalletSettings,
 } from "@plumbline/engine/wallet";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import type { Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
 import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { findFile } from "#shell/uploads/file-rows";
+import { openForStaff } from "#shell/uploads/open-for-staff";
 import { readHeights } from "../chain/chain-rows.ts";
-import { findCases, findSameProofs } from "../records/queries.ts";
+import {
+  type CaseRow,
+  findCase,
+  findCases,
+  findSameProofs,
+  type Recorded,
+} from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { amountText, approvalViews, rechargeView, sha256 } from "../records/record-view.ts";
 import { loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
@@ -33,25 +44,30 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const heights = await readHeights(database);
     const { found, total } = await findCases(database, { ...input, direction: "recharge" });
-    const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
-    const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
-    const proofs = await findSameProofs(database, hashes);
-    const lines = cases.map(({ row, steps, recharge }) => {
-      const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
-      return {
-        ...rechargeView(recharge, { settings, steps, heights }),
-        ...{ userId: row.userId, account: row.account },
-        approvals: approvalViews(recharge.approvals, now),
-        fourEyesAbove: limit === null ? null : amountText(limit),
-        contentHash: sha256(rechargePreimage(recharge, null)),
-        sameProofIds: proofs
-          .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
-          .map(({ id }) => id),
-      };
-    });
-    return ok(toPage(lines, { ...input, total }));
+    return ok(toPage(await casesOf(found, { database, settings, now }), { ...input, total }));
+  }),
+
+  operatorRoute(calls.readRechargeCase, async ({ input: { id, ...input } }) => {
+    const { clock, database, settingsBook } = deps;
+    const now = clock.now();
+    const settings = await settingsBook.current(now);
+    const found = await findCase(database, { id, ...ownerOf(input), direction: "recharge" });
+    if (found === null) return err({ type: "record_not_found" });
+    const [one] = await casesOf([found], { database, settings, now });
+    return one === undefined ? err({ type: "record_not_found" }) : ok(one);
+  }),
+
+  operatorRoute(calls.openRechargeProof, async ({ input: { id, ...input }, ...request }) => {
+    const { database } = deps;
+    const { userId } = ownerOf(input);
+    const found = await findCase(database, { id, userId, direction: "recharge" });
+    if (found === null) return err({ type: "record_not_found" });
+    const { proofFileId } = rechargeOf(found.row);
+    const file = proofFileId === null ? null : await findFile(database, userId, proofFileId);
+    if (file === null) return err({ type: "proof_missing" });
+    const call = "wallet.open-proof";
+    return openForStaff(deps, { ...request, call, subject: `${userId}:${id}`, userId, file });
   }),
 
   operatorRoute(calls.approveRecharge, async ({ input, operator, requestId }) => {
@@ -75,6 +91,36 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     );
   }),
 ];
+
+// The wire's own check has made it a UUID; whether there is such a user is found by looking.
+const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId as UserId });
+
+/** Recharges as staff see them, with the other recharges that show the very same proof. */
+async function casesOf(
+  found: readonly (Recorded & { readonly row: CaseRow })[],
+  context: { readonly database: Tx; readonly settings: WalletSettings; readonly now: Instant },
+) {
+  const { database, settings, now } = context;
+  const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
+  const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
+  const [proofs, heights] = await Promise.all([
+    findSameProofs(database, hashes),
+    readHeights(database),
+  ]);
+  return cases.map(({ row, steps, recharge }) => {
+    const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
+    return {
+      ...rechargeView(recharge, { settings, steps, heights }),
+      ...{ userId: row.userId, account: row.account },
+      approvals: approvalViews(recharge.approvals, now),
+      fourEyesAbove: limit === null ? null : amountText(limit),
+      contentHash: sha256(rechargePreimage(recharge, null)),
+      sameProofIds: proofs
+        .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
+        .map(({ id }) => id),
+    };
+  });
+}
 
 async function review<Refusal>(
   { clock, commands, database, settingsBook }: WalletDeps,
@@ -108,8 +154,7 @@ async function review<Refusal>(
     { stage: ReturnType<typeof stageOf>["stage"] }
   >(commands, {
     ...{ call, by: operator, requestId, causeId: input.id, store: loggedWalletStore },
-    // The wire's own check has made it a UUID; whether there is such a user is found by looking.
-    userId: input.userId as UserId,
+    ...ownerOf(input),
     content: JSON.stringify(input),
     decide: ({ state }, now) => decide({ state, settings, hashOf: sha256, isSamePerson }, now),
     summary: (state, next) => {

@@ -64,6 +64,16 @@ export async function findCases(
   return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
 }
 
+/** One member's record with the account's name, as staff see it. */
+export async function findCase(
+  tx: Tx,
+  asked: { readonly userId: UserId; readonly direction: Direction; readonly id: string },
+): Promise<(Recorded & { readonly row: CaseRow }) | null> {
+  const rows = await tx.query<CaseRow>(caseStatement, [asked.userId, asked.direction, asked.id]);
+  const [found] = await withSteps(tx, rows);
+  return found ?? null;
+}
+
 async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id);
   const steps = await tx.query<
@@ -108,6 +118,12 @@ const casesStatement = sql(
   "wallet.cases",
   `select ${RECORD_COLUMNS}, account from wallet_records join profiles using (user_id)
    where direction = $1 and stage = $2 order by since, id limit $3 offset $4`,
+);
+
+const caseStatement = sql(
+  "wallet.case",
+  `select ${RECORD_COLUMNS}, account from wallet_records join profiles using (user_id)
+   where user_id = $1 and direction = $2 and id = $3`,
 );
 
 const casesCountStatement = sql(

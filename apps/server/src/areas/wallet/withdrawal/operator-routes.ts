@@ -1,5 +1,6 @@
 import {
   type Decision,
+  err,
   type Instant,
   ok,
   type Result,
@@ -15,16 +16,18 @@ import {
   type ReviewWorld,
   type WalletChange,
   type WalletEvent,
+  type WalletSettings,
   type Withdrawal,
   withdrawalPreimage,
 } from "@plumbline/engine/wallet";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import type { Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
 import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
-import { findCases } from "../records/queries.ts";
+import { type CaseRow, findCase, findCases, type Recorded } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
 import { amountText, approvalViews, sha256, withdrawalView } from "../records/record-view.ts";
 import { loadWallets, loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
@@ -36,20 +39,17 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     const now = clock.now();
     const settings = await settingsBook.current(now);
     const { found, total } = await findCases(database, { ...input, direction: "withdrawal" });
-    const wallets = await loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]);
-    const lines = found.map(({ row, steps }) => {
-      const withdrawal = withdrawalOf(row);
-      const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
-      return {
-        ...withdrawalView(withdrawal, { settings, steps }),
-        ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
-        approvals: approvalViews(withdrawal.approvals, now),
-        fourEyesAbove: limit === null ? null : amountText(limit),
-        verification: wallets.get(row.userId)?.proofLevel ?? "none",
-        contentHash: sha256(withdrawalPreimage(withdrawal)),
-      };
-    });
-    return ok(toPage(lines, { ...input, total }));
+    return ok(toPage(await casesOf(found, { database, settings, now }), { ...input, total }));
+  }),
+
+  operatorRoute(calls.readWithdrawalCase, async ({ input: { id, ...input } }) => {
+    const { clock, database, settingsBook } = deps;
+    const now = clock.now();
+    const settings = await settingsBook.current(now);
+    const found = await findCase(database, { id, ...ownerOf(input), direction: "withdrawal" });
+    if (found === null) return err({ type: "record_not_found" });
+    const [one] = await casesOf([found], { database, settings, now });
+    return one === undefined ? err({ type: "record_not_found" }) : ok(one);
   }),
 
   operatorRoute(calls.claimWithdrawal, ({ input, ...request }) =>
@@ -82,6 +82,30 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     ),
   ),
 ];
+
+// The wire's own check has made it a UUID; whether there is such a user is found by looking.
+const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId as UserId });
+
+/** Withdrawals as staff see them, with their owners' verification as it is now. */
+async function casesOf(
+  found: readonly (Recorded & { readonly row: CaseRow })[],
+  context: { readonly database: Tx; readonly settings: WalletSettings; readonly now: Instant },
+) {
+  const { database, settings, now } = context;
+  const wallets = await loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]);
+  return found.map(({ row, steps }) => {
+    const withdrawal = withdrawalOf(row);
+    const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
+    return {
+      ...withdrawalView(withdrawal, { settings, steps }),
+      ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
+      approvals: approvalViews(withdrawal.approvals, now),
+      fourEyesAbove: limit === null ? null : amountText(limit),
+      verification: wallets.get(row.userId)?.proofLevel ?? "none",
+      contentHash: sha256(withdrawalPreimage(withdrawal)),
+    };
+  });
+}
 
 const reasonOf = <Reason>({
   reason,
@@ -120,8 +144,7 @@ async function review<Refusal>(
     { stage: Withdrawal["stage"] }
   >(commands, {
     ...{ call, by: operator, requestId, causeId: id, store: loggedWalletStore },
-    // The wire's own check has made it a UUID; whether there is such a user is found by looking.
-    userId: input.userId as UserId,
+    ...ownerOf(input),
     content: JSON.stringify(input),
     decide: ({ state }, now) =>
       decide(

@@ -25,21 +25,21 @@ export function Photo({ name, jpeg }: { readonly name: string; readonly jpeg: st
           {zoom * 100} %
         </Typography>
         <Tool
-          label={translate("desk.kyc.zoomOut", { part: name })}
+          label={translate("desk.picture.zoomOut", { part: name })}
           isOff={step === 0}
           onPress={() => setStep(step - 1)}
         >
           <ZoomOut />
         </Tool>
         <Tool
-          label={translate("desk.kyc.zoomIn", { part: name })}
+          label={translate("desk.picture.zoomIn", { part: name })}
           isOff={step === ZOOMS.length - 1}
           onPress={() => setStep(step + 1)}
         >
           <ZoomIn />
         </Tool>
         <Tool
-          label={translate("desk.kyc.rotate", { part: name })}
+          label={translate("desk.picture.rotate", { part: name })}
           onPress={() => setQuarters(quarters + 1)}
         >
           <RotateRight />

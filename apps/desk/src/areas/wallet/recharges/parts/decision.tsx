@@ -1,0 +1,131 @@
+import { Alert, Button, Card, Stack, TextField, Typography } from "@mui/material";
+import { RECHARGE_REJECTIONS } from "@plumbline/engine/wallet";
+import { useTranslate } from "ra-core";
+import { useState } from "react";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { useDeskSession } from "#shell/session-context.ts";
+import { DecisionDialog } from "../../records/decision-dialog.tsx";
+import { ReasonFields } from "../../records/reason-fields.tsx";
+import { useReason } from "../../records/use-reason.ts";
+import { creditOf } from "../credit-form.ts";
+import type { RechargeCase } from "../recharge-line.ts";
+
+/** Credit what arrived, as typed by whoever looked it up; or nothing, for a reason. */
+export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
+  const translate = useTranslate();
+  const [received, setReceived] = useState("");
+  const [reference, setReference] = useState("");
+  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
+  const credit = creditOf(received, found);
+  const isReady = credit !== null && "credited" in credit && reference.trim() !== "";
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+        {translate("desk.recharges.decision")}
+      </Typography>
+      <Stack direction="row" spacing={2} sx={{ alignItems: "flex-start", flexWrap: "wrap" }}>
+        <TextField
+          label={translate("desk.recharges.receivedTyped", { currency: found.currency })}
+          error={credit !== null && "problem" in credit}
+          helperText={translate(
+            credit !== null && "problem" in credit ? credit.problem : "desk.recharges.receivedHint",
+          )}
+          slotProps={{ htmlInput: { inputMode: "decimal", style: { textAlign: "right" } } }}
+          value={received}
+          onChange={({ target }) => setReceived(target.value)}
+        />
+        <TextField
+          label={translate("desk.record.reference")}
+          helperText={translate("desk.recharges.referenceHint")}
+          sx={{ flex: 1, minWidth: 240 }}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      </Stack>
+      <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end", mt: 2 }}>
+        <Button color="error" variant="outlined" onClick={() => setAsked("reject")}>
+          {translate("desk.recharges.reject")}
+        </Button>
+        <Button disabled={!isReady} variant="contained" onClick={() => setAsked("approve")}>
+          {translate("desk.recharges.approve")}
+        </Button>
+      </Stack>
+      {asked === "approve" && (
+        <ApproveDialog
+          found={found}
+          said={{ received: received.trim(), reference: reference.trim() }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === "reject" && <RejectDialog found={found} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function ApproveDialog({
+  found,
+  said,
+  onClose,
+}: {
+  readonly found: RechargeCase;
+  readonly said: { readonly received: string; readonly reference: string };
+  readonly onClose: () => void;
+}) {
+  const { client } = useDeskSession();
+  const translate = useTranslate();
+  const { account, contentHash, currency, recordId, userId } = found;
+  const credit = creditOf(said.received, found);
+  if (credit === null || !("credited" in credit)) return null;
+  const figures = {
+    credited: `${figureText(credit.credited, 2)} ${currency}`,
+    received: `${figureText(said.received, 2)} ${currency}`,
+    claimed: `${figureText(found.amount, 2)} ${currency}`,
+    reference: said.reference,
+  };
+  return (
+    <DecisionDialog
+      of="recharges"
+      verb="approve"
+      account={account}
+      onClose={onClose}
+      send={(requestId) =>
+        client.wallet.approveRecharge({ userId, id: recordId, contentHash, ...said }, { requestId })
+      }
+    >
+      <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>
+        {translate("desk.recharges.credits", figures)}
+      </Typography>
+      {credit.differs && (
+        <Alert severity="warning">{translate("desk.recharges.differs", figures)}</Alert>
+      )}
+      {credit.needsSecond && <Alert severity="info">{translate("desk.recharges.second")}</Alert>}
+    </DecisionDialog>
+  );
+}
+
+function RejectDialog({
+  found: { account, contentHash, recordId, userId },
+  onClose,
+}: {
+  readonly found: RechargeCase;
+  readonly onClose: () => void;
+}) {
+  const { client } = useDeskSession();
+  const said = useReason(RECHARGE_REJECTIONS);
+  return (
+    <DecisionDialog
+      of="recharges"
+      verb="reject"
+      account={account}
+      onClose={onClose}
+      send={(requestId) =>
+        client.wallet.rejectRecharge(
+          { userId, id: recordId, contentHash, ...said.chosen },
+          { requestId },
+        )
+      }
+    >
+      <ReasonFields of="recharges" {...said.fields} />
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { MenuItem, TextField } from "@mui/material";
+import { useTranslate } from "ra-core";
+
+const NOTE_LENGTH_MAX = 300;
+
+/** Why not, from a list that the member reads in their language, and words of one's own. */
+export function ReasonFields({
+  of,
+  reasons,
+  reason,
+  note,
+  onReason,
+  onNote,
+}: {
+  readonly of: "recharges" | "withdrawals";
+  readonly reasons: readonly string[];
+  readonly reason: string;
+  readonly note: string;
+  readonly onReason: (reason: string) => void;
+  readonly onNote: (note: string) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <>
+      <TextField
+        select
+        label={translate("desk.record.reason")}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      >
+        {reasons.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`desk.${of}.reason.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={translate("desk.record.words")}
+        helperText={translate("desk.kyc.noteHint")}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX } }}
+        value={note}
+        onChange={({ target }) => onNote(target.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Box, Typography } from "@mui/material";
+import { figureText } from "#shell/lists/figure-text.ts";
+
+/** An amount with its currency, figures under figures. */
+export function AmountText({
+  amount,
+  currency,
+}: {
+  readonly amount: string | null;
+  readonly currency: string;
+}) {
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+      {amount === null ? "–" : `${figureText(amount, 2)} ${currency}`}
+    </Box>
+  );
+}
+
+/** A figure that is compared with the one beside it. */
+export function LargeFigure({
+  name,
+  amount,
+  currency,
+}: {
+  readonly name: string;
+  readonly amount: string | null;
+  readonly currency: string;
+}) {
+  return (
+    <Box sx={{ flex: "1 1 200px" }}>
+      <Typography color="text.secondary" variant="body2">
+        {name}
+      </Typography>
+      <Typography component="p" variant="h5" sx={{ textAlign: "right" }}>
+        <AmountText amount={amount} currency={currency} />
+      </Typography>
+    </Box>
+  );
+}

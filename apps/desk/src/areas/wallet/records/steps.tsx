@@ -1,0 +1,43 @@
+import { Card, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { TimeText } from "#shell/lists/cells.tsx";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
+
+/** What happened to a record so far, the oldest first, as its owner sees it too. */
+export function Steps({
+  of,
+  steps,
+}: {
+  readonly of: "recharges" | "withdrawals";
+  readonly steps: readonly {
+    readonly stage: string;
+    readonly reason: string | null;
+    readonly note: string | null;
+    readonly createTime: string;
+  }[];
+}) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate("desk.record.steps")}
+      </Typography>
+      <FigureTable
+        label={translate("desk.record.steps")}
+        empty=""
+        columns={["time", "stage", "reason", "note"].map((name) => ({
+          name: translate(`desk.record.${name}`),
+        }))}
+        rows={steps.map(({ stage, reason, note, createTime }, index) => ({
+          key: String(index),
+          cells: [
+            <TimeText key="time" time={createTime} />,
+            translate(`desk.${of}.is.${stage}`),
+            reason === null ? "–" : translate(`desk.${of}.reason.${reason}`),
+            note ?? "–",
+          ],
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  WITHDRAWAL_ACCEPTS,
+  WITHDRAWAL_STAGES,
+  type WithdrawalStage,
+} from "@plumbline/engine/wallet";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readWithdrawalCase } from "@plumbline/protocol/wallet/operator-calls";
+import { deskIdOf } from "../records/record-id.ts";
+
+/** A withdrawal as staff see it; at the desk its id names its owner as well. */
+export type WithdrawalCase = ResultOf<typeof readWithdrawalCase> & { readonly recordId: string };
+
+export const atDesk = (found: ResultOf<typeof readWithdrawalCase>): WithdrawalCase => ({
+  ...found,
+  id: deskIdOf(found),
+  recordId: found.id,
+});
+
+export const TONES = {
+  submitted: "warning",
+  processing: "warning",
+  approved: "default",
+  paid: "success",
+  rejected: "error",
+  cancelled: "default",
+  failed: "error",
+} as const satisfies Record<WithdrawalStage, string>;
+
+/** The queue's stage as it was chosen; what nobody works on yet unless another was. */
+export const stageOf = (typed: Readonly<Record<string, string>>): WithdrawalStage =>
+  WITHDRAWAL_STAGES.find((stage) => stage === typed["stage"]) ?? "submitted";
+
+/** What staff can do, in the order in which it is done. */
+export const VERBS = ["claim", "approve", "pay", "reject", "fail"] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** What this stage accepts; paying needs a yes that still counts, which only the server knows. */
+export const verbsOf = ({ stage }: Pick<WithdrawalCase, "stage">): readonly Verb[] =>
+  VERBS.filter((verb) => WITHDRAWAL_ACCEPTS[verb].some((accepting) => accepting === stage));
+
+/** What is to be done next, shown as the one filled button. */
+export function nextVerb({
+  stage,
+  approvals,
+}: Pick<WithdrawalCase, "stage" | "approvals">): Verb | null {
+  if (stage === "submitted") return "claim";
+  if (stage === "processing") return "approve";
+  if (stage !== "approved") return null;
+  return approvals.some(({ isValid }) => isValid) ? "pay" : "approve";
+}
+
+export const isOpen = ({ stage }: Pick<WithdrawalCase, "stage">): boolean =>
+  verbsOf({ stage }).length > 0;

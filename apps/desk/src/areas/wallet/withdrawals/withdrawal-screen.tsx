@@ -1,0 +1,117 @@
+import { Alert, Button, Card, Stack, Typography } from "@mui/material";
+import { useRecordContext, useTranslate } from "ra-core";
+import { Show } from "react-admin";
+import { IdText, StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { Facts } from "#shell/lists/facts.tsx";
+import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { useMay } from "#shell/use-may.ts";
+import { LargeFigure } from "../records/record-columns.tsx";
+import { Steps } from "../records/steps.tsx";
+import { WithdrawalDecision } from "./parts/decision.tsx";
+import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
+
+/** One withdrawal: how much goes where, who looked at it, and what is to be done next. */
+export function WithdrawalScreen() {
+  return (
+    <Show title="desk.withdrawals.one" actions={false} component="div">
+      <WithdrawalDetails />
+    </Show>
+  );
+}
+
+function WithdrawalDetails() {
+  const found = useRecordContext<WithdrawalCase>();
+  const mayDecide = useMay("withdrawals.decide");
+  if (found === undefined) return null;
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <WithdrawalHead found={found} />
+      <Steps of="withdrawals" steps={found.steps} />
+      {mayDecide && isOpen(found) && <WithdrawalDecision found={found} />}
+    </Stack>
+  );
+}
+
+function WithdrawalHead({ found }: { readonly found: WithdrawalCase }) {
+  const translate = useTranslate();
+  const { account, amount, currency, fee, receives, stage, userId, verification } = found;
+  return (
+    <Card sx={{ p: 3 }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
+        <Typography component="h2" variant="h6">
+          {account}
+        </Typography>
+        <StatusChip text={translate(`desk.withdrawals.is.${stage}`)} tone={TONES[stage]} />
+      </Stack>
+      <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720, mb: 2 }}>
+        <LargeFigure
+          name={translate("desk.withdrawals.amount")}
+          amount={amount}
+          currency={currency}
+        />
+        <LargeFigure name={translate("desk.record.fee")} amount={fee} currency={currency} />
+        <LargeFigure
+          name={translate("desk.withdrawals.receives")}
+          amount={receives}
+          currency={currency}
+        />
+      </Stack>
+      <WithdrawalFacts found={found} />
+      {verification === "none" && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate("desk.withdrawals.notVerified")}
+        </Alert>
+      )}
+      <Approvals found={found} />
+      <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
+        {translate("desk.kyc.toUser")}
+      </Button>
+    </Card>
+  );
+}
+
+/** How many said yes to exactly this, and whether that still counts. */
+function Approvals({ found }: { readonly found: WithdrawalCase }) {
+  const translate = useTranslate();
+  const valid = found.approvals.filter(({ isValid }) => isValid).length;
+  if (found.approvals.length === 0 || !isOpen(found)) return null;
+  const key = valid === 0 ? "yesExpired" : found.stage === "approved" ? "approvedBy" : "oneSaidYes";
+  return (
+    <Alert severity={valid === 0 ? "warning" : "info"} sx={{ mt: 2 }}>
+      {translate(`desk.withdrawals.${key}`, { count: valid })}
+    </Alert>
+  );
+}
+
+function WithdrawalFacts({ found }: { readonly found: WithdrawalCase }) {
+  const translate = useTranslate();
+  const { address, bankCode, bankName, createTime, dueTime, holder, memo, network } = found;
+  const optional = [
+    { name: translate("desk.withdrawals.memo"), value: memo },
+    { name: translate("desk.withdrawals.holder"), value: holder },
+    { name: translate("desk.withdrawals.bankName"), value: bankName },
+    { name: translate("desk.withdrawals.bankCode"), value: bankCode },
+    { name: translate("desk.withdrawals.transactionId"), value: found.transactionId },
+  ].filter(({ value }) => value !== null);
+  return (
+    <Facts
+      facts={[
+        { name: translate("desk.record.id"), value: <IdText id={found.recordId} /> },
+        { name: translate("desk.record.network"), value: network },
+        { name: translate("desk.withdrawals.address"), value: <IdText id={address} /> },
+        ...optional,
+        {
+          name: translate("desk.withdrawals.verification"),
+          value: translate(`desk.withdrawals.proof.${found.verification}`),
+        },
+        { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
+        ...(isOpen(found)
+          ? [
+              { name: translate("desk.queue.age"), value: <WaitingText since={createTime} /> },
+              { name: translate("desk.queue.due"), value: <DueText time={dueTime} /> },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

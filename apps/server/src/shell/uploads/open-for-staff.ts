@@ -1,0 +1,51 @@
+import { ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { RunnerRefusal } from "../command.ts";
+import type { RequestId } from "../ids.ts";
+import { audited, runOperatorCommand } from "../operators/operator-command.ts";
+import type { SignedInOperator } from "../route.ts";
+import type { CommandRunner } from "../run-command.ts";
+import { type FileRow, noteOpening } from "./file-rows.ts";
+import type { OpenedPicture, Uploads } from "./uploads.ts";
+
+interface Opening {
+  readonly userId: UserId;
+  readonly fileId: string;
+  readonly operatorId: string;
+}
+
+const openingStore = audited<null, Opening>({
+  // The first pictures there were belonged to verifications; the name stayed.
+  name: "kyc.file-openings",
+  load: () => Promise.resolve(null),
+  merge: () => null,
+  save: (tx, opening, at) => noteOpening(tx, { ...opening, at }),
+});
+
+/**
+ * Opens a user's picture for an operator: logged for the house and for its owner first, and only
+ * then read. Whether this operator may see it is settled before.
+ */
+export async function openForStaff(
+  { commands, uploads }: { readonly commands: CommandRunner; readonly uploads: Uploads },
+  asked: {
+    /** "kyc.open-file": area and command. */
+    readonly call: string;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+    readonly subject: string;
+    readonly userId: UserId;
+    readonly file: FileRow;
+  },
+): Promise<Result<OpenedPicture, RunnerRefusal>> {
+  const { call, file, operator, requestId, subject, userId } = asked;
+  const opening = { userId, fileId: file.id, operatorId: operator.id };
+  const logged = await runOperatorCommand<null, Opening, never, null>(commands, {
+    ...{ call, by: operator, subject, requestId },
+    content: JSON.stringify(opening),
+    store: openingStore,
+    decide: () => ok({ next: opening, postings: [], events: [], receipts: [] }),
+    summary: () => ({ before: null, after: { fileId: file.id } }),
+    answer: () => null,
+  });
+  return logged.ok ? ok(await uploads.read(file)) : logged;
+}

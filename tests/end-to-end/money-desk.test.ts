@@ -1,0 +1,292 @@
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import {
+  setWithdrawalPassword,
+  WITHDRAWAL_PASSWORD as withdrawalPassword,
+} from "@plumbline/tests/kit/wallet/withdrawal-password";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+// Goal: money in and out is decided at the desk by what was seen, by as many people as it takes,
+// and the member has it at once. Method: two operators in browsers of their own, by role and label;
+// the member's side by calls; the ledger adds up after every test, and axe finds nothing.
+
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+let testServer: TestServer;
+let browser: Browser;
+let admin: TestOperator;
+let staff: readonly [TestOperator, TestOperator];
+let desks: Phone[] = [];
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  browser = await openBrowser();
+  admin = await signInAdmin(testServer);
+  staff = [
+    await addOperator(testServer, admin, "finance"),
+    await addOperator(testServer, admin, "finance"),
+  ];
+});
+afterEach(async () => {
+  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
+  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
+  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  expect(testServer.faults).toEqual([]);
+  expect(desks.flatMap(({ complaints }) => complaints)).toEqual([]);
+  for (const desk of desks) await desk.close();
+  desks = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await testServer.stop();
+});
+
+test("claimed 1 000, received 900: credited 900, by what the operator typed", async () => {
+  const member = await registerMember(testServer);
+  const { account } = await member.client.profile.getMyUserInfo({});
+  await claimRecharge(member, "1000");
+  const page = await openDesk(staff[0]);
+  await openCase(page, { queue: "Recharges", account });
+  await page.getByRole("button", { name: "Open the proof" }).click();
+  await page.getByRole("img", { name: "Proof" }).waitFor();
+  await expectSound(page);
+
+  const credit = page.getByRole("button", { name: "Credit" });
+  const received = page.getByRole("textbox", { name: "Received, in USDT" });
+  await received.fill("9e2");
+  await page.getByText("An amount above zero, such as 900.50.").waitFor();
+  await received.fill("900");
+  expect(await credit.isDisabled()).toBe(true);
+  await page.getByRole("textbox", { name: "Reference" }).fill("tx-desk-1");
+  await credit.click();
+  const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
+  await dialog.getByText("900.00 USDT reach the balance.", { exact: false }).waitFor();
+  await dialog.getByText("The user claimed 1,000.00 USDT, you say 900.00 USDT.").waitFor();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Credit" }).click();
+  await page.getByText(`What arrived for ${account} is noted.`).waitFor();
+  await page.getByText("Delivered", { exact: true }).first().waitFor();
+
+  expect(await liveBalance(member)).toEqual(["900", "0"]);
+  const { records } = await member.client.kyc.listFileOpenings({});
+  expect(records).toMatchObject([{ by: "staff" }]);
+}, 60_000);
+
+test("above the limit a second person looks by themselves, and has to find the same", async () => {
+  const member = await registerMember(testServer);
+  const { account } = await member.client.profile.getMyUserInfo({});
+  await claimRecharge(member, "20000");
+  const [first, second] = [await openDesk(staff[0]), await openDesk(staff[1])];
+  await openCase(first, { queue: "Recharges", account });
+  await sayReceived(first, { account, received: "20000", reference: "tx-desk-2" });
+  await first.getByText("One person said yes.", { exact: false }).waitFor();
+  expect(await liveBalance(member)).toEqual(["0", "0"]);
+
+  await openCase(second, { queue: "Recharges", account, stage: "One said yes" });
+  // Of what the first one found, nothing is shown.
+  expect(await second.getByText("tx-desk-2").count()).toBe(0);
+  await sayReceived(second, { account, received: "20000", reference: "tx-desk-2" });
+  await second.getByText("Delivered", { exact: true }).first().waitFor();
+  expect(await liveBalance(member)).toEqual(["20000", "0"]);
+}, 60_000);
+
+test("a recharge is rejected for a reason that the member reads", async () => {
+  const member = await registerMember(testServer);
+  const { account } = await member.client.profile.getMyUserInfo({});
+  const { id } = await claimRecharge(member, "50");
+  const page = await openDesk(staff[0]);
+  await openCase(page, { queue: "Recharges", account });
+  await page.getByRole("button", { name: "Reject" }).click();
+  const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
+  await dialog.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "The proof cannot be read" }).click();
+  await dialog.getByRole("textbox", { name: "Words to the user" }).fill("The lower half is cut.");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await page.getByText(`The recharge of ${account} is rejected.`).waitFor();
+  expect(await member.client.wallet.readRecharge({ id })).toMatchObject({
+    ...{ status: -1, reason: "proof_unreadable", note: "The lower half is cut." },
+  });
+}, 60_000);
+
+test("a large withdrawal is approved by two people, and paid", async () => {
+  const { member, account } = await withdrawing("6000");
+  const [first, second] = [await openDesk(staff[0]), await openDesk(staff[1])];
+  await openCase(first, { queue: "Withdrawals", account });
+  await decide(first, { verb: "Take on", account });
+  await decide(first, { verb: "Approve", account });
+  await first.getByText("One person said yes. A second one has to.").waitFor();
+  await first.getByRole("button", { name: "Approve" }).click();
+  const again = first.getByRole("dialog", { name: `Approve: ${account}` });
+  await again.getByRole("button", { name: "Approve" }).click();
+  // The same person again is no second one.
+  await again.getByRole("alert").waitFor();
+  await again.getByRole("button", { name: "Cancel" }).click();
+
+  await openCase(second, { queue: "Withdrawals", account, stage: "In work" });
+  await decide(second, { verb: "Approve", account });
+  await second.getByRole("button", { name: "Note as paid" }).click();
+  const pay = second.getByRole("dialog", { name: `Note as paid: ${account}` });
+  await pay.getByText(ADDRESS, { exact: false }).waitFor();
+  await pay.getByRole("textbox", { name: "Transaction id" }).fill("0xpaid-desk-1");
+  await expectSound(second);
+  await pay.getByRole("button", { name: "Note as paid" }).click();
+  await second.getByText(`The payment to ${account} is noted.`).waitFor();
+
+  expect(await liveBalance(member)).toEqual(["4000", "0"]);
+  const { records } = await member.client.wallet.listWithdrawals({});
+  expect(records).toMatchObject([{ status: 2, transactionId: "0xpaid-desk-1" }]);
+}, 60_000);
+
+test("a rejected withdrawal gives the money back at once, with the reason", async () => {
+  const { member, account } = await withdrawing("1000");
+  expect(await liveBalance(member)).toEqual(["9000", "1000"]);
+  const page = await openDesk(staff[0]);
+  await openCase(page, { queue: "Withdrawals", account });
+  await page.getByRole("button", { name: "Reject" }).click();
+  const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
+  await dialog.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "The user asked for it" }).click();
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await page.getByText(`The withdrawal of ${account} is rejected.`).waitFor();
+  expect(await liveBalance(member)).toEqual(["10000", "0"]);
+  const { records } = await member.client.wallet.listBalanceLog({});
+  const [back] = records;
+  expect(back).toMatchObject({ amount: "1000", balanceAfter: "10000" });
+}, 60_000);
+
+test("what another one decided meanwhile is told, and nothing happens", async () => {
+  const { member, account } = await withdrawing("1000");
+  const page = await openDesk(staff[0]);
+  await openCase(page, { queue: "Withdrawals", account });
+  await page.getByRole("button", { name: "Take on" }).click();
+  const { records } = await member.client.wallet.listWithdrawals({});
+  await member.client.wallet.cancelWithdrawal({ id: records[0]?.id ?? "" });
+  const dialog = page.getByRole("dialog", { name: `Take on: ${account}` });
+  await dialog.getByRole("button", { name: "Take on" }).click();
+  await dialog.getByRole("alert").waitFor();
+  expect(await liveBalance(member)).toEqual(["10000", "0"]);
+}, 60_000);
+
+async function claimRecharge(member: Member, amount: string) {
+  const { result } = await sendUpload(testServer, {
+    ...{ token: member.token, bytes: drawPaper(Date.now() % 100_000), purpose: "recharge" },
+  });
+  return member.client.wallet.applyForRecharge({
+    ...{ channelId: "USDT-TRON", amount, proofFileId: result?.id ?? "" },
+  });
+}
+
+/** Somebody with 10 000 USDT of their own who asked for some of it. */
+async function withdrawing(amount: string) {
+  const member = await registerMember(testServer);
+  const { wallet } = member.client;
+  const { account } = await member.client.profile.getMyUserInfo({});
+  await fundLive(testServer, { userId: member.id, amount: "10000" });
+  await setWithdrawalPassword(testServer, member.id);
+  await verify(member);
+  const { id: methodId } = await wallet.addPayoutMethod({
+    ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: ADDRESS, withdrawalPassword },
+  });
+  // In steps, because a session that nobody uses ends.
+  for (let passed = 0; passed < DAY_MS; passed += 2 * HOUR_MS) {
+    testServer.clock.advance(2 * HOUR_MS);
+    await wallet.queryUserBalance({});
+  }
+  await wallet.applyForWithdrawal({ methodId, amount, shownFee: "4", withdrawalPassword });
+  return { member, account };
+}
+
+/** Papers handed in and authorised: only then may as much leave as two people have to look at. */
+async function verify({ client, id: userId, token }: Member): Promise<void> {
+  await client.kyc.applyKYC({
+    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
+    ...{ idType: "passport", idNumber: "L01X00T47" },
+    frontFileId: await uploadPaper(testServer, token),
+  });
+  testServer.clock.advance(30_000);
+  const { kyc } = (await signInAgain(testServer, admin)).client;
+  const { contentHash } = await kyc.readKycCase({ userId, level: "basic" });
+  await kyc.approveKyc({ userId, level: "basic", contentHash });
+}
+
+async function liveBalance({ client }: Member) {
+  const balances = await client.wallet.queryUserBalance({ book: "live" });
+  const usdt = balances.find(({ currency }) => currency === "USDT");
+  return [usdt?.available ?? "0", usdt?.hold ?? "0"];
+}
+
+/** A browser of the operator's own, signed in. A code counts once: the clock moves on. */
+async function openDesk(operator: TestOperator): Promise<Page> {
+  testServer.clock.advance(30_000);
+  const { token } = await signInAgain(testServer, operator);
+  const desk = await openPhone(browser, { url: testServer.server.url, theme: "light" });
+  desks.push(desk);
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  await desk.page.addInitScript(
+    (held) => sessionStorage.setItem("plumbline.desk-token", held),
+    token,
+  );
+  await desk.page.goto("/desk/");
+  return desk.page;
+}
+
+async function openCase(
+  page: Page,
+  { queue, account, stage }: { queue: string; account: string; stage?: string },
+): Promise<void> {
+  await page.getByRole("menuitem", { name: queue }).click();
+  if (stage !== undefined) {
+    await page.getByRole("combobox", { name: "Stage" }).click();
+    await page.getByRole("option", { name: stage }).click();
+  }
+  await expectSound(page);
+  await row(page, account).click();
+  await page.getByRole("heading", { name: account }).waitFor();
+}
+
+async function sayReceived(
+  page: Page,
+  { account, received, reference }: { account: string; received: string; reference: string },
+): Promise<void> {
+  await page.getByRole("textbox", { name: "Received, in USDT" }).fill(received);
+  await page.getByRole("textbox", { name: "Reference" }).fill(reference);
+  await decide(page, { verb: "Credit", account });
+}
+
+async function decide(
+  page: Page,
+  { verb, account }: { verb: string; account: string },
+): Promise<void> {
+  await page.getByRole("button", { name: verb }).click();
+  const dialog = page.getByRole("dialog", { name: `${verb}: ${account}` });
+  await dialog.getByRole("button", { name: verb }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
+
+/** No sideways scroll, and nothing that axe finds, in either theme. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
