@@ -2,7 +2,12 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { instant } from "@plumbline/engine/kernel";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { type DeskPerson, enrol, enterDesk, enterPassword } from "@plumbline/tests/kit/desk-page";
+import {
+  type DeskPerson,
+  enrol,
+  enterDesk,
+  enterPassword,
+} from "@plumbline/tests/kit/desk/desk-page";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { enrol } from "@plumbline/tests/kit/desk-page";
+import { enrol } from "@plumbline/tests/kit/desk/desk-page";
 import { instant } from "@plumbline/engine/kernel";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf, registerMember } from "@plumbline/tests/kit/member";

@@ -1,35 +1,22 @@
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
-import { SOCKET_PATH } from "@plumbline/protocol/market";
-import type { FastifyInstance } from "fastify";
 import type { Mail } from "#feeds/mail/mail";
 import type { FileStore } from "#feeds/files/file-store";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { PriceFeed } from "#feeds/prices";
 import type { Sms } from "#feeds/sms/sms";
-import { Answers } from "#shell/answer";
 import type { Area } from "#shell/area";
-import type { Clock } from "#shell/clock";
-import { Database, migrate, sql } from "#shell/database";
-import type { Config, Deps } from "#shell/deps";
+import { Database, migrate } from "#shell/database";
+import type { Deps } from "#shell/deps";
 import { fundSandbox } from "#shell/fund-sandbox";
-import { readHouseBalances } from "#shell/house/house-balances";
-import { createHttp } from "#shell/http";
 import { startJobs } from "#shell/jobs";
-import { Messages } from "#shell/messages";
-import { Metrics } from "#shell/metrics";
 import { OperatorSessions } from "#shell/operators/operator-sessions";
 import { Outbox } from "#shell/outbox";
 import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import type { Bus } from "#shell/push/bus";
 import { PostgresBus } from "#shell/push/postgres-bus";
-import { registerDownloads } from "#shell/downloads/register-downloads";
-import { registerPages } from "#shell/pages/register-pages";
-import { PushHub, registerSockets } from "#shell/push/sockets";
-import { StaticApp } from "#shell/static-app";
-import { registerUploads } from "#shell/uploads/register-uploads";
+import { PushHub } from "#shell/push/sockets";
 import { Uploads } from "#shell/uploads/uploads";
 import { loadSealKey } from "#shell/sealed/seal-key";
 import { loadTransportKeys, type TransportKeys } from "#shell/sealed/transport-keys";
@@ -43,22 +30,17 @@ import { profileArea } from "./areas/profile/area.ts";
 import { proofArea } from "./areas/proof/area.ts";
 import { settingsArea } from "./areas/settings/area.ts";
 import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
+import { type DoorOptions, openHttp } from "./open-http.ts";
 
-export interface ServerOptions {
+export interface ServerOptions extends DoorOptions {
   readonly databaseUrl: string;
   /** Where the transport key and the seal key are kept. */
   readonly dataDir: string;
   readonly host: string;
   /** 0 takes any that is free. */
   readonly port: number;
-  readonly clock: Clock;
-  readonly config: Config;
   readonly transportKeyPem?: string;
   readonly sealKey?: string;
-  readonly callsPerSecondMax: number;
-  readonly trustedProxies?: readonly string[];
-  readonly deskNetworks?: readonly string[];
-  readonly isMetricsPublic?: boolean;
   readonly authLimits: AuthLimits;
   /** Who carries letters: without one they go to the development mailbox. */
   readonly mail?: Mail;
@@ -74,7 +56,6 @@ export interface ServerOptions {
   /** Made when the database is ready, because a simulation goes on from the last stored prices. */
   readonly feed: (database: Database) => Promise<PriceFeed>;
   step(line: string): void;
-  log(fault: unknown): void;
 }
 
 export interface RunningServer {
@@ -90,9 +71,6 @@ export interface RunningServer {
 
 /** Of a symbol's ticks: what another process opened is watched here after that time at most. */
 const RESCAN_EVERY_MS = 60_000;
-
-const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
-const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
 /** Puts the server together and starts it. Resolves when it answers. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -220,85 +198,6 @@ async function createAreas(
     }),
     proofArea(deps),
   ];
-}
-
-async function openHttp(
-  {
-    callsPerSecondMax,
-    clock,
-    config,
-    deskNetworks,
-    isMetricsPublic,
-    log,
-    trustedProxies,
-  }: ServerOptions,
-  made: {
-    readonly deps: Deps;
-    readonly areas: readonly Area[];
-    readonly transportKeys: TransportKeys;
-    readonly operatorSessions: OperatorSessions;
-    readonly uploads: Uploads;
-  },
-): Promise<FastifyInstance> {
-  const { deps, areas, transportKeys, operatorSessions } = made;
-  const messages = new Messages();
-  const answers = new Answers({ messages, clock });
-  const userOf = (token: string) => deps.sessions.userOf(token);
-  const { kid, spki } = transportKeys.current;
-  const metrics = new Metrics(areas.flatMap(({ measures = [] }) => measures));
-  metrics.watchHouse(() => readHouseBalances(deps.database), log);
-  const transportKey = `${kid}.${spki}`;
-  const webApp = new StaticApp({ root: WEB_ROOT, at: "/", transportKey, framedBy: "pc.html" });
-  const deskApp = new StaticApp({
-    ...{ root: DESK_ROOT, at: "/desk/", transportKey },
-    hasScriptedStyles: true,
-  });
-  const http = await createHttp(
-    {
-      answers,
-      callsPerSecondMax,
-      clock,
-      contentSecurityPolicy: webApp.contentSecurityPolicy(),
-      isCheckingAnswers: config.isCheckingAnswers,
-      isHealthy: () => isReachable(deps.database),
-      isMetricsPublic: isMetricsPublic ?? false,
-      log,
-      messages,
-      metrics,
-      doors: {
-        userOf,
-        operatorOf: (token) => operatorSessions.operatorOf(token),
-      },
-      transportKeys,
-      trustedProxies: trustedProxies ?? [],
-      deskNetworks: deskNetworks ?? [],
-    },
-    areas.flatMap(({ routes }) => routes),
-  );
-  registerPages(
-    http,
-    areas.flatMap(({ pages = [] }) => pages),
-    messages,
-  );
-  registerDownloads(
-    http,
-    areas.flatMap(({ downloads = [] }) => downloads),
-    { answers, messages, userOf, log },
-  );
-  await registerUploads(http, { answers, messages, uploads: made.uploads, userOf, log });
-  await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });
-  await webApp.register(http);
-  await deskApp.register(http);
-  return http;
-}
-
-async function isReachable(database: Database): Promise<boolean> {
-  try {
-    await database.query(sql("server.health", "select 1"));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function addressOf(address: AddressInfo | string | null, host: string): string {

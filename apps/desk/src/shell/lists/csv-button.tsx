@@ -52,7 +52,7 @@ export function CsvButton() {
 
 /** Hands rows to the browser to keep; spreadsheets know UTF-8 by its mark. */
 export function saveCsv(name: string, rows: readonly object[]): void {
-  const text = `\uFEFF${toCsv(rows)}`;
+  const text = CSV_MARK + toCsv(rows);
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;

@@ -2,7 +2,10 @@ import { Box, Stack } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
 
-/** A book by its name, with its currency where that has no column, and beside it whether its money is nobody's to ask for. */
+/**
+ * A book by its name, with its currency where that has no column; beside it whether its money is
+ * nobody's to ask for.
+ */
 export function BookText({
   book,
   currency,

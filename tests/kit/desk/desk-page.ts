@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { oneTimeCode } from "./one-time-code.ts";
-import { NEW_PASSWORD } from "./operator.ts";
+import { oneTimeCode } from "../one-time-code.ts";
+import { NEW_PASSWORD } from "../operator.ts";
 
 /** Somebody who signed in at the desk's page, and what they noted. */
 export interface DeskPerson {

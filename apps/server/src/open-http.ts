@@ -1,0 +1,109 @@
+import { fileURLToPath } from "node:url";
+import { SOCKET_PATH } from "@plumbline/protocol/market";
+import type { FastifyInstance } from "fastify";
+import { Answers } from "#shell/answer";
+import type { Area } from "#shell/area";
+import { type Database, sql } from "#shell/database";
+import type { Clock } from "#shell/clock";
+import type { Config, Deps } from "#shell/deps";
+import { registerDownloads } from "#shell/downloads/register-downloads";
+import { readHouseBalances } from "#shell/house/house-balances";
+import { createHttp } from "#shell/http";
+import { Messages } from "#shell/messages";
+import { Metrics } from "#shell/metrics";
+import type { OperatorSessions } from "#shell/operators/operator-sessions";
+import { registerPages } from "#shell/pages/register-pages";
+import { registerSockets } from "#shell/push/sockets";
+import type { TransportKeys } from "#shell/sealed/transport-keys";
+import { StaticApp } from "#shell/static-app";
+import { registerUploads } from "#shell/uploads/register-uploads";
+import type { Uploads } from "#shell/uploads/uploads";
+
+const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
+
+/** What the doors are told by the environment. */
+export interface DoorOptions {
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly callsPerSecondMax: number;
+  readonly trustedProxies?: readonly string[];
+  readonly deskNetworks?: readonly string[];
+  readonly isMetricsPublic?: boolean;
+  log(fault: unknown): void;
+}
+
+interface Made {
+  readonly deps: Deps;
+  readonly areas: readonly Area[];
+  readonly transportKeys: TransportKeys;
+  readonly operatorSessions: OperatorSessions;
+  readonly uploads: Uploads;
+}
+
+/** What every door of the server needs besides what it is a door to. */
+const doorsOf = ({ deps, operatorSessions }: Made) => ({
+  userOf: (token: string) => deps.sessions.userOf(token),
+  operatorOf: (token: string) => operatorSessions.operatorOf(token),
+});
+
+/** Every way into the server: calls, pages, files both ways, sockets, and the two apps. */
+export async function openHttp(options: DoorOptions, made: Made): Promise<FastifyInstance> {
+  const { clock, log } = options;
+  const { areas, deps, transportKeys, uploads } = made;
+  const messages = new Messages();
+  const answers = new Answers({ messages, clock });
+  const doors = doorsOf(made);
+  const { userOf } = doors;
+  const metrics = new Metrics(areas.flatMap(({ measures = [] }) => measures));
+  metrics.watchHouse(() => readHouseBalances(deps.database), log);
+  const { webApp, deskApp } = appsFor(transportKeys);
+  const http = await createHttp(
+    {
+      ...{ answers, clock, doors, log, messages, metrics, transportKeys },
+      callsPerSecondMax: options.callsPerSecondMax,
+      contentSecurityPolicy: webApp.contentSecurityPolicy(),
+      isCheckingAnswers: options.config.isCheckingAnswers,
+      isHealthy: () => isReachable(deps.database),
+      isMetricsPublic: options.isMetricsPublic ?? false,
+      trustedProxies: options.trustedProxies ?? [],
+      deskNetworks: options.deskNetworks ?? [],
+    },
+    areas.flatMap(({ routes }) => routes),
+  );
+  registerPages(
+    http,
+    areas.flatMap(({ pages = [] }) => pages),
+    messages,
+  );
+  registerDownloads(
+    http,
+    areas.flatMap(({ downloads = [] }) => downloads),
+    { answers, messages, userOf, log },
+  );
+  await registerUploads(http, { answers, messages, uploads, userOf, log });
+  await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });
+  await webApp.register(http);
+  await deskApp.register(http);
+  return http;
+}
+
+function appsFor({ current: { kid, spki } }: TransportKeys) {
+  const transportKey = `${kid}.${spki}`;
+  return {
+    webApp: new StaticApp({ root: WEB_ROOT, at: "/", transportKey, framedBy: "pc.html" }),
+    deskApp: new StaticApp({
+      ...{ root: DESK_ROOT, at: "/desk/", transportKey },
+      hasScriptedStyles: true,
+    }),
+  };
+}
+
+async function isReachable(database: Database): Promise<boolean> {
+  try {
+    await database.query(sql("server.health", "select 1"));
+    return true;
+  } catch {
+    return false;
+  }
+}
