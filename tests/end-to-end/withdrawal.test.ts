@@ -22,6 +22,8 @@ import {
   type Phone,
 } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
+import { settleFee } from "@plumbline/tests/kit/wallet/settle-fee";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
@@ -221,7 +223,18 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   expect(await field("Amount").inputValue()).toBe("2000");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("battery");
 
-  await withdraw("2000");
+  await press("Check the withdrawal");
+  await press("Continue");
+  // Meanwhile somebody settles another fee: it is shown, and asked about again.
+  await settleFee(database, "USDT-ETHEREUM", "5");
+  await prove("Withdraw");
+  await page.getByText("The fee is 5 USDT now. Please look at it again.").waitFor();
+  await page.getByText("1,995").last().waitFor();
+  await expectGood();
+  expect(await balance()).toEqual(["20000", "0"]);
+  await press("Continue");
+  await prove("Withdraw");
+  await page.getByRole("button", { name: "Cancel the withdrawal" }).waitFor();
   expect(await balance()).toEqual(["18000", "2000"]);
   await press("Cancel the withdrawal");
   await press("Yes, cancel it");
@@ -229,6 +242,10 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   await page.goto("/#/jiesuanInfo");
   await page.getByText("Usable", { exact: true }).waitFor();
   await expectGood();
+  await press("Remove");
+  await expectGood();
+  await prove("Remove");
+  await page.getByText("No accounts yet").waitFor();
 }, 60_000);
 
 test("two approve and pay it, with its transaction; another is rejected and back", async () => {
@@ -237,16 +254,7 @@ test("two approve and pay it, with its transaction; another is rejected and back
   await addWallet();
   await atLaterTime(DAY_MS);
   // Above the limit of one operator's yes.
-  await database.query(
-    sql(
-      "test.authorise",
-      `insert into kyc_verifications
-         (user_id, level, status, version, answers, rejections, submitted_at, decided_at)
-       values ($1, 'basic', 'authorised', 1, '{"firstName": "Ann", "lastName": "Lee"}', '[]',
-         now(), now())`,
-    ),
-    [member.id],
-  );
+  await provePapers(database, member.id);
   await page.goto("/#/tixian");
   await page.reload();
   const id = await withdraw("6000");

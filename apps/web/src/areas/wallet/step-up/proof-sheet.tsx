@@ -70,10 +70,13 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
           onChange={(withdrawalPassword) => change({ withdrawalPassword })}
           problem={saidOf(refused, "password")}
         />
-        {need === "letter" && <LetterCode settings={settings} />}
         {need !== "none" && (
-          <div>
-            <p className="pb-1 text-label text-muted">{t(`withdrawal.proof.${need}`)}</p>
+          <div className="flex flex-col gap-2">
+            {need === "letter" ? (
+              <LetterCode settings={settings} />
+            ) : (
+              <p className="text-label text-muted">{t("withdrawal.proof.authenticator")}</p>
+            )}
             <Keypad
               label={t(`withdrawal.proof.${need}`)}
               length={CODE_LENGTH}
@@ -118,7 +121,6 @@ function PasswordField(props: {
     <Field
       {...props}
       label={t("withdrawal.proof.password")}
-      hint={t("withdrawal.proof.passwordHint")}
       kind={isShown ? "text" : "password"}
       autoComplete="off"
       action={{

@@ -59,7 +59,7 @@ export function useWithdrawing(onDone: () => void) {
     });
   };
   const refused = [previewing.error, applying.error].find(
-    (fault) => fault !== null && (fault === previewing.error || !isOfProof(fault)),
+    (fault) => fault !== null && (fault === previewing.error || isOfForm(fault)),
   );
   const isOfAmount = OF_AMOUNT.has(nameOf(refused));
   return {
@@ -82,6 +82,9 @@ export function useWithdrawing(onDone: () => void) {
     },
   };
 }
+
+/** Neither of the proof nor of the fee: each of those is shown in its own sheet. */
+const isOfForm = (fault: unknown): boolean => !isOfProof(fault) && nameOf(fault) !== "fee_changed";
 
 /** Asks the very rule that will decide. */
 function usePreview() {
