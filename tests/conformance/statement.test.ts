@@ -186,6 +186,24 @@ test("a PDF of many pages has every entry once, and its warning on each", async 
   expect(texts.slice(-2)).toEqual(["Closing balance", "4,095.00000000"]);
 });
 
+test("who hangs up leaves no fault behind, and the next file is written", async () => {
+  const day = { fromDay: "2026-01-05", toDay: "2026-01-06" };
+  for (const format of ["csv", "pdf"]) {
+    testServer.clock.advance(MINUTE_MS);
+    const hangingUp = new AbortController();
+    const query = new URLSearchParams({ ...day, format });
+    const url = `${testServer.server.url}${STATEMENT_FILE_PATH}?${query.toString()}`;
+    const headers = { "access-token": member.token };
+    const begun = fetch(url, { headers, signal: hangingUp.signal });
+    if (format === "pdf") await begun;
+    hangingUp.abort();
+    await begun.catch(() => null);
+    const next = await file({ ...day, format });
+    expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  }
+  expect(testServer.faults).toEqual([]);
+});
+
 test("a name of any script neither breaks the PDF nor stands in it as another one", async () => {
   const stranger = await registerMember(testServer, "zh-cn");
   const database = new Database({ url: testServer.databaseUrl });

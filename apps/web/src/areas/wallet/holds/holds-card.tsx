@@ -69,11 +69,11 @@ function HoldRow({ hold }: { readonly hold: Hold }): ReactNode {
 }
 
 function WayTo({ hold, children }: { readonly hold: Hold; readonly children: string }): ReactNode {
-  const { reason, symbol } = hold;
+  const { key, reason, symbol } = hold;
   if (reason === "rest") return <p className="pt-2.5 font-semibold">{children}</p>;
   const href =
     reason === "withdrawal"
-      ? hrefTo("transferRecords")
+      ? hrefTo("transferResult", { kind: "withdrawal", id: key })
       : hrefTo("contract", symbol === undefined ? {} : { symbol });
   return (
     <a

@@ -2,6 +2,7 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 
 /** Why some money is set aside, and what ends that. */
 export interface Hold {
+  /** The number of what sets it aside; of the rest, a name of its own. */
   readonly key: string;
   readonly reason: "position" | "order" | "withdrawal" | "rest";
   readonly use: "margin" | "hold" | "earn";
