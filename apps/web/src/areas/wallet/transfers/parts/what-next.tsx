@@ -33,7 +33,7 @@ function Ended(props: {
       <p className="pt-2 text-label">{t(`recharge.advice.${reason}`)}</p>
       <a
         href={hrefTo(to.name)}
-        className="mt-1 inline-flex min-h-target items-center font-semibold text-accent underline
+        className="mt-1 inline-flex min-h-target min-w-target items-center font-semibold text-accent underline
           underline-offset-4"
       >
         {t(`recharge.result.${to.label}`)}
