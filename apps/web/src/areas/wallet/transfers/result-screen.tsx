@@ -9,12 +9,14 @@ import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
+import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { CancelWithdrawal } from "./parts/cancel-withdrawal.tsx";
 import { TransferDetails } from "./parts/transfer-details.tsx";
 import { TransferHead } from "./parts/transfer-head.tsx";
 import { TransferTimeline } from "./parts/transfer-timeline.tsx";
 import { WhatNext } from "./parts/what-next.tsx";
+import { keptPayUrl } from "./pay-url.ts";
 import { type Transfer, transferQuery } from "./queries.ts";
 
 /** What became of a deposit or a withdrawal, stage by stage. Nobody has to reload it. */
@@ -62,20 +64,32 @@ function Found({ transfer }: { readonly transfer: Transfer }): ReactNode {
   );
 }
 
-/** Cancelling while that is possible; afterwards on to where all of them stand. */
+/** What can be done now, and the way to where all of them stand. */
 function Onward({ transfer }: { readonly transfer: Transfer | undefined }): ReactNode {
   const { t } = useTranslation();
-  const isCancellable = transfer?.direction === "withdrawal" && transfer.record.isCancellable;
+  const step = transfer === undefined ? null : nextStep(transfer, t);
+  // To pay what was ordered is what the reader came for; to cancel is not.
+  const isSecond = step !== null && transfer?.direction === "recharge";
   return (
     <div className="flex gap-3">
-      {isCancellable && <CancelWithdrawal withdrawal={transfer.record} />}
-      <Button
-        tone={isCancellable ? "plain" : "primary"}
-        onPress={() => go(pathTo("transferRecords"))}
-      >
-        {t("recharge.result.toRecords")}
+      <Button tone={isSecond ? "plain" : "primary"} onPress={() => go(pathTo("transferRecords"))}>
+        {t(step === null ? "recharge.result.toRecords" : "recharge.result.all")}
       </Button>
+      {step}
     </div>
+  );
+}
+
+/** Taking a withdrawal back while nobody works on it, or paying what was ordered in this tab. */
+function nextStep({ direction, record }: Transfer, t: Translate): ReactNode {
+  if (direction === "withdrawal") {
+    return record.isCancellable ? <CancelWithdrawal withdrawal={record} /> : null;
+  }
+  const isUnpaid = record.source === "provider" && record.stage === "submitted";
+  const url = isUnpaid ? keptPayUrl(record.id) : undefined;
+  if (url === undefined) return null;
+  return (
+    <Button onPress={() => go(pathTo("outlink", { url }))}>{t("recharge.provider.open")}</Button>
   );
 }
 

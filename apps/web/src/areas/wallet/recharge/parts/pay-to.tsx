@@ -22,7 +22,7 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
   return (
     <AppScreen title={title} backTo="recharge" footer={<Onward channel={channel} way={way} />}>
       <div className="flex flex-col gap-4 p-4">
-        {!isWatched(channel) && <RechargeSteps at="send" />}
+        {!isWatched(channel) && way === "byTransfer" && <RechargeSteps at="send" />}
         {channel.paysAtProvider && (
           <SegmentedControl
             label={t("recharge.pay.way")}

@@ -19,7 +19,7 @@ export function CancelWithdrawal({ withdrawal }: { readonly withdrawal: Withdraw
   const { amount, currency, id } = withdrawal;
   return (
     <>
-      <Button tone="danger" onPress={() => setIsAsking(true)}>
+      <Button tone="plain" onPress={() => setIsAsking(true)}>
         {t("recharge.result.cancel")}
       </Button>
       <Sheet

@@ -1,4 +1,4 @@
-import { Amount, StatusPill } from "@plumbline/ui";
+import { Amount, NO_FIGURE, StatusPill } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -34,20 +34,29 @@ export function TransferHead({ transfer }: { readonly transfer: Transfer }): Rea
 
 function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNode {
   const { t } = useTranslation();
-  const { amount, credited, currency, fee, received, stage } = record;
+  const { amount, credited, currency, fee, received, source, stage } = record;
+  const isRejected = stage === "rejected";
   const differs = received !== null && received !== amount;
   return (
     <>
       <dl className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
-        <Figure name={t("recharge.result.claimed")} {...{ currency }} value={amount} />
-        <Figure name={t("recharge.result.received")} {...{ currency }} value={received} />
+        <Figure name={t(`recharge.result.said.${source}`)} {...{ currency }} value={amount} />
+        <Figure
+          name={t("recharge.result.received")}
+          {...{ currency }}
+          value={received}
+          without={isRejected ? NO_FIGURE : undefined}
+        />
       </dl>
       {differs && <p className="px-4 pt-3 text-label">{t("recharge.result.differs")}</p>}
       <dl className="px-4 py-3 text-label">
-        <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />
-        {stage !== "rejected" && (
-          <Line name={t("recharge.result.credited")} {...{ currency }} value={credited} isTotal />
-        )}
+        {!isRejected && <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />}
+        <Line
+          name={t("recharge.result.credited")}
+          {...{ currency }}
+          value={isRejected ? "0" : credited}
+          isTotal
+        />
       </dl>
     </>
   );
@@ -55,15 +64,29 @@ function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNo
 
 function WithdrawalAmounts({ record }: { readonly record: WithdrawalView }): ReactNode {
   const { t } = useTranslation();
-  const { amount, currency, fee, receives } = record;
+  const { amount, currency, fee, receives, status } = record;
+  // All of it is available again as soon as it ends without having been paid.
+  const isGivenBack = status < 0;
   return (
     <>
       <dl className="grid grid-cols-2 divide-x divide-hairline border-b border-hairline">
-        <Figure name={t("recharge.result.amount")} {...{ currency }} value={amount} />
-        <Figure name={t("recharge.result.receives")} {...{ currency }} value={receives} />
+        <Figure
+          name={t(isGivenBack ? "recharge.result.asked" : "recharge.result.amount")}
+          {...{ currency }}
+          value={amount}
+        />
+        <Figure
+          name={t("recharge.result.receives")}
+          {...{ currency }}
+          value={isGivenBack ? "0" : receives}
+        />
       </dl>
       <dl className="px-4 py-3 text-label">
-        <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />
+        {isGivenBack ? (
+          <Line name={t("recharge.result.givenBack")} {...{ currency }} value={amount} isTotal />
+        ) : (
+          <Line name={t("recharge.result.fee")} {...{ currency }} value={fee} />
+        )}
       </dl>
     </>
   );
@@ -74,33 +97,39 @@ interface SumProps {
   /** Decimal text; null while nobody knows. */
   readonly value: string | null;
   readonly currency: string;
+  /** What stands instead of a figure that will never be known. */
+  readonly without?: string | undefined;
 }
 
-function Figure({ name, value, currency }: SumProps): ReactNode {
+function Figure({ name, ...sum }: SumProps): ReactNode {
   return (
     <div className="min-w-0 px-4 py-3">
       <dt className="text-caption text-muted">{name}</dt>
       <dd className="text-title font-semibold wrap-anywhere">
-        <Sum value={value} currency={currency} />
+        <Sum {...sum} />
       </dd>
     </div>
   );
 }
 
-function Line({ name, value, currency, isTotal = false }: SumProps & { isTotal?: boolean }) {
+function Line({ name, isTotal = false, ...sum }: SumProps & { isTotal?: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
       <dt className={isTotal ? "font-semibold" : "text-muted"}>{name}</dt>
       <dd className={`min-w-0 text-end wrap-anywhere ${isTotal ? "font-semibold" : ""}`}>
-        <Sum value={value} currency={currency} />
+        <Sum {...sum} />
       </dd>
     </div>
   );
 }
 
-function Sum({ value, currency }: Omit<SumProps, "name">): ReactNode {
+function Sum({ value, currency, without }: Omit<SumProps, "name">): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
   if (value !== null) return <Amount value={value} currency={currency} {...hiding} />;
-  return <span className="text-label font-normal text-muted">{t("recharge.result.notYet")}</span>;
+  return (
+    <span className="text-label font-normal text-muted">
+      {without ?? t("recharge.result.notYet")}
+    </span>
+  );
 }

@@ -1,24 +1,18 @@
-import { Button } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import { hrefTo, pathTo, type PathName } from "#paths";
-import { go } from "#shell/navigation/location.ts";
+import { hrefTo, type PathName } from "#paths";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { keptPayUrl } from "../pay-url.ts";
-import type { RechargeView, Transfer } from "../queries.ts";
+import type { Transfer } from "../queries.ts";
 
-/** The next step where there is one: to pay at the provider, or what to do about a rejection. */
+/** Why it ended without the money, in words, and what to do now; nothing where it did not. */
 export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { reason, note } = transfer.record;
   // Of what the reader has done there is nothing to explain.
-  if (reason !== null && reason !== "cancelled_by_member") {
-    return <Ended reason={reason} note={note} to={wayOn(reason)} />;
-  }
-  return transfer.direction === "recharge" ? <ToProvider record={transfer.record} /> : null;
+  if (reason === null || reason === "cancelled_by_member") return null;
+  return <Ended reason={reason} note={note} to={wayOn(reason)} />;
 }
 
 type Reason = Exclude<Transfer["record"]["reason"], "cancelled_by_member" | null>;
 
-/** Why it ended without the money, in words, and what to do now. */
 function Ended(props: {
   readonly reason: Reason;
   readonly note: string | null;
@@ -33,8 +27,8 @@ function Ended(props: {
       <p className="pt-2 text-label">{t(`recharge.advice.${reason}`)}</p>
       <a
         href={hrefTo(to.name)}
-        className="mt-1 inline-flex min-h-target min-w-target items-center font-semibold text-accent underline
-          underline-offset-4"
+        className="mt-1 inline-flex min-h-target min-w-target items-center font-semibold text-accent
+          underline underline-offset-4"
       >
         {t(`recharge.result.${to.label}`)}
       </a>
@@ -80,17 +74,4 @@ function wayOn(reason: Reason): WayOn {
     case "legal_order":
       return HELP;
   }
-}
-
-/** An order that is not paid yet, in the tab it was made in: the way to the page where it is. */
-function ToProvider({ record }: { readonly record: RechargeView }): ReactNode {
-  const { t } = useTranslation();
-  const isUnpaid = record.source === "provider" && record.stage === "submitted";
-  const url = isUnpaid ? keptPayUrl(record.id) : undefined;
-  if (url === undefined) return null;
-  return (
-    <Button tone="plain" onPress={() => go(pathTo("outlink", { url }))}>
-      {t("recharge.provider.open")}
-    </Button>
-  );
 }
