@@ -29,7 +29,8 @@ export function Timeline({ label, stages, stateLabels }: TimelineProps): ReactNo
         const isLast = index === stages.length - 1;
         return (
           <li
-            key={title}
+            // By place: something may happen twice, such as being seen.
+            key={index}
             aria-current={state === "current" ? "step" : undefined}
             className={classNames("relative flex gap-3", !isLast && "pb-5")}
           >

@@ -12,6 +12,7 @@ const recharge = (record: Partial<RechargeView>): Transfer => ({
   // Only what a stage is made of.
   record: {
     source: "proof",
+    confirmations: null,
     reason: null,
     dueTime: "2026-02-01 08:00:00",
     ...record,
@@ -73,6 +74,15 @@ test("what has ended waits for nothing, and an end without the money says why", 
     time: "2026-01-31 08:00:00",
     reason: "recharge.reason.nothing_received",
     note: "Not until Friday.",
+  });
+});
+
+test("a payment of a chain says how far the network has confirmed it", () => {
+  const confirmations = { seen: 3, needed: 12 };
+  const seen = recharge({ source: "chain", stage: "seen", steps: [step("seen")], confirmations });
+  expect(stagesOf(seen)[1]).toMatchObject({
+    title: "recharge.next.network",
+    confirmed: { seen: 3, needed: 12 },
   });
 });
 

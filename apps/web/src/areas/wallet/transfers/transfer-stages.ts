@@ -13,6 +13,8 @@ export interface StageLine {
   readonly note?: string;
   /** Of what is under way: by when it is meant to be done, as the server wrote it. */
   readonly due?: string;
+  /** Of a payment that the network is still confirming: blocks above it, and how many it takes. */
+  readonly confirmed?: { readonly seen: number; readonly needed: number };
 }
 
 /** What happened, the oldest first; then what is under way, and what a good end will be. */
@@ -21,9 +23,15 @@ export function stagesOf(transfer: Transfer): readonly StageLine[] {
   const next = nextOf(transfer);
   if (next === undefined) return past;
   const [now, then] = next;
+  const confirmed = transfer.direction === "recharge" ? transfer.record.confirmations : null;
   return [
     ...past,
-    { title: now, state: "current", due: transfer.record.dueTime },
+    {
+      title: now,
+      state: "current",
+      due: transfer.record.dueTime,
+      ...(confirmed !== null && { confirmed }),
+    },
     { title: then, state: "waiting" },
   ];
 }

@@ -32,6 +32,7 @@ function stageOf({ title, state, time, due, ...why }: StageLine, t: Translate): 
   const details = [
     why.reason && t(why.reason),
     why.note && t("recharge.result.note", { note: why.note }),
+    why.confirmed && t("recharge.result.confirmed", why.confirmed),
     due && t("recharge.result.dueBy", { time: localTime(due) }),
   ].filter((text) => text !== undefined && text !== "");
   return {
