@@ -1,5 +1,5 @@
 import { CallRefused } from "@plumbline/client";
-import { Database } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
@@ -163,6 +163,22 @@ test("B2 above the limit two operators say the same, and neither twice", async (
   expect(await refusal(finance.client.wallet.approveRecharge(asked))).toBe("same_operator");
   expect(await second.client.wallet.approveRecharge(asked)).toEqual({ stage: "delivered" });
   expect(await available()).toBe("10000.00000001");
+});
+
+test("D4 an amount edited after it was looked at voids what was seen of it", async () => {
+  const { id } = await claim();
+  const asked = await seen(id);
+  const database = new Database({ url: testServer.databaseUrl });
+  const text = "update wallet_records set amount = amount + 1 where id = $1";
+  await database.query(sql("test.edit-claim", text), [id]);
+  await database.close();
+  const money = { received: "1001", reference: "tx-d4" };
+  const { approveRecharge, rejectRecharge } = finance.client.wallet;
+  expect(await refusal(approveRecharge({ ...asked, ...money }))).toBe("content_changed");
+  const rejecting = rejectRecharge({ ...asked, reason: "nothing_received" });
+  expect(await refusal(rejecting)).toBe("content_changed");
+  expect(await available()).toBe("0");
+  expect(await approveRecharge({ ...(await seen(id)), ...money })).toEqual({ stage: "delivered" });
 });
 
 test("a rejection says why, credits nothing, and is final", async () => {
