@@ -89,6 +89,10 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /api/desk/wallet/withdrawals/reject": ["admin", "finance"],
   "POST /api/desk/wallet/withdrawals/pay": ["admin", "finance"],
   "POST /api/desk/wallet/withdrawals/fail": ["admin", "finance"],
+  "GET /api/desk/wallet/adjustments": ["admin", "finance", "risk", "support", "auditor"],
+  "POST /api/desk/wallet/adjustments/propose": ["admin", "finance"],
+  "POST /api/desk/wallet/adjustments/confirm": ["admin", "finance"],
+  "POST /api/desk/wallet/adjustments/withdraw": ["admin", "finance"],
   // Steps of signing in: whoever is signed in has left them behind.
   "POST /api/desk/setFirstPassword": [],
   "POST /api/desk/startEnrolment": [],

@@ -144,6 +144,10 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   memo: [...NO_TEXTS, HUGE],
   bankName: [...NO_TEXTS, HUGE],
   bankCode: [...NO_TEXTS, HUGE],
+  userId: [...NO_TEXTS, ...NO_IDS],
+  houseAccount: [...NO_TEXTS, ...NO_CHOICES, "market", "insurance", "external"],
+  words: [...NO_TEXTS, "", "too short", HUGE],
+  contentHash: [...NO_TEXTS, ...NO_CHOICES, "0".repeat(63)],
   interval: [...NO_CHOICES, "2m", "1M "],
   key: ["", "nosuch", "__proto__", "constructor", "toString", "DATABASE_URL", "sys_set\0", LONG],
 };

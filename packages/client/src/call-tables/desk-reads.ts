@@ -13,6 +13,7 @@ export const deskReads = {
   market: { listSymbolStates: "/api/desk/market/symbols" },
   profile: { listUsers: "/api/desk/profile/users", readUser: "/api/desk/profile/user" },
   wallet: {
+    listAdjustments: "/api/desk/wallet/adjustments",
     listEntries: "/api/desk/wallet/entries",
     listRechargeCases: "/api/desk/wallet/recharges",
     listTreasury: "/api/desk/wallet/treasury",

@@ -32,10 +32,13 @@ export const deskSealed = {
     approveRecharge: "/api/desk/wallet/recharges/approve",
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",
     claimWithdrawal: "/api/desk/wallet/withdrawals/claim",
+    confirmAdjustment: "/api/desk/wallet/adjustments/confirm",
     failWithdrawal: "/api/desk/wallet/withdrawals/fail",
     openRechargeProof: "/api/desk/wallet/recharges/openProof",
     payWithdrawal: "/api/desk/wallet/withdrawals/pay",
+    proposeAdjustment: "/api/desk/wallet/adjustments/propose",
     rejectRecharge: "/api/desk/wallet/recharges/reject",
     rejectWithdrawal: "/api/desk/wallet/withdrawals/reject",
+    withdrawAdjustment: "/api/desk/wallet/adjustments/withdraw",
   },
 } as const;

@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   "recharges.decide": ["admin", "finance"],
   "withdrawals.read": ["admin", "finance", "risk", "support", "auditor"],
   "withdrawals.decide": ["admin", "finance"],
+  "adjustments.read": ["admin", "finance", "risk", "support", "auditor"],
+  "adjustments.decide": ["admin", "finance"],
   "audit.read": ["admin", "auditor"],
   "operators.read": ["admin", "auditor"],
   "operators.manage": ["admin"],

@@ -5,6 +5,28 @@ export {
   checkClaim,
   REVIEW_WITHIN_MS,
 } from "./apply-recharge.ts";
+  ADJUSTMENT_LIVES_MS,
+  adjustmentPreimage,
+  type AdjustmentWorld,
+  confirmAdjustment,
+  type ConfirmAdjustmentRefusal,
+  isAdjustmentOpen,
+  OPEN_ADJUSTMENTS_MAX,
+  proposeAdjustment,
+  type ProposeAdjustmentRefusal,
+  withdrawAdjustment,
+  type WithdrawAdjustmentRefusal,
+} from "./adjustment/adjust-balance.ts";
+export {
+  type Adjustment,
+  ADJUSTMENT_ACCOUNTS,
+  ADJUSTMENT_DIRECTIONS,
+  ADJUSTMENT_REASONS,
+  ADJUSTMENT_STAGES,
+  type AdjustmentAccount,
+  type AdjustmentEvent,
+} from "./adjustment/state.ts";
+export { type ApplyRecharge, applyRecharge, type ApplyRechargeRefusal } from "./apply-recharge.ts";
 export {
   type ApplyWithdrawal,
   applyWithdrawal,

@@ -110,6 +110,8 @@ export const listBalanceLog = defineCall({
       balanceAfter: decimalText,
       causeId: id.nullable(),
       receiptId: id.nullable(),
+      /** What staff said to an adjustment of theirs. */
+      note: z.string().nullable(),
       createTime: wireTime,
     }),
   ),

@@ -10,6 +10,12 @@ export {
   rejectRecharge,
 } from "./recharge/operator-calls.ts";
 export {
+  confirmAdjustment,
+  listAdjustments,
+  proposeAdjustment,
+  withdrawAdjustment,
+} from "./adjustments/operator-calls.ts";
+export {
   approveWithdrawal,
   claimWithdrawal,
   failWithdrawal,

@@ -1,7 +1,9 @@
 import type {
   ApplyRechargeRefusal,
   ApprovalRefusal,
+  ConfirmAdjustmentRefusal,
   PayRefusal,
+  ProposeAdjustmentRefusal,
   QuoteRefusal,
   RechargeRefusal,
   SaveMethodRefusal,
@@ -12,6 +14,8 @@ import type { STATEMENT_REFUSALS } from "./statement/calls.ts";
 type Ruled =
   | ApplyRechargeRefusal
   | ApprovalRefusal
+  | ConfirmAdjustmentRefusal
+  | ProposeAdjustmentRefusal
   | PayRefusal
   | QuoteRefusal
   | RechargeRefusal
@@ -19,7 +23,7 @@ type Ruled =
 
 /** What contract trading says of a balance is said of this one too: one name, one text. */
 type WalletRefusal =
-  | Exclude<Ruled["type"], "insufficient_balance">
+  | Exclude<Ruled["type"], "insufficient_balance" | "user_not_found">
   | "address_malformed"
   | "memo_malformed"
   | "fee_changed"
@@ -67,4 +71,9 @@ export const walletRefusals = {
   days_not_begun: { code: 4462, messageKey: "wallet.refusal.daysNotBegun" },
   too_many_days: { code: 4463, messageKey: "wallet.refusal.tooManyDays" },
   statement_too_long: { code: 4464, messageKey: "wallet.refusal.statementTooLong" },
+  adjustment_not_found: { code: 4450, messageKey: "wallet.refusal.adjustmentNotFound" },
+  adjustment_not_open: { code: 4451, messageKey: "wallet.refusal.adjustmentNotOpen" },
+  too_many_adjustments: { code: 4452, messageKey: "wallet.refusal.tooManyAdjustments" },
+  adjustment_above_balance: { code: 4453, messageKey: "wallet.refusal.adjustmentAboveBalance" },
+  house_account_too_low: { code: 4454, messageKey: "wallet.refusal.houseAccountTooLow" },
 } as const satisfies Record<WalletRefusal, RefusalEntry>;

@@ -4,7 +4,10 @@
  * cost. A posting's reason that reaches a user's account stands in exactly one of them.
  */
 export const LOG_TYPES = {
-  transfers: ["demo_grant", "demo_reset", "deposit", "withdrawal"],
+  transfers: [
+    ...["demo_grant", "demo_reset", "deposit", "withdrawal"],
+    ...["adjustment_credit", "adjustment_debit"],
+  ],
   margin: [
     "order_margin",
     "order_margin_returned",

@@ -1,4 +1,4 @@
-import type { WalletEvent } from "@plumbline/engine/wallet";
+import type { AdjustmentEvent, WalletEvent } from "@plumbline/engine/wallet";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
@@ -9,6 +9,7 @@ import type { Uploads } from "#shell/uploads/uploads";
 import { DepositAddresses } from "./chain/deposit-addresses.ts";
 import { WatchLoop } from "./chain/watch-loop.ts";
 import { assertKnown, type WatchedNetworks } from "./chain/watched-networks.ts";
+import { adjustmentOperatorRoutes } from "./adjustments/operator-routes.ts";
 import { walletOperatorRoutes } from "./operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
 import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
@@ -58,6 +59,7 @@ export const walletArea = (
       ...payoutMethodRoutes(own),
       ...withdrawalRoutes(own),
       ...walletOperatorRoutes(deps),
+      ...adjustmentOperatorRoutes(own),
       ...rechargeOperatorRoutes(own),
       ...withdrawalOperatorRoutes(own),
       ...treasuryOperatorRoutes(deps),
@@ -77,7 +79,8 @@ export const walletArea = (
   };
 };
 
-const NOTICES: ReadonlySet<string> = new Set<WalletEvent["type"]>([
+const NOTICES: ReadonlySet<string> = new Set<(AdjustmentEvent | WalletEvent)["type"]>([
+  "balance_adjusted",
   "recharge_changed",
   "withdrawal_changed",
 ]);

@@ -19,6 +19,7 @@ interface LogRow {
   readonly balance: string;
   readonly cause_id: string | null;
   readonly receipt_id: string | null;
+  readonly note: string | null;
   readonly created_at: Date;
 }
 
@@ -48,10 +49,12 @@ const linesFrom = (source: string) => `
 const logStatements = (name: string, source: string) => ({
   page: sql(
     `wallet.log${name}`,
-    `select seq, side, reason, account, asset, amount, balance, cause_id, receipt_id, created_at
+    `select seq, side, line.reason, account, asset, line.amount, balance, cause_id, receipt_id,
+       words as note, created_at
      from (${linesFrom(source)} order by seq desc, side desc limit $7 offset $8) as line
      join journal_entries on journal_entries.user_id = $1
        and journal_entries.request_id = line.request_id
+     left join adjustments on adjustments.user_id = $1 and adjustments.id = cause_id
      order by seq desc, side desc`,
   ),
   count: sql(
@@ -105,6 +108,7 @@ function toLine(row: LogRow): LogLine {
     balanceAfter: toDecimalText(unitsFromColumn(row.balance)),
     causeId: row.cause_id,
     receiptId: row.receipt_id,
+    note: row.note,
     createTime: toWireTime(row.created_at.getTime()),
   };
 }

@@ -102,9 +102,10 @@ function SignedAmount(props: {
 function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { causeId, receiptId } = line;
+  const { causeId, note, receiptId } = line;
   return (
     <div className="bg-ground px-4 py-3 text-label">
+      {note !== null && <p className="pb-2 wrap-anywhere">{note}</p>}
       <dl>
         <Fact name={t("wallet.log.exactTime")}>
           {showTime(line.atMs)} {zoneText(line.atMs)}
@@ -121,7 +122,7 @@ function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
             {t("wallet.log.receipt")}
           </a>
         )}
-        {causeId !== null && receiptId === null && (
+        {causeId !== null && receiptId === null && note === null && (
           <a href={hrefTo("contract")} className={LINK}>
             {t("wallet.log.position")}
           </a>

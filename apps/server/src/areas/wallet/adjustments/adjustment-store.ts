@@ -1,0 +1,188 @@
+import {
+  type AssetCode,
+  type Instant,
+  type Money,
+  money,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type { Adjustment, AdjustmentAccount } from "@plumbline/engine/wallet";
+import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import { type Change, SaveRefused, type Store } from "#shell/command";
+import { sql, type Transaction, type Tx } from "#shell/database";
+import { type HouseBalance, readHouseBalances } from "#shell/house/house-balances";
+import { loggedBeside } from "#shell/operators/operator-command";
+
+/** What is decided about one member's adjustments, beside what they hold. */
+export interface MemberAdjustments {
+  readonly isKnown: boolean;
+  readonly adjustments: ReadonlyMap<string, Adjustment>;
+  readonly house: readonly HouseBalance[];
+}
+
+const adjustmentStore: Store<MemberAdjustments, Adjustment> = {
+  name: "wallet.adjustments",
+  load: async (tx, userIds) => {
+    const [known, rows, house] = await Promise.all([
+      tx.query<{ userId: UserId }>(knownStatement, [userIds]),
+      tx.query<AdjustmentRow>(loadStatement, [userIds]),
+      readHouseBalances(tx),
+    ]);
+    return new Map(
+      userIds.map((userId): [UserId, MemberAdjustments] => {
+        const own = rows.filter((row) => row.userId === userId).map(adjustmentOf);
+        const isKnown = known.some((row) => row.userId === userId);
+        return [userId, { isKnown, adjustments: new Map(own.map((one) => [one.id, one])), house }];
+      }),
+    );
+  },
+  merge: (state, next) => ({
+    ...state,
+    adjustments: new Map([...state.adjustments, [next.id, next]]),
+  }),
+  save: async (tx, changes) => {
+    refuseSharedCover(changes);
+    for (const { userId, next } of changes) await saveAdjustment(tx, userId, next);
+  },
+};
+
+/** For operators' commands, which are logged. */
+export const loggedAdjustmentStore = loggedBeside(adjustmentStore);
+
+/** What an account of the house holds in the live book. */
+export const houseBalanceIn =
+  (house: readonly HouseBalance[]) =>
+  (account: AdjustmentAccount, asset: AssetCode): Money => {
+    const found = house.find(
+      (one) => one.book === "live" && one.account === account && one.asset === asset,
+    );
+    return money(asset, found?.units ?? 0n);
+  };
+
+/**
+ * Each of a batch's commands was decided on what the house held before all of them. Where two would
+ * give away the same, the batch fails, and each is decided again, alone.
+ */
+function refuseSharedCover(changes: readonly Change<MemberAdjustments, Adjustment>[]): void {
+  const given = changes.filter(({ next }) => next.stage === "done" && next.direction === "credit");
+  if (given.length > 1) throw new SaveRefused({ type: "house_account_too_low" });
+}
+
+async function saveAdjustment(
+  tx: Transaction,
+  userId: UserId,
+  adjustment: Adjustment,
+): Promise<void> {
+  const { id, direction, amount, houseAccount, reason, ticket, words } = adjustment;
+  const { stage, proposedBy, proposedAt, decidedBy, decidedAt } = adjustment;
+  const saved = await tx.query(saveStatement, [
+    ...[userId, id, direction, amount.asset, unitsToColumn(amount.units), houseAccount, reason],
+    ...[ticket, words, stage, proposedBy, instantToColumn(proposedAt), decidedBy],
+    decidedAt === null ? null : instantToColumn(decidedAt),
+  ]);
+  if (saved.length === 0) throw new SaveRefused({ type: "adjustment_not_open" });
+}
+
+export interface AdjustmentRow {
+  readonly userId: UserId;
+  readonly id: string;
+  readonly direction: Adjustment["direction"];
+  readonly currency: AssetCode;
+  readonly amount: string;
+  readonly houseAccount: AdjustmentAccount;
+  readonly reason: Adjustment["reason"];
+  readonly ticket: string;
+  readonly words: string;
+  readonly stage: Adjustment["stage"];
+  readonly proposedBy: string;
+  readonly proposedAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+}
+
+export function adjustmentOf({
+  userId: _owner,
+  currency,
+  amount,
+  ...row
+}: AdjustmentRow): Adjustment {
+  return {
+    ...row,
+    amount: money(currency, unitsFromColumn(amount)),
+    proposedAt: instantFromColumn(row.proposedAt),
+    decidedAt: row.decidedAt === null ? null : instantFromColumn(row.decidedAt),
+  };
+}
+
+interface AdjustmentLine {
+  readonly adjustment: Adjustment;
+  readonly userId: UserId;
+  readonly account: string;
+  readonly proposer: string;
+  readonly decider: string | null;
+}
+
+/** One page of everybody's, the latest first, with the count of all. */
+export async function findAdjustments(
+  tx: Tx,
+  asked: {
+    readonly stage?: Adjustment["stage"] | undefined;
+    readonly userId?: string | undefined;
+    readonly pageNo: number;
+    readonly pageSize: number;
+  },
+): Promise<{ readonly found: readonly AdjustmentLine[]; readonly total: number }> {
+  const { stage = null, userId = null, pageNo, pageSize } = asked;
+  const rows = await tx.query<
+    AdjustmentRow & { account: string; proposer: string; decider: string | null }
+  >(pageStatement, [stage, userId, pageSize, (pageNo - 1) * pageSize]);
+  const [counted] = await tx.query<{ count: string }>(countStatement, [stage, userId]);
+  const found = rows.map(({ account, proposer, decider, ...row }) => {
+    return { adjustment: adjustmentOf(row), userId: row.userId, account, proposer, decider };
+  });
+  return { found, total: Number(counted?.count ?? 0) };
+}
+
+export const expiryOf = ({ proposedAt }: Adjustment, livesMs: number): Instant =>
+  instantFromColumn(new Date(proposedAt + livesMs));
+
+const COLUMNS = `adjustments.user_id as "userId", adjustments.id, direction, currency, amount,
+  house_account as "houseAccount", reason, ticket, words, stage, proposed_by as "proposedBy",
+  proposed_at as "proposedAt", decided_by as "decidedBy", decided_at as "decidedAt"`;
+
+const knownStatement = sql(
+  "wallet.known-users",
+  'select user_id as "userId" from profiles where user_id = any($1::uuid[])',
+);
+
+const loadStatement = sql(
+  "wallet.load-adjustments",
+  `select ${COLUMNS} from adjustments where user_id = any($1::uuid[])`,
+);
+
+const WANTED = `where ($1::text is null or stage = $1)
+  and ($2::uuid is null or adjustments.user_id = $2)`;
+
+const pageStatement = sql(
+  "wallet.adjustments",
+  `select ${COLUMNS}, profiles.account, proposer.name as proposer, decider.name as decider
+   from adjustments join profiles on profiles.user_id = adjustments.user_id
+   join operators proposer on proposer.id = proposed_by
+   left join operators decider on decider.id = decided_by
+   ${WANTED} order by proposed_at desc, adjustments.id desc limit $3 offset $4`,
+);
+
+const countStatement = sql(
+  "wallet.adjustments-count",
+  `select count(*) from adjustments ${WANTED}`,
+);
+
+// What was proposed never changes, and what is decided is decided.
+const saveStatement = sql(
+  "wallet.save-adjustment",
+  `insert into adjustments (user_id, id, direction, currency, amount, house_account, reason, ticket,
+     words, stage, proposed_by, proposed_at, decided_by, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+   on conflict (user_id, id) do update set stage = excluded.stage,
+     decided_by = excluded.decided_by, decided_at = excluded.decided_at
+   where adjustments.stage = 'proposed' returning id`,
+);

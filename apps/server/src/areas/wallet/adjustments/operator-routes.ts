@@ -1,0 +1,141 @@
+import {
+  type AssetCode,
+  type Decision,
+  type Instant,
+  money,
+  mustParseDecimal,
+  ok,
+  type Result,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import {
+  type Adjustment,
+  ADJUSTMENT_LIVES_MS,
+  type AdjustmentEvent,
+  adjustmentPreimage,
+  type AdjustmentWorld,
+  confirmAdjustment,
+  isAdjustmentOpen,
+  proposeAdjustment,
+  withdrawAdjustment,
+} from "@plumbline/engine/wallet";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import { newId, type RequestId } from "#shell/ids";
+import { runMemberCommand } from "#shell/operators/operator-command";
+import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { amountText, sha256 } from "../records/record-view.ts";
+import type { WalletDeps } from "../wallet-deps.ts";
+import {
+  findAdjustments,
+  houseBalanceIn,
+  loggedAdjustmentStore,
+  type MemberAdjustments,
+} from "./adjustment-store.ts";
+
+type AdjustmentDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
+
+export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[] => [
+  operatorRoute(calls.listAdjustments, async ({ input }) => {
+    const now = deps.clock.now();
+    const { found, total } = await findAdjustments(deps.database, input);
+    const lines = found.map(({ adjustment, userId, account, proposer, decider }) => {
+      const { id, amount, direction, houseAccount, reason, ticket, words, stage } = adjustment;
+      const { proposedAt, proposedBy, decidedAt } = adjustment;
+      return {
+        ...{ id, userId, account, direction, houseAccount, reason, ticket, words, stage },
+        ...{ currency: amount.asset, amount: amountText(amount) },
+        isOpen: isAdjustmentOpen(adjustment, now),
+        ...{ proposedById: proposedBy, proposedBy: proposer, decidedBy: decider },
+        createTime: toWireTime(proposedAt),
+        expireTime: toWireTime(proposedAt + ADJUSTMENT_LIVES_MS),
+        decideTime: decidedAt === null ? null : toWireTime(decidedAt),
+        contentHash: sha256(adjustmentPreimage(userId, adjustment)),
+      };
+    });
+    return ok(toPage(lines, { ...input, total }));
+  }),
+
+  operatorRoute(calls.proposeAdjustment, async ({ input, operator, requestId }) => {
+    const { userId, currency, amount, ...said } = input;
+    const id = newId();
+    const command = {
+      ...{ ...said, id, proposedBy: operator.id },
+      // The wire's own check has made it the code of a currency.
+      amount: money(currency as AssetCode, mustParseDecimal(amount)),
+    };
+    const proposed = await adjust(
+      deps,
+      { call: "wallet.propose-adjustment", operator, requestId, userId, id, input },
+      (world, now) => proposeAdjustment(world, command, now),
+    );
+    return proposed.ok ? ok({ id: proposed.value.id }) : proposed;
+  }),
+
+  operatorRoute(calls.confirmAdjustment, async ({ input, operator, requestId }) => {
+    const { userId, id, contentHash: seenHash } = input;
+    const confirmed = await adjust(
+      deps,
+      { call: "wallet.confirm-adjustment", operator, requestId, userId, id, input },
+      (world, now) => confirmAdjustment(world, { id, seenHash, operatorId: operator.id }, now),
+    );
+    return confirmed.ok ? ok({ stage: confirmed.value.stage }) : confirmed;
+  }),
+
+  operatorRoute(calls.withdrawAdjustment, async ({ input, operator, requestId }) => {
+    const { userId, id } = input;
+    const withdrawn = await adjust(
+      deps,
+      { call: "wallet.withdraw-adjustment", operator, requestId, userId, id, input },
+      (world, now) => withdrawAdjustment(world, { id, operatorId: operator.id }, now),
+    );
+    return withdrawn.ok ? ok({ stage: withdrawn.value.stage }) : withdrawn;
+  }),
+];
+
+async function adjust<Refusal>(
+  { commands }: AdjustmentDeps,
+  asked: {
+    readonly call: string;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+    readonly userId: string;
+    readonly id: string;
+    readonly input: object;
+  },
+  decide: (
+    world: AdjustmentWorld,
+    now: Instant,
+  ) => Result<Decision<Adjustment, AdjustmentEvent>, Refusal>,
+) {
+  const { call, operator, requestId, id, input } = asked;
+  // The wire's own check has made it a UUID; whether there is such a user is found by looking.
+  const userId = asked.userId as UserId;
+  return runMemberCommand<
+    MemberAdjustments,
+    Adjustment,
+    AdjustmentEvent,
+    Refusal,
+    Pick<Adjustment, "id" | "stage">
+  >(commands, {
+    ...{ call, by: operator, userId, causeId: id, requestId },
+    content: JSON.stringify(input),
+    store: loggedAdjustmentStore,
+    decide: ({ state, balances }, now) => {
+      const { isKnown, adjustments, house } = state;
+      const houseBalanceOf = houseBalanceIn(house);
+      const isSamePerson = (one: string, other: string) => one === other;
+      const world = { isKnown, userId, adjustments, balances, hashOf: sha256 };
+      return decide({ ...world, isSamePerson, houseBalanceOf }, now);
+    },
+    summary: ({ adjustments }, next) => {
+      const { direction, amount, houseAccount, reason, ticket, stage } = next;
+      const said = { direction, currency: amount.asset, amount: amountText(amount) };
+      return {
+        before: { stage: adjustments.get(next.id)?.stage ?? null },
+        after: { ...said, houseAccount, reason, ticket, stage },
+      };
+    },
+    answer: (next) => ({ id: next.id, stage: next.stage }),
+  });
+}

@@ -1,0 +1,182 @@
+import {
+  DAY_MS,
+  type Decision,
+  err,
+  houseAccount,
+  type Instant,
+  isLess,
+  type Money,
+  ok,
+  type Posting,
+  type Result,
+  toDecimalText,
+  userAccount,
+  type UserId,
+} from "#kernel";
+import { balanceOf, type Balances, postings } from "#ledger";
+import type { HashOf } from "../review-recharge.ts";
+import type { Adjustment, AdjustmentAccount, AdjustmentEvent } from "./state.ts";
+
+export interface AdjustmentWorld {
+  /** Whether there is such a user. */
+  readonly isKnown: boolean;
+  readonly userId: UserId;
+  readonly adjustments: ReadonlyMap<string, Adjustment>;
+  readonly balances: Balances;
+  readonly hashOf: HashOf;
+  /** Whether two operators' accounts are one person's. */
+  isSamePerson(one: string, other: string): boolean;
+  /** What an account of the house holds in the live book. */
+  houseBalanceOf(account: AdjustmentAccount, asset: Money["asset"]): Money;
+}
+
+/** After it nobody's yes is enough any more: what was true when it was proposed may not be. */
+export const ADJUSTMENT_LIVES_MS = DAY_MS;
+/** More than that are never meant at a time: something else is wrong. */
+export const OPEN_ADJUSTMENTS_MAX = 5;
+
+type Uncovered =
+  | { readonly type: "adjustment_above_balance"; readonly available: Money }
+  | { readonly type: "house_account_too_low"; readonly held: Money };
+type NotOpen = { readonly type: "adjustment_not_found" | "adjustment_not_open" };
+
+export type ProposeAdjustmentRefusal =
+  { readonly type: "user_not_found" | "too_many_adjustments" } | Uncovered;
+export type ConfirmAdjustmentRefusal =
+  NotOpen | { readonly type: "approval_expired" | "content_changed" | "same_operator" } | Uncovered;
+export type WithdrawAdjustmentRefusal = NotOpen;
+
+type Decided<Refusal> = Result<Decision<Adjustment, AdjustmentEvent>, Refusal>;
+
+/**
+ * Writes down what one operator wants moved; nothing moves yet.
+ *
+ * Refusals, in the order they are checked: `user_not_found`, `too_many_adjustments`,
+ * `adjustment_above_balance` (a debit of more than is available), `house_account_too_low` (a credit
+ * of more than the account holds).
+ */
+export function proposeAdjustment(
+  world: AdjustmentWorld,
+  command: Omit<Adjustment, "stage" | "proposedAt" | "decidedBy" | "decidedAt">,
+  now: Instant,
+): Decided<ProposeAdjustmentRefusal> {
+  if (!world.isKnown) return err({ type: "user_not_found" });
+  const open = [...world.adjustments.values()].filter((one) => isAdjustmentOpen(one, now));
+  if (open.length >= OPEN_ADJUSTMENTS_MAX) return err({ type: "too_many_adjustments" });
+  const refusal = uncovered(world, command);
+  if (refusal !== null) return err(refusal);
+  return decided({
+    ...command,
+    stage: "proposed",
+    proposedAt: now,
+    decidedBy: null,
+    decidedAt: null,
+  });
+}
+
+/**
+ * The second person's word: moves exactly what was proposed, once.
+ *
+ * Refusals, in the order they are checked: `adjustment_not_found`, `adjustment_not_open`,
+ * `approval_expired`, `content_changed`, `same_operator`, `adjustment_above_balance`,
+ * `house_account_too_low`.
+ */
+export function confirmAdjustment(
+  world: AdjustmentWorld,
+  command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
+  now: Instant,
+): Decided<ConfirmAdjustmentRefusal> {
+  const found = proposedOf(world, command.id);
+  if (!found.ok) return found;
+  const adjustment = found.value;
+  if (!isAdjustmentOpen(adjustment, now)) return err({ type: "approval_expired" });
+  if (command.seenHash !== world.hashOf(adjustmentPreimage(world.userId, adjustment))) {
+    return err({ type: "content_changed" });
+  }
+  if (world.isSamePerson(adjustment.proposedBy, command.operatorId)) {
+    return err({ type: "same_operator" });
+  }
+  const refusal = uncovered(world, adjustment);
+  if (refusal !== null) return err(refusal);
+  const done = { stage: "done", decidedBy: command.operatorId, decidedAt: now } as const;
+  return decided(
+    { ...adjustment, ...done },
+    { moved: movementOf(adjustment), events: [{ type: "balance_adjusted", id: adjustment.id }] },
+  );
+}
+
+/**
+ * Takes a proposal back. Refusals, in the order they are checked: `adjustment_not_found`,
+ * `adjustment_not_open`.
+ */
+export function withdrawAdjustment(
+  world: Pick<AdjustmentWorld, "adjustments">,
+  { id, operatorId }: { readonly id: string; readonly operatorId: string },
+  now: Instant,
+): Decided<WithdrawAdjustmentRefusal> {
+  const found = proposedOf(world, id);
+  if (!found.ok) return found;
+  const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
+  return decided({ ...found.value, ...withdrawn });
+}
+
+/**
+ * The text whose SHA-256 names exactly what an operator saw: everything that says what is moved,
+ * whose it is and what they will read. A JSON array, because words may hold any character.
+ */
+export function adjustmentPreimage(userId: UserId, adjustment: Adjustment): string {
+  const { id, direction, amount, houseAccount: account, reason, ticket, words } = adjustment;
+  return JSON.stringify([
+    ...["adjustment-v1", userId, id, direction, amount.asset, toDecimalText(amount.units)],
+    ...[account, reason, ticket, words, adjustment.proposedBy, adjustment.proposedAt],
+  ]);
+}
+
+/** Whether somebody may still say yes to it. */
+export const isAdjustmentOpen = ({ stage, proposedAt }: Adjustment, now: Instant): boolean =>
+  stage === "proposed" && now < proposedAt + ADJUSTMENT_LIVES_MS;
+
+function proposedOf(
+  { adjustments }: Pick<AdjustmentWorld, "adjustments">,
+  id: string,
+): Result<Adjustment, NotOpen> {
+  const found = adjustments.get(id);
+  if (found === undefined) return err({ type: "adjustment_not_found" });
+  return found.stage === "proposed" ? ok(found) : err({ type: "adjustment_not_open" });
+}
+
+function uncovered(
+  world: Pick<AdjustmentWorld, "balances" | "houseBalanceOf">,
+  {
+    amount,
+    direction,
+    houseAccount: account,
+  }: Pick<Adjustment, "amount" | "direction"> & {
+    readonly houseAccount: AdjustmentAccount;
+  },
+): Uncovered | null {
+  const { asset } = amount;
+  if (direction === "debit") {
+    const available = balanceOf(world.balances, { book: "live", asset, kind: "available" });
+    return isLess(available, amount) ? { type: "adjustment_above_balance", available } : null;
+  }
+  const held = world.houseBalanceOf(account, asset);
+  return isLess(held, amount) ? { type: "house_account_too_low", held } : null;
+}
+
+function movementOf({ amount, direction, houseAccount: kind }: Adjustment): readonly Posting[] {
+  const house = houseAccount("live", kind);
+  const available = userAccount("live", "available");
+  return direction === "credit"
+    ? postings([house, available, amount, "adjustment_credit"])
+    : postings([available, house, amount, "adjustment_debit"]);
+}
+
+const decided = (
+  next: Adjustment,
+  also: {
+    readonly moved?: readonly Posting[];
+    readonly events?: readonly AdjustmentEvent[];
+  } = {},
+): Decided<never> =>
+  ok({ next, postings: also.moved ?? [], events: also.events ?? [], receipts: [] });

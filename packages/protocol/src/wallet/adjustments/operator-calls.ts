@@ -1,0 +1,96 @@
+import {
+  ADJUSTMENT_ACCOUNTS,
+  ADJUSTMENT_DIRECTIONS,
+  ADJUSTMENT_REASONS,
+  ADJUSTMENT_STAGES,
+} from "@plumbline/engine/wallet";
+import { z } from "zod";
+import { id, pageInput, pageOf, positiveDecimalText, wireTime } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+
+const asked = {
+  direction: z.enum(ADJUSTMENT_DIRECTIONS),
+  currency: z.string().regex(/^[A-Z0-9]{2,10}$/),
+  amount: positiveDecimalText,
+  houseAccount: z.enum(ADJUSTMENT_ACCOUNTS),
+  reason: z.enum(ADJUSTMENT_REASONS),
+  ticket: z.string().trim().min(3).max(60),
+  /** The member reads them, so they have to say something. */
+  words: z.string().trim().min(10).max(300),
+};
+
+const adjustment = z.object({
+  id,
+  userId: id,
+  account: z.string(),
+  ...asked,
+  stage: z.enum(ADJUSTMENT_STAGES),
+  /** Whether a second person may still say yes. */
+  isOpen: z.boolean(),
+  proposedById: id,
+  proposedBy: z.string(),
+  decidedBy: z.string().nullable(),
+  createTime: wireTime,
+  expireTime: wireTime,
+  decideTime: wireTime.nullable(),
+  contentHash: z.string(),
+});
+
+export const listAdjustments = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/adjustments",
+  need: "adjustments.read",
+  summary: "Everything staff moved or want moved on balances, the latest first.",
+  input: z.object({
+    ...pageInput,
+    stage: z.enum(ADJUSTMENT_STAGES).optional(),
+    userId: id.optional(),
+  }),
+  result: pageOf(adjustment),
+  refusals: [],
+});
+
+export const proposeAdjustment = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/adjustments/propose",
+  need: "adjustments.decide",
+  summary: "Asks for a labelled movement between the house and a member. Nothing moves yet.",
+  input: z.strictObject({ userId: id, ...asked }),
+  result: z.object({ id }),
+  refusals: [
+    "user_not_found",
+    "too_many_adjustments",
+    "adjustment_above_balance",
+    "house_account_too_low",
+  ],
+});
+
+const stageAnswer = z.object({ stage: z.enum(ADJUSTMENT_STAGES) });
+
+export const confirmAdjustment = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/adjustments/confirm",
+  need: "adjustments.decide",
+  summary: "The second person's word: moves exactly what was seen, once, and tells the member.",
+  input: z.strictObject({ userId: id, id, contentHash: z.string().length(64) }),
+  result: stageAnswer,
+  refusals: [
+    "adjustment_not_found",
+    "adjustment_not_open",
+    "approval_expired",
+    "content_changed",
+    "same_operator",
+    "adjustment_above_balance",
+    "house_account_too_low",
+  ],
+});
+
+export const withdrawAdjustment = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/adjustments/withdraw",
+  need: "adjustments.decide",
+  summary: "Takes a proposal back before anybody confirmed it.",
+  input: z.strictObject({ userId: id, id }),
+  result: stageAnswer,
+  refusals: ["adjustment_not_found", "adjustment_not_open"],
+});

@@ -1,0 +1,172 @@
+import { newRequestId } from "@plumbline/client";
+import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import {
+  addOperator,
+  deskClientOf,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { hashTables } from "@plumbline/tests/kit/table-hash";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+// Goal: staff touch a balance by a labelled adjustment of two persons and by nothing else, and the
+// member sees it. Method: two operators and members against a running server.
+
+let testServer: TestServer;
+let maker: TestOperator;
+let checker: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  const admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "finance");
+  checker = await addOperator(testServer, admin, "finance");
+  member = await registerMember(testServer);
+  await fundLive(testServer, { userId: member.id, amount: "100" });
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+afterAll(() => testServer.stop());
+
+const refusalOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (fault: { error: string }) => fault.error,
+  );
+
+const debit = () => ({
+  ...{ userId: member.id, direction: "debit", currency: "USDT", amount: "40" },
+  ...{ houseAccount: "marketing", reason: "credited_twice", ticket: "T-17" },
+  words: "A deposit of yours was credited twice.",
+});
+type Asked = Parameters<TestOperator["client"]["wallet"]["proposeAdjustment"]>[0];
+
+async function propose(change: object = {}): Promise<{ id: string; contentHash: string }> {
+  const { id } = await maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as Asked);
+  const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
+  const found = records.find((one) => one.id === id);
+  return { id, contentHash: found?.contentHash ?? "" };
+}
+
+const confirm = (by: TestOperator, seen: { id: string; contentHash: string }) =>
+  by.client.wallet.confirmAdjustment({ userId: member.id, ...seen });
+
+async function available(): Promise<string> {
+  const [line] = await member.client.wallet.queryUserBalance({ book: "live" });
+  return line?.available ?? "0";
+}
+
+test("B2 B3 a debit and a credit by two persons, each a labelled line of the member's", async () => {
+  const seen = await propose();
+  expect(await available()).toBe("100");
+  expect(await refusalOf(confirm(maker, seen))).toBe("same_operator");
+  expect(await refusalOf(confirm(checker, { ...seen, contentHash: "0".repeat(64) }))).toBe(
+    "content_changed",
+  );
+  expect(await confirm(checker, seen)).toEqual({ stage: "done" });
+  expect(await refusalOf(confirm(checker, seen))).toBe("adjustment_not_open");
+  expect(await available()).toBe("60");
+
+  const credit = { direction: "credit", amount: "15", reason: "goodwill", words: "We are sorry." };
+  await confirm(checker, await propose(credit));
+  expect(await available()).toBe("75");
+  const { records } = await member.client.wallet.listBalanceLog({ group: "transfers" });
+  expect(records.map(({ type, amount, note }) => [type, amount, note])).toEqual([
+    ["adjustment_credit", "15", "We are sorry."],
+    ["adjustment_debit", "-40", "A deposit of yours was credited twice."],
+    ["deposit", "100", null],
+  ]);
+});
+
+test("B3 nothing goes below zero: neither the balance nor the house's account", async () => {
+  const refused = (change: object) =>
+    refusalOf(maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as Asked));
+  expect(await refused({ amount: "75.00000001" })).toBe("adjustment_above_balance");
+  expect(await refused({ direction: "credit", amount: "25.00000001" })).toBe(
+    "house_account_too_low",
+  );
+  expect(await refused({ currency: "BTC", amount: "0.00000001" })).toBe("adjustment_above_balance");
+  expect(await refused({ userId: "0190f000-0000-7000-8000-000000000001" })).toBe("user_not_found");
+});
+
+// Goal: what the house has is given once, however many confirm at a time. Method: it has 25; two
+// credits of 20 to two members are confirmed at once.
+test("two credits at a time cannot give the same money away", async () => {
+  const other = await registerMember(testServer);
+  const credit = { direction: "credit", amount: "20", reason: "goodwill" };
+  const mine = await propose(credit);
+  const theirs = await propose({ ...credit, userId: other.id });
+  const answers = await Promise.all([
+    refusalOf(confirm(checker, mine)),
+    refusalOf(checker.client.wallet.confirmAdjustment({ userId: other.id, ...theirs })),
+  ]);
+  expect(answers.toSorted()).toEqual(["accepted", "house_account_too_low"]);
+});
+
+test("a repeated request moves once; a yes comes within a day or not at all", async () => {
+  const requestId = newRequestId();
+  const before = Number(await available());
+  const { wallet } = checker.client;
+  const seen = { userId: member.id, ...(await propose({ amount: "1" })) };
+  await wallet.confirmAdjustment(seen, { requestId });
+  await wallet.confirmAdjustment(seen, { requestId });
+  expect(Number(await available())).toBe(before - 1);
+
+  const late = await propose({ amount: "1" });
+  const taken = await propose({ amount: "1" });
+  await maker.client.wallet.withdrawAdjustment({ userId: member.id, id: taken.id });
+  expect(await refusalOf(confirm(checker, taken))).toBe("adjustment_not_open");
+  const { records } = await wallet.listAdjustments({ stage: "proposed", userId: member.id });
+  expect(records).toMatchObject([{ id: late.id, isOpen: true, proposedBy: maker.name }]);
+  testServer.clock.advance(86_400_000);
+  const admin = await signInAgain();
+  expect(await refusalOf(confirm(admin, late))).toBe("approval_expired");
+});
+
+test("hostile values are refused and leave nothing behind", async () => {
+  const operator = await signInAgain();
+  const send = await rawSender(testServer);
+  const good: Readonly<Record<string, object>> = {
+    propose: debit(),
+    confirm: { userId: member.id, id: member.id, contentHash: "0".repeat(64) },
+    withdraw: { userId: member.id, id: member.id },
+  };
+  const before = await hashTables(testServer.databaseUrl);
+  for (const [name, input] of Object.entries(good)) {
+    const path = `/api/desk/wallet/adjustments/${name}`;
+    const known = everyOperatorCall.get(`POST ${path}`)?.refusals ?? [];
+    for (const field of Object.keys(input)) {
+      for (const value of HOSTILE[field] ?? []) {
+        const sealed = { ...input, [field]: value };
+        const error = await expectClearRefusal(send, { path, token: operator.token, sealed });
+        expect([...known, "invalid_input"]).toContain(error);
+      }
+    }
+    const sealed = { ...input, balance: "1" };
+    expect(await expectClearRefusal(send, { path, token: operator.token, sealed })).toBe(
+      "invalid_input",
+    );
+  }
+  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+});
+
+/** The checker, after a time in which every session ended. */
+async function signInAgain(): Promise<TestOperator> {
+  testServer.clock.advance(60_000);
+  const { name, password, secret } = checker;
+  const { token } = await deskClientOf(testServer).desk.login({ name, password });
+  const client = deskClientOf(testServer, () => token);
+  await client.desk.enterCode({ code: oneTimeCode(secret, testServer.clock.now()) });
+  return { ...checker, client, token };
+}
