@@ -67,7 +67,7 @@ async function available(): Promise<string> {
   return line?.available ?? "0";
 }
 
-test("B2 B3 a debit and a credit by two persons, each a labelled line of the member's", async () => {
+test("B2 B3 a debit and a credit by two persons, each a line of the member's", async () => {
   const seen = await propose();
   expect(await available()).toBe("100");
   expect(await refusalOf(confirm(maker, seen))).toBe("same_operator");

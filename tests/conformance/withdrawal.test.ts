@@ -1,6 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import { DAY_MS, HOUR_MS, type UserId } from "@plumbline/engine/kernel";
-import { SettingsBook } from "@plumbline/server/areas/wallet/settings-book";
+import { SettingsBook } from "@plumbline/server/areas/wallet/settings/settings-book";
 import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-for-withdrawal";
 import { Database, sql } from "@plumbline/server/database";
 import { newRequestId } from "@plumbline/server/ids";

@@ -10,7 +10,7 @@ import {
 } from "@plumbline/engine/kernel";
 import { balanceKey } from "@plumbline/engine/ledger";
 import { Markets } from "@plumbline/server/areas/contract/markets";
-import { TermsBook } from "@plumbline/server/areas/contract/terms";
+import { TermsBook } from "@plumbline/server/areas/contract/terms/terms-book";
 import { WatchedPositions } from "@plumbline/server/areas/contract/watched-positions";
 import type { Prices } from "@plumbline/server/feeds/prices";
 import { Database, migrate } from "@plumbline/server/database";

@@ -17,6 +17,14 @@ export const positiveDecimalText = z
   .max(32)
   .refine(isPositiveDecimal, { message: "malformed" });
 
+const isAmount = (text: string): boolean => {
+  const parsed = parseDecimal(text);
+  return parsed.ok && parsed.value >= 0n;
+};
+
+/** Of a setting: nothing is an amount, less than nothing is none. */
+export const settledAmount = z.string().max(32).refine(isAmount, { message: "malformed" });
+
 export const id = z.uuid();
 
 export const bookName = z.enum(["demo", "live"]);

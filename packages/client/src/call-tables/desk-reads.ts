@@ -2,7 +2,11 @@
 
 /** The path of every GET, by area and name. */
 export const deskReads = {
-  contract: { listExposures: "/api/desk/contract/exposures" },
+  contract: {
+    listExposures: "/api/desk/contract/exposures",
+    listTermsInForce: "/api/desk/contract/terms",
+    readTermsSettings: "/api/desk/contract/terms/versions",
+  },
   desk: {
     listAudit: "/api/desk/audit",
     listOperators: "/api/desk/operators",
@@ -19,6 +23,7 @@ export const deskReads = {
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
     readEntry: "/api/desk/wallet/entry",
+    readPaymentSettings: "/api/desk/wallet/settings",
     readRechargeCase: "/api/desk/wallet/recharge",
     readTreasury: "/api/desk/wallet/treasury/one",
     readWithdrawalCase: "/api/desk/wallet/withdrawal",

@@ -2,6 +2,11 @@
 
 /** The path of every POST, by area and name. */
 export const deskSealed = {
+  contract: {
+    confirmTerms: "/api/desk/contract/terms/confirm",
+    proposeTerms: "/api/desk/contract/terms/propose",
+    withdrawTerms: "/api/desk/contract/terms/withdraw",
+  },
   desk: {
     addOperator: "/api/desk/operators/add",
     confirmFreeze: "/api/desk/users/confirmFreeze",
@@ -33,12 +38,15 @@ export const deskSealed = {
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",
     claimWithdrawal: "/api/desk/wallet/withdrawals/claim",
     confirmAdjustment: "/api/desk/wallet/adjustments/confirm",
+    confirmPaymentSettings: "/api/desk/wallet/settings/confirm",
     failWithdrawal: "/api/desk/wallet/withdrawals/fail",
     openRechargeProof: "/api/desk/wallet/recharges/openProof",
     payWithdrawal: "/api/desk/wallet/withdrawals/pay",
     proposeAdjustment: "/api/desk/wallet/adjustments/propose",
+    proposePaymentSettings: "/api/desk/wallet/settings/propose",
     rejectRecharge: "/api/desk/wallet/recharges/reject",
     rejectWithdrawal: "/api/desk/wallet/withdrawals/reject",
     withdrawAdjustment: "/api/desk/wallet/adjustments/withdraw",
+    withdrawPaymentSettings: "/api/desk/wallet/settings/withdraw",
   },
 } as const;

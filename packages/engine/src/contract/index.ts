@@ -86,3 +86,9 @@ export {
   type RecomputeRefusal,
 } from "./receipt/verify-receipt.ts";
 export type { PriceOfTick } from "./receipt/rebuild-world.ts";
+export {
+  type SettledTerms,
+  TERMS_PROBLEMS,
+  type TermsBounds,
+  termsProblems,
+} from "./settings/check-terms.ts";

@@ -62,3 +62,21 @@ export {
   type RightsProposal,
   type Staff,
 } from "./state.ts";
+export {
+  confirmSettings,
+  type ConfirmSettingsRefusal,
+  isProposalOpen,
+  type NewestSettings,
+  PROPOSAL_LIVES_MS,
+  PROPOSAL_STAGES,
+  proposalPreimage,
+  proposeSettings,
+  type ProposeSettingsRefusal,
+  SETTINGS_LEAD_MS,
+  type SettingsProblem,
+  type SettingsProposal,
+  type SettingsWorld,
+  withdrawSettings,
+  type WithdrawSettingsRefusal,
+} from "./settings/propose-settings.ts";
+export { settingsDiff, type SettingsDifference } from "./settings/settings-diff.ts";

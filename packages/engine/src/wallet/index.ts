@@ -5,6 +5,7 @@ export {
   checkClaim,
   REVIEW_WITHIN_MS,
 } from "./apply-recharge.ts";
+export {
   ADJUSTMENT_LIVES_MS,
   adjustmentPreimage,
   type AdjustmentWorld,
@@ -26,7 +27,6 @@ export {
   type AdjustmentAccount,
   type AdjustmentEvent,
 } from "./adjustment/state.ts";
-export { type ApplyRecharge, applyRecharge, type ApplyRechargeRefusal } from "./apply-recharge.ts";
 export {
   type ApplyWithdrawal,
   applyWithdrawal,
@@ -102,3 +102,13 @@ export {
   WITHDRAWAL_STATUS,
   type WithdrawalStage,
 } from "./state.ts";
+export {
+  type AddressKnowledge,
+  WALLET_PROBLEMS,
+  walletSettingsProblems,
+} from "./settings/check-settings.ts";
+export {
+  readWalletSettings,
+  type WrittenChannel,
+  type WrittenWalletSettings,
+} from "./settings/written-settings.ts";

@@ -2,6 +2,15 @@ import { z } from "zod";
 import { decimalText, pageInput, pageOf, positiveDecimalText, symbolCode } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 
+export {
+  confirmTerms,
+  listTermsInForce,
+  proposeTerms,
+  readTermsSettings,
+  settledTerms,
+  withdrawTerms,
+} from "./terms/operator-calls.ts";
+
 const exposure = z.object({
   /** "live:BTCUSDT". */
   id: z.string(),

@@ -2,15 +2,21 @@ import type {
   AddOperatorRefusal,
   ConfirmFreezeRefusal,
   ConfirmRightsRefusal,
+  ConfirmSettingsRefusal,
   DisableOperatorRefusal,
   FreezeUserRefusal,
   ProposeRightsRefusal,
+  ProposeSettingsRefusal,
   SignInRefusal,
   UnfreezeUserRefusal,
 } from "@plumbline/engine/desk";
 import type { RefusalEntry } from "../shell-refusals.ts";
 
+/** What money's approvals say of themselves is said of these too: one name, one text. */
+type Approved = "approval_expired" | "content_changed" | "same_operator";
+
 type DeskRefusal =
+  | Exclude<(ProposeSettingsRefusal | ConfirmSettingsRefusal)["type"], Approved>
   | (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
@@ -36,4 +42,12 @@ export const deskRefusals = {
   rights_unchanged: { code: 4915, messageKey: "desk.refusal.rightsUnchanged" },
   own_rights_raised: { code: 4916, messageKey: "desk.refusal.ownRightsRaised" },
   last_administrator: { code: 4917, messageKey: "desk.refusal.lastAdministrator" },
+  settings_moved: { code: 4960, messageKey: "desk.refusal.settingsMoved" },
+  proposal_waiting: { code: 4961, messageKey: "desk.refusal.proposalWaiting" },
+  settings_unchanged: { code: 4962, messageKey: "desk.refusal.settingsUnchanged" },
+  settings_wrong: { code: 4963, messageKey: "desk.refusal.settingsWrong" },
+  effective_too_soon: { code: 4964, messageKey: "desk.refusal.effectiveTooSoon" },
+  effective_before_planned: { code: 4965, messageKey: "desk.refusal.effectiveBeforePlanned" },
+  proposal_not_found: { code: 4966, messageKey: "desk.refusal.proposalNotFound" },
+  proposal_not_open: { code: 4967, messageKey: "desk.refusal.proposalNotOpen" },
 } as const satisfies Record<DeskRefusal, RefusalEntry>;

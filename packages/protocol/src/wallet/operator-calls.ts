@@ -16,6 +16,13 @@ export {
   withdrawAdjustment,
 } from "./adjustments/operator-calls.ts";
 export {
+  confirmPaymentSettings,
+  proposePaymentSettings,
+  readPaymentSettings,
+  withdrawPaymentSettings,
+  writtenWalletSettings,
+} from "./settings/operator-calls.ts";
+export {
   approveWithdrawal,
   claimWithdrawal,
   failWithdrawal,

@@ -6,7 +6,8 @@ import { HouseCovers } from "./house-covers.ts";
 import { Markets } from "./markets.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
 import { contractRoutes } from "./routes.ts";
-import { TermsBook } from "./terms.ts";
+import { termsOperatorRoutes } from "./terms/operator-routes.ts";
+import { TermsBook } from "./terms/terms-book.ts";
 import { PositionWatch } from "./watch.ts";
 
 /** `rescanEveryMs`: how often positions are compared with what is watched; null: never. */
@@ -25,10 +26,12 @@ export async function contractArea(
     routes: [
       ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),
+      ...termsOperatorRoutes({ ...deps, terms }),
     ],
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
       commands.onUncertain((userIds) => void watch.reload(userIds).catch(log));
+      terms.start(log);
       await covers.start();
       await watch.load();
       prices.onTicks((quotes) => watch.onTicks(quotes));
@@ -39,6 +42,7 @@ export async function contractArea(
     stop: async () => {
       await watch.stop();
       await covers.stop();
+      terms.stop();
     },
   };
 }

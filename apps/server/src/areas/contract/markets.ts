@@ -1,7 +1,7 @@
 import type { HouseCover, Market, UnpricedMarket } from "@plumbline/engine/contract";
 import type { AssetCode, Book, Quote, SymbolCode } from "@plumbline/engine/kernel";
 import type { Prices } from "#feeds/prices";
-import type { TermsBook } from "./terms.ts";
+import type { TermsBook } from "./terms/terms-book.ts";
 
 interface Covers {
   coverOf(book: Book, asset: AssetCode): HouseCover | null;

@@ -23,7 +23,7 @@ import { toOrder, toPrice } from "./order-input.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
 import { readWorld } from "./read-world.ts";
-import type { TermsBook } from "./terms.ts";
+import type { TermsBook } from "./terms/terms-book.ts";
 import { viewOf, viewPosition, viewPreview, viewSummary } from "./view.ts";
 
 export interface ContractDeps extends Deps {
@@ -126,7 +126,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   memberRoute(calls.listPositions, async ({ input, userId }) => {
     const { symbol, book } = input;
     // A traded one or none: of a misspelt market nobody should read "no positions".
-    if (symbol !== undefined && !deps.terms.newestOf(book).some((one) => one.symbol === symbol)) {
+    if (symbol !== undefined && !deps.terms.inForceIn(book).some((one) => one.symbol === symbol)) {
       return err({ type: "unknown_symbol" });
     }
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
@@ -141,7 +141,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     return ok(viewSummary(summary, deps.covers.coverOf(input.book)));
   }),
 
-  publicRoute(calls.listTerms, async ({ input }) => ok(deps.terms.newestOf(input.book))),
+  publicRoute(calls.listTerms, async ({ input }) => ok(deps.terms.inForceIn(input.book))),
 
   publicRoute(calls.readTerms, async ({ input: { symbol, version } }) => {
     const terms = deps.terms.termsOf(symbol as SymbolCode, { version }); // others find none

@@ -16,9 +16,10 @@ import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
 import { providerPage, providerRoutes } from "./recharge/provider-routes.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
-import { SettingsBook } from "./settings-book.ts";
 import { statementDownload, statementRoutes } from "./statement/routes.ts";
 import { treasuryOperatorRoutes } from "./treasury/operator-routes.ts";
+import { SettingsBook } from "./settings/settings-book.ts";
+import { settingsOperatorRoutes } from "./settings/operator-routes.ts";
 import { withdrawalOperatorRoutes } from "./withdrawal/operator-routes.ts";
 import { withdrawalRoutes } from "./withdrawal/routes.ts";
 
@@ -60,6 +61,7 @@ export const walletArea = (
       ...withdrawalRoutes(own),
       ...walletOperatorRoutes(deps),
       ...adjustmentOperatorRoutes(own),
+      ...settingsOperatorRoutes(own),
       ...rechargeOperatorRoutes(own),
       ...withdrawalOperatorRoutes(own),
       ...treasuryOperatorRoutes(deps),

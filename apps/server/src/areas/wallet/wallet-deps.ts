@@ -3,7 +3,7 @@ import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 import type { Uploads } from "#shell/uploads/uploads";
 import type { DepositAddresses } from "./chain/deposit-addresses.ts";
-import type { SettingsBook } from "./settings-book.ts";
+import type { SettingsBook } from "./settings/settings-book.ts";
 
 /** What the parts of this area need of each other and of the server. */
 export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database"> {

@@ -5,6 +5,7 @@ import {
   houseAccount,
   type Instant,
   isLess,
+  type IsSamePerson,
   type Money,
   ok,
   type Posting,
@@ -25,7 +26,7 @@ export interface AdjustmentWorld {
   readonly balances: Balances;
   readonly hashOf: HashOf;
   /** Whether two operators' accounts are one person's. */
-  isSamePerson(one: string, other: string): boolean;
+  readonly isSamePerson: IsSamePerson;
   /** What an account of the house holds in the live book. */
   houseBalanceOf(account: AdjustmentAccount, asset: Money["asset"]): Money;
 }

@@ -23,6 +23,7 @@ import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { newId, type RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
+import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
@@ -94,7 +95,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
 ];
 
 async function adjust<Refusal>(
-  { commands }: AdjustmentDeps,
+  { clock, commands, database }: AdjustmentDeps,
   asked: {
     readonly call: string;
     readonly operator: SignedInOperator;
@@ -111,6 +112,7 @@ async function adjust<Refusal>(
   const { call, operator, requestId, id, input } = asked;
   // The wire's own check has made it a UUID; whether there is such a user is found by looking.
   const userId = asked.userId as UserId;
+  const isSamePerson = await readSamePerson(database, clock.now());
   return runMemberCommand<
     MemberAdjustments,
     Adjustment,
@@ -124,7 +126,6 @@ async function adjust<Refusal>(
     decide: ({ state, balances }, now) => {
       const { isKnown, adjustments, house } = state;
       const houseBalanceOf = houseBalanceIn(house);
-      const isSamePerson = (one: string, other: string) => one === other;
       const world = { isKnown, userId, adjustments, balances, hashOf: sha256 };
       return decide({ ...world, isSamePerson, houseBalanceOf }, now);
     },

@@ -1,0 +1,86 @@
+import {
+  type SettledTerms,
+  type TermsBounds,
+  termsProblems,
+  type WrittenTerms,
+} from "@plumbline/engine/contract";
+import type { SymbolCode } from "@plumbline/engine/kernel";
+import { PROFILES, type ProfileName } from "@plumbline/engine/limits";
+import { settledTerms } from "@plumbline/protocol/contract/operator-calls";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import type { USER_BOOKS } from "#shell/deps";
+import type { SettingsSubject, WrittenVersion } from "#shell/operators/settings/proposals";
+
+export interface TermsSubject {
+  readonly symbol: SymbolCode;
+  readonly book: (typeof USER_BOOKS)[number];
+}
+
+/** One symbol's terms in one book, as operators settle them. */
+export const termsSubject = (
+  { symbol, book }: TermsSubject,
+  profile: ProfileName,
+): SettingsSubject => ({
+  name: `terms/${symbol}/${book}`,
+  readVersions: async (tx) => (await readRows(tx, { symbol, book })).map(versionOf),
+  // A symbol's versions are counted over all books.
+  nextVersion: async (tx) => {
+    const [row] = await tx.query<{ last: number }>(lastStatement, [symbol]);
+    return (row?.last ?? 0) + 1;
+  },
+  problemsOf: (content) => termsProblems(readSettled(content), boundsOf(book, profile)),
+  keep: async (tx, { version, effectiveAt, content, operatorId }) => {
+    const newest = (await readRows(tx, { symbol, book })).at(-1);
+    if (newest === undefined) throw new Error(`nothing is settled about ${symbol} in ${book}`);
+    const terms: WrittenTerms = { ...newest.terms, ...readSettled(content), version };
+    const kept = [symbol, version, book, JSON.stringify(terms), instantToColumn(effectiveAt)];
+    await tx.query(keepStatement, [...kept, operatorId]);
+  },
+});
+
+export const readSettled = (content: string) => settledTerms.parse(JSON.parse(content));
+
+/** What of written terms operators settle; the rest says what they are the terms of. */
+export function settledOf(terms: WrittenTerms): SettledTerms {
+  const { symbol: _symbol, asset: _asset, version: _version, ...settled } = terms;
+  return settledTerms.parse(settled);
+}
+
+// Play money is never restricted.
+const boundsOf = (book: TermsSubject["book"], profile: ProfileName): TermsBounds => {
+  if (book !== "live") return { leverageMax: null, closeOutPpm: 0 };
+  const { leverageMax, closeOutRate } = PROFILES[profile];
+  return { leverageMax, closeOutPpm: parseInt(closeOutRate.toString(), 10) };
+};
+
+interface TermsRow {
+  readonly version: number;
+  readonly effectiveAt: Date;
+  readonly terms: WrittenTerms;
+}
+
+const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>
+  tx.query<TermsRow>(versionsStatement, [symbol, book]);
+
+const versionOf = ({ version, effectiveAt, terms }: TermsRow): WrittenVersion => ({
+  ...{ version, effectiveAt: instantFromColumn(effectiveAt) },
+  content: JSON.stringify(settledOf(terms)),
+});
+
+const versionsStatement = sql(
+  "contract.terms-versions",
+  `select version, effective_at as "effectiveAt", terms from contract_terms
+   where symbol = $1 and book = $2 order by version`,
+);
+
+const lastStatement = sql(
+  "contract.last-terms",
+  "select max(version) as last from contract_terms where symbol = $1",
+);
+
+const keepStatement = sql(
+  "contract.keep-terms",
+  `insert into contract_terms (symbol, version, book, terms, effective_at, operator_id)
+   values ($1, $2, $3, $4::json, $5, $6)`,
+);

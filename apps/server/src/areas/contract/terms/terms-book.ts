@@ -1,0 +1,196 @@
+import {
+  type Book,
+  type Instant,
+  ratePpm,
+  type SymbolCode,
+  USDT,
+  usdt,
+} from "@plumbline/engine/kernel";
+import {
+  type ContractTerms,
+  readTerms,
+  writeTerms,
+  type WrittenTerms,
+} from "@plumbline/engine/contract";
+import { applyProfile, PROFILES, type ProfileName } from "@plumbline/engine/limits";
+import { DEFAULT_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
+import type { Clock } from "#shell/clock";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { type Database, sql } from "#shell/database";
+import { USER_BOOKS } from "#shell/deps";
+
+/** Half spreads by class: what a calm market of that kind costs to cross, in parts per million. */
+const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;
+
+/**
+ * The terms of a fresh install. Whatever the quote, a contract is settled in USDT, point for point.
+ */
+function defaultTerms(traded: TradedSymbol): Omit<ContractTerms, "version"> {
+  return {
+    symbol: traded.symbol,
+    asset: USDT,
+    leverageMax: traded.leverageMax,
+    marginMin: usdt("1"),
+    notionalMax: usdt("5000000"),
+    halfSpreadRate: ratePpm(HALF_SPREAD[traded.assetClass]),
+    openFeeRate: ratePpm(500n),
+    closeFeeRate: ratePpm(500n),
+    fundingRate: ratePpm(100n),
+    maintenanceTiers: [
+      { notionalMax: usdt("50000"), rate: ratePpm(4_000n) },
+      { notionalMax: usdt("500000"), rate: ratePpm(5_000n) },
+      { notionalMax: null, rate: ratePpm(10_000n) },
+    ],
+    closeOutRate: ratePpm(0n),
+  };
+}
+
+interface TermsRow {
+  readonly symbol: SymbolCode;
+  readonly version: number;
+  readonly book: Book;
+  readonly terms: WrittenTerms;
+  readonly effectiveAt: Date;
+  /** null: of the install. */
+  readonly operatorId: string | null;
+}
+
+interface Version {
+  readonly terms: ContractTerms;
+  readonly effectiveAt: Instant;
+  readonly operatorId: string | null;
+}
+
+/** Well within the time between a version's confirmation and its first moment. */
+const RELOAD_EVERY_MS = 10_000;
+
+const loadStatement = sql(
+  "contract.load-terms",
+  `select symbol, version, book, terms, effective_at as "effectiveAt",
+     operator_id as "operatorId"
+   from contract_terms order by symbol, version`,
+);
+
+const addStatement = sql(
+  "contract.add-terms",
+  `insert into contract_terms (symbol, version, book, terms, effective_at)
+   select * from unnest($1::text[], $2::int[], $3::text[], $4::json[], $5::timestamptz[])
+   on conflict do nothing`,
+);
+
+interface TermsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly profile: ProfileName;
+}
+
+/**
+ * Every version of every symbol's terms. A version is for one book and never changes, so what a
+ * position was opened on holds until it closes; new terms are a new version, from its time on.
+ */
+export class TermsBook {
+  readonly #deps: TermsDeps;
+  #byBook = new Map<string, Version[]>();
+  #byVersion = new Map<string, ContractTerms>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: TermsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Reads what is stored, and stores a new version where the install's terms differ from it. */
+  static async load(deps: TermsDeps): Promise<TermsBook> {
+    const termsBook = new TermsBook(deps);
+    await termsBook.reload();
+    if (await termsBook.#addMissing()) await termsBook.reload();
+    return termsBook;
+  }
+
+  /** Goes on reading what operators settle, in whichever process. */
+  start(log: (fault: unknown) => void): void {
+    this.#timer = setInterval(() => void this.reload().catch(log), RELOAD_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** The terms a position opened now in that book gets, or those of a version; null if none. */
+  termsOf(
+    symbol: SymbolCode,
+    { book, version }: { readonly book?: Book | undefined; readonly version?: number | undefined },
+  ): ContractTerms | null {
+    if (version !== undefined) return this.#byVersion.get(`${symbol}/${version}`) ?? null;
+    if (book === undefined) throw new Error("terms of which book?");
+    const now = this.#deps.clock.now();
+    const versions = this.#byBook.get(`${symbol}/${book}`) ?? [];
+    return versions.findLast(({ effectiveAt }) => effectiveAt <= now)?.terms ?? null;
+  }
+
+  /** What everybody trades on in a book just now. */
+  inForceIn(book: Book): WrittenTerms[] {
+    return DEFAULT_SYMBOLS.flatMap(({ symbol }) => {
+      const terms = this.termsOf(symbol, { book });
+      return terms === null ? [] : [writeTerms(terms)];
+    });
+  }
+
+  async reload(): Promise<void> {
+    const byBook = new Map<string, Version[]>();
+    const byVersion = new Map<string, ContractTerms>();
+    for (const row of await this.#deps.database.query<TermsRow>(loadStatement)) {
+      const terms = readTerms(row.terms);
+      const { operatorId } = row;
+      const version = { terms, effectiveAt: instantFromColumn(row.effectiveAt), operatorId };
+      byVersion.set(`${row.symbol}/${row.version}`, terms);
+      const key = `${row.symbol}/${row.book}`;
+      byBook.set(key, [...(byBook.get(key) ?? []), version]);
+    }
+    this.#byBook = byBook;
+    this.#byVersion = byVersion;
+  }
+
+  async #addMissing(): Promise<boolean> {
+    const rows: Omit<TermsRow, "effectiveAt" | "operatorId">[] = [];
+    for (const { symbol, ...traded } of DEFAULT_SYMBOLS) {
+      let version = this.#lastVersion(symbol);
+      for (const book of USER_BOOKS) {
+        const known = this.#byBook.get(`${symbol}/${book}`)?.at(-1);
+        const wanted = this.#wanted({ ...traded, symbol }, { book, known });
+        if (known !== undefined && isSame(known.terms, wanted)) continue;
+        version += 1;
+        rows.push({ symbol, version, book, terms: writeTerms({ ...wanted, version }) });
+      }
+    }
+    await this.#deps.database.query(addStatement, [
+      rows.map(({ symbol }) => symbol),
+      rows.map(({ version }) => version),
+      rows.map(({ book }) => book),
+      rows.map(({ terms }) => JSON.stringify(terms)),
+      rows.map(() => instantToColumn(this.#deps.clock.now())),
+    ]);
+    return rows.length > 0;
+  }
+
+  /** What operators settled stands, but for what the jurisdiction asks; else the install's own. */
+  #wanted(
+    traded: TradedSymbol,
+    { book, known }: { readonly book: Book; readonly known: Version | undefined },
+  ): ContractTerms {
+    const profile = PROFILES[this.#deps.profile];
+    const version = known?.terms.version ?? 0;
+    const isSettled = known !== undefined && known.operatorId !== null;
+    const terms = isSettled ? known.terms : { ...defaultTerms(traded), version };
+    return applyProfile(terms, { profile, book });
+  }
+
+  #lastVersion(symbol: SymbolCode): number {
+    let version = 0;
+    while (this.#byVersion.has(`${symbol}/${version + 1}`)) version += 1;
+    return version;
+  }
+}
+
+const isSame = (a: ContractTerms, b: ContractTerms): boolean =>
+  JSON.stringify(writeTerms(a)) === JSON.stringify(writeTerms(b));

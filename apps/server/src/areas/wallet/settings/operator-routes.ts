@@ -1,0 +1,55 @@
+import { err, ok } from "@plumbline/engine/kernel";
+import type { WrittenChannel, WrittenWalletSettings } from "@plumbline/engine/wallet";
+import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import { readHistory } from "#shell/operators/settings/history";
+import { confirm, propose, withdraw } from "#shell/operators/settings/proposals";
+import { operatorRoute, type Route } from "#shell/route";
+import type { WalletDeps } from "../wallet-deps.ts";
+import { paymentSettings, readPayments } from "./payment-settings.ts";
+
+type SettingsDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
+
+export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => [
+  operatorRoute(calls.readPaymentSettings, async ({ input }) => {
+    const found = await readHistory(deps, paymentSettings, input.version);
+    if (found === null) return err({ type: "not_found" });
+    const { channels, levelPercent } = calls.writtenWalletSettings.parse(JSON.parse(found.content));
+    // The wire's own arrays are its own.
+    return ok({
+      ...found.history,
+      channels: channels.map((one) => ({ ...one, payTo: [...one.payTo] })),
+      levelPercent: [...levelPercent],
+    });
+  }),
+
+  operatorRoute(calls.proposePaymentSettings, async ({ input, operator, requestId }) => {
+    const { change, ...wanted } = input;
+    const found = await readHistory(deps, paymentSettings, input.baseVersion);
+    // Nobody wrote a change on top of a version that never was.
+    if (found === null) return err({ type: "settings_moved" });
+    const base = readPayments(found.content);
+    const next: WrittenWalletSettings =
+      "channel" in change
+        ? { ...base, channels: withChannel(base.channels, change.channel) }
+        : { ...base, levelPercent: change.levelPercent };
+    const content = JSON.stringify(calls.writtenWalletSettings.parse(next));
+    return propose(deps, paymentSettings, { ...wanted, content, operator, requestId });
+  }),
+
+  operatorRoute(calls.confirmPaymentSettings, async ({ input, operator, requestId }) =>
+    confirm(deps, paymentSettings, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdrawPaymentSettings, async ({ input, operator, requestId }) =>
+    withdraw(deps, paymentSettings, { ...input, operator, requestId }),
+  ),
+];
+
+function withChannel(
+  channels: readonly WrittenChannel[],
+  changed: WrittenChannel,
+): readonly WrittenChannel[] {
+  const isKnown = channels.some(({ id }) => id === changed.id);
+  if (!isKnown) return [...channels, changed];
+  return channels.map((one) => (one.id === changed.id ? changed : one));
+}

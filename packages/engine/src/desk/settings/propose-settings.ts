@@ -1,0 +1,180 @@
+import {
+  DAY_MS,
+  type Decision,
+  err,
+  type Instant,
+  type IsSamePerson,
+  MINUTE_MS,
+  ok,
+  type Result,
+} from "#kernel";
+
+export const PROPOSAL_STAGES = ["proposed", "confirmed", "withdrawn"] as const;
+export type ProposalStage = (typeof PROPOSAL_STAGES)[number];
+
+/** New settings that one operator wants and another has to confirm. */
+export interface SettingsProposal {
+  readonly id: string;
+  /** What it settles: "payments", "terms/BTCUSDT/live". */
+  readonly subject: string;
+  /** The version it was written on top of. */
+  readonly baseVersion: number;
+  /** The whole new settings as JSON text. */
+  readonly content: string;
+  /** From when on they hold. */
+  readonly effectiveAt: Instant;
+  readonly why: string;
+  readonly stage: ProposalStage;
+  readonly proposedBy: string;
+  readonly proposedAt: Instant;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Instant | null;
+  /** The version it became; null until it is one. */
+  readonly version: number | null;
+}
+
+/** The newest settings there are, in force or planned. */
+export interface NewestSettings {
+  readonly version: number;
+  /** What the next one is called: of subjects that are counted together it is not one more. */
+  readonly nextVersion: number;
+  readonly effectiveAt: Instant;
+  readonly content: string;
+}
+
+/** Something wrong with settings: where, and which rule it breaks. */
+export interface SettingsProblem {
+  /** "channels.USDT-TRON.withdrawal.fee". */
+  readonly path: string;
+  readonly problem: string;
+}
+
+export interface SettingsWorld {
+  readonly newest: NewestSettings;
+  readonly proposals: ReadonlyMap<string, SettingsProposal>;
+  /** SHA-256 in hexadecimal. */
+  hashOf(text: string): string;
+  /** Whether two operators' accounts are one person's. */
+  readonly isSamePerson: IsSamePerson;
+  /** What is wrong with new settings on top of the newest ones. */
+  problemsOf(content: string, newest: string): readonly SettingsProblem[];
+}
+
+/** After it nobody's yes is enough any more. */
+export const PROPOSAL_LIVES_MS = DAY_MS;
+/** Between the second person's word and the settings' first moment: every process has read them. */
+export const SETTINGS_LEAD_MS = MINUTE_MS;
+
+type NotOpen = { readonly type: "proposal_not_found" | "proposal_not_open" };
+
+export type ProposeSettingsRefusal =
+  | { readonly type: "settings_moved" | "proposal_waiting" | "settings_unchanged" }
+  | { readonly type: "settings_wrong"; readonly problems: readonly SettingsProblem[] }
+  | { readonly type: "effective_too_soon" | "effective_before_planned" };
+export type ConfirmSettingsRefusal =
+  | NotOpen
+  | { readonly type: "approval_expired" | "content_changed" | "same_operator" }
+  | { readonly type: "settings_moved" | "effective_too_soon" };
+export type WithdrawSettingsRefusal = NotOpen;
+
+type Decided<Refusal> = Result<Decision<SettingsProposal, never>, Refusal>;
+
+type Proposed = Pick<
+  SettingsProposal,
+  "id" | "subject" | "baseVersion" | "content" | "effectiveAt" | "why" | "proposedBy"
+>;
+
+/**
+ * Writes down which settings one operator wants, and from when on. Nothing holds yet.
+ *
+ * Refusals, in the order they are checked: `settings_moved` (written on top of a version that is
+ * not the newest), `proposal_waiting`, `settings_unchanged`, `settings_wrong`,
+ * `effective_too_soon`, `effective_before_planned` (versions hold in their order).
+ */
+export function proposeSettings(
+  { newest, proposals, problemsOf }: SettingsWorld,
+  command: Proposed,
+  now: Instant,
+): Decided<ProposeSettingsRefusal> {
+  if (command.baseVersion !== newest.version) return err({ type: "settings_moved" });
+  const isWaiting = [...proposals.values()].some((one) => isProposalOpen(one, now));
+  if (isWaiting) return err({ type: "proposal_waiting" });
+  if (command.content === newest.content) return err({ type: "settings_unchanged" });
+  const problems = problemsOf(command.content, newest.content);
+  if (problems.length > 0) return err({ type: "settings_wrong", problems });
+  if (command.effectiveAt < now + SETTINGS_LEAD_MS) return err({ type: "effective_too_soon" });
+  if (command.effectiveAt <= newest.effectiveAt) return err({ type: "effective_before_planned" });
+  return decided({
+    ...command,
+    ...{ stage: "proposed", proposedAt: now, decidedBy: null, decidedAt: null, version: null },
+  });
+}
+
+/**
+ * The second person's word: exactly what was seen becomes the next version, and holds from its time
+ * on. What was opened or asked for before keeps the version it was opened on.
+ *
+ * Refusals, in the order they are checked: `proposal_not_found`, `proposal_not_open`,
+ * `approval_expired`, `content_changed`, `same_operator`, `settings_moved`, `effective_too_soon`.
+ */
+export function confirmSettings(
+  world: SettingsWorld,
+  command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
+  now: Instant,
+): Decided<ConfirmSettingsRefusal> {
+  const found = proposedOf(world, command.id);
+  if (!found.ok) return found;
+  const proposal = found.value;
+  if (!isProposalOpen(proposal, now)) return err({ type: "approval_expired" });
+  if (command.seenHash !== world.hashOf(proposalPreimage(proposal))) {
+    return err({ type: "content_changed" });
+  }
+  if (world.isSamePerson(proposal.proposedBy, command.operatorId)) {
+    return err({ type: "same_operator" });
+  }
+  if (proposal.baseVersion !== world.newest.version) return err({ type: "settings_moved" });
+  if (proposal.effectiveAt < now + SETTINGS_LEAD_MS) return err({ type: "effective_too_soon" });
+  return decided({
+    ...proposal,
+    ...{ stage: "confirmed", decidedBy: command.operatorId, decidedAt: now },
+    version: world.newest.nextVersion,
+  });
+}
+
+/**
+ * Takes a proposal back. Refusals, in the order they are checked: `proposal_not_found`,
+ * `proposal_not_open`.
+ */
+export function withdrawSettings(
+  world: Pick<SettingsWorld, "proposals">,
+  { id, operatorId }: { readonly id: string; readonly operatorId: string },
+  now: Instant,
+): Decided<WithdrawSettingsRefusal> {
+  const found = proposedOf(world, id);
+  if (!found.ok) return found;
+  const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
+  return decided({ ...found.value, ...withdrawn });
+}
+
+/** The text whose SHA-256 names exactly what an operator saw of a proposal. */
+export function proposalPreimage(proposal: SettingsProposal): string {
+  const { id, subject, baseVersion, content, effectiveAt, why, proposedBy } = proposal;
+  const seen = [id, subject, baseVersion, content, effectiveAt, why, proposedBy];
+  return JSON.stringify(["settings-v1", ...seen]);
+}
+
+/** Whether somebody may still say yes to it. */
+export const isProposalOpen = ({ stage, proposedAt }: SettingsProposal, now: Instant): boolean =>
+  stage === "proposed" && now < proposedAt + PROPOSAL_LIVES_MS;
+
+function proposedOf(
+  { proposals }: Pick<SettingsWorld, "proposals">,
+  id: string,
+): Result<SettingsProposal, NotOpen> {
+  const found = proposals.get(id);
+  if (found === undefined) return err({ type: "proposal_not_found" });
+  return found.stage === "proposed" ? ok(found) : err({ type: "proposal_not_open" });
+}
+
+const decided = (next: SettingsProposal): Decided<never> =>
+  ok({ next, postings: [], events: [], receipts: [] });
