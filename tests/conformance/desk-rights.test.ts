@@ -48,6 +48,7 @@ afterAll(() => testServer.stop());
 const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
 const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "GET /api/desk/me": EVERYBODY,
+  "GET /api/desk/dashboard": EVERYBODY,
   "GET /api/desk/operators": ["admin", "auditor"],
   "POST /api/desk/operators/add": ["admin"],
   "POST /api/desk/operators/disable": ["admin"],

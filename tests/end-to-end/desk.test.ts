@@ -35,6 +35,7 @@ afterAll(async () => {
 test("a first sign-in, a halt that members see, and the log of it", async () => {
   const { page } = desk;
   await signInForTheFirstTime(page);
+  await page.getByRole("menuitem", { name: "Symbols" }).click();
   await page.getByRole("cell", { name: "BTCUSDT", exact: true }).waitFor();
   await expectSound(page);
 

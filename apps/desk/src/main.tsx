@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
-import { deskResources } from "./areas/desk/routes.tsx";
+import { contractResources } from "./areas/contract/routes.tsx";
+import { DashboardScreen, deskResources } from "./areas/desk/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
@@ -12,12 +13,14 @@ if (root === null) throw new Error("the page has no place for the app");
 
 createRoot(root).render(
   <Desk
+    dashboard={DashboardScreen}
     session={createDeskSession()}
     resources={[
       ...marketResources,
       ...profileResources,
       ...kycResources,
       ...walletResources,
+      ...contractResources,
       ...deskResources,
     ]}
   />,

@@ -1,5 +1,5 @@
 import { Admin, localStorageStore, Resource } from "react-admin";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
 import { DeskLayout } from "#shell/layout/desk-layout.tsx";
@@ -15,9 +15,12 @@ import { darkTheme, lightTheme } from "#shell/theme.ts";
 export function Desk({
   session,
   resources,
+  dashboard,
 }: {
   readonly session: DeskSession;
   readonly resources: readonly DeskResource[];
+  /** The first page. */
+  readonly dashboard: () => ReactNode;
 }) {
   const [made] = useState(() => ({
     authProvider: createAuthProvider(session, resources),
@@ -30,6 +33,7 @@ export function Desk({
       <ResourcesContext value={resources}>
         <Admin
           {...made}
+          dashboard={dashboard}
           darkTheme={darkTheme}
           disableTelemetry
           layout={DeskLayout}

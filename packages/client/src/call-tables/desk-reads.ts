@@ -10,6 +10,7 @@ export const deskReads = {
   desk: {
     listAudit: "/api/desk/audit",
     listOperators: "/api/desk/operators",
+    readDashboard: "/api/desk/dashboard",
     readMe: "/api/desk/me",
     readRights: "/api/desk/rights",
   },

@@ -17,6 +17,8 @@ export {
   withdrawRights,
 } from "./rights/operator-calls.ts";
 
+export { readDashboard } from "./dashboard/operator-calls.ts";
+
 // What a name and a password must be is decided by the rules; the wire only bounds them.
 const operatorName = z.string().max(100);
 const password = z.string().max(PASSWORD_LENGTH_MAX);

@@ -7,6 +7,8 @@ import { OperatorsScreen } from "./operators-screen.tsx";
 import { RIGHTS_ID } from "./rights/rights.ts";
 import { RightsScreen } from "./rights/rights-screen.tsx";
 
+export { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
+
 export const deskResources: readonly DeskResource[] = [
   {
     name: "audit",

@@ -1,7 +1,12 @@
 import AccountBalance from "@mui/icons-material/AccountBalance";
 import CallMade from "@mui/icons-material/CallMade";
 import CallReceived from "@mui/icons-material/CallReceived";
+import AccountBalanceWallet from "@mui/icons-material/AccountBalanceWallet";
+import Balance from "@mui/icons-material/Balance";
+import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
 import type { DeskResource } from "#shell/resource.ts";
+import { AdjustmentsScreen } from "./adjustments/adjustments-screen.tsx";
+import { PaymentsScreen } from "./settings/payments-screen.tsx";
 import { EntriesScreen } from "./entries-screen.tsx";
 import { EntryScreen } from "./entry-screen.tsx";
 import { treasuryResources } from "./treasury/routes.tsx";
@@ -59,4 +64,31 @@ export const walletResources: readonly DeskResource[] = [
     showScreen: EntryScreen,
   },
   ...treasuryResources,
+  {
+    name: "adjustments",
+    labelKey: "desk.adjustments.title",
+    permission: "adjustments.read",
+    icon: Balance,
+    list: (client, { filter, ...page }) => {
+      const stage = ADJUSTMENT_STAGES.find((one) => one === filter["stage"]);
+      return client.wallet.listAdjustments({ ...page, ...(stage !== undefined && { stage }) });
+    },
+    listScreen: AdjustmentsScreen,
+  },
+  {
+    name: "payments",
+    labelKey: "desk.payments.title",
+    permission: "settings.read",
+    icon: AccountBalanceWallet,
+    list: async (client) => {
+      const { channels } = await client.wallet.readPaymentSettings({});
+      return { records: channels, total: channels.length };
+    },
+    // "now" is what is in force; else the number of a version.
+    one: async (client, id) => {
+      const asked = id === "now" ? {} : { version: Number(id) };
+      return { id, ...(await client.wallet.readPaymentSettings(asked)) };
+    },
+    listScreen: PaymentsScreen,
+  },
 ];

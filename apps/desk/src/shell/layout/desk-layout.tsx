@@ -73,6 +73,7 @@ function DeskMenu() {
   const resources = use(ResourcesContext);
   return (
     <Menu>
+      <Menu.DashboardItem primaryText="desk.dashboard.title" />
       {resources.map((resource) => (
         <MenuEntry key={resource.name} resource={resource} />
       ))}

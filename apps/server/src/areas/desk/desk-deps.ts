@@ -7,7 +7,10 @@ import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 
 /** What this area needs of the server. */
-export interface DeskServerDeps extends Pick<Deps, "clock" | "commands" | "database" | "sessions"> {
+export interface DeskServerDeps extends Pick<
+  Deps,
+  "clock" | "commands" | "database" | "prices" | "sessions"
+> {
   readonly operatorSessions: OperatorSessions;
   readonly sealKey: SealKey;
   /** Tells whoever started the server, and nobody else. */

@@ -5,6 +5,7 @@ import * as calls from "@plumbline/protocol/desk/operator-calls";
 import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, publicRoute, type Route } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
+import { dashboardRoutes } from "./dashboard/dashboard.ts";
 import { freezeRoutes } from "./freeze-users.ts";
 import { login } from "./login.ts";
 import { addOperator, disableOperator } from "./manage-operators.ts";
@@ -55,6 +56,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
     return disableOperator(deps, { by, id, name: known.name, requestId });
   }),
 
+  ...dashboardRoutes(deps),
   ...freezeRoutes(deps),
   ...rightsRoutes(deps),
 

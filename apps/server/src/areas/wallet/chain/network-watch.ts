@@ -6,7 +6,7 @@ import { instantToColumn } from "#shell/columns";
 import type { Database } from "#shell/database";
 import type { PushHub } from "#shell/push/sockets";
 import type { CommandRunner } from "#shell/run-command";
-import type { SettingsBook } from "../settings-book.ts";
+import type { SettingsBook } from "../settings/settings-book.ts";
 import {
   type Cursor,
   moveCursor,

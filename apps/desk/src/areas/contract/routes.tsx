@@ -1,0 +1,26 @@
+import Tune from "@mui/icons-material/Tune";
+import type { DeskResource } from "#shell/resource.ts";
+import { TermsListScreen } from "./terms-list-screen.tsx";
+import { TermsScreen } from "./terms-screen.tsx";
+import { termsAsked } from "./terms-view.ts";
+
+export const contractResources: readonly DeskResource[] = [
+  {
+    name: "terms",
+    labelKey: "desk.terms.title",
+    permission: "settings.read",
+    icon: Tune,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const book = filter["book"] === "demo" ? "demo" : "live";
+      const all = await client.contract.listTermsInForce({ book });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    one: async (client, id) => ({
+      id,
+      ...(await client.contract.readTermsSettings(termsAsked(id))),
+    }),
+    listScreen: TermsListScreen,
+    showScreen: TermsScreen,
+  },
+];

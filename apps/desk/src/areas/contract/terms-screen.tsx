@@ -1,0 +1,121 @@
+import { Box, Button, Card, Stack, Typography } from "@mui/material";
+import { useRecordContext, useTranslate } from "ra-core";
+import { Show } from "react-admin";
+import { useState } from "react";
+import { Facts } from "#shell/lists/facts.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
+import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { useDeskSession } from "#shell/session-context.ts";
+import { useMay } from "#shell/use-may.ts";
+import type { TermsDetails, TermsLine } from "./terms-view.ts";
+
+/** One symbol's terms in a book: in force, waiting, planned and past. */
+export function TermsScreen() {
+  return (
+    <Show title="desk.terms.one" actions={false} component="div">
+      <TermsDetailsView />
+    </Show>
+  );
+}
+
+function TermsDetailsView() {
+  const found = useRecordContext<TermsLine | TermsDetails>();
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const mayChange = useMay("terms.settle");
+  // The list's line stands in until the details are there.
+  if (found === undefined || !("versions" in found)) return null;
+  const { symbol, book } = found;
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <Card sx={{ p: 3 }}>
+        <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
+          <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+            {symbol} · {translate(`desk.terms.books.${book}`)}
+          </Typography>
+          {mayChange && <TermsButton found={found} />}
+        </Stack>
+        <Terms terms={found.terms} />
+      </Card>
+      <SettingsHistory
+        history={found}
+        deciding={{
+          mayChange,
+          confirm: ({ id, contentHash }, requestId) =>
+            client.contract.confirmTerms({ symbol, book, id, contentHash }, { requestId }),
+          withdraw: ({ id }, requestId) =>
+            client.contract.withdrawTerms({ symbol, book, id }, { requestId }),
+        }}
+      />
+    </Stack>
+  );
+}
+
+const PLAIN = [
+  ...(["leverageMax", "marginMin", "notionalMax", "halfSpreadPpm", "openFeePpm"] as const),
+  ...(["closeFeePpm", "fundingPpm", "closeOutPpm"] as const),
+];
+
+function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Facts
+        facts={PLAIN.map((name) => ({
+          name: translate(`desk.settings.word.${name}`),
+          value: figureText(String(terms[name])),
+        }))}
+      />
+      <Box sx={{ mt: 2 }}>
+        <FigureTable
+          label={translate("desk.settings.word.maintenanceTiers")}
+          empty=""
+          columns={[
+            { name: translate("desk.settings.word.notionalMax"), isFigure: true },
+            { name: translate("desk.settings.word.ratePpm"), isFigure: true },
+          ]}
+          rows={terms.maintenanceTiers.map(({ notionalMax, ratePpm }, index) => ({
+            key: String(index),
+            cells: [notionalMax === null ? "–" : figureText(notionalMax), ratePpm],
+          }))}
+        />
+      </Box>
+    </>
+  );
+}
+
+/** A proposal is written on top of the newest version, which may be planned only. */
+function TermsButton({ found }: { readonly found: TermsDetails }) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const [newest, setNewest] = useState<TermsDetails["terms"] | null>(null);
+  const { symbol, book, newestVersion: baseVersion } = found;
+  const open = async () => {
+    const asked = { symbol, book, version: baseVersion };
+    setNewest((await client.contract.readTermsSettings(asked)).terms);
+  };
+  const name = translate("desk.settings.change");
+  return (
+    <>
+      <Button variant="outlined" onClick={() => void open()}>
+        {name}
+      </Button>
+      {newest !== null && (
+        <ProposeDialog
+          title={`${name}: ${symbol}`}
+          settings={newest}
+          isShown={() => true}
+          send={(terms, about, requestId) =>
+            client.contract.proposeTerms(
+              { ...about, symbol, book, baseVersion, terms },
+              { requestId },
+            )
+          }
+          onClose={() => setNewest(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Box, Button, Card, Skeleton, TextField, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { Title } from "react-admin";
+import { type ReactNode, useState } from "react";
+import { DayChart } from "#shell/charts/day-chart.tsx";
+import { problemText } from "#shell/problem-text.ts";
+import { Conservation, Feeds, OpenInterest } from "../parts/health.tsx";
+import { Queues } from "../parts/queues.tsx";
+import { type Dashboard, useDashboard } from "./use-dashboard.ts";
+
+/** The first page of the desk: what waits, what happened, whether all is well. */
+export function DashboardScreen() {
+  const translate = useTranslate();
+  const { dashboard, fault, look } = useDashboard();
+  return (
+    <Box sx={{ display: "grid", gap: 2, my: 2 }}>
+      <Title title={translate("desk.dashboard.title")} />
+      {fault !== null && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void look()}>{translate("desk.dashboard.again")}</Button>}
+        >
+          {problemText(translate, fault)}
+        </Alert>
+      )}
+      {dashboard === null && fault === null && <Skeleton height={320} variant="rounded" />}
+      {dashboard !== null && <Sections dashboard={dashboard} />}
+    </Box>
+  );
+}
+
+function Sections({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { queues, userDays, moneyDays, openInterest, conservation, feeds } = dashboard;
+  return (
+    <Box
+      sx={{ alignItems: "start", display: "grid", gap: 2, gridTemplateColumns: { lg: "1fr 1fr" } }}
+    >
+      {queues.length > 0 && <Queues queues={queues} />}
+      {conservation !== null && <Conservation conservation={conservation} />}
+      {userDays !== null && <UserDays days={userDays} />}
+      {moneyDays !== null && <MoneyDays days={moneyDays} />}
+      {openInterest !== null && <OpenInterest openInterest={openInterest} />}
+      <Feeds feeds={feeds} />
+    </Box>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card sx={{ minWidth: 0, p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function UserDays({ days }: { readonly days: NonNullable<Dashboard["userDays"]> }) {
+  const translate = useTranslate();
+  const title = translate("desk.dashboard.users");
+  return (
+    <Section title={title}>
+      <DayChart
+        label={title}
+        days={days.map(({ day }) => day)}
+        series={[
+          {
+            name: translate("desk.dashboard.newUsers"),
+            values: days.map(({ newUsers }) => String(newUsers)),
+          },
+          {
+            name: translate("desk.dashboard.verified"),
+            values: days.map(({ verified }) => String(verified)),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function MoneyDays({ days }: { readonly days: NonNullable<Dashboard["moneyDays"]> }) {
+  const translate = useTranslate();
+  const currencies = [...new Set(days.map(({ currency }) => currency))];
+  const [chosen, setChosen] = useState("USDT");
+  const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? chosen);
+  const shown = days.filter((one) => one.currency === currency);
+  const title = translate("desk.dashboard.money", { currency });
+  return (
+    <Section title={title}>
+      {shown.length === 0 && (
+        <Typography color="text.secondary">{translate("desk.dashboard.nothing")}</Typography>
+      )}
+      {currencies.length > 1 && (
+        <TextField
+          label={translate("desk.dashboard.currency")}
+          select
+          slotProps={{ select: { native: true } }}
+          sx={{ mb: 2 }}
+          value={currency}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {currencies.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </TextField>
+      )}
+      {shown.length > 0 && (
+        <DayChart
+          label={title}
+          days={shown.map(({ day }) => day)}
+          series={[
+            { name: translate("desk.dashboard.in"), values: shown.map((one) => one.in) },
+            { name: translate("desk.dashboard.out"), values: shown.map((one) => one.out) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

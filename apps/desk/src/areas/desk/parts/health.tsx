@@ -1,0 +1,101 @@
+import { Card, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { showTime } from "#shell/wire-time.ts";
+import type { Dashboard } from "../dashboard/use-dashboard.ts";
+
+/** Whether all money adds up, as the last check found. */
+export function Conservation({
+  conservation: { isConserved, checkedTime },
+}: {
+  readonly conservation: NonNullable<Dashboard["conservation"]>;
+}) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+        {translate("desk.dashboard.conservation")}
+      </Typography>
+      {isConserved === null || checkedTime === null ? (
+        <StatusChip text={translate("desk.dashboard.notChecked")} tone="default" />
+      ) : (
+        <StatusChip
+          text={
+            isConserved
+              ? translate("desk.dashboard.isConserved", { time: showTime(checkedTime) })
+              : translate("desk.dashboard.isBroken")
+          }
+          tone={isConserved ? "success" : "error"}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What is held of each symbol in the live book, the most held first. */
+export function OpenInterest({
+  openInterest,
+}: {
+  readonly openInterest: NonNullable<Dashboard["openInterest"]>;
+}) {
+  const translate = useTranslate();
+  const title = translate("desk.dashboard.openInterest");
+  return (
+    <Card sx={{ minWidth: 0, p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <FigureTable
+        label={title}
+        empty={translate("desk.dashboard.noOpenInterest")}
+        columns={[
+          { name: translate("desk.symbols.symbol") },
+          { name: translate("desk.dashboard.long"), isFigure: true },
+          { name: translate("desk.dashboard.short"), isFigure: true },
+        ]}
+        rows={openInterest.map(({ symbol, long, short }) => ({
+          key: symbol,
+          cells: [symbol, figureText(long, 2), figureText(short, 2)],
+        }))}
+      />
+    </Card>
+  );
+}
+
+const TONES = { open: "success", closed: "default", stale: "warning", halted: "error" } as const;
+
+/** Whether prices come in, symbol by symbol. */
+export function Feeds({ feeds }: { readonly feeds: Dashboard["feeds"] }) {
+  const translate = useTranslate();
+  const title = translate("desk.dashboard.feeds");
+  return (
+    <Card sx={{ minWidth: 0, p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <FigureTable
+        label={title}
+        empty=""
+        columns={[
+          { name: translate("desk.symbols.symbol") },
+          { name: translate("desk.symbols.status") },
+          { name: translate("desk.dashboard.lastTick"), isFigure: true },
+        ]}
+        rows={feeds.map(({ symbol, status, tickTime }) => ({
+          key: symbol,
+          cells: [
+            symbol,
+            <StatusChip
+              key="status"
+              text={translate(`desk.symbols.is.${status}`)}
+              tone={TONES[status]}
+            />,
+            <TimeText key="time" time={tickTime} />,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}

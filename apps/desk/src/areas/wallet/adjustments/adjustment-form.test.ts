@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isAdjustment, NO_ADJUSTMENT } from "./adjustment-form.ts";
+
+const typed = { ...NO_ADJUSTMENT, amount: "15.5", ticket: "T-1", words: "We are sorry." };
+
+// Goal: nothing is sent that says too little. Method: a whole one with one thing missing each time.
+test.each([
+  [true, {}],
+  [false, { amount: "0" }],
+  [false, { amount: "-1" }],
+  [false, { amount: "1e3" }],
+  [false, { currency: "usdt" }],
+  [false, { ticket: " T " }],
+  [false, { words: "Sorry.   " }],
+])("may be sent: %s, with %j", (isReady, change) => {
+  expect(isAdjustment({ ...typed, ...change })).toBe(isReady);
+});

@@ -1,0 +1,121 @@
+import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
+import { Stack, Typography } from "@mui/material";
+import { useGetIdentity, useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { useMay } from "#shell/use-may.ts";
+import { DecideAdjustmentButton } from "../parts/decide-adjustment-button.tsx";
+import { ProposeAdjustmentButton } from "../parts/propose-adjustment-button.tsx";
+import type { AdjustmentLine } from "./adjustment-form.ts";
+
+const Column = DataTable.Col<AdjustmentLine>;
+
+const FILTERS = [
+  <SelectInput
+    key="stage"
+    source="stage"
+    label="desk.adjustments.stage"
+    alwaysOn
+    emptyText="desk.adjustments.all"
+    choices={ADJUSTMENT_STAGES.map((id) => ({ id, name: `desk.adjustments.is.${id}` }))}
+  />,
+];
+
+const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
+
+/** Everything staff moved on balances, or want moved: the only way they touch one. */
+export function AdjustmentsScreen() {
+  const translate = useTranslate();
+  const mayDecide = useMay("adjustments.decide");
+  return (
+    <DeskList
+      title="desk.adjustments.title"
+      empty="desk.adjustments.none"
+      isQueue
+      filters={FILTERS}
+      actions={mayDecide && <ProposeAdjustmentButton />}
+    >
+      <DataTable<AdjustmentLine>
+        bulkActionButtons={false}
+        empty={<Nothing text="desk.adjustments.none" />}
+        rowClick={false}
+      >
+        <Column
+          label="desk.ledger.time"
+          disableSort
+          render={({ createTime }) => <TimeText time={createTime} />}
+        />
+        <Column source="account" label="desk.users.account" disableSort />
+        <Column align="right" label="desk.ledger.amount" disableSort render={amountText} />
+        <Column
+          label="desk.adjustments.houseAccount"
+          disableSort
+          render={({ houseAccount }) => translate(`desk.adjustments.houseAccounts.${houseAccount}`)}
+        />
+        <Column
+          label="desk.adjustments.reason"
+          disableSort
+          render={(line) => <Why line={line} />}
+        />
+        <Column
+          label="desk.adjustments.stage"
+          disableSort
+          render={(line) => <Stage line={line} />}
+        />
+        <Column source="proposedBy" label="desk.settings.proposedBy" disableSort />
+        <Column
+          label="desk.settings.decidedBy"
+          disableSort
+          render={({ decidedBy }) => decidedBy ?? "–"}
+        />
+        {mayDecide && (
+          <Column
+            label="desk.action"
+            disableSort
+            render={(line) => line.isOpen && <Decisions line={line} />}
+          />
+        )}
+      </DataTable>
+    </DeskList>
+  );
+}
+
+const amountText = ({ direction, amount, currency }: AdjustmentLine): string =>
+  `${direction === "credit" ? "+" : "−"}${figureText(amount)} ${currency}`;
+
+interface OfLine {
+  readonly line: AdjustmentLine;
+}
+
+function Why({ line: { reason, ticket, words } }: OfLine) {
+  const translate = useTranslate();
+  return (
+    <>
+      {translate(`desk.adjustments.reasons.${reason}`)} · {ticket}
+      <Typography color="text.secondary" variant="body2">
+        {words}
+      </Typography>
+    </>
+  );
+}
+
+function Stage({ line: { stage, isOpen } }: OfLine) {
+  const translate = useTranslate();
+  const isExpired = stage === "proposed" && !isOpen;
+  const text = translate(`desk.adjustments.is.${isExpired ? "expired" : stage}`);
+  return <StatusChip text={text} tone={TONES[stage]} />;
+}
+
+/** Whoever proposed it is not asked to be the second person. */
+function Decisions({ line }: OfLine) {
+  const { identity } = useGetIdentity();
+  const isMine = line.proposedById === identity?.id;
+  return (
+    <Stack direction="row" spacing={1}>
+      {!isMine && <DecideAdjustmentButton verb="confirm" line={line} />}
+      <DecideAdjustmentButton verb="withdraw" line={line} />
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { useState } from "react";
+import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
+import { useDeskSession } from "#shell/session-context.ts";
+import {
+  type Channel,
+  isChannelShown,
+  type PaymentSettings,
+  soundChannel,
+} from "../settings/channel-form.ts";
+
+interface OfSettings {
+  readonly settings: PaymentSettings;
+}
+
+/** Changes one channel, or adds one that has no id yet. */
+export function ChannelButton({
+  channel,
+  settings: { newestVersion: baseVersion },
+}: OfSettings & { readonly channel: Channel }) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const isNew = channel.id === "";
+  const name = isNew ? translate("desk.payments.add") : translate("desk.settings.change");
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        {...(!isNew && { "aria-label": `${name}: ${channel.id}` })}
+        onClick={() => setIsOpen(true)}
+      >
+        {name}
+      </Button>
+      {isOpen && (
+        <ProposeDialog
+          title={isNew ? name : `${name}: ${channel.id}`}
+          settings={channel}
+          isShown={(path, draft) => isChannelShown(path, draft, isNew)}
+          send={(changed, about, requestId) =>
+            client.wallet.proposePaymentSettings(
+              { ...about, baseVersion, change: { channel: soundChannel(changed) } },
+              { requestId },
+            )
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Changes by how much more may leave at each VIP level. */
+export function LevelsButton({ settings }: OfSettings) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const { levelPercent, newestVersion: baseVersion } = settings;
+  const name = translate("desk.payments.changeLevels");
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        {name}
+      </Button>
+      {isOpen && (
+        <ProposeDialog
+          title={name}
+          settings={{ levelPercent }}
+          isShown={() => true}
+          send={(changed, about, requestId) =>
+            client.wallet.proposePaymentSettings(
+              { ...about, baseVersion, change: changed },
+              { requestId },
+            )
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

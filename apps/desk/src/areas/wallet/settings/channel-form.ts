@@ -1,0 +1,45 @@
+import type { DeskClient } from "@plumbline/client";
+import type { Draft } from "#shell/settings/leaves.ts";
+
+export type PaymentSettings = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
+export type Channel = PaymentSettings["channels"][number];
+
+/** What records and saved accounts know a channel by: it never changes. */
+const FIXED = new Set(["id", "currency", "kind", "network", "addressForm"]);
+
+/** Which values of a channel are shown: a reason only where there is something to explain. */
+export function isChannelShown(path: string, draft: Draft, isNew: boolean): boolean {
+  if (path.endsWith(".label")) return false;
+  if (FIXED.has(path)) return isNew;
+  if (!path.endsWith(".disabledReason")) return true;
+  return draft[path.replace("disabledReason", "isEnabled")] === false;
+}
+
+/** What is open has no reason for being closed. */
+export function soundChannel(channel: Channel): Channel {
+  const { recharge, withdrawal } = channel;
+  return {
+    ...channel,
+    // A line that was left empty is none.
+    payTo: channel.payTo.filter(({ text }) => Boolean(text)),
+    recharge: recharge.isEnabled ? { ...recharge, disabledReason: null } : recharge,
+    withdrawal: withdrawal.isEnabled ? { ...withdrawal, disabledReason: null } : withdrawal,
+  };
+}
+
+const NEW_WAY = {
+  ...{ isEnabled: false, disabledReason: null, amountMin: "10", amountMax: "1000" },
+  ...{ fee: "0", fourEyesAbove: "0" },
+};
+
+/** A network that is there for nobody yet. */
+export const NEW_CHANNEL: Channel = {
+  ...{ id: "", currency: "", kind: "chain", network: "", addressForm: "evm", memo: "none" },
+  ...{ contract: null, confirmations: 12, minutes: 10 },
+  payTo: [
+    { label: "address", text: "" },
+    { label: "memo", text: "" },
+  ],
+  recharge: NEW_WAY,
+  withdrawal: { ...NEW_WAY, dayMax: { none: "0", basic: "1000", advanced: "10000" } },
+};

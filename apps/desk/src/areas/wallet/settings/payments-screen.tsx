@@ -1,0 +1,94 @@
+import { Box, Card, Stack, TextField, Typography } from "@mui/material";
+import { useGetOne, useTranslate } from "ra-core";
+import { Title } from "react-admin";
+import { useState } from "react";
+import { problemText } from "#shell/problem-text.ts";
+import { SettingsHistory } from "#shell/settings/settings-history.tsx";
+import { useDeskSession } from "#shell/session-context.ts";
+import { useMay } from "#shell/use-may.ts";
+import { ChannelTable } from "../parts/channel-table.tsx";
+import { ChannelButton, LevelsButton } from "../parts/settle-buttons.tsx";
+import { type PaymentSettings, NEW_CHANNEL } from "./channel-form.ts";
+
+type Shown = PaymentSettings & { readonly id: string };
+
+/** Money in and out: what is in force, what waits, what is planned and what was. */
+export function PaymentsScreen() {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const [version, setVersion] = useState("");
+  const mayChange = useMay("payments.settle");
+  const { data, error } = useGetOne<Shown>("payments", { id: version === "" ? "now" : version });
+  if (error) return <Typography sx={{ my: 2 }}>{problemText(translate, error)}</Typography>;
+  // Of every version the history is the same.
+  const isNewest = data !== undefined && (version === "" || Number(version) === data.newestVersion);
+  return (
+    <Stack spacing={2} sx={{ my: 2 }}>
+      <Title title={translate("desk.payments.title")} />
+      {data !== undefined && (
+        <>
+          <Card sx={{ p: 3 }}>
+            <Stack
+              direction="row"
+              spacing={2}
+              sx={{ alignItems: "center", flexWrap: "wrap", mb: 2 }}
+            >
+              <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+                {translate("desk.payments.channels")}
+              </Typography>
+              <VersionField settings={data} version={version} onVersion={setVersion} />
+              {mayChange && isNewest && <ChannelButton channel={NEW_CHANNEL} settings={data} />}
+            </Stack>
+            <ChannelTable settings={data} mayChange={mayChange && isNewest} />
+            <Box sx={{ alignItems: "center", display: "flex", gap: 2, mt: 2 }}>
+              <Typography variant="body2">
+                {translate("desk.payments.levels", { levels: data.levelPercent.join(" · ") })}
+              </Typography>
+              {mayChange && isNewest && <LevelsButton settings={data} />}
+            </Box>
+          </Card>
+          <SettingsHistory
+            history={data}
+            deciding={{
+              mayChange,
+              confirm: ({ id, contentHash }, requestId) =>
+                client.wallet.confirmPaymentSettings({ id, contentHash }, { requestId }),
+              withdraw: ({ id }, requestId) =>
+                client.wallet.withdrawPaymentSettings({ id }, { requestId }),
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Old versions stay readable; changes are written on top of the newest. */
+function VersionField({
+  settings,
+  version,
+  onVersion,
+}: {
+  readonly settings: PaymentSettings;
+  readonly version: string;
+  readonly onVersion: (version: string) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate("desk.settings.shown")}
+      select
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      value={version === "" ? settings.versionInForce : version}
+      onChange={({ target }) => onVersion(target.value)}
+    >
+      {settings.versions.map((one) => (
+        <option key={one.version} value={one.version}>
+          {translate("desk.settings.version", { version: one.version })}
+          {" · "}
+          {translate(`desk.settings.is.${one.state}`)}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,12 @@
+const MS = 1_000;
+
+/** What the chart draws: seconds and plain numbers. For the eye only; the table says it exactly. */
+export function drawnOf(
+  days: readonly string[],
+  series: readonly { readonly values: readonly string[] }[],
+): [number[], ...number[][]] {
+  return [
+    days.map((day) => Date.parse(`${day}T00:00:00Z`) / MS),
+    ...series.map(({ values }) => days.map((_day, index) => Number(values[index] ?? "0"))),
+  ];
+}

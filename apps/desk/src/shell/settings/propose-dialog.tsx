@@ -1,0 +1,142 @@
+import { Box, TextField, Typography } from "@mui/material";
+import { CallRefused, newRequestId } from "@plumbline/client";
+import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { useState } from "react";
+import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { LeafField } from "#shell/settings/leaf-field.tsx";
+import {
+  type Draft,
+  draftOf,
+  type Leaf,
+  leavesOf,
+  problemsIn,
+  withDraft,
+} from "#shell/settings/leaves.ts";
+import { pathText } from "#shell/settings/path-text.ts";
+import { isReason, SETTINGS_LENGTHS } from "#shell/settings/settings-view.ts";
+
+/** What a proposal says beside the settings. */
+interface About {
+  readonly effectiveMs: number;
+  readonly why: string;
+}
+
+interface Proposing<Settings> {
+  readonly title: string;
+  readonly settings: Settings;
+  /** Whether a value may be changed here. */
+  readonly isShown: (path: string, draft: Draft) => boolean;
+  readonly send: (changed: Settings, about: About, requestId: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Settings in fields, to be changed: sent as a proposal, never at once. */
+export function ProposeDialog<Settings>(proposing: Proposing<Settings>) {
+  const { title, settings, isShown, onClose } = proposing;
+  const translate = useTranslate();
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [typed, setTyped] = useState({ from: "", why: "" });
+  const effectiveMs = new Date(typed.from).getTime();
+  const { problems, submit } = useProposing(proposing, draft, { effectiveMs, why: typed.why });
+  return (
+    <ActionDialog
+      title={title}
+      text={translate("desk.settings.text.propose")}
+      action={translate("desk.settings.propose")}
+      isReady={isReason(typed.why) && Number.isFinite(effectiveMs)}
+      onClose={onClose}
+      submit={submit}
+    >
+      <LeafFields
+        leaves={leavesOf(settings).filter(({ path }) => isShown(path, draft))}
+        draft={draft}
+        problems={problems}
+        onDraft={setDraft}
+      />
+      <TextField
+        label={translate("desk.settings.from")}
+        type="datetime-local"
+        slotProps={{ inputLabel: { shrink: true } }}
+        helperText={translate("desk.settings.fromHint")}
+        value={typed.from}
+        onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+      />
+      <TextField
+        label={translate("desk.settings.why")}
+        multiline
+        minRows={2}
+        helperText={translate("desk.symbols.reasonHint", {
+          ...{ ...SETTINGS_LENGTHS, length: typed.why.trim().length },
+        })}
+        value={typed.why}
+        onChange={({ target }) => setTyped({ ...typed, why: target.value })}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Sends what was typed, and keeps what was wrong with it beside its fields. */
+function useProposing<Settings>(
+  { settings, send, onClose }: Proposing<Settings>,
+  draft: Draft,
+  about: About,
+) {
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // One id until it is answered: sent again after a lost answer, it has one effect.
+  const [requestId, setRequestId] = useState(newRequestId);
+  const submit = async () => {
+    try {
+      await send(withDraft(settings, draft), about, requestId);
+    } catch (fault) {
+      if (fault instanceof CallRefused) setProblems(problemsIn(fault.details));
+      // Refused is answered: what is typed next is another request.
+      if (fault instanceof CallRefused && !fault.isLost) setRequestId(newRequestId());
+      throw fault;
+    }
+    onClose();
+    refresh();
+    notify("desk.settings.done.propose", { type: "success" });
+  };
+  return { problems, submit };
+}
+
+function LeafFields({
+  leaves,
+  draft,
+  problems,
+  onDraft,
+}: {
+  readonly leaves: readonly Leaf[];
+  readonly draft: Draft;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onDraft: (draft: Draft) => void;
+}) {
+  const translate = useTranslate();
+  const groups = [...new Set(leaves.map(({ path }) => groupOf(path)))];
+  return groups.map((group) => (
+    <Box key={group} component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
+      {group !== "" && (
+        <Typography component="legend" variant="subtitle2" sx={{ mb: 1.5 }}>
+          {pathText(translate, group)}
+        </Typography>
+      )}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+        {leaves
+          .filter(({ path }) => groupOf(path) === group)
+          .map(({ path, typed }) => (
+            <LeafField
+              key={path}
+              path={path}
+              typed={draft[path] ?? typed}
+              problem={problems[path] ?? problems[group] ?? null}
+              onTyped={(next) => onDraft({ ...draft, [path]: next })}
+            />
+          ))}
+      </Box>
+    </Box>
+  ));
+}
+
+const groupOf = (path: string): string => (path.includes(".") ? (path.split(".")[0] ?? "") : "");

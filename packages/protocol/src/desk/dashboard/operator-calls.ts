@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { decimalText, symbolCode, wireTime } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+
+const QUEUE_NAMES = ["kyc", "recharges", "withdrawals", "adjustments", "settings"] as const;
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+/** null wherever the caller's roles may not look. */
+export const readDashboard = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/dashboard",
+  need: "desk.use",
+  summary: "How things stand, as far as the caller may look: queues, days, exposure, health.",
+  input: z.object({}),
+  result: z.object({
+    queues: z.array(
+      z.object({
+        id: z.enum(QUEUE_NAMES),
+        count: z.int(),
+        /** Since when the one that waits longest does. */
+        oldestTime: wireTime.nullable(),
+        overdue: z.int(),
+      }),
+    ),
+    /** Thirty server days (UTC+8), the oldest first; the last one is today. */
+    userDays: z.array(z.object({ day, newUsers: z.int(), verified: z.int() })).nullable(),
+    moneyDays: z
+      .array(z.object({ day, currency: z.string(), in: decimalText, out: decimalText }))
+      .nullable(),
+    /** At the price each position was opened at, in USDT, of the live book. */
+    openInterest: z
+      .array(z.object({ symbol: symbolCode, long: decimalText, short: decimalText }))
+      .nullable(),
+    conservation: z
+      .object({ isConserved: z.boolean().nullable(), checkedTime: wireTime.nullable() })
+      .nullable(),
+    feeds: z.array(
+      z.object({
+        symbol: symbolCode,
+        status: z.enum(["open", "closed", "stale", "halted"]),
+        tickTime: wireTime.nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+});

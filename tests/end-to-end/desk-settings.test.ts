@@ -1,0 +1,164 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { holdToken, openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: what staff settle and what they move takes two of them, and is seen by the member. Method:
+// two operators in browsers of their own and a member, on a server whose clock the test moves.
+
+const MINUTE_MS = 60_000;
+
+let testServer: TestServer;
+let browser: Browser;
+let first: Page;
+let second: Page;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  browser = await openBrowser();
+  await testServer.tick("BTCUSDT", "60000");
+  const admin = await signInAdmin(testServer);
+  const maker = await addOperator(testServer, admin, "finance");
+  const checker = await addOperator(testServer, admin, "finance");
+  member = await registerMember(testServer);
+  await fundLive(testServer, { userId: member.id, amount: "100" });
+  // A code counts once.
+  testServer.clock.advance(MINUTE_MS);
+  [first, second] = await Promise.all([openDesk(maker), openDesk(checker)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await testServer.stop();
+});
+
+test("the first page says how things stand, as far as one may look", async () => {
+  await first.getByRole("table", { name: "Queues" }).getByText("Recharges").waitFor();
+  // Who reads papers is somebody else.
+  expect(await first.getByRole("table", { name: "Queues" }).getByText("Verification").count()).toBe(
+    0,
+  );
+  await first.getByRole("img", { name: /New users and verified/ }).waitFor();
+  await first.getByRole("table", { name: "Prices" }).getByText("Stale").first().waitFor();
+  await expectSound(first);
+});
+
+test("a fee is proposed, confirmed by another person, and paid from its time on", async () => {
+  await goTo(first, "Payments");
+  await first.getByRole("button", { name: "Change: USDT-TRON" }).click();
+  const dialog = first.getByRole("dialog", { name: "Change: USDT-TRON" });
+  const withdrawal = dialog.getByRole("group", { name: "Withdrawal" });
+  await withdrawal.getByLabel("Fee").fill("12");
+  await dialog.getByLabel("Holds from").fill(await localTime(first, 10 * MINUTE_MS));
+  const propose = dialog.getByRole("button", { name: "Propose" });
+  expect(await propose.isDisabled()).toBe(true);
+  await dialog.getByLabel("Why").fill("The network has become dearer.");
+  await propose.click();
+  await withdrawal.getByText("The fee has to be below the minimum").waitFor();
+  await expectSound(first);
+  await withdrawal.getByLabel("Fee").fill("2.5");
+  await propose.click();
+  await first.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+  expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
+  await expectSound(first);
+
+  await goTo(second, "Payments");
+  const diff = second.getByRole("table", { name: "What would change" });
+  await diff.getByRole("row", { name: "USDT-TRON · Withdrawal · Fee 1 2.5" }).waitFor();
+  await second.getByRole("button", { name: "Confirm" }).click();
+  const confirm = second.getByRole("dialog", { name: "Confirm" });
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await version(second, 2).getByText("Planned").waitFor();
+  await expectSound(second);
+
+  expect(await feeOfMember()).toBe("1");
+  testServer.clock.advance(10 * MINUTE_MS);
+  expect(await feeOfMember()).toBe("2.5");
+  await second.reload();
+  await version(second, 2).getByText("In force").waitFor();
+});
+
+test("an adjustment takes two persons, and the member reads why", async () => {
+  const { account } = await member.client.profile.getMyUserInfo({});
+  await goTo(first, "Adjustments");
+  await first.getByRole("button", { name: "Propose an adjustment" }).click();
+  const dialog = first.getByRole("dialog", { name: "Propose an adjustment" });
+  await dialog.getByLabel("Account", { exact: true }).fill(account);
+  await dialog.getByLabel("Direction").selectOption({ label: "Debit the user" });
+  await dialog.getByLabel("Amount").fill("40");
+  await dialog.getByLabel("Reason").selectOption({ label: "Credited twice" });
+  await dialog.getByLabel("Ticket").fill("T-17");
+  await dialog.getByLabel("Words to the user").fill("A deposit of yours was credited twice.");
+  await expectSound(first);
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await row(first, account).getByText("Waits for a second person").waitFor();
+  expect(await first.getByRole("button", { name: `Confirm: ${account}` }).count()).toBe(0);
+
+  await goTo(second, "Adjustments");
+  await second.getByRole("button", { name: `Confirm: ${account}` }).click();
+  const confirm = second.getByRole("dialog", { name: `Confirm: ${account}` });
+  await confirm.getByText("40 USDT").waitFor();
+  await expectSound(second);
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await row(second, account).getByText("Done").waitFor();
+  await expectSound(second);
+
+  const phone = await openPhone(browser, { url: testServer.server.url, theme: "light" });
+  await holdToken(phone.page, member.token);
+  await phone.page.goto("/#/zhangbianRecord?book=live");
+  const line = phone.page.getByText("Adjustment by staff: debited");
+  await line.click();
+  await phone.page.getByText("A deposit of yours was credited twice.").waitFor();
+  expect(await accessibilityProblems(phone.page)).toEqual([]);
+});
+
+/** An operator at a desk of their own: two in one browser would count as one person. */
+async function openDesk({ name, password, secret }: TestOperator): Promise<Page> {
+  const { page } = await openPhone(browser, { url: testServer.server.url, theme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/desk/");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const code = oneTimeCode(secret, testServer.clock.now());
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("menuitem", { name: "Adjustments" }).waitFor();
+  return page;
+}
+
+const goTo = (page: Page, name: string) => page.getByRole("menuitem", { name }).click();
+const version = (page: Page, number: number): Locator =>
+  page.getByRole("listitem").filter({ hasText: `Version ${number}` });
+const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
+
+/** The server's time and so much more, as a field of the reader's time zone takes it. */
+const localTime = (page: Page, aheadMs: number): Promise<string> =>
+  page.evaluate((ms) => {
+    const at = new Date(ms);
+    const local = new Date(ms - at.getTimezoneOffset() * 60_000);
+    return local.toISOString().slice(0, 16);
+  }, testServer.clock.now() + aheadMs);
+
+async function feeOfMember(): Promise<string | undefined> {
+  const { channels } = await member.client.wallet.readWithdrawalTerms();
+  return channels.find(({ id }) => id === "USDT-TRON")?.fee;
+}
+
+/** No rule of accessibility is broken, in either theme, and nothing is wider than the page. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
