@@ -56,6 +56,7 @@ async function signInAt(browser: Browser, { name, password, secret }: TestOperat
 }
 
 const FREEZE = {
+  reasonCode: "other" as const,
   ...{ hours: 168, reason: "Signed in from two continents.", appeal: "Write to us at any time." },
 };
 

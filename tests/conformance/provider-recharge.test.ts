@@ -1,5 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
 });
 afterEach(async () => {
   const response = await fetch(`${testServer.server.url}/api/public/conservation`);

@@ -1,6 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -26,6 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
   ({ wallet } = member.client);
 });
 afterEach(async () => {

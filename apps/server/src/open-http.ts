@@ -43,7 +43,7 @@ interface Made {
 
 /** What every door of the server needs besides what it is a door to. */
 const doorsOf = ({ deps, operatorSessions }: Made) => ({
-  userOf: (token: string) => deps.sessions.userOf(token),
+  memberOf: (token: string) => deps.sessions.memberOf(token),
   operatorOf: (token: string) => operatorSessions.operatorOf(token),
 });
 
@@ -54,7 +54,7 @@ export async function openHttp(options: DoorOptions, made: Made): Promise<Fastif
   const messages = new Messages();
   const answers = new Answers({ messages, clock });
   const doors = doorsOf(made);
-  const { userOf } = doors;
+  const userOf = (token: string) => deps.sessions.userOf(token);
   const metrics = new Metrics(areas.flatMap(({ measures = [] }) => measures));
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
   const { webApp, deskApp } = appsFor(transportKeys);

@@ -11,6 +11,8 @@ export const shellRefusals = {
   not_found: { code: 4004, messageKey: "answer.refusal.notFound" },
   request_id_reused: { code: 4009, messageKey: "answer.refusal.requestIdReused" },
   contact_required: { code: 4010, messageKey: "answer.refusal.contactRequired" },
+  /** By operators: why, until when and how to object stand beside it. */
+  account_held: { code: 4130, messageKey: "answer.refusal.accountHeld" },
   too_many_requests: { code: 4290, messageKey: "answer.refusal.tooManyRequests" },
   unreadable_request: { code: 4600, messageKey: "answer.refusal.unreadableRequest" },
   unknown_transport_key: { code: 4601, messageKey: "answer.refusal.unknownTransportKey" },

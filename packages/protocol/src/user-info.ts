@@ -1,6 +1,17 @@
+import { HOLD_REASONS } from "@plumbline/engine/desk";
 import { KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, wireTime } from "./codecs.ts";
+
+/** By operators: the user sees everything and may end what is open. */
+const hold = z.object({
+  reasonCode: z.enum(HOLD_REASONS),
+  /** The same in words of the operator's. */
+  reason: z.string(),
+  until: wireTime,
+  /** How to object, in words to the user. */
+  appeal: z.string(),
+});
 
 /** The signed-in user as they see themselves. */
 export const userInfo = z.object({
@@ -18,7 +29,10 @@ export const userInfo = z.object({
   registeredAt: wireTime,
   /** The last activity report, kept to the hour. */
   lastActiveAt: wireTime.nullable(),
-  /** Whether to ask for a complete profile. Missing means no: nothing could be completed yet. */
+  /** A phone or an e-mail address is bound: without one `contact_required` is refused. */
+  hasContact: z.boolean(),
+  hold: hold.nullable(),
+  /** Whether to ask for what is missing: a contact, or of a guest a name of their own. */
   showWanshanXinxiTip: z.boolean().optional(),
 });
 export type UserInfo = z.infer<typeof userInfo>;

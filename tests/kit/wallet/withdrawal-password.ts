@@ -1,18 +1,23 @@
 import { Database, sql } from "@plumbline/server/database";
 import { Passwords } from "@plumbline/server/passwords/passwords";
+import { giveContact } from "../letters/contact.ts";
 import type { TestServer } from "../server.ts";
 
 export const WITHDRAWAL_PASSWORD = "another horse battery";
 
-/** Gives a test's member a withdrawal password, as if set long ago. */
+/**
+ * Gives a test's member what money leaves with: a withdrawal password, as if set long ago, and a
+ * contact.
+ */
 export async function setWithdrawalPassword(
-  { databaseUrl }: Pick<TestServer, "databaseUrl">,
+  testServer: Pick<TestServer, "databaseUrl">,
   userId: string,
 ): Promise<void> {
   const hashed = await new Passwords().hash(WITHDRAWAL_PASSWORD);
   if (!hashed.ok) throw new Error("one password alone waits for nobody");
-  const database = new Database({ url: databaseUrl });
+  const database = new Database({ url: testServer.databaseUrl });
   const text = "update identities set withdrawal_hash = $2 where user_id = $1";
   await database.query(sql("test.set-withdrawal-password", text), [userId, hashed.value]);
   await database.close();
+  await giveContact(testServer, userId);
 }

@@ -39,7 +39,7 @@ async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance>
       messages,
       metrics: new Metrics(),
       doors: {
-        userOf: () => Promise.resolve(null),
+        memberOf: () => Promise.resolve(null),
         operatorOf: () => Promise.resolve(null),
       },
       transportKeys: await loadTransportKeys({ dataDir }),

@@ -233,7 +233,7 @@ function notFound(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) 
 
 async function memberOf({ doors }: HttpDeps, request: FastifyRequest): Promise<string | null> {
   const token = tokenOf(request, MEMBER_TOKEN_HEADER);
-  return token === "" ? null : doors.userOf(token);
+  return token === "" ? null : ((await doors.memberOf(token))?.userId ?? null);
 }
 
 function callerOf(

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { UserFreeze } from "@plumbline/engine/desk";
 import {
   DAY_MS,
   HOUR_MS,
@@ -11,6 +12,7 @@ import type { Clock } from "./clock.ts";
 import { instantFromColumn, instantToColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
+import { findFreezeInForce } from "./operators/user-freezes.ts";
 
 /** However busily it is used. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
@@ -34,8 +36,13 @@ export interface Session {
   readonly lastSeenAt: Instant;
 }
 
-interface Kept {
+/** Whose token it is, and what operators hold them for, as of the last second. */
+export interface SignedInUser {
   readonly userId: UserId;
+  readonly hold: UserFreeze | null;
+}
+
+interface Kept extends SignedInUser {
   readonly keptAt: Instant;
 }
 
@@ -57,8 +64,8 @@ export class Sessions {
 
   /**
    * Signs a user in. The token is told here and never again. The oldest sessions make room where
-   * there are too many. Throws `AccountFrozen` for a user who is kept out, by
-   * themselves or by an operator.
+   * there are too many. Throws `AccountFrozen` for a user who has frozen
+   * their own account.
    */
   async start(session: {
     readonly userId: UserId;
@@ -86,21 +93,30 @@ export class Sessions {
 
   /** Whose token this is; null if it is nobody's, has expired or was ended. */
   async userOf(token: string): Promise<UserId | null> {
+    return (await this.memberOf(token))?.userId ?? null;
+  }
+
+  /** The same, with what holds them. */
+  async memberOf(token: string): Promise<SignedInUser | null> {
     const now = this.#clock.now();
     const kept = this.#keptByToken.get(token);
-    if (kept !== undefined && kept.keptAt <= now && now - kept.keptAt < KEPT_MS) return kept.userId;
+    if (kept !== undefined && kept.keptAt <= now && now - kept.keptAt < KEPT_MS) return kept;
     this.#keptByToken.delete(token);
     const tokenHash = hashOf(token);
-    const [found] = await this.#database.query<{ userId: UserId; lastSeenAt: Date }>(
-      findStatement,
-      [tokenHash, ...oldestAlive(now)],
-    );
+    const [found] = await this.#database.query<{
+      userId: UserId;
+      lastSeenAt: Date;
+      isHeld: boolean;
+    }>(findStatement, [tokenHash, ...oldestAlive(now), instantToColumn(now)]);
     if (found === undefined) return null;
     if (now - instantFromColumn(found.lastSeenAt) >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
-    this.#keep(token, { userId: found.userId, keptAt: now });
-    return found.userId;
+    const { userId, isHeld } = found;
+    const hold = isHeld ? await findFreezeInForce(this.#database, userId, now) : null;
+    const member = { userId, hold, keptAt: now };
+    this.#keep(token, member);
+    return member;
   }
 
   /** Told of every user who has a session less, so that what was opened with it can be shut. */
@@ -200,15 +216,16 @@ const insertStatement = sql(
    insert into sessions (token_hash, user_id, id, device, address, started_at, last_seen_at)
    select $1::bytea, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz
    where not exists (select from identity where frozen_at is not null)
-     and not exists (select from user_freezes
-       where user_freezes.user_id = $2 and lifted_at is null and ends_at > $6::timestamptz)
    returning id`,
 );
 
 const findStatement = sql(
   "sessions.find",
-  `select user_id as "userId", last_seen_at as "lastSeenAt" from sessions
-   where token_hash = $1 and started_at > $2 and last_seen_at > $3`,
+  `select user_id as "userId", last_seen_at as "lastSeenAt",
+     exists (select from user_freezes
+       where user_freezes.user_id = sessions.user_id and lifted_at is null and ends_at > $4
+     ) as "isHeld"
+   from sessions where token_hash = $1 and started_at > $2 and last_seen_at > $3`,
 );
 
 const seenStatement = sql(

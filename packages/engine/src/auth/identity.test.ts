@@ -80,8 +80,14 @@ test("a lock ends to the millisecond, and says the hours left", () => {
 });
 
 test("what proves a user holds withdrawals for a day when it changes", () => {
+  // A first contact takes nobody's place; a second one, or another, does.
   const withPhone = bindContact(bare, { kind: "phone", value: "+12015550123" }, now);
-  expect(withPhone).toEqual({ ...bare, phone: "+12015550123", withdrawalsHeldUntil: aDayOn });
+  expect(withPhone).toEqual({ ...bare, phone: "+12015550123" });
+  const withBoth = bindContact(withPhone, { kind: "email", value: "a@example.com" }, now);
+  const email = "a@example.com";
+  expect(withBoth).toEqual({ ...withPhone, email, withdrawalsHeldUntil: aDayOn });
+  const replaced = bindContact(withPhone, { kind: "phone", value: "+12015550124" }, now);
+  expect(replaced.withdrawalsHeldUntil).toBe(aDayOn);
   const bound = bindAuthenticator(bare, { authenticator, recoveryHashes: ["r1", "r2"] }, now);
   expect(bound).toEqual({ ...protectedOne, withdrawalsHeldUntil: aDayOn });
   expect(unbindAuthenticator(bound, now)).toEqual({ ...bare, withdrawalsHeldUntil: aDayOn });

@@ -20,6 +20,7 @@ const isSamePerson = (one: string, other: string) => one.slice(0, 3) === other.s
 
 const asked = (hours: number) => ({
   ...{ id: "f", userId: "u" as UserId, startedBy: ada, hours },
+  reasonCode: "suspected_theft" as const,
   ...{ reason: "Two devices on two continents.", appeal: "Write to us." },
 });
 

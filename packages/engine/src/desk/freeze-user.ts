@@ -12,10 +12,26 @@ import {
 } from "#kernel";
 import type { OperatorId } from "./state.ts";
 
-/** Keeps one user out for a reason that they are told, until an end that they are told. */
+/** Why, as a code: said in the reader's own language, and counted over all users. */
+export const HOLD_REASONS = [
+  "suspected_theft",
+  "payment_dispute",
+  "identity_doubt",
+  "rules_breach",
+  "legal_order",
+  "other",
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/**
+ * Holds one user's account for a reason that they are told, until an end that they are told. They
+ * sign in and see everything; what they may do meanwhile is listed with the calls.
+ */
 export interface UserFreeze {
   readonly id: string;
   readonly userId: UserId;
+  readonly reasonCode: HoldReason;
+  /** The same in words of the operator's. */
   readonly reason: string;
   /** How they object, in words to them. */
   readonly appeal: string;
@@ -36,7 +52,7 @@ export interface FreezeWorld {
 }
 
 export const FREEZE_HOURS_MAX = 720;
-/** How long a user may be kept out without a second person, within `FREEZE_WINDOW_MS`. */
+/** How long a user may be held without a second person, within `FREEZE_WINDOW_MS`. */
 const FREEZE_ALONE_MS = 72 * HOUR_MS;
 const FREEZE_WINDOW_MS = 30 * DAY_MS;
 
@@ -49,14 +65,14 @@ export type UnfreezeUserRefusal = { readonly type: "freeze_not_found" | "user_no
 type Decided<Refusal> = Result<Decision<UserFreeze, never>, Refusal>;
 
 /**
- * Keeps a user out, at once for as long as one person may, and for the rest of the time that was
- * asked for when a second one confirms it.
+ * Holds a user's account, at once for as long as one person may, and for the rest of the time that
+ * was asked for when a second one confirms it.
  *
  * Refusals, in the order they are checked: `user_not_found`, `user_already_frozen`.
  */
 export function freezeUser(
   { isKnown, freezes }: FreezeWorld,
-  command: Pick<UserFreeze, "id" | "userId" | "reason" | "appeal" | "startedBy"> & {
+  command: Pick<UserFreeze, "id" | "userId" | "reasonCode" | "reason" | "appeal" | "startedBy"> & {
     readonly hours: number;
   },
   now: Instant,
@@ -120,7 +136,7 @@ export const isWaiting = (freeze: UserFreeze, now: Instant): boolean =>
   freeze.askedEndsAt > freeze.endsAt &&
   freeze.askedEndsAt > now;
 
-/** Begun again and again, one person's freezes keep nobody out for longer than one of them. */
+/** Begun again and again, one person's freezes hold nobody for longer than one of them. */
 function aloneLeftMs(freezes: readonly UserFreeze[], now: Instant): number {
   const spentMs = freezes
     .filter(({ confirmedBy, startedAt }) => {

@@ -25,6 +25,8 @@ export {
   freezeUser,
   type FreezeUserRefusal,
   type FreezeWorld,
+  HOLD_REASONS,
+  type HoldReason,
   isInForce,
   isWaiting,
   unfreezeUser,

@@ -1,3 +1,4 @@
+export { checkContact, type ContactRequired } from "./check-contact.ts";
 export {
   type ApplyRecharge,
   applyRecharge,

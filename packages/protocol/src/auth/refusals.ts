@@ -15,7 +15,6 @@ type AuthRefusal =
   | (AccountNameRefusal | PasswordRefusal | TooManyAttempts | ChangePasswordRefusal)["type"]
   | (CompleteGuestRefusal | EmailRefusal | FreezeRefusal | StepUpRefusal)["type"]
   | WithdrawalPasswordRefusal["type"]
-  | "account_held"
   | "phone_malformed"
   | "code_wrong"
   | "contact_taken"
@@ -53,5 +52,4 @@ export const authRefusals = {
   withdrawal_password_set: { code: 4123, messageKey: "auth.refusal.withdrawalPasswordSet" },
   withdrawal_password_wrong: { code: 4124, messageKey: "auth.refusal.withdrawalPasswordWrong" },
   passkey_unknown: { code: 4125, messageKey: "auth.refusal.passkeyUnknown" },
-  account_held: { code: 4130, messageKey: "auth.refusal.accountHeld" },
 } as const satisfies Record<AuthRefusal, RefusalEntry>;

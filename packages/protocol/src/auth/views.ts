@@ -42,7 +42,6 @@ export const signInRefusals = [
   "second_factor_needed",
   "google_code_wrong",
   "account_frozen",
-  "account_held",
 ] as const;
 
 export const session = z.object({

@@ -1,6 +1,7 @@
 import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
 import {
   FREEZE_HOURS_MAX,
+  HOLD_REASONS,
   OPERATOR_ROLES,
   PERMISSION_NAMES,
   SIGN_IN_STEPS,
@@ -221,10 +222,13 @@ export const freezeUser = defineOperatorCall({
   method: "POST",
   path: "/api/desk/users/freeze",
   need: "users.freeze",
-  summary: "Keeps a user out, with a reason, an end and a way to object that they are shown.",
+  summary:
+    "Holds a user's account, with a reason, an end and a way to object that they are shown. They " +
+    "sign in, see everything and may end what is open, and nothing else.",
   input: z.strictObject({
     userId: id,
     hours: z.int().min(1).max(FREEZE_HOURS_MAX),
+    reasonCode: z.enum(HOLD_REASONS),
     reason: text,
     appeal: text,
   }),

@@ -1,3 +1,4 @@
+import { HOLD_REASONS } from "@plumbline/engine/desk";
 import { KYC_LEVELS, KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { decimalText, id, wireTime } from "../codecs.ts";
@@ -18,6 +19,7 @@ export const userDossier = {
   freezes: z.array(
     z.object({
       id,
+      reasonCode: z.enum(HOLD_REASONS),
       reason: z.string(),
       appeal: z.string(),
       startTime: wireTime,

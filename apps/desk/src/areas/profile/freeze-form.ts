@@ -1,4 +1,4 @@
-import { FREEZE_HOURS_MAX } from "@plumbline/engine/desk";
+import { FREEZE_HOURS_MAX, HOLD_REASONS, type HoldReason } from "@plumbline/engine/desk";
 
 /** What may be picked; one person alone gives no more than three days. */
 export const FREEZE_HOURS = [24, 72, 168, FREEZE_HOURS_MAX] as const;
@@ -14,3 +14,7 @@ export function saysSomething(typed: string): boolean {
   const { length } = typed.trim();
   return length >= TEXT_LENGTH_MIN && length <= TEXT_LENGTH_MAX;
 }
+
+/** What was picked out of the list. */
+export const readReason = (picked: string): HoldReason =>
+  HOLD_REASONS.find((one) => one === picked) ?? "other";

@@ -5,11 +5,9 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { toWireTime } from "@plumbline/protocol";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import type { RunnerRefusal } from "#shell/command";
 import { newRequestId } from "#shell/ids";
-import { findFreezeInForce } from "#shell/operators/user-freezes";
 import { AccountFrozen } from "#shell/sessions";
 import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
@@ -26,27 +24,19 @@ export interface Session {
   readonly deviceToken: string;
 }
 
-/** An operator keeps this user out, and tells them why, until when and how they object. */
-interface AccountHeld {
-  readonly type: "account_held";
-  readonly reason: string;
-  readonly until: string;
-  readonly appeal: string;
-}
-
 export type SignInRefusal =
   | { readonly type: "account_frozen" }
-  | AccountHeld
   | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
   | TooManyAttempts
   | SecondFactorRefusal;
 
 /**
- * Begins a session of a new token: one that came with the request is nobody's from then on.
+ * Begins a session of a new token: one that came with the request is nobody's from then on. Who is
+ * held by operators comes in: they see everything, and are refused call by call.
  *
  * Refusals, in the order they are checked: `account_frozen`; where an authenticator is bound
- * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; `account_held`, whose reason is
- * for those alone who have proven who they are.
+ * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; `account_frozen` once more, for
+ * a freeze that came in between.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -61,12 +51,12 @@ export async function signIn(
     if (!isProven.ok) return isProven;
   }
   const token = await startSession(deps, { userId, device, address });
-  if (token === null) return refuse(deps, entry, await whyKeptOut(deps, userId));
+  if (token === null) return refuse(deps, entry, { type: "account_frozen" });
   const known = await knowDevice(deps, entry);
   await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: known.isNew });
   if (known.isNew && !BEGINNINGS.has(entry.method)) await tellNewDevice(deps, entry, identity);
   const { deviceToken } = known;
-  return ok({ token, userInfo: await readUserInfo(deps.database, userId), deviceToken });
+  return ok({ token, userInfo: await readUserInfo(deps, userId), deviceToken });
 }
 
 /** A passkey is two factors by itself; who has just begun has none yet. */
@@ -123,12 +113,4 @@ async function refuse(
 ): Promise<Result<never, SignInRefusal>> {
   await noteSignIn(deps, { ...entry, outcome: "frozen", isNewDevice: false });
   return err(refusal);
-}
-
-/** An operator's freeze with all that the user is to know of it, else their own. */
-async function whyKeptOut({ database, clock }: AuthDeps, userId: UserId): Promise<SignInRefusal> {
-  const freeze = await findFreezeInForce(database, userId, clock.now());
-  if (freeze === null) return { type: "account_frozen" };
-  const { reason, appeal, endsAt } = freeze;
-  return { type: "account_held", reason, appeal, until: toWireTime(endsAt) };
 }

@@ -1,4 +1,5 @@
 import type { Area } from "#shell/area";
+import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
@@ -7,7 +8,7 @@ import { deskOperatorRoutes } from "./operator-routes.ts";
 export function deskArea(server: DeskServerDeps): Area {
   // A queue of their own: a storm of members' logins keeps no operator from halting a market.
   const passwords = new Passwords({ atOnceMax: 1 });
-  const deps = { ...server, passwords };
+  const deps = { ...server, passwords, messages: new Messages() };
   return {
     name: "desk",
     routes: deskOperatorRoutes(deps),

@@ -14,14 +14,19 @@ import { readSamePerson } from "#shell/operators/same-person";
 import { readFreezeWorld, saveFreeze } from "#shell/operators/user-freezes";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
+import { tellHold } from "./hold-letter.ts";
 
-type FreezeDeps = Pick<DeskDeps, "clock" | "commands" | "database" | "sessions">;
+type FreezeDeps = Pick<
+  DeskDeps,
+  "clock" | "commands" | "database" | "messages" | "sealKey" | "sessions"
+>;
 
 export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
   operatorRoute(calls.freezeUser, async ({ input, ...request }) => {
-    const { hours, reason, appeal } = input;
+    const { hours, reasonCode, reason, appeal } = input;
     const userId = asUser(input.userId);
-    const freeze = { id: newId(), userId, startedBy: request.operator.id, hours, reason, appeal };
+    const told = { reasonCode, reason, appeal };
+    const freeze = { id: newId(), userId, startedBy: request.operator.id, hours, ...told };
     return change(deps, { ...request, userId, call: "desk.freeze-user", input }, (world, now) =>
       freezeUser(world, freeze, now),
     );
@@ -57,17 +62,17 @@ interface FreezeRequest {
 }
 
 async function change<Refusal>(
-  { commands, sessions }: FreezeDeps,
+  deps: FreezeDeps,
   { call, userId, operator, requestId, input }: FreezeRequest,
   decide: (world: FreezeWorld, now: Instant) => Result<Decision<UserFreeze, never>, Refusal>,
 ) {
-  const changed = await runOperatorCommand(commands, {
+  const changed = await runOperatorCommand(deps.commands, {
     call,
     by: operator,
     subject: userId,
     requestId,
     content: JSON.stringify(input),
-    store: freezeStoreOf(userId),
+    store: freezeStoreOf(deps, userId),
     decide,
     summary: ({ freezes }, next) => {
       const before = freezes.find(({ id }) => id === next.id);
@@ -84,13 +89,14 @@ async function change<Refusal>(
     }),
   });
   // Other processes look every second.
-  if (changed.ok) sessions.forget(userId);
+  if (changed.ok) deps.sessions.forget(userId);
   return changed;
 }
 
 /** For the log: until when, and on whose word. */
-const stateOf = ({ id, endsAt, askedEndsAt, confirmedBy, liftedAt }: UserFreeze) => ({
+const stateOf = ({ id, reasonCode, endsAt, askedEndsAt, confirmedBy, liftedAt }: UserFreeze) => ({
   freezeId: id,
+  reasonCode,
   endTime: toWireTime(endsAt),
   askedEndTime: toWireTime(askedEndsAt),
   isConfirmed: confirmedBy !== null,
@@ -101,7 +107,7 @@ const stateOf = ({ id, endsAt, askedEndsAt, confirmedBy, liftedAt }: UserFreeze)
  * Each user's has its own name, so that two commands about one user follow one another and those
  * about two know nothing of each other.
  */
-const freezeStoreOf = (userId: UserId) =>
+const freezeStoreOf = (deps: FreezeDeps, userId: UserId) =>
   audited<FreezeWorld, UserFreeze>({
     name: `desk.freezes/${userId}`,
     load: (tx) => readFreezeWorld(tx, userId),
@@ -109,5 +115,8 @@ const freezeStoreOf = (userId: UserId) =>
       isKnown,
       freezes: [next, ...freezes.filter(({ id }) => id !== next.id)],
     }),
-    save: saveFreeze,
+    save: async (tx, freeze, at) => {
+      await saveFreeze(tx, freeze);
+      await tellHold(deps, tx, { freeze, at });
+    },
   });

@@ -48,7 +48,7 @@ beforeAll(async () => {
       messages,
       metrics: new Metrics(),
       doors: {
-        userOf: (token) => sessions.userOf(token),
+        memberOf: (token) => sessions.memberOf(token),
         operatorOf: () => Promise.resolve(null),
       },
       transportKeys: await loadTransportKeys({ dataDir }),

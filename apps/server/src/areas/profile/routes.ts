@@ -8,7 +8,9 @@ import { keepReport } from "./queries.ts";
 export type ProfileDeps = Pick<Deps, "clock" | "database">;
 
 export const profileRoutes = ({ clock, database }: ProfileDeps): readonly Route[] => [
-  memberRoute(getMyUserInfo, async ({ userId }) => ok(await readUserInfo(database, userId))),
+  memberRoute(getMyUserInfo, async ({ userId }) =>
+    ok(await readUserInfo({ clock, database }, userId)),
+  ),
 
   memberRoute(activeReport, async ({ userId }) => {
     const now = clock.now();

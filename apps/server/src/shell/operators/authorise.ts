@@ -1,11 +1,13 @@
 import { mayCall } from "@plumbline/engine/desk";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { AnyCall } from "@plumbline/protocol";
+import { type AnyCall, toWireTime } from "@plumbline/protocol";
+import { isAllowedWhileHeld } from "@plumbline/protocol/while-held";
 import type { RefusalValue, SignedInOperator } from "../route.ts";
+import type { SignedInUser } from "../sessions.ts";
 
 /** Whose token it is, of members and of operators; the two know nothing of each other's. */
 export interface Doors {
-  userOf(token: string): Promise<UserId | null>;
+  memberOf(token: string): Promise<SignedInUser | null>;
   operatorOf(token: string): Promise<SignedInOperator | null>;
 }
 
@@ -14,17 +16,28 @@ export interface Authorised {
   readonly operator?: SignedInOperator;
 }
 
-/** Whether whoever holds this token may make the call: `not_signed_in`, then `not_permitted`. */
+/**
+ * Whether whoever has this token may make the call: `not_signed_in`, then of
+ * operators `not_permitted`, of members `account_held`.
+ */
 export async function authorise(
   doors: Doors,
-  call: Pick<AnyCall, "access" | "need">,
+  call: Pick<AnyCall, "access" | "method" | "need" | "path">,
   token: string,
 ): Promise<Result<Authorised, RefusalValue>> {
   if (call.access === "operator") return authoriseOperator(doors, call.need, token);
-  const userId = token === "" ? null : await doors.userOf(token);
-  if (call.access === "member" && userId === null) return err({ type: "not_signed_in" });
-  return ok({ userId });
+  const member = token === "" ? null : await doors.memberOf(token);
+  if (call.access === "member" && member === null) return err({ type: "not_signed_in" });
+  const hold = member?.hold ?? null;
+  if (hold !== null && !isAllowedWhileHeld(call)) return err(heldBy(hold));
+  return ok({ userId: member?.userId ?? null });
 }
+
+/** Said with all that the user is to know of it. */
+const heldBy = ({ reasonCode, reason, appeal, endsAt }: NonNullable<SignedInUser["hold"]>) => ({
+  ...{ type: "account_held", reasonCode, reason, appeal },
+  until: toWireTime(endsAt),
+});
 
 async function authoriseOperator(
   doors: Doors,

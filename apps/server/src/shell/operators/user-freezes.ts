@@ -1,8 +1,7 @@
-import type { FreezeWorld, OperatorId, UserFreeze } from "@plumbline/engine/desk";
+import type { FreezeWorld, HoldReason, OperatorId, UserFreeze } from "@plumbline/engine/desk";
 import { type Instant, type UserId } from "@plumbline/engine/kernel";
 import { instantFromColumn, instantToColumn } from "../columns.ts";
 import { sql, type Transaction, type Tx } from "../database.ts";
-import { endAllSessions } from "../sessions.ts";
 
 /** How many of a user's freezes are looked at, the latest first: more than a month can hold. */
 const FREEZES_MAX = 1_000;
@@ -21,7 +20,7 @@ export async function readFreezes(tx: Tx, userId: UserId): Promise<UserFreeze[]>
   return rows.map(fromRow);
 }
 
-/** What keeps a user out just now, if an operator does. */
+/** What holds a user just now, if an operator does. */
 export async function findFreezeInForce(
   tx: Tx,
   userId: UserId,
@@ -31,23 +30,21 @@ export async function findFreezeInForce(
   return row === undefined ? null : fromRow(row);
 }
 
-/** Ends every session with it: nobody who is kept out goes on with what they had open. */
-export async function saveFreeze(tx: Transaction, freeze: UserFreeze, now: Instant): Promise<void> {
+/** Ends no session: who is held sees everything, and is refused what they may not do. */
+export async function saveFreeze(tx: Transaction, freeze: UserFreeze): Promise<void> {
   const { userId, confirmedBy, liftedAt } = freeze;
-  // The same lock as a session takes to begin: each comes wholly before or after the other.
-  await tx.query(lockStatement, [userId]);
   await tx.query(saveStatement, [
-    ...[userId, freeze.id, freeze.reason, freeze.appeal, freeze.startedBy],
+    ...[userId, freeze.id, freeze.reasonCode, freeze.reason, freeze.appeal, freeze.startedBy],
     ...[freeze.startedAt, freeze.endsAt, freeze.askedEndsAt].map(instantToColumn),
     confirmedBy,
     liftedAt === null ? null : instantToColumn(liftedAt),
   ]);
-  if (liftedAt === null && freeze.endsAt > now) await endAllSessions(tx, userId);
 }
 
 interface Row {
   readonly id: string;
   readonly userId: UserId;
+  readonly reasonCode: HoldReason;
   readonly reason: string;
   readonly appeal: string;
   readonly startedBy: OperatorId;
@@ -66,7 +63,8 @@ const fromRow = (row: Row): UserFreeze => ({
   liftedAt: row.liftedAt === null ? null : instantFromColumn(row.liftedAt),
 });
 
-const COLUMNS = `select user_id as "userId", id, reason, appeal, started_by as "startedBy",
+const COLUMNS = `select user_id as "userId", id, reason_code as "reasonCode", reason, appeal,
+    started_by as "startedBy",
     started_at as "startedAt", ends_at as "endsAt", asked_ends_at as "askedEndsAt",
     confirmed_by as "confirmedBy", lifted_at as "liftedAt"
   from user_freezes`;
@@ -84,13 +82,11 @@ const inForceStatement = sql(
    order by ends_at desc limit 1`,
 );
 
-const lockStatement = sql("freezes.lock", "select from identities where user_id = $1 for update");
-
 const saveStatement = sql(
   "freezes.save",
-  `insert into user_freezes (user_id, id, reason, appeal, started_by, started_at, ends_at,
-     asked_ends_at, confirmed_by, lifted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  `insert into user_freezes (user_id, id, reason_code, reason, appeal, started_by, started_at,
+     ends_at, asked_ends_at, confirmed_by, lifted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (user_id, id) do update set ends_at = excluded.ends_at,
      confirmed_by = excluded.confirmed_by, lifted_at = excluded.lifted_at`,
 );

@@ -1,10 +1,11 @@
 import { Button, TextField } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
+import { HOLD_REASONS, type HoldReason } from "@plumbline/engine/desk";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { ActionDialog } from "#shell/lists/action-dialog.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
-import { FREEZE_HOURS, saysSomething, TEXT_LENGTHS } from "../freeze-form.ts";
+import { FREEZE_HOURS, readReason, saysSomething, TEXT_LENGTHS } from "../freeze-form.ts";
 import type { User } from "../user.ts";
 
 interface OfFreeze {
@@ -12,11 +13,12 @@ interface OfFreeze {
   readonly freeze: User["freezes"][number];
 }
 
-/** Keeps the user out, with all that they are told. */
+/** Holds the user's account, with all that they are told. */
 export function FreezeButton({ user }: { readonly user: User }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [hours, setHours] = useState<number>(FREEZE_HOURS[0]);
+  const [reasonCode, setReasonCode] = useState<HoldReason>(HOLD_REASONS[0]);
   const [reason, setReason] = useState("");
   const [appeal, setAppeal] = useState("");
   return (
@@ -25,7 +27,10 @@ export function FreezeButton({ user }: { readonly user: User }) {
       user={user}
       isReady={saysSomething(reason) && saysSomething(appeal)}
       send={(requestId) =>
-        client.desk.freezeUser({ userId: user.id, hours, reason, appeal }, { requestId })
+        client.desk.freezeUser(
+          { userId: user.id, hours, reasonCode, reason, appeal },
+          { requestId },
+        )
       }
     >
       <TextField
@@ -38,6 +43,19 @@ export function FreezeButton({ user }: { readonly user: User }) {
         {FREEZE_HOURS.map((one) => (
           <option key={one} value={one}>
             {translate(`desk.freezes.hours.${one}`)}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        label={translate("desk.freezes.code")}
+        select
+        slotProps={{ select: { native: true } }}
+        value={reasonCode}
+        onChange={({ target }) => setReasonCode(readReason(target.value))}
+      >
+        {HOLD_REASONS.map((one) => (
+          <option key={one} value={one}>
+            {translate(`desk.freezes.codes.${one}`)}
           </option>
         ))}
       </TextField>
@@ -61,7 +79,7 @@ export function ConfirmFreezeButton({ user, freeze }: OfFreeze) {
   );
 }
 
-/** Lets the user in again before the time. */
+/** Ends a hold before its time. */
 export function UnfreezeButton({ user, freeze }: OfFreeze) {
   const { client } = useDeskSession();
   const [reason, setReason] = useState("");

@@ -8,6 +8,7 @@ import { Section } from "./section.tsx";
 
 /** Freezes by operators, with what the user was told; whoever may freezes and lifts here. */
 export function Freezes({ user }: { readonly user: User }) {
+  const translate = useTranslate();
   const mayFreeze = useMay("users.freeze");
   const { identity } = useGetIdentity();
   const isOpen = user.freezes.some(({ isInForce, isWaiting }) => isInForce || isWaiting);
@@ -29,7 +30,7 @@ export function Freezes({ user }: { readonly user: User }) {
         key: freeze.id,
         cells: [
           <FreezeStatus key="status" freeze={freeze} />,
-          freeze.reason,
+          `${translate(`desk.freezes.codes.${freeze.reasonCode}`)}: ${freeze.reason}`,
           freeze.appeal,
           <TimeText key="start" time={freeze.startTime} />,
           <FreezeEnd key="end" freeze={freeze} />,

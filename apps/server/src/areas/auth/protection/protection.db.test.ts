@@ -177,11 +177,8 @@ test("a contact is bound by a code that this session asked for, and is one user'
   expect(await bind({ password: "a guess" })).toBe("password_wrong");
   expect(await bind({ code: "000000" })).toBe("code_wrong");
   expect(await bind({})).toBeNull();
-  const until = new Date(auth.clock.now() + DAY_MS + 8 * HOUR_MS).toISOString();
-  expect(await settings()).toMatchObject({
-    email: "h•••@example.com",
-    withdrawalsHeldUntil: until.slice(0, 19).replace("T", " "),
-  });
+  const bound = { email: "h•••@example.com" };
+  expect(await settings()).toMatchObject({ ...bound, withdrawalsHeldUntil: null });
   const { token } = await signedIn(
     auth.register(`thief_${tests}`, {}, { address: "198.51.100.8" }),
   );
@@ -189,6 +186,14 @@ test("a contact is bound by a code that this session asked for, and is one user'
   const second = await codeFor(thief);
   expect(second).toBe("");
   expect(await bind({ code: second }, thief)).toBe("code_wrong");
+  // The first one takes nobody's place; another in its place does.
+  const other = `other${tests}@example.com`;
+  await ask(calls.getEmailCaptcha, { email: other, purpose: "bind" }, from);
+  const next = (await auth.letterTo(other))?.match(/\d{6}/)?.[0] ?? "";
+  expect(await bind({ email: other, code: next })).toBeNull();
+  const until = new Date(auth.clock.now() + DAY_MS + 8 * HOUR_MS).toISOString();
+  const withdrawalsHeldUntil = until.slice(0, 19).replace("T", " ");
+  expect(await settings()).toMatchObject({ email: "o•••@example.com", withdrawalsHeldUntil });
 });
 
 test("the withdrawal password is another one, and needs the old one to change", async () => {

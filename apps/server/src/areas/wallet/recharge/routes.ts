@@ -4,6 +4,8 @@ import {
   applyRecharge,
   type ApplyRechargeRefusal,
   type Channel,
+  checkContact,
+  type ContactRequired,
   type Recharge,
   type WalletChange,
   type WalletEvent,
@@ -93,19 +95,33 @@ type ChannelLine = ResultOf<typeof calls.listRechargeChannels>[number];
 type PayTo = Pick<ChannelLine, "payTo" | "source"> &
   Partial<Pick<ChannelLine, "isEnabled" | "disabledReason">>;
 
-/** The same request id asks for the same recharge: its id is drawn once and kept as the answer. */
+/**
+ * The same request id asks for the same recharge: its id is drawn once and kept as the answer.
+ * Refuses with `contact_required` where nobody could tell what became of the money, then as the
+ * rules do.
+ */
 export function runApplyRecharge(
   { commands, settingsBook, clock }: Pick<WalletDeps, "commands" | "settingsBook" | "clock">,
   asked: Omit<ApplyRecharge, "id"> & { readonly userId: UserId; readonly requestId: RequestId },
-): Promise<Result<Pick<Recharge, "id">, ApplyRechargeRefusal | RunnerRefusal>> {
+): Promise<Result<Pick<Recharge, "id">, ContactRequired | ApplyRechargeRefusal | RunnerRefusal>> {
   const { userId, requestId, ...wanted } = asked;
   const id = newId();
   return settingsBook.current(clock.now()).then((settings) =>
-    commands.run<MemberWallet, WalletChange, WalletEvent, ApplyRechargeRefusal, { id: string }>({
+    commands.run<
+      MemberWallet,
+      WalletChange,
+      WalletEvent,
+      ContactRequired | ApplyRechargeRefusal,
+      { id: string }
+    >({
       name: "wallet.apply-recharge",
       ...{ userId, requestId, causeId: id, store: walletStore },
       content: JSON.stringify({ ...wanted, units: String(wanted.units) }),
-      decide: ({ state }, now) => applyRecharge({ state, settings }, { ...wanted, id }, now),
+      decide: ({ state }, now) => {
+        const reachable = checkContact(state);
+        if (!reachable.ok) return reachable;
+        return applyRecharge({ state, settings }, { ...wanted, id }, now);
+      },
       answer: ({ recharge }) => ({ id: recharge?.id ?? id }),
     }),
   );

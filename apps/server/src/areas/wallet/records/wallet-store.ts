@@ -28,6 +28,8 @@ export interface MemberWallet extends WalletState {
   /** As their authorised papers say. */
   readonly provenName: string | null;
   readonly heldUntil: Instant | null;
+  /** A phone or an e-mail address is bound. */
+  readonly hasContact: boolean;
 }
 
 /** Records are loaded while they are open, and the latest ones whatever became of them. */
@@ -82,6 +84,7 @@ export async function loadWallets(
           proofLevel: standing?.proofLevel ?? "none",
           provenName: standing?.provenName ?? null,
           heldUntil: heldUntil === null ? null : instantFromColumn(heldUntil),
+          hasContact: standing?.hasContact ?? false,
         },
       ];
     }),
@@ -96,6 +99,7 @@ interface StandingRow {
   readonly proofLevel: ProofLevel;
   readonly provenName: string | null;
   readonly heldUntil: Date | null;
+  readonly hasContact: boolean;
 }
 
 interface MethodRow {
@@ -209,6 +213,7 @@ const loadMethodsStatement = sql(
 const loadStandingsStatement = sql(
   "wallet.load-standings",
   `select identities.user_id as "userId", withdrawals_held_until as "heldUntil",
+     (phone is not null or email is not null) as "hasContact",
      case when advanced.user_id is not null then 'advanced'
        when basic.user_id is not null then 'basic' else 'none' end as "proofLevel",
      (basic.answers ->> 'firstName') || ' ' || (basic.answers ->> 'lastName') as "provenName"

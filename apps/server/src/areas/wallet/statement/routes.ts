@@ -105,7 +105,7 @@ function csvFile({ deps, userId, statement }: FileAsked): Omit<FileAnswer, "name
 
 async function pdfFile(asked: FileAsked): Promise<Omit<FileAnswer, "name">> {
   const { deps, turns, input, userId, statement } = asked;
-  const { account } = await readUserInfo(deps.database, userId);
+  const { account } = await readUserInfo(deps, userId);
   const body = statementPdf(deps.database, {
     ...{ turns, userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
     writtenAtMs: asked.now,

@@ -8,6 +8,8 @@ import {
 import type { Balances } from "@plumbline/engine/ledger";
 import {
   applyWithdrawal,
+  checkContact,
+  type ContactRequired,
   type QuoteRefusal,
   type WalletEvent,
   type WalletSettings,
@@ -22,13 +24,15 @@ import type { WalletDeps } from "../wallet-deps.ts";
 /** Levels by assets are not drawn up yet: everybody has the first. */
 const VIP_LEVEL = 0;
 
-type AskRefusal = QuoteRefusal | { readonly type: "fee_changed"; readonly fee: Money };
+type AskRefusal =
+  ContactRequired | QuoteRefusal | { readonly type: "fee_changed"; readonly fee: Money };
 
 /** By which it is known whether it was asked for already. */
 export const APPLY = "wallet.apply-withdrawal";
 
 /**
- * Asks for a withdrawal once it is proven who asks. Refuses as the rules do, and last with
+ * Asks for a withdrawal once it is proven who asks. Refuses with `contact_required` where nobody
+ * could tell its owner what becomes of it, then as the rules do, and last with
  * `fee_changed` where another fee was shown.
  */
 export async function askForWithdrawal(
@@ -51,6 +55,8 @@ export async function askForWithdrawal(
     ...{ name: APPLY, userId, requestId, causeId: id, store: walletStore },
     content: JSON.stringify({ methodId, amount, shownFee }),
     decide: ({ state, balances }, now) => {
+      const reachable = checkContact(state);
+      if (!reachable.ok) return reachable;
       const world = worldOf(state, { settings, balances });
       const { provenBy, spent } = proven;
       const decided = applyWithdrawal(world, { id, methodId, units, provenBy }, now);

@@ -1,0 +1,33 @@
+import type { AnyCall } from "./define-call.ts";
+
+/**
+ * What a member whose account operators hold may still send: everything that only reads, and of the
+ * rest what is listed here. A new call is refused until somebody decides that it belongs here:
+ * nothing listed may open anything, move money in or out, or change how somebody comes in or where
+ * money goes.
+ */
+const ALLOWED: ReadonlySet<string> = new Set([
+  // Ending and protecting what is open: a hold must not cost anybody a liquidation.
+  "/api/trade/appTradePositions/close/{id}",
+  "/api/trade/appTradePositions/updateStopLoss",
+  "/api/trade/appTradePositions/addMargin",
+  "/api/finance/appWithdrawal/cancel",
+  // Asking what something would come to.
+  "/api/trade/appTradePositions/preview",
+  "/api/finance/appWithdrawal/preview",
+  // Papers, which are often what the hold waits for.
+  "/api/auth/appAuth/applyKYC",
+  "/api/auth/appAuth/applyAdvanced",
+  // Shutting others, or oneself, out.
+  "/api/app/logout",
+  "/api/app/endSession",
+  "/api/user/appUser/freezeAccount",
+]);
+
+/** Whether the call is answered to a member whose account operators hold. */
+export const isAllowedWhileHeld = ({
+  access,
+  method,
+  path,
+}: Pick<AnyCall, "access" | "method" | "path">): boolean =>
+  access !== "member" || method === "GET" || ALLOWED.has(path);

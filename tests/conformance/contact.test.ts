@@ -1,0 +1,96 @@
+import { CallRefused } from "@plumbline/client";
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
+import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { sendUpload } from "@plumbline/tests/kit/files/uploads";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: money goes in and out of an account only where its owner can be told of it, which they cure
+// in one step; play money asks for nothing. Method: a member without any contact against a running
+// server, then the same with one bound by the code of a letter.
+
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+const password = "correct horse battery";
+const withdrawalPassword = "another horse battery";
+
+let testServer: TestServer;
+let member: Member;
+let client: Member["client"];
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+  ({ client } = member);
+});
+afterEach(() => expect(testServer.faults).toEqual([]));
+afterAll(() => testServer.stop());
+
+const outcome = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
+  );
+
+async function bindEmail(): Promise<void> {
+  const email = `${member.id}@example.com`;
+  await client.auth.getEmailCaptcha({ email, purpose: "bind" });
+  const letter = await readLetter(testServer, { to: email, part: "is your code" });
+  const code = /\d{6}/.exec(letter)?.[0] ?? "";
+  await client.auth.bindEmail({ email, code, password });
+}
+
+const profile = async () => {
+  const { hasContact, isGuest, showWanshanXinxiTip } = await client.profile.getMyUserInfo({});
+  return { hasContact, isGuest, showWanshanXinxiTip };
+};
+
+test("a profile is complete with a contact, and of a guest with a name of their own", async () => {
+  expect(await profile()).toEqual({ hasContact: false, isGuest: false, showWanshanXinxiTip: true });
+  await bindEmail();
+  expect(await profile()).toEqual({ hasContact: true, isGuest: false, showWanshanXinxiTip: false });
+  const guest = await clientOf(testServer).auth.guestLogin({});
+  expect(guest.userInfo).toMatchObject({ hasContact: false, showWanshanXinxiTip: true });
+});
+
+test("a recharge is refused until somebody can be told what became of it", async () => {
+  const { token } = member;
+  const sent = { token, bytes: drawPaper(7), purpose: "recharge" };
+  const { result } = await sendUpload(testServer, sent);
+  expect(result?.id).toHaveLength(36);
+  const claim = { channelId: "USDT-TRON", amount: "1000", proofFileId: result?.id ?? "" };
+  expect(await outcome(client.wallet.applyForRecharge(claim))).toBe("contact_required");
+  const small = { ...claim, amount: "0.00000001" };
+  expect(await outcome(client.wallet.applyForRecharge(small))).toBe("contact_required");
+  await bindEmail();
+  expect(await outcome(client.wallet.applyForRecharge(claim))).toBe("accepted");
+});
+
+test("a withdrawal is refused until then, and leaves once a first contact is bound", async () => {
+  await fundLive(testServer, { userId: member.id, amount: "1500" });
+  await client.auth.setWithdrawalPassword({ withdrawalPassword, password });
+  const { id: methodId } = await client.wallet.addPayoutMethod({
+    ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: ADDRESS, withdrawalPassword },
+  });
+  for (let passed = 0; passed < DAY_MS; passed += 2 * HOUR_MS) {
+    testServer.clock.advance(2 * HOUR_MS);
+    await client.profile.getMyUserInfo({});
+  }
+  const quote = { methodId, amount: "1000" };
+  const ask = { ...quote, shownFee: "4", withdrawalPassword };
+  expect(await outcome(client.wallet.applyForWithdrawal(ask))).toBe("contact_required");
+  expect(await outcome(client.wallet.previewWithdrawal(quote))).toBe("accepted");
+  await bindEmail();
+  expect(await outcome(client.wallet.applyForWithdrawal(ask))).toBe("accepted");
+});
+
+test("play money asks for no contact", async () => {
+  await testServer.tick("BTCUSDT", "60000");
+  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const { id } = await client.contract.openPosition(order);
+  expect(await outcome(client.contract.closePosition({ id }))).toBe("accepted");
+});
