@@ -6,6 +6,7 @@ import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: money goes in and out of an account only where its owner can be told of it, which they cure
@@ -85,7 +86,8 @@ test("a withdrawal is refused until then, and leaves once a first contact is bou
   expect(await outcome(client.wallet.applyForWithdrawal(ask))).toBe("contact_required");
   expect(await outcome(client.wallet.previewWithdrawal(quote))).toBe("accepted");
   await bindEmail();
-  expect(await outcome(client.wallet.applyForWithdrawal(ask))).toBe("accepted");
+  const code = await withdrawalCode(testServer, member);
+  expect(await outcome(client.wallet.applyForWithdrawal({ ...ask, code }))).toBe("accepted");
 });
 
 test("play money asks for no contact", async () => {

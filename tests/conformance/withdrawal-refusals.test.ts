@@ -10,7 +10,8 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
@@ -31,7 +32,7 @@ const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const withdrawalPassword = WITHDRAWAL_PASSWORD;
 
 beforeAll(async () => {
-  testServer = await startTestServer();
+  testServer = await startTestServer({}, { authLimits: { codesOfTarget: MANY } });
   const admin = await signInAdmin(testServer);
   finance = await addOperator(testServer, admin, "finance");
   second = await addOperator(testServer, admin, "finance");
@@ -86,12 +87,12 @@ const refusal = async (call: Promise<unknown>): Promise<string> => {
   return fault.error ?? "";
 };
 
-const ask = (change: { amount?: string; shownFee?: string; withdrawalPassword?: string } = {}) =>
+type Change = { amount?: string; shownFee?: string; withdrawalPassword?: string; code?: string };
+
+const ask = async (change: Change = {}) =>
   wallet.applyForWithdrawal({
-    methodId,
-    amount: "1000",
-    shownFee: "4",
-    withdrawalPassword,
+    ...{ methodId, amount: "1000", shownFee: "4", withdrawalPassword },
+    ...{ code: change.code ?? (await withdrawalCode(testServer, member)) },
     ...change,
   });
 
@@ -131,18 +132,21 @@ test("W7 another's account, a removed one and one just changed lead nowhere", as
   const mine = methodId;
   await newMember();
   expect(await refusal(ask())).toBe("method_not_found");
+  const code = async () => ({ code: await withdrawalCode(testServer, member) });
   const added = await wallet.addPayoutMethod({
     ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+    ...(await code()),
   });
   methodId = added.id;
   expect(await refusal(ask())).toBe("method_held");
   await atLaterTime(DAY_MS);
   const edited = { id: methodId, address: ADDRESS.toLowerCase(), withdrawalPassword };
-  expect(await refusal(wallet.editPayoutMethod({ ...edited, id: mine }))).toBe("method_not_found");
+  const strange = { ...edited, ...(await code()), id: mine };
+  expect(await refusal(wallet.editPayoutMethod(strange))).toBe("method_not_found");
   const other = "0xde709f2102306220921060314715629080e2fb77";
-  await wallet.editPayoutMethod({ ...edited, address: other });
+  await wallet.editPayoutMethod({ ...edited, ...(await code()), address: other });
   expect(await refusal(ask())).toBe("method_held");
-  await wallet.removePayoutMethod({ id: methodId, withdrawalPassword });
+  await wallet.removePayoutMethod({ id: methodId, withdrawalPassword, ...(await code()) });
   expect(await refusal(ask())).toBe("method_not_found");
   expect((await wallet.listPayoutMethods({})).records).toEqual([]);
 });
@@ -184,7 +188,8 @@ test("W12 play money never leaves", async () => {
   await query("update payout_methods set usable_from = saved_at where user_id = $1", [id]);
   const asked = { methodId: added.id, amount: "20" };
   expect(await refusal(client.wallet.previewWithdrawal(asked))).toBe("insufficient_balance");
-  const proven = { ...asked, shownFee: "4", withdrawalPassword };
+  const code = await withdrawalCode(testServer, { id, client });
+  const proven = { ...asked, shownFee: "4", withdrawalPassword, code };
   expect(await refusal(client.wallet.applyForWithdrawal(proven))).toBe("insufficient_balance");
 });
 

@@ -14,7 +14,8 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
@@ -36,7 +37,7 @@ const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const withdrawalPassword = WITHDRAWAL_PASSWORD;
 
 beforeAll(async () => {
-  testServer = await startTestServer();
+  testServer = await startTestServer({}, { authLimits: { codesOfTarget: MANY } });
   const admin = await signInAdmin(testServer);
   finance = await addOperator(testServer, admin, "finance");
   second = await addOperator(testServer, admin, "finance");
@@ -91,12 +92,12 @@ const refusal = async (call: Promise<unknown>): Promise<string> => {
   return fault.error ?? "";
 };
 
-const ask = (change: { amount?: string; shownFee?: string; withdrawalPassword?: string } = {}) =>
+type Change = { amount?: string; shownFee?: string; withdrawalPassword?: string; code?: string };
+
+const ask = async (change: Change = {}) =>
   wallet.applyForWithdrawal({
-    methodId,
-    amount: "1000",
-    shownFee: "4",
-    withdrawalPassword,
+    ...{ methodId, amount: "1000", shownFee: "4", withdrawalPassword },
+    ...{ code: change.code ?? (await withdrawalCode(testServer, member)) },
     ...change,
   });
 
@@ -174,8 +175,9 @@ test("W1 200 withdrawals of the full balance at once: exactly one is taken", asy
 });
 
 test("W1 as many calls at once through the front door: one is taken", async () => {
+  const code = await withdrawalCode(testServer, member);
   const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, () => ask({ amount: "1500" })),
+    Array.from({ length: 20 }, () => ask({ amount: "1500", code })),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await balance()).toEqual(["0", "1500"]);

@@ -7,7 +7,10 @@ export async function giveContact(
   userId: string,
 ): Promise<void> {
   const database = new Database({ url: databaseUrl });
-  const text = "update identities set email = $2 where user_id = $1 and email is null";
-  await database.query(sql("test.give-contact", text), [userId, `${userId}@example.com`]);
+  const email = `${userId}@example.com`;
+  const text = `with bound as (
+    update identities set email = $2 where user_id = $1 and email is null returning user_id)
+    insert into login_names (kind, name, user_id) select 'email', $2, user_id from bound`;
+  await database.query(sql("test.give-contact", text), [userId, email]);
   await database.close();
 }

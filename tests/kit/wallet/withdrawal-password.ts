@@ -1,14 +1,10 @@
 import { Database, sql } from "@plumbline/server/database";
 import { Passwords } from "@plumbline/server/passwords/passwords";
-import { giveContact } from "../letters/contact.ts";
 import type { TestServer } from "../server.ts";
 
 export const WITHDRAWAL_PASSWORD = "another horse battery";
 
-/**
- * Gives a test's member what money leaves with: a withdrawal password, as if set long ago, and a
- * contact.
- */
+/** Gives a test's member a withdrawal password, as if set long ago. */
 export async function setWithdrawalPassword(
   testServer: Pick<TestServer, "databaseUrl">,
   userId: string,
@@ -19,5 +15,4 @@ export async function setWithdrawalPassword(
   const text = "update identities set withdrawal_hash = $2 where user_id = $1";
   await database.query(sql("test.set-withdrawal-password", text), [userId, hashed.value]);
   await database.close();
-  await giveContact(testServer, userId);
 }
