@@ -81,6 +81,7 @@ interface Queries {
   readonly outlink: { readonly url: string };
   readonly receipt: { readonly id: string };
   readonly security: { readonly part?: string };
+  readonly freeze: { readonly part?: "lift" };
 }
 
 type QueryOf<Name extends PathName> = Name extends keyof Queries

@@ -6,6 +6,7 @@ export const memberSealed = {
     bindEmail: "/api/user/appUser/bindEmail",
     bindGoogleAuth: "/api/user/appUser/bindGoogleAuth",
     bindPhone: "/api/user/appUser/bindPhone",
+    changeNickname: "/api/user/appUser/changeNickname",
     changePassword: "/api/user/appUser/changePassword",
     completeGuest: "/api/user/appUser/completeGuest",
     emailLogin: "/api/app/emailLogin",

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "#kernel";
+import { isReservedName } from "./reserved-name.ts";
 
 export const ACCOUNT_LENGTH_MIN = 3;
 export const ACCOUNT_LENGTH_MAX = 32;
@@ -28,7 +29,7 @@ export type AccountNameRefusal =
 export function readAccountName(typed: string): Result<AccountName, AccountNameRefusal> {
   const account = foldAccount(typed);
   if (!isAccount(account)) return err(MALFORMED);
-  if (isReserved(account)) return err({ type: "account_reserved", field: "account" });
+  if (isReservedName(account)) return err({ type: "account_reserved", field: "account" });
   return ok({ account, nickname: compose(typed) });
 }
 
@@ -51,29 +52,3 @@ const compose = (typed: string): string => typed.normalize("NFKC").trim();
 const SHAPE = new RegExp(
   `^(?=.*[a-z0-9])[a-z0-9_.-]{${ACCOUNT_LENGTH_MIN},${ACCOUNT_LENGTH_MAX}}$`,
 );
-
-/** Names under which a stranger could speak as the house. */
-const RESERVED = new Set([
-  "admin",
-  "administrator",
-  "anonymous",
-  "customerservice",
-  "guest",
-  "helpdesk",
-  "moderator",
-  "official",
-  "operator",
-  "plumbline",
-  "root",
-  "security",
-  "staff",
-  "support",
-  "system",
-  "webmaster",
-]);
-
-/** Reserved as a whole or in any part: "support", "s.u.p.p.o.r.t", "plumbline-team", "admin2". */
-function isReserved(account: string): boolean {
-  const parts = account.split(/[^a-z]+/);
-  return RESERVED.has(parts.join("")) || parts.some((part) => RESERVED.has(part));
-}

@@ -1,4 +1,4 @@
-import { err, type Instant, ok, type Result } from "#kernel";
+import { DAY_MS, err, type Instant, instant, ok, type Result } from "#kernel";
 import type { Identity } from "./identity.ts";
 
 export type NotFrozen = { readonly type: "account_not_frozen" };
@@ -14,4 +14,18 @@ export const freezeAccount = (identity: Identity, now: Instant): Identity => ({
 export function unfreezeAccount(identity: Identity): Result<Identity, NotFrozen> {
   if (identity.frozenAt === null) return err({ type: "account_not_frozen" });
   return ok({ ...identity, frozenAt: null });
+}
+
+/** Of an owner with one factor only: time to notice, and to prove to our staff who they are. */
+export const UNFREEZE_WAIT_MS = 7 * DAY_MS;
+
+export type UnfreezeWaits = { readonly type: "unfreeze_waits"; readonly untilMs: Instant };
+
+/** For who has nothing but the password: refuses with `unfreeze_waits` for a week. */
+export function checkUnfreezeWait(
+  { frozenAt }: Identity,
+  now: Instant,
+): Result<null, UnfreezeWaits> {
+  const until = instant((frozenAt ?? 0) + UNFREEZE_WAIT_MS);
+  return now < until ? err({ type: "unfreeze_waits", untilMs: until }) : ok(null);
 }

@@ -31,6 +31,9 @@ export interface Identity {
   readonly withdrawalsHeldUntil: Instant | null;
 }
 
+/** More than anybody has devices: whoever makes them without end fills no table with it. */
+export const PASSKEYS_MAX = 10;
+
 /** How long withdrawals wait after a credential has changed. */
 export const CREDENTIAL_HOLD_MS = DAY_MS;
 

@@ -22,6 +22,12 @@ export {
   type ChangePasswordRefusal,
 } from "./change-password.ts";
 export {
+  NICKNAME_LENGTH_MAX,
+  NICKNAME_LENGTH_MIN,
+  type NicknameRefusal,
+  readNickname,
+} from "./nickname.ts";
+export {
   checkPassword,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
@@ -35,12 +41,21 @@ export {
   readEmail,
 } from "./email-address.ts";
 export {
+  checkUnfreezeWait,
   freezeAccount,
   type FreezeRefusal,
   type NotFrozen,
   unfreezeAccount,
+  UNFREEZE_WAIT_MS,
+  type UnfreezeWaits,
 } from "./freeze-account.ts";
-export { type Authenticator, CREDENTIAL_HOLD_MS, heldFrom, type Identity } from "./identity.ts";
+export {
+  type Authenticator,
+  CREDENTIAL_HOLD_MS,
+  heldFrom,
+  type Identity,
+  PASSKEYS_MAX,
+} from "./identity.ts";
 export { lockSettings, SETTINGS_LOCK_DAYS_MAX } from "./lock-settings.ts";
 export { type SecondFactor, type SecondFactorRefusal, spendSecondFactor } from "./second-factor.ts";
 export {

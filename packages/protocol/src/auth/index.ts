@@ -27,6 +27,7 @@ export {
   bindGoogleAuth,
   bindPhone,
   checkGoogleAuth,
+  changeNickname,
   completeGuest,
   generateGoogleKey,
   googleSecretLogin,

@@ -4,9 +4,11 @@ import type {
   CompleteGuestRefusal,
   EmailRefusal,
   FreezeRefusal,
+  NicknameRefusal,
   PasswordRefusal,
   StepUpRefusal,
   TooManyAttempts,
+  UnfreezeWaits,
   WithdrawalPasswordRefusal,
 } from "@plumbline/engine/auth";
 import type { RefusalEntry } from "../shell-refusals.ts";
@@ -15,6 +17,8 @@ type AuthRefusal =
   | (AccountNameRefusal | PasswordRefusal | TooManyAttempts | ChangePasswordRefusal)["type"]
   | (CompleteGuestRefusal | EmailRefusal | FreezeRefusal | StepUpRefusal)["type"]
   | WithdrawalPasswordRefusal["type"]
+  | (NicknameRefusal | UnfreezeWaits)["type"]
+  | "too_many_passkeys"
   | "phone_malformed"
   | "code_wrong"
   | "contact_taken"
@@ -52,4 +56,8 @@ export const authRefusals = {
   withdrawal_password_set: { code: 4123, messageKey: "auth.refusal.withdrawalPasswordSet" },
   withdrawal_password_wrong: { code: 4124, messageKey: "auth.refusal.withdrawalPasswordWrong" },
   passkey_unknown: { code: 4125, messageKey: "auth.refusal.passkeyUnknown" },
+  too_many_passkeys: { code: 4126, messageKey: "auth.refusal.tooManyPasskeys" },
+  unfreeze_waits: { code: 4127, messageKey: "auth.refusal.unfreezeWaits" },
+  nickname_malformed: { code: 4128, messageKey: "auth.refusal.nicknameMalformed" },
+  nickname_reserved: { code: 4129, messageKey: "auth.refusal.nicknameReserved" },
 } as const satisfies Record<AuthRefusal, RefusalEntry>;

@@ -166,8 +166,8 @@ async function renameOne(
     if (claimed.length > 0) continue;
     throw new SaveRefused(kind === "account" ? ACCOUNT_TAKEN : contactTaken(kind));
   }
-  if (before?.account === identity.account) return;
   const { account, nickname, isGuest } = identity;
+  if (before?.account === account && before.nickname === nickname) return;
   await tx.query(saveProfileStatement, [userId, account, nickname, isGuest]);
 }
 

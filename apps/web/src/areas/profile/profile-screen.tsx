@@ -1,5 +1,5 @@
-import { Avatar, Badge, NoticeBar, Skeleton } from "@plumbline/ui";
-import type { ReactNode } from "react";
+import { Avatar, Badge, Button, NoticeBar, Skeleton } from "@plumbline/ui";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { copyText } from "#shell/copy-text.ts";
@@ -12,6 +12,10 @@ import type { UserInfo } from "#shell/session/user-store.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
+
+const NicknameSheet = lazy(async () => ({
+  default: (await import("./parts/nickname-sheet.tsx")).NicknameSheet,
+}));
 
 /** Personal data: who somebody is to us, and how they can be reached. */
 export function ProfileScreen(): ReactNode {
@@ -61,6 +65,7 @@ function contacts(t: Translate, { phone, email }: SecuritySettings): readonly Gr
 
 function Card({ user }: { readonly user: UserInfo }): ReactNode {
   const { t } = useTranslation();
+  const [isNaming, setIsNaming] = useState(false);
   return (
     <section className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -69,7 +74,17 @@ function Card({ user }: { readonly user: UserInfo }): ReactNode {
           <span className="min-w-0 truncate text-title font-semibold">{user.nickname}</span>
           {user.isGuest && <Badge tone="info">{t("profile.guest")}</Badge>}
         </p>
+        {user.hold === null && (
+          <Button tone="plain" isCompact isInline onPress={() => setIsNaming(true)}>
+            {t("profile.nickname.change")}
+          </Button>
+        )}
       </div>
+      {isNaming && (
+        <Suspense>
+          <NicknameSheet nickname={user.nickname} onClose={() => setIsNaming(false)} />
+        </Suspense>
+      )}
       {user.isGuest && (
         <NoticeBar
           tone="warn"

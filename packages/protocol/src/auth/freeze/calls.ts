@@ -28,7 +28,8 @@ export const unfreezeAccount = defineCall({
   access: "public",
   summary:
     "Lifts a freeze of the owner's own for who proves two factors: the password, and the " +
-    "authenticator or, without one, a code for the purpose unfreeze sent to a bound contact. " +
+    "authenticator or, without one, a code for the purpose unfreeze sent to a bound contact. Who " +
+    "has neither waits for a week from the freeze, and then needs the password alone. " +
     "Holds withdrawals for a day.",
   input: z.strictObject({ account, password, googleCode: googleCode.nullish(), ...byCode }),
   result: z.null(),
@@ -39,5 +40,6 @@ export const unfreezeAccount = defineCall({
     "second_factor_needed",
     "google_code_wrong",
     "code_wrong",
+    "unfreeze_waits",
   ],
 });

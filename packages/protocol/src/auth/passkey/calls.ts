@@ -42,10 +42,12 @@ export const passkeyRegisterOptions = defineCall({
   method: "POST",
   path: "/api/user/appUser/passkeyRegisterOptions",
   access: "member",
-  summary: "What a browser needs to make a passkey: for its owner, in this session, once.",
+  summary:
+    "What a browser needs to make a passkey: for its owner, in this session, once. A user has " +
+    "ten at most.",
   input: z.strictObject(stepUp),
   result: passkeyOptions,
-  refusals: stepUpRefusals,
+  refusals: [...stepUpRefusals, "too_many_passkeys"],
 });
 
 export const passkeyRegister = defineCall({
@@ -55,7 +57,7 @@ export const passkeyRegister = defineCall({
   summary: "Keeps a passkey that was just made. Holds withdrawals for a day.",
   input: z.strictObject({ ticket: secretToken, response: webAuthn, name: z.string().max(60) }),
   result: z.null(),
-  refusals: ["settings_locked", "passkey_unknown"],
+  refusals: ["settings_locked", "passkey_unknown", "too_many_passkeys"],
 });
 
 export const listPasskeys = defineCall({

@@ -169,6 +169,16 @@ export const lockSettings = defineCall({
   refusals: stepUpRefusals,
 });
 
+export const changeNickname = defineCall({
+  method: "POST",
+  path: "/api/user/appUser/changeNickname",
+  access: "member",
+  summary: "Changes the name I am shown by. It signs nobody in, and is never one of the house's.",
+  input: z.strictObject({ nickname: account }),
+  result: z.object({ nickname: z.string() }),
+  refusals: ["nickname_malformed", "nickname_reserved"],
+});
+
 export const completeGuest = defineCall({
   method: "POST",
   path: "/api/user/appUser/completeGuest",

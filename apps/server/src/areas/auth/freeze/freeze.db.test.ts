@@ -90,12 +90,17 @@ test("whoever is signed in freezes, and two factors lift it", async () => {
   expect(await auth.login(account)).toHaveProperty("token");
 });
 
-test("one factor alone lifts nothing", async () => {
+test("one factor alone lifts nothing for a week, and then does", async () => {
   const bare = `bare_${tests}`;
   const { token } = await signedIn(auth.register(bare, {}, stranger));
   await auth.send(calls.freezeAccount, {}, { ...stranger, token });
   const lift = (form: object) =>
     auth.send(calls.unfreezeAccount, { account: bare, password, ...form }, stranger);
-  expect(await lift({})).toBe("second_factor_needed");
-  expect(await lift({ code: "123456" })).toBe("code_wrong");
+  expect(await lift({ code: "123456" })).toBe("unfreeze_waits");
+  auth.clock.advance(7 * DAY_MS - 1);
+  expect(await lift({})).toBe("unfreeze_waits");
+  expect(await lift({ password: "a guess" })).toBe("login_failed");
+  auth.clock.advance(1);
+  expect(await lift({})).toBeNull();
+  expect(await auth.login(bare)).toHaveProperty("token");
 });

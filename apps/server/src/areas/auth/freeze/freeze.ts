@@ -1,4 +1,5 @@
 import {
+  checkUnfreezeWait,
   freezeAccount as freeze,
   heldFrom,
   type Identity,
@@ -8,8 +9,10 @@ import {
   spendSecondFactor,
   type TooManyAttempts,
   unfreezeAccount as unfreeze,
+  type UnfreezeWaits,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#shell/columns";
 import type { RunnerRefusal } from "#shell/command";
 import { sql } from "#shell/database";
@@ -65,7 +68,11 @@ export interface Unfreezing {
 
 const FACTOR_NEEDED = { type: "second_factor_needed", field: "googleCode" } as const;
 
+/** The same with its time as the wire says times. */
+type Waits = Omit<UnfreezeWaits, "untilMs"> & { readonly until: string };
+
 type UnfreezeRefusal =
+  | Waits
   | LoginRefusal
   | NotFrozen
   | typeof FACTOR_NEEDED
@@ -75,10 +82,10 @@ type UnfreezeRefusal =
 
 /**
  * Lifts a freeze of the owner's own. Who has neither authenticator nor contact has one factor only,
- * and cannot lift it alone.
+ * which lifts it after a week.
  *
  * Refusals, in the order they are checked: those of `login`, `account_not_frozen`,
- * `second_factor_needed`; those of `checkSecondFactor`, or `code_wrong`.
+ * `second_factor_needed`; those of `checkSecondFactor`, or `code_wrong`, or `unfreeze_waits`.
  */
 export async function unfreezeAccount(
   deps: AuthDeps,
@@ -117,7 +124,7 @@ async function proveUnfreezing(
 ): Promise<
   Result<
     SecondFactor | null,
-    typeof FACTOR_NEEDED | TooManyAttempts | SecondFactorRefusal | typeof CODE_WRONG
+    typeof FACTOR_NEEDED | TooManyAttempts | SecondFactorRefusal | typeof CODE_WRONG | Waits
   >
 > {
   if (identity.authenticator !== null) {
@@ -125,9 +132,16 @@ async function proveUnfreezing(
     if (typeof googleCode !== "string" || googleCode === "") return err(FACTOR_NEEDED);
     return checkSecondFactor(deps, { userId, identity, code: googleCode });
   }
+  const contacts = contactsOf(identity);
+  if (contacts.length === 0) {
+    const waited = checkUnfreezeWait(identity, deps.clock.now());
+    if (waited.ok) return waited;
+    const { type, untilMs } = waited.error;
+    return err({ type, until: toWireTime(untilMs) });
+  }
   const { code, ticket = null } = form;
   if (typeof code !== "string" || code === "") return err(FACTOR_NEEDED);
-  for (const contact of contactsOf(identity)) {
+  for (const contact of contacts) {
     if (await takeCode(deps, { purpose: "unfreeze", contact, caller, code, ticket })) {
       return ok(null);
     }

@@ -57,8 +57,8 @@ interface ListedRow {
 }
 
 /** A user's passkeys, the newest first. */
-export async function listPasskeys(database: Database, userId: UserId) {
-  const rows = await database.query<ListedRow>(listStatement, [userId]);
+export async function listPasskeys(tx: Tx, userId: UserId) {
+  const rows = await tx.query<ListedRow>(listStatement, [userId]);
   return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
     ...row,
     createdAt: toWireTime(instantFromColumn(createdAt)),

@@ -1,4 +1,9 @@
-import { checkSettingsLock, heldFrom, type SettingsLocked } from "@plumbline/engine/auth";
+import {
+  checkSettingsLock,
+  heldFrom,
+  PASSKEYS_MAX,
+  type SettingsLocked,
+} from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import {
   type AuthenticationResponseJSON,
@@ -22,6 +27,8 @@ import { relyingPartyOf } from "./relying-party.ts";
 const RP_NAME = "Plumbline";
 const PASSKEY_UNKNOWN = { type: "passkey_unknown" } as const;
 type PasskeyUnknown = typeof PASSKEY_UNKNOWN;
+const PASSKEYS_FULL = { type: "too_many_passkeys", countMax: PASSKEYS_MAX } as const;
+type PasskeysFull = typeof PASSKEYS_FULL;
 
 /** As a browser sent it. Nothing of it is believed before it is verified. */
 type WebAuthn = Readonly<Record<string, unknown>>;
@@ -38,12 +45,15 @@ interface Change {
   readonly requestId: RequestId;
 }
 
-/** What a browser needs to make a passkey. Refusals: those of `changeProtected`. */
+/**
+ * What a browser needs to make a passkey. Refusals: those of `changeProtected`,
+ * `too_many_passkeys`.
+ */
 export async function offerPasskey(
   deps: AuthDeps,
   { userId, token, requestId }: Change,
   proof: Proof,
-): Promise<Result<Options, ProofRefusal | RunnerRefusal>> {
+): Promise<Result<Options, ProofRefusal | PasskeysFull | RunnerRefusal>> {
   // Of the request: one whose answer was lost is told the same again.
   const made = newChallenge(deps, deps.sealKey.digest(`${requestId}|${token}`, "passkey-ticket"));
   const keep = { name: "auth.offer-passkey", userId, requestId, content: "", proof };
@@ -57,6 +67,7 @@ export async function offerPasskey(
   if (!proven.ok) return proven;
   const { account } = await readIdentity(deps.database, userId);
   const known = await store.listPasskeys(deps.database, userId);
+  if (known.length >= PASSKEYS_MAX) return err(PASSKEYS_FULL);
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: relyingPartyOf(deps).rpId,
@@ -73,13 +84,14 @@ export async function offerPasskey(
 /**
  * Keeps a passkey that was made of an offer to this session. Withdrawals are held.
  *
- * Refusals, in the order they are checked: `passkey_unknown`, `settings_locked`.
+ * Refusals, in the order they are checked: `passkey_unknown`, `settings_locked`,
+ * `too_many_passkeys`.
  */
 export async function registerPasskey(
   deps: AuthDeps,
   { userId, token, requestId }: Change,
   form: { readonly ticket: string; readonly response: WebAuthn; readonly name: string },
-): Promise<Result<null, PasskeyUnknown | SettingsLocked | RunnerRefusal>> {
+): Promise<Result<null, PasskeyUnknown | PasskeysFull | SettingsLocked | RunnerRefusal>> {
   const command = "auth.register-passkey";
   // A lost answer is asked for again: its challenge is used up.
   if (await wasAccepted(deps.database, { userId, requestId, command })) return ok(null);
@@ -88,7 +100,7 @@ export async function registerPasskey(
   const made = await verifyMade(deps, form.response, challenge);
   if (made === null) return err(PASSKEY_UNKNOWN);
   const name = form.name.normalize("NFKC").trim();
-  return changeIdentity<PasskeyUnknown | SettingsLocked>(deps, {
+  return changeIdentity<PasskeyUnknown | PasskeysFull | SettingsLocked>(deps, {
     ...{ name: command, userId, requestId, content: made.id },
     decide: (identity, now) => {
       const isUnlocked = checkSettingsLock(identity, now);
@@ -96,6 +108,9 @@ export async function registerPasskey(
       const alongside = async (tx: Tx): Promise<void> => {
         const isNew = await store.insertPasskey(tx, { ...made, userId }, { name, at: now });
         if (!isNew) throw new SaveRefused(PASSKEY_UNKNOWN);
+        // One user's changes follow one another: nobody else counts meanwhile.
+        const { length } = await store.listPasskeys(tx, userId);
+        if (length > PASSKEYS_MAX) throw new SaveRefused(PASSKEYS_FULL);
       };
       return ok({ identity: heldFrom(identity, now), alongside });
     },

@@ -1,9 +1,10 @@
-import { foldAccount, isAccount } from "@plumbline/engine/auth";
+import { foldAccount, isAccount, readNickname } from "@plumbline/engine/auth";
 import { ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/auth";
 import { memberRoute, publicRoute, type Route } from "#shell/route";
 import type { AuthDeps } from "../auth-deps.ts";
+import { changeIdentity } from "../identity-store.ts";
 import { readEmailContact, readPhone } from "../contact.ts";
 import { signIn } from "../sign-in.ts";
 import {
@@ -43,6 +44,16 @@ export const protectionRoutes = (deps: AuthDeps): readonly Route[] => [
   memberRoute(calls.lockSettings, async ({ input: { days, ...proof }, userId, requestId }) =>
     lockSettings(deps, { userId, requestId, proof }, days),
   ),
+  memberRoute(calls.changeNickname, async ({ input, userId, requestId }) => {
+    const read = readNickname(input.nickname);
+    if (!read.ok) return read;
+    const nickname = read.value;
+    const changed = await changeIdentity<never>(deps, {
+      ...{ name: "auth.change-nickname", userId, requestId, content: nickname },
+      decide: (identity) => ok({ identity: { ...identity, nickname } }),
+    });
+    return changed.ok ? ok({ nickname }) : changed;
+  }),
   memberRoute(calls.completeGuest, async ({ input, userId, requestId }) => {
     const { account, newPassword, ...proof } = input;
     return completeGuest(deps, { userId, requestId, proof }, { account, newPassword });

@@ -1,15 +1,20 @@
+import { CallRefused } from "@plumbline/client";
 import { SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useCode } from "../contact/use-code.ts";
 import { AuthenticatorField } from "../parts/authenticator-field.tsx";
 import { CheckedForm } from "../parts/checked-form.tsx";
+import { LiftLink } from "../parts/lift-link.tsx";
 import { useChecked } from "../use-checked.ts";
 import { useDraft } from "#shell/drafts/use-draft.ts";
 import { ENTRY_DRAFT, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
 import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { type SignInForm, signInProblems } from "./sign-in-form.ts";
 import { SignInName, SignInProof } from "./sign-in-fields.tsx";
+
+const isFrozen = (fault: Error | null): boolean =>
+  fault instanceof CallRefused && fault.error === "account_frozen";
 
 const NO_SECRETS = { password: "", code: "", googleCode: "", isByCode: false };
 
@@ -34,7 +39,6 @@ export function SignIn(props: {
   };
   const checked = useChecked(signInProblems(form), [signIn.error, code.fault]);
   const keep = (part: Partial<typeof secrets>) => setSecrets({ ...secrets, ...part });
-
   const send = () => {
     const arrive = () => {
       forget();
@@ -71,6 +75,7 @@ export function SignIn(props: {
           problem={checked.problemOf("googleCode")}
         />
       )}
+      {isFrozen(signIn.error) && <LiftLink />}
     </CheckedForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { Client } from "@plumbline/client";
+import { PASSKEYS_MAX } from "@plumbline/engine/auth";
 import { Button, Empty, Field, NoticeBar, Skeleton, toast } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -37,7 +38,7 @@ export function PasskeysPart(): ReactNode {
           >
             {(listed) => <List passkeys={listed} settings={settings} />}
           </Loaded>
-          <Add settings={settings} />
+          <Add settings={settings} count={passkeys.data?.length ?? 0} />
         </>
       )}
     </SecurityPart>
@@ -113,8 +114,10 @@ function Remove(props: { readonly id: string; readonly settings: SecuritySetting
   );
 }
 
-function Add({ settings }: { readonly settings: SecuritySettings }): ReactNode {
+function Add(props: { readonly settings: SecuritySettings; readonly count: number }): ReactNode {
   const { t } = useTranslation();
+  const { settings, count } = props;
+  const isFull = count >= PASSKEYS_MAX;
   const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 60));
   const [fault, setFault] = useState<Error | null>(null);
   const adding = useSecurityCommand(async (auth, proof: Proof) => {
@@ -144,7 +147,11 @@ function Add({ settings }: { readonly settings: SecuritySettings }): ReactNode {
       isSending={adding.isPending}
       fault={null}
       submitLabel={t("auth.passkey.make")}
-      disabledReason={stepUp.disabledReason}
+      disabledReason={
+        isFull
+          ? t("auth.refusal.tooManyPasskeys", { countMax: PASSKEYS_MAX })
+          : stepUp.disabledReason
+      }
     >
       <Field label={t("auth.passkey.name")} kind="text" value={name} onChange={setName} />
       <StepUpFields {...stepUp.fields} />

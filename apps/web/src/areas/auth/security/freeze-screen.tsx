@@ -1,6 +1,6 @@
 import { Button, Empty } from "@plumbline/ui";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
@@ -8,15 +8,29 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { FormProblem } from "../parts/form-problem.tsx";
+import { LiftLink } from "../parts/lift-link.tsx";
+
+const UnfreezeScreen = lazy(async () => ({
+  default: (await import("./unfreeze-screen.tsx")).UnfreezeScreen,
+}));
+
+/** Freezing an account, or lifting that: "/freeze?part=lift". */
+export function FreezeScreen({ query }: ScreenProps): ReactNode {
+  if (query.get("part") !== "lift") return <Freezing token={query.get("token") ?? ""} />;
+  return (
+    <Suspense>
+      <UnfreezeScreen />
+    </Suspense>
+  );
+}
 
 /**
  * Freezes an account, by the link of a letter or by who is signed in. Opening it does nothing:
  * what reads letters ahead of their reader must not freeze anybody.
  */
-export function FreezeScreen({ query }: ScreenProps): ReactNode {
+function Freezing({ token }: { readonly token: string }): ReactNode {
   const { t } = useTranslation();
   const { client, session } = useServices();
-  const token = query.get("token") ?? "";
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   const freezing = useMutation({
     mutationFn: async () => {
@@ -66,6 +80,9 @@ function Frozen(): ReactNode {
     >
       <div role="status">
         <Empty text={t("auth.freeze.done")} hint={t("auth.freeze.doneHint")} />
+      </div>
+      <div className="flex justify-center p-4">
+        <LiftLink />
       </div>
     </AppScreen>
   );

@@ -1,0 +1,50 @@
+// Goal: a member is called as they like, and never like one of the house. Method: names of many
+// scripts, each rule at its edge, and every way of spelling a reserved word so that it looks right.
+import { expect, test } from "vitest";
+import { readNickname } from "./index.ts";
+
+test.each([
+  ["  Ada   Lovelace ", "Ada Lovelace"],
+  ["สมชาย", "สมชาย"],
+  ["王小明", "王小明"],
+  ["Ｏ'Neill", "O'Neill"],
+  ["Badminton", "Badminton"],
+  ["Саша", "Саша"],
+  ["ab", "ab"],
+  ["x".repeat(20), "x".repeat(20)],
+])("%j is shown as %j", (typed, nickname) => {
+  expect(readNickname(typed)).toEqual({ ok: true, value: nickname });
+});
+
+test.each([
+  ...["", "a", "x".repeat(21), "a\u202Eb", "a\u200Bb", "a\nb", "--", "😀😀", "<b>", "a@b"],
+  ...["a\u0301\u0302\u0303\u0304b", "t.me/x"],
+])("%j is refused as malformed", (typed) => {
+  expect(readNickname(typed)).toMatchObject({ error: { type: "nickname_malformed" } });
+});
+
+test.each([
+  ...[
+    "Support",
+    "ＳＵＰＰＯＲＴ",
+    "S.u.p.p.o.r.t",
+    "Suрроrt",
+    "Şupport",
+    "5upp0rt",
+    "Customer Support",
+  ],
+  ...[
+    "admin",
+    "Adm1n",
+    "ΑDMIN",
+    "аdmin",
+    "adrnin",
+    "Admin_7",
+    "MyAdmin",
+    "Plurnbline",
+    "PIumbline",
+  ],
+  ...["Plumbline Team", "0fficial", "staff", "客服", "官方客服", "管理員", "แอดมิน", "고객센터"],
+])("H3 %j is kept for our own staff", (typed) => {
+  expect(readNickname(typed)).toMatchObject({ error: { type: "nickname_reserved" } });
+});
