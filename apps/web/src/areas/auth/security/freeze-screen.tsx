@@ -1,4 +1,4 @@
-import { Button, Empty } from "@plumbline/ui";
+import { Button, Empty, Skeleton } from "@plumbline/ui";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { pathTo } from "#paths";
@@ -16,9 +16,17 @@ const UnfreezeScreen = lazy(async () => ({
 
 /** Freezing an account, or lifting that: "/freeze?part=lift". */
 export function FreezeScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
   if (query.get("part") !== "lift") return <Freezing token={query.get("token") ?? ""} />;
+  const skeleton = (
+    <AppScreen title={t("auth.unfreeze.title")} backTo="login">
+      <div className="p-4">
+        <Skeleton shape="card" count={2} />
+      </div>
+    </AppScreen>
+  );
   return (
-    <Suspense>
+    <Suspense fallback={skeleton}>
       <UnfreezeScreen />
     </Suspense>
   );
