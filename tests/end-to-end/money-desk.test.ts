@@ -3,6 +3,7 @@ import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -12,6 +13,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
@@ -182,6 +184,7 @@ test("what another one decided meanwhile is told, and nothing happens", async ()
 }, 60_000);
 
 async function claimRecharge(member: Member, amount: string) {
+  await giveContact(testServer, member.id);
   const { result } = await sendUpload(testServer, {
     ...{ token: member.token, bytes: drawPaper(Date.now() % 100_000), purpose: "recharge" },
   });
@@ -206,7 +209,8 @@ async function withdrawing(amount: string) {
     testServer.clock.advance(2 * HOUR_MS);
     await wallet.queryUserBalance({});
   }
-  await wallet.applyForWithdrawal({ methodId, amount, shownFee: "4", withdrawalPassword });
+  const proof = { withdrawalPassword, code: await withdrawalCode(testServer, member) };
+  await wallet.applyForWithdrawal({ methodId, amount, shownFee: "4", ...proof });
   return { member, account };
 }
 
