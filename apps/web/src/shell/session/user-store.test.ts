@@ -33,7 +33,7 @@ test.each([
   ["/heyue?symbol=BTCUSDT", "/heyue?symbol=BTCUSDT"],
   ["/login", "/home"],
   ["/register", "/home"],
-])("after asking for %s the way from the login leads to %s", (asked, redirectTo) => {
+])("A15: after asking for %s the way from the login leads to %s", (asked, redirectTo) => {
   const { store } = storeWith({});
   rememberRedirect(store, asked);
   expect(store.getState().redirectTo).toBe(redirectTo);

@@ -28,7 +28,7 @@ export function LargeFigure({
 }) {
   return (
     <Box sx={{ flex: "1 1 200px" }}>
-      <Typography color="text.secondary" variant="body2">
+      <Typography color="text.secondary" variant="body2" sx={{ textAlign: "right" }}>
         {name}
       </Typography>
       <Typography component="p" variant="h5" sx={{ textAlign: "right" }}>
