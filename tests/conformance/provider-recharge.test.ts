@@ -141,7 +141,8 @@ test("D7 another order, currency, amount or reference credits nothing", async ()
 test("a provider that cannot be reached leaves nothing open behind it", async () => {
   const dead = httpPaymentProvider({ url: "http://127.0.0.1:1", secret: PROVIDER_SECRET });
   const lonely = await startTestServer({}, { paymentProvider: dead });
-  const { client } = await registerMember(lonely);
+  const { client, id } = await registerMember(lonely);
+  await giveContact(lonely, id);
   const asked = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
   await expect(asked).rejects.toThrow(CallRefused);
   const { records } = await client.wallet.listRecharges({});

@@ -140,6 +140,7 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
     ...{ received: "900", reference: "tx-d1" },
   });
   member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
   ({ wallet } = member.client);
   const again = await claim({ proofFileId: await upload("recharge", picture) });
   expect((await caseOf(again.id)).sameProofIds).toEqual([first.id]);

@@ -74,6 +74,7 @@ const NO_PAGES = [...NO_NUMBERS, "0", "1000000000"];
 /** What no field of that name may hold. Texts alone can stand in an address. */
 export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   account: [...NO_TEXTS, "", "ab", HUGE],
+  nickname: [...NO_TEXTS, "", "a", "\u202egnp.exe", "<b>Ada</b>", "Support", "аdmin", HUGE],
   password: [...NO_TEXTS, "", "short", HUGE],
   oldPassword: [...NO_TEXTS, HUGE],
   newPassword: [...NO_TEXTS, "", HUGE],
