@@ -68,7 +68,8 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   await page.getByRole("button", { name: "Freeze" }).click();
   const dialog = page.getByRole("dialog", { name: `Freeze: ${account}` });
   await dialog.getByLabel("How long").selectOption({ label: "7 days (needs a second person)" });
-  await dialog.getByLabel("Reason").fill("Signed in from two continents.");
+  await dialog.getByLabel("Kind of reason").selectOption("suspected_theft");
+  await dialog.getByLabel("Reason, shown to the user").fill("Signed in from two continents.");
   expect(await dialog.getByRole("button", { name: "Freeze" }).isDisabled()).toBe(true);
   await dialog.getByLabel("How to object").fill("Write to appeals@example.com.");
   await expectSound(page);
@@ -76,10 +77,14 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   const freezes = page.getByRole("table", { name: "Freezes" });
   await freezes.getByText("Waits for a second person").waitFor();
   await expectSound(page);
-  const told = await signInOf(place, account).catch((fault: unknown) => String(fault));
-  expect(told).toMatch(
-    /Signed in from two continents\. To object: Write to appeals@example\.com\.$/,
-  );
+  expect(await signInOf(place, account)).toMatchObject({
+    userInfo: {
+      hold: {
+        ...{ reasonCode: "suspected_theft", reason: "Signed in from two continents." },
+        appeal: "Write to appeals@example.com.",
+      },
+    },
+  });
 
   // Whoever began it is not asked to be the second person.
   expect(await freezes.getByRole("button", { name: "Confirm" }).count()).toBe(0);
@@ -88,7 +93,7 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   await lift.getByLabel("Reason").fill("The user has shown that both were theirs.");
   await lift.getByRole("button", { name: "Lift" }).click();
   await freezes.getByText("Over").waitFor();
-  expect(await signInOf(place, account)).toMatchObject({ userInfo: { account } });
+  expect(await signInOf(place, account)).toMatchObject({ userInfo: { account, hold: null } });
 }, 60_000);
 
 test("users, ledger and operators are there to look at", async () => {

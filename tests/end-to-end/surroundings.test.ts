@@ -143,6 +143,12 @@ test("the profile is asked for where the flag says so, but not on the profile it
 
 test("without the flag nobody is asked", async () => {
   await signIn();
+  await page.route(/getMyUserInfo/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.result.showWanshanXinxiTip = false;
+    await route.fulfill({ response: answer, json: body });
+  });
   await page.goto("/#/my");
   await heading("Personal").waitFor();
   expect(await page.getByText("Your profile is not complete.").count()).toBe(0);
@@ -189,8 +195,8 @@ test("a wide screen gets the app in a frame, and no frame in the frame", async (
 test.each(["light", "dark"] as const)("a screen still to come says so, %s", async (theme) => {
   const reader = await openPhone(browser, { url: app.url, theme });
   await holdToken(reader.page, token);
-  await reader.page.goto("/#/tixian");
-  await reader.page.getByRole("heading", { level: 1, name: "Withdrawal" }).waitFor();
+  await reader.page.goto("/#/kuangchi");
+  await reader.page.getByRole("heading", { level: 1, name: "Mining" }).waitFor();
   await reader.page.getByText("This screen is not built yet").waitFor();
   expect(await accessibilityProblems(reader.page)).toEqual([]);
   await reader.page.getByRole("button", { name: "See my assets" }).click();
