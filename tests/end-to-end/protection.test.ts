@@ -74,7 +74,8 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 const ask = (name: string) => page.getByRole("button", { name }).click();
 
 async function expectGood(): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
+  // A toast that is still rising is paler than it will be.
+  await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
   expect([await sidewaysScroll(page), await smallTargets(page)]).toEqual([0, []]);
 }
 
