@@ -1,6 +1,7 @@
 import { PROPOSAL_STAGES } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { id, wholeNumber, wireTime } from "./codecs.ts";
+import { operatorReason } from "./operator-words.ts";
 
 /** What differs between two versions, leaf by leaf; null where it was or is not there. */
 const difference = z.object({
@@ -54,7 +55,7 @@ export const settingsProposal = {
   baseVersion: z.int().positive(),
   effectiveMs: z.int().min(0).max(EFFECTIVE_MS_MAX),
   /** Kept with the version for whoever asks later. */
-  why: z.string().trim().min(10).max(500),
+  why: operatorReason,
 };
 
 /** Which version to show; without one, that in force. */

@@ -33,6 +33,7 @@ export {
   type UnfreezeUserRefusal,
   type UserFreeze,
 } from "./freeze-user.ts";
+export { isWithin, NOTE_LENGTH_MAX, REASON_LENGTHS, type TextLengths } from "./operator-words.ts";
 export {
   FIXED_PERMISSIONS,
   type Grants,

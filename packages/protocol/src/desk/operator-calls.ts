@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
+import { operatorReason } from "../operator-words.ts";
 
 export {
   confirmRights,
@@ -202,12 +203,6 @@ export const listAudit = defineOperatorCall({
   refusals: [],
 });
 
-const TEXT_LENGTH_MIN = 10;
-const TEXT_LENGTH_MAX = 500;
-
-/** The user is shown it, so it has to say something. */
-const text = z.string().trim().min(TEXT_LENGTH_MIN).max(TEXT_LENGTH_MAX);
-
 const named = { userId: id, freezeId: id };
 
 const freeze = z.object({
@@ -229,8 +224,9 @@ export const freezeUser = defineOperatorCall({
     userId: id,
     hours: z.int().min(1).max(FREEZE_HOURS_MAX),
     reasonCode: z.enum(HOLD_REASONS),
-    reason: text,
-    appeal: text,
+    reason: operatorReason,
+    /** How the user may object: shown to them, so it has to say something as well. */
+    appeal: operatorReason,
   }),
   result: freeze,
   refusals: ["user_not_found", "user_already_frozen"],
@@ -251,7 +247,7 @@ export const unfreezeUser = defineOperatorCall({
   path: "/api/desk/users/unfreeze",
   need: "users.freeze",
   summary: "Ends a freeze before its time; the reason goes to the log.",
-  input: z.strictObject({ ...named, reason: text }),
+  input: z.strictObject({ ...named, reason: operatorReason }),
   result: freeze,
   refusals: ["freeze_not_found", "user_not_frozen"],
 });

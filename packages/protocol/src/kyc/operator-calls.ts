@@ -2,10 +2,10 @@ import { KYC_STATUSES, REJECTION_REASONS } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { operatorNote } from "../operator-words.ts";
 import { picture } from "../picture.ts";
 import { kycLevel, kycPart, rejection, verification } from "./views.ts";
 
-const NOTE_LENGTH_MAX = 300;
 const REJECTIONS_MAX = 15;
 const CLAIM_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_claimed"] as const;
 
@@ -102,7 +102,7 @@ export const rejectKyc = defineOperatorCall({
         z.strictObject({
           part: kycPart,
           reason: z.enum(REJECTION_REASONS),
-          note: z.string().trim().max(NOTE_LENGTH_MAX).optional(),
+          note: operatorNote,
         }),
       )
       .min(1)

@@ -2,13 +2,8 @@ import { ASSET_CLASSES } from "@plumbline/engine/market";
 import { z } from "zod";
 import { pageInput, pageOf, positiveDecimalText, symbolCode, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
+import { operatorReason } from "../operator-words.ts";
 import { symbolStatus } from "./calls.ts";
-
-const REASON_LENGTH_MIN = 10;
-const REASON_LENGTH_MAX = 500;
-
-/** Everyone is shown it, so it has to say something. */
-const reason = z.string().trim().min(REASON_LENGTH_MIN).max(REASON_LENGTH_MAX);
 
 export const listSymbolStates = defineOperatorCall({
   method: "GET",
@@ -38,7 +33,7 @@ export const haltSymbol = defineOperatorCall({
   path: "/api/desk/market/halt",
   need: "symbols.halt",
   summary: "Stops trading in a symbol for a reason that everyone is shown. Changes no price.",
-  input: z.strictObject({ symbol: symbolCode, reason }),
+  input: z.strictObject({ symbol: symbolCode, reason: operatorReason }),
   result: z.null(),
   refusals: ["unknown_symbol", "symbol_already_halted"],
 });
@@ -48,7 +43,7 @@ export const resumeSymbol = defineOperatorCall({
   path: "/api/desk/market/resume",
   need: "symbols.halt",
   summary: "Lets a halted symbol be traded again; the reason goes to the log.",
-  input: z.strictObject({ symbol: symbolCode, reason }),
+  input: z.strictObject({ symbol: symbolCode, reason: operatorReason }),
   result: z.null(),
   refusals: ["unknown_symbol", "symbol_not_halted"],
 });

@@ -23,6 +23,12 @@ export type AdjustmentDirection = (typeof ADJUSTMENT_DIRECTIONS)[number];
 export const ADJUSTMENT_ACCOUNTS = ["fees", "marketing"] as const;
 export type AdjustmentAccount = (typeof ADJUSTMENT_ACCOUNTS)[number];
 
+/** The fewest and the most characters: the member reads the words, so they have to say something. */
+export const ADJUSTMENT_LENGTHS = {
+  ticket: { min: 3, max: 60 },
+  words: { min: 10, max: 300 },
+} as const;
+
 export const ADJUSTMENT_STAGES = ["proposed", "done", "withdrawn"] as const;
 export type AdjustmentStage = (typeof ADJUSTMENT_STAGES)[number];
 

@@ -2,13 +2,11 @@ import { OPERATOR_ROLES, PERMISSION_NAMES } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { id, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import { operatorReason } from "../../operator-words.ts";
 
-const REASON_LENGTH_MIN = 10;
-const REASON_LENGTH_MAX = 500;
 /** More is no change that somebody else could read. */
 const CHANGES_MAX = 50;
 
-const reason = z.string().trim().min(REASON_LENGTH_MIN).max(REASON_LENGTH_MAX);
 const permission = z.enum(PERMISSION_NAMES);
 const role = z.enum(OPERATOR_ROLES);
 const roles = z.array(role).min(1).max(OPERATOR_ROLES.length);
@@ -65,7 +63,7 @@ export const proposeGrants = defineOperatorCall({
   summary: "Proposes what roles may do; nothing changes until a second person confirms it.",
   input: z.strictObject({
     changes: z.array(grantChange).min(1).max(CHANGES_MAX),
-    reason,
+    reason: operatorReason,
   }),
   result: z.object({ id }),
   refusals: ["rights_change_waiting", ...OPERATOR_REFUSALS, ...CHANGE_REFUSALS],
@@ -76,7 +74,7 @@ export const proposeRoles = defineOperatorCall({
   path: "/api/desk/operators/proposeRoles",
   need: "operators.manage",
   summary: "Proposes other roles for an operator; a second person has to confirm them.",
-  input: z.strictObject({ id, roles, reason }),
+  input: z.strictObject({ id, roles, reason: operatorReason }),
   result: z.object({ id }),
   refusals: ["rights_change_waiting", ...OPERATOR_REFUSALS, ...CHANGE_REFUSALS],
 });

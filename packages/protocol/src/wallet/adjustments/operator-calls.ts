@@ -1,6 +1,7 @@
 import {
   ADJUSTMENT_ACCOUNTS,
   ADJUSTMENT_DIRECTIONS,
+  ADJUSTMENT_LENGTHS as LENGTHS,
   ADJUSTMENT_REASONS,
   ADJUSTMENT_STAGES,
 } from "@plumbline/engine/wallet";
@@ -14,9 +15,8 @@ const asked = {
   amount: positiveDecimalText,
   houseAccount: z.enum(ADJUSTMENT_ACCOUNTS),
   reason: z.enum(ADJUSTMENT_REASONS),
-  ticket: z.string().trim().min(3).max(60),
-  /** The member reads them, so they have to say something. */
-  words: z.string().trim().min(10).max(300),
+  ticket: z.string().trim().min(LENGTHS.ticket.min).max(LENGTHS.ticket.max),
+  words: z.string().trim().min(LENGTHS.words.min).max(LENGTHS.words.max),
 };
 
 const adjustment = z.object({

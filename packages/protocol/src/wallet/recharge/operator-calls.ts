@@ -2,13 +2,12 @@ import { RECHARGE_REJECTIONS, RECHARGE_STAGES } from "@plumbline/engine/wallet";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, positiveDecimalText, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
+import { operatorNote } from "../../operator-words.ts";
 import { picture } from "../../picture.ts";
 import { recharge, reference } from "./views.ts";
 
 /** One operator's yes, and whether it still counts. */
 export const approval = z.object({ operatorId: id, createTime: wireTime, isValid: z.boolean() });
-
-export const operatorNote = z.string().trim().max(300).optional();
 
 /** What a decision has to name: exactly what was seen. */
 export const seen = { userId: id, id, contentHash: z.string().length(64) };

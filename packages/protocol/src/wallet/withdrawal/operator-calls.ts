@@ -7,7 +7,8 @@ import {
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { approval, operatorNote, seen } from "../recharge/operator-calls.ts";
+import { operatorNote } from "../../operator-words.ts";
+import { approval, seen } from "../recharge/operator-calls.ts";
 import { reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
 
