@@ -1,10 +1,11 @@
-import { Box, Button, Card, Stack, Typography } from "@mui/material";
+import { Box, Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
 import { useState } from "react";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { Panel } from "#shell/panel.tsx";
 import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
@@ -30,15 +31,12 @@ function TermsDetailsView() {
   const { symbol, book } = found;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <Card sx={{ p: 3 }}>
-        <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
-          <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
-            {symbol} · {translate(`desk.terms.books.${book}`)}
-          </Typography>
-          {mayChange && <TermsButton found={found} />}
-        </Stack>
+      <Panel
+        title={`${symbol} · ${translate(`desk.terms.books.${book}`)}`}
+        action={mayChange && <TermsButton found={found} />}
+      >
         <Terms terms={found.terms} />
-      </Card>
+      </Panel>
       <SettingsHistory
         history={found}
         deciding={{

@@ -1,9 +1,11 @@
-import { Alert, Button, Card, Stack, Typography } from "@mui/material";
+import { Alert, Stack, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
-import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { ToUser } from "#shell/lists/to-user.tsx";
+import { useWaitingFacts } from "#shell/lists/waiting.tsx";
+import { Panel } from "#shell/panel.tsx";
 import { type Case, type CaseLine, TONES } from "./case-line.ts";
 import { ClaimNotice } from "./parts/claim.tsx";
 import { Review } from "./parts/review.tsx";
@@ -33,24 +35,16 @@ function CaseDetails() {
 function CaseHead({ found }: { readonly found: Case }) {
   const translate = useTranslate();
   const { account, dueTime, level, rejections, status, steps, submitTime, userId } = found;
-  const isWaiting = status === "submitted";
+  const waiting = useWaitingFacts(submitTime, dueTime);
   return (
-    <Card sx={{ p: 3 }}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
-        <Typography component="h2" variant="h6">
-          {account} · {translate(`desk.kyc.levels.${level}`)}
-        </Typography>
-        <StatusChip text={translate(`desk.kyc.is.${status}`)} tone={TONES[status]} />
-      </Stack>
+    <Panel
+      title={`${account} · ${translate(`desk.kyc.levels.${level}`)}`}
+      beside={<StatusChip text={translate(`desk.kyc.is.${status}`)} tone={TONES[status]} />}
+    >
       <Facts
         facts={[
           { name: translate("desk.kyc.submitted"), value: <TimeText time={submitTime} /> },
-          ...(isWaiting
-            ? [
-                { name: translate("desk.queue.age"), value: <WaitingText since={submitTime} /> },
-                { name: translate("desk.queue.due"), value: <DueText time={dueTime} /> },
-              ]
-            : []),
+          ...(status === "submitted" ? waiting : []),
           { name: translate("desk.kyc.rounds"), value: steps.filter(isHandedIn).length },
         ]}
       />
@@ -65,10 +59,8 @@ function CaseHead({ found }: { readonly found: Case }) {
           ))}
         </Alert>
       )}
-      <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
-        {translate("desk.kyc.toUser")}
-      </Button>
-    </Card>
+      <ToUser userId={userId} />
+    </Panel>
   );
 }
 

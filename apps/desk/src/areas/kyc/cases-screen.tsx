@@ -1,26 +1,20 @@
 import { KYC_STATUSES } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
-import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { queueColumns } from "#shell/lists/queue-columns.tsx";
+import { stageFilter } from "#shell/lists/stage-filter.tsx";
 import { type CaseLine, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
 
 const Column = DataTable.Col<CaseLine>;
 
 const FILTERS = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="desk.kyc.status"
-    alwaysOn
-    emptyText="desk.kyc.is.submitted"
-    choices={KYC_STATUSES.filter((status) => status !== "submitted").map((status) => ({
-      id: status,
-      name: `desk.kyc.is.${status}`,
-    }))}
-  />,
+  stageFilter({
+    ...{ source: "status", label: "desk.kyc.status", texts: "desk.kyc.is" },
+    stages: KYC_STATUSES,
+  }),
 ];
 
 /** Who waits to be verified, the longest first; a line opens the case. */
@@ -59,21 +53,10 @@ export function CasesScreen() {
           disableSort
           render={({ claim }) => <ClaimText claim={claim} />}
         />
-        <Column
-          align="right"
-          label="desk.queue.age"
-          disableSort
-          render={({ status, submitTime }) =>
-            status === "submitted" ? <WaitingText since={submitTime} /> : "–"
-          }
-        />
-        <Column
-          label="desk.queue.due"
-          disableSort
-          render={({ status, dueTime }) =>
-            status === "submitted" ? <DueText time={dueTime} /> : "–"
-          }
-        />
+        {queueColumns<CaseLine>({
+          isOpen: ({ status }) => status === "submitted",
+          sinceOf: ({ submitTime }) => submitTime,
+        })}
       </DataTable>
     </DeskList>
   );

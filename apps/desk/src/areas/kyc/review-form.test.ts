@@ -1,5 +1,6 @@
 // Goal: what a reviewer chose is what is sent, and nothing unseen is approved. Method: the pure
 // form, each rule on both sides, and what it makes through the call's own schema.
+import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import type { KycAnswers } from "@plumbline/engine/kyc";
 import { rejectKyc } from "@plumbline/protocol/kyc/operator-calls";
 import { expect, test } from "vitest";
@@ -8,7 +9,6 @@ import {
   explain,
   type Findings,
   judge,
-  NOTE_LENGTH_MAX,
   picturesOf,
   rejectionsOf,
   saidOf,

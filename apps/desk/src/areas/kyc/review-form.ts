@@ -17,8 +17,6 @@ interface Finding {
   readonly note: string;
 }
 
-export const NOTE_LENGTH_MAX = 300;
-
 /** The pictures of a case in the order they were asked for, each with its part. */
 export const picturesOf = (answers: KycAnswers): readonly { part: FilePart; fileId: string }[] =>
   FILE_PARTS.flatMap((part) => {

@@ -49,7 +49,7 @@ export function SymbolsScreen() {
         />
         <Column
           source="haltReason"
-          label="desk.symbols.reason"
+          label="desk.reason"
           disableSort
           render={({ haltReason }) => haltReason ?? "–"}
         />

@@ -1,10 +1,11 @@
-import { Button, Card, Stack, Typography } from "@mui/material";
+import { Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { Panel } from "#shell/panel.tsx";
 import type { EntryLine } from "./entries-screen.tsx";
 
 interface Entry extends EntryLine {
@@ -44,10 +45,7 @@ function EntryDetails() {
   const { command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <Card sx={{ p: 3 }}>
-        <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-          {command}
-        </Typography>
+      <Panel title={command}>
         <Facts
           facts={[
             { name: translate("desk.ledger.time"), value: <TimeText time={createTime} /> },
@@ -68,7 +66,7 @@ function EntryDetails() {
             {translate("desk.ledger.openReceipt")}
           </Button>
         )}
-      </Card>
+      </Panel>
       <Postings lines={lines} />
     </Stack>
   );
@@ -77,10 +75,7 @@ function EntryDetails() {
 function Postings({ lines }: { readonly lines: NonNullable<Entry["lines"]> }) {
   const translate = useTranslate();
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.ledger.postings")}
-      </Typography>
+    <Panel title={translate("desk.ledger.postings")}>
       <FigureTable
         label={translate("desk.ledger.postings")}
         empty={translate("desk.ledger.noPostings")}
@@ -102,6 +97,6 @@ function Postings({ lines }: { readonly lines: NonNullable<Entry["lines"]> }) {
           ],
         }))}
       />
-    </Card>
+    </Panel>
   );
 }

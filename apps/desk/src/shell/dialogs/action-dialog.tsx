@@ -9,8 +9,8 @@ import {
   Stack,
 } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { type ReactNode, useId, useState } from "react";
-import { problemText } from "#shell/problem-text.ts";
+import { type ReactNode, useId } from "react";
+import { useSending } from "#shell/use-sending.ts";
 
 /**
  * What an operator is about to change, said before it is done. A refusal stays inside, with
@@ -63,23 +63,4 @@ export function ActionDialog({
       </form>
     </Dialog>
   );
-}
-
-/** Sends once at a time, and keeps what was refused in the operator's language. */
-function useSending(submit: () => Promise<void>) {
-  const translate = useTranslate();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const send = async () => {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      await submit();
-    } catch (fault) {
-      setProblem(problemText(translate, fault));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, problem, send };
 }

@@ -1,7 +1,7 @@
 import { Box, Chip, Typography } from "@mui/material";
 import { showTime } from "#shell/wire-time.ts";
 
-type Tone = "default" | "success" | "warning" | "error";
+export type Tone = "default" | "success" | "warning" | "error";
 
 /** A status in a word; the colour only repeats it. */
 export function StatusChip({ text, tone }: { readonly text: string; readonly tone: Tone }) {

@@ -26,6 +26,15 @@ export function WaitingText({ since }: { readonly since: string }) {
   );
 }
 
+/** Since when something waits and by when it is to be done: two lines of its facts. */
+export function useWaitingFacts(since: string, dueTime: string) {
+  const translate = useTranslate();
+  return [
+    { name: translate("desk.queue.age"), value: <WaitingText since={since} /> },
+    { name: translate("desk.queue.due"), value: <DueText time={dueTime} /> },
+  ];
+}
+
 /** By when something is to be done; a word beside it once that has passed. */
 export function DueText({ time }: { readonly time: string }) {
   const translate = useTranslate();

@@ -1,8 +1,10 @@
 import { Box, TextField, Typography } from "@mui/material";
 import { CallRefused, newRequestId } from "@plumbline/client";
+import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { LeafField } from "#shell/settings/leaf-field.tsx";
 import {
   type Draft,
@@ -13,7 +15,6 @@ import {
   withDraft,
 } from "#shell/settings/leaves.ts";
 import { pathText } from "#shell/settings/path-text.ts";
-import { isReason, SETTINGS_LENGTHS } from "#shell/settings/settings-view.ts";
 
 /** What a proposal says beside the settings. */
 interface About {
@@ -43,7 +44,7 @@ export function ProposeDialog<Settings>(proposing: Proposing<Settings>) {
       title={title}
       text={translate("desk.settings.text.propose")}
       action={translate("desk.settings.propose")}
-      isReady={isReason(typed.why) && Number.isFinite(effectiveMs)}
+      isReady={isWithin(typed.why, REASON_LENGTHS) && Number.isFinite(effectiveMs)}
       onClose={onClose}
       submit={submit}
     >
@@ -61,15 +62,11 @@ export function ProposeDialog<Settings>(proposing: Proposing<Settings>) {
         value={typed.from}
         onChange={({ target }) => setTyped({ ...typed, from: target.value })}
       />
-      <TextField
-        label={translate("desk.settings.why")}
-        multiline
-        minRows={2}
-        helperText={translate("desk.symbols.reasonHint", {
-          ...{ ...SETTINGS_LENGTHS, length: typed.why.trim().length },
-        })}
-        value={typed.why}
-        onChange={({ target }) => setTyped({ ...typed, why: target.value })}
+      <WordsField
+        label="desk.settings.why"
+        lengths={REASON_LENGTHS}
+        words={typed.why}
+        onWords={(why) => setTyped({ ...typed, why })}
       />
     </ActionDialog>
   );

@@ -1,10 +1,10 @@
-import { Box, Button, Card, Stack, Typography } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
-import { useGetIdentity, useNotify, useRefresh, useTranslate } from "ra-core";
-import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { Box, Stack, Typography } from "@mui/material";
+import { useGetIdentity, useTranslate } from "ra-core";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { Panel } from "#shell/panel.tsx";
 import { DiffTable } from "#shell/settings/diff-table.tsx";
 import type { History, Proposal } from "#shell/settings/settings-view.ts";
 
@@ -45,10 +45,7 @@ function Waiting({
   const { identity } = useGetIdentity();
   const isMine = identity?.id === proposal.proposedById;
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-        {translate("desk.settings.waiting")}
-      </Typography>
+    <Panel title={translate("desk.settings.waiting")}>
       <Facts
         facts={[
           {
@@ -76,7 +73,7 @@ function Waiting({
           <DecideButton verb="withdraw" proposal={proposal} send={deciding.withdraw} />
         </Stack>
       )}
-    </Card>
+    </Panel>
   );
 }
 
@@ -86,48 +83,27 @@ interface Decide {
   readonly send: (proposal: Proposal, requestId: string) => Promise<unknown>;
 }
 
-function DecideButton(decide: Decide) {
+function DecideButton({ verb, proposal, send }: Decide) {
   const translate = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
-  const isMain = decide.verb === "confirm";
-  return (
-    <>
-      <Button variant={isMain ? "contained" : "outlined"} onClick={() => setIsOpen(true)}>
-        {translate(`desk.settings.${decide.verb}`)}
-      </Button>
-      {isOpen && <DecideDialog {...decide} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function DecideDialog({
-  verb,
-  proposal,
-  send,
-  onClose,
-}: Decide & { readonly onClose: () => void }) {
-  const translate = useTranslate();
-  const refresh = useRefresh();
-  const notify = useNotify();
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
-  const submit = async () => {
-    await send(proposal, requestId);
-    onClose();
-    refresh();
-    notify(`desk.settings.done.${verb}`, { type: "success" });
-  };
   const action = translate(`desk.settings.${verb}`);
   return (
-    <ActionDialog
-      title={action}
-      text={translate(`desk.settings.text.${verb}`)}
-      action={action}
-      onClose={onClose}
-      submit={submit}
-    >
-      <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
-    </ActionDialog>
+    <DialogButton
+      text={action}
+      size="medium"
+      variant={verb === "confirm" ? "contained" : "outlined"}
+      dialog={(onClose) => (
+        <AskedDialog
+          title={action}
+          text={translate(`desk.settings.text.${verb}`)}
+          action={action}
+          send={(requestId) => send(proposal, requestId)}
+          done={{ text: `desk.settings.done.${verb}` }}
+          onClose={onClose}
+        >
+          <DiffTable label={translate("desk.settings.proposed")} diff={proposal.diff} />
+        </AskedDialog>
+      )}
+    />
   );
 }
 
@@ -136,10 +112,7 @@ const TONES = { past: "default", inForce: "success", planned: "warning" } as con
 function Versions({ history }: { readonly history: History }) {
   const translate = useTranslate();
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.settings.versions")}
-      </Typography>
+    <Panel title={translate("desk.settings.versions")}>
       <Stack component="ol" spacing={2} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {history.versions.map((one) => (
           <li key={one.version}>
@@ -171,6 +144,6 @@ function Versions({ history }: { readonly history: History }) {
           </li>
         ))}
       </Stack>
-    </Card>
+    </Panel>
   );
 }

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Typography } from "@mui/material";
-import { useTranslate } from "ra-core";
-import { type ReactNode, useState } from "react";
-import { problemText } from "#shell/problem-text.ts";
+import type { ReactNode } from "react";
+import { useSending } from "#shell/use-sending.ts";
 
 /** A step's fields with what it says, its one button, and the refusal where it was refused. */
 export function StepForm({
@@ -17,22 +16,7 @@ export function StepForm({
   readonly submit: () => Promise<void>;
   readonly children: ReactNode;
 }) {
-  const translate = useTranslate();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-
-  const send = async () => {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      await submit();
-    } catch (fault) {
-      setProblem(problemText(translate, fault));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
+  const { isBusy, problem, send } = useSending(submit);
   return (
     <form
       noValidate

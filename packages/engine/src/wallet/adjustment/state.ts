@@ -23,7 +23,7 @@ export type AdjustmentDirection = (typeof ADJUSTMENT_DIRECTIONS)[number];
 export const ADJUSTMENT_ACCOUNTS = ["fees", "marketing"] as const;
 export type AdjustmentAccount = (typeof ADJUSTMENT_ACCOUNTS)[number];
 
-/** The fewest and the most characters: the member reads the words, so they have to say something. */
+/** The fewest and the most characters. The member reads the words: they have to say something. */
 export const ADJUSTMENT_LENGTHS = {
   ticket: { min: 3, max: 60 },
   words: { min: 10, max: 300 },

@@ -1,8 +1,10 @@
-import { Alert, Box, Button, Card, Skeleton, TextField, Typography } from "@mui/material";
+import { Alert, Box, Button, Skeleton, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { Title } from "react-admin";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { DayChart } from "#shell/charts/day-chart.tsx";
+import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { Panel } from "#shell/panel.tsx";
 import { problemText } from "#shell/problem-text.ts";
 import { Conservation, Feeds, OpenInterest } from "../parts/health.tsx";
 import { Queues } from "../parts/queues.tsx";
@@ -45,22 +47,11 @@ function Sections({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card sx={{ minWidth: 0, p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
-  );
-}
-
 function UserDays({ days }: { readonly days: NonNullable<Dashboard["userDays"]> }) {
   const translate = useTranslate();
   const title = translate("desk.dashboard.users");
   return (
-    <Section title={title}>
+    <Panel title={title}>
       <DayChart
         label={title}
         days={days.map(({ day }) => day)}
@@ -75,7 +66,7 @@ function UserDays({ days }: { readonly days: NonNullable<Dashboard["userDays"]> 
           },
         ]}
       />
-    </Section>
+    </Panel>
   );
 }
 
@@ -87,25 +78,19 @@ function MoneyDays({ days }: { readonly days: NonNullable<Dashboard["moneyDays"]
   const shown = days.filter((one) => one.currency === currency);
   const title = translate("desk.dashboard.money", { currency });
   return (
-    <Section title={title}>
+    <Panel title={title}>
       {shown.length === 0 && (
         <Typography color="text.secondary">{translate("desk.dashboard.nothing")}</Typography>
       )}
       {currencies.length > 1 && (
-        <TextField
-          label={translate("desk.dashboard.currency")}
-          select
-          slotProps={{ select: { native: true } }}
+        <ChoiceField
+          label="desk.dashboard.currency"
+          choices={currencies}
+          chosen={currency}
+          textOf={(one) => one}
+          onChoice={setChosen}
           sx={{ mb: 2 }}
-          value={currency}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {currencies.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </TextField>
+        />
       )}
       {shown.length > 0 && (
         <DayChart
@@ -117,6 +102,6 @@ function MoneyDays({ days }: { readonly days: NonNullable<Dashboard["moneyDays"]
           ]}
         />
       )}
-    </Section>
+    </Panel>
   );
 }

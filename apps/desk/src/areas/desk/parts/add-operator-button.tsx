@@ -1,23 +1,23 @@
-import { Alert, Button, TextField, Typography } from "@mui/material";
+import { Alert, TextField, Typography } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import { useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 /** Adds an operator and shows the one-time password, once. */
 export function AddOperatorButton() {
   const translate = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button variant="contained" onClick={() => setIsOpen(true)}>
-        {translate("desk.operators.add")}
-      </Button>
-      {isOpen && <AddDialog onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      text={translate("desk.operators.add")}
+      size="medium"
+      variant="contained"
+      dialog={(onClose) => <AddDialog onClose={onClose} />}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { Card, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
+import { Panel } from "#shell/panel.tsx";
 import { showTime } from "#shell/wire-time.ts";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
 
@@ -14,10 +14,7 @@ export function Conservation({
 }) {
   const translate = useTranslate();
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-        {translate("desk.dashboard.conservation")}
-      </Typography>
+    <Panel title={translate("desk.dashboard.conservation")}>
       {isConserved === null || checkedTime === null ? (
         <StatusChip text={translate("desk.dashboard.notChecked")} tone="default" />
       ) : (
@@ -30,7 +27,7 @@ export function Conservation({
           tone={isConserved ? "success" : "error"}
         />
       )}
-    </Card>
+    </Panel>
   );
 }
 
@@ -43,10 +40,7 @@ export function OpenInterest({
   const translate = useTranslate();
   const title = translate("desk.dashboard.openInterest");
   return (
-    <Card sx={{ minWidth: 0, p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
+    <Panel title={title}>
       <FigureTable
         label={title}
         empty={translate("desk.dashboard.noOpenInterest")}
@@ -60,7 +54,7 @@ export function OpenInterest({
           cells: [symbol, figureText(long, 2), figureText(short, 2)],
         }))}
       />
-    </Card>
+    </Panel>
   );
 }
 
@@ -71,10 +65,7 @@ export function Feeds({ feeds }: { readonly feeds: Dashboard["feeds"] }) {
   const translate = useTranslate();
   const title = translate("desk.dashboard.feeds");
   return (
-    <Card sx={{ minWidth: 0, p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
+    <Panel title={title}>
       <FigureTable
         label={title}
         empty=""
@@ -96,6 +87,6 @@ export function Feeds({ feeds }: { readonly feeds: Dashboard["feeds"] }) {
           ],
         }))}
       />
-    </Card>
+    </Panel>
   );
 }

@@ -1,10 +1,11 @@
-import { Card, Link, Typography } from "@mui/material";
+import { Link } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { use } from "react";
 import { ResourcesContext } from "#shell/layout/resources-context.ts";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
+import { Panel } from "#shell/panel.tsx";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
 
 /** Where each queue is worked off; one without a page of its own is said only. */
@@ -20,10 +21,7 @@ const PAGES = {
 export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
   const translate = useTranslate();
   return (
-    <Card sx={{ minWidth: 0, p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-        {translate("desk.dashboard.queues")}
-      </Typography>
+    <Panel title={translate("desk.dashboard.queues")}>
       <FigureTable
         label={translate("desk.dashboard.queues")}
         empty=""
@@ -43,7 +41,7 @@ export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
           ],
         }))}
       />
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 // Goal: what is pressed is what is proposed, and nothing that was pressed back. Method: cells
-// pressed in a row; reasons at both edges.
+// pressed in a row.
 import { expect, test } from "vitest";
-import { changeOf, isReason, toggled } from "./rights-form.ts";
+import { changeOf, toggled } from "./rights-form.ts";
 import type { GrantChange } from "./rights.ts";
 
 const give: GrantChange = { permission: "symbols.halt", role: "support", isGiven: true };
@@ -13,13 +13,4 @@ test("a cell pressed twice is as it was, and no other with it", () => {
   expect(toggled(both, give)).toEqual([take]);
   expect(changeOf(both, { permission: "symbols.halt", role: "risk" })).toEqual(take);
   expect(changeOf(both, { permission: "kyc.read", role: "risk" })).toBeUndefined();
-});
-
-test.each([
-  ["         ten ", false],
-  ["ten letters", true],
-  ["x".repeat(500), true],
-  ["x".repeat(501), false],
-])("%j is a reason: %s", (typed, isOne) => {
-  expect(isReason(typed)).toBe(isOne);
 });

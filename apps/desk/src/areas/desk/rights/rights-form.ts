@@ -1,15 +1,5 @@
 import type { GrantChange } from "./rights.ts";
 
-const REASON_LENGTH_MIN = 10;
-const REASON_LENGTH_MAX = 500;
-export const REASON_LENGTHS = { min: REASON_LENGTH_MIN, max: REASON_LENGTH_MAX } as const;
-
-/** Whether a reason may be sent, counted as the server counts it. */
-export function isReason(typed: string): boolean {
-  const { length } = typed.trim();
-  return length >= REASON_LENGTH_MIN && length <= REASON_LENGTH_MAX;
-}
-
 /** A cell that is pressed is changed; pressed again it is as it was. */
 export function toggled(
   changes: readonly GrantChange[],

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, Skeleton, Stack, Typography } from "@mui/mate
 import { useGetOne, useTranslate } from "ra-core";
 import { Title } from "react-admin";
 import { useState } from "react";
+import { Panel } from "#shell/panel.tsx";
 import { problemText } from "#shell/problem-text.ts";
 import { useMay } from "#shell/use-may.ts";
 import { Matrix } from "./parts/matrix.tsx";
@@ -56,10 +57,7 @@ function RightsDetails({ rights }: { readonly rights: Rights }) {
   return (
     <Stack spacing={2}>
       {proposal !== null && <WaitingChange proposal={proposal} />}
-      <Card sx={{ p: 3 }}>
-        <Typography component="h2" variant="h6">
-          {translate("desk.rights.matrix", { version })}
-        </Typography>
+      <Panel title={translate("desk.rights.matrix", { version })}>
         <Typography color="text.secondary" variant="body2" sx={{ mb: 1 }}>
           {translate("desk.rights.hint")}
         </Typography>
@@ -69,7 +67,7 @@ function RightsDetails({ rights }: { readonly rights: Rights }) {
           isOpen={mayManage && proposal === null}
           onToggle={(pressed) => setChanges(toggled(changes, pressed))}
         />
-      </Card>
+      </Panel>
       {changes.length > 0 && <ProposeBar changes={changes} onDone={() => setChanges([])} />}
       <VersionList versions={versions} />
     </Stack>

@@ -1,8 +1,7 @@
 import { Button, Card, Stack, Typography } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
-import { useNotify, useRedirect, useTranslate } from "ra-core";
+import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import type { Case } from "../case-line.ts";
 import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";
@@ -67,31 +66,25 @@ function DecisionDialog({
   const { client } = useDeskSession();
   const translate = useTranslate();
   const redirect = useRedirect();
-  const notify = useNotify();
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
   const rejections = rejectionsOf(level, findings);
-
-  const submit = async () => {
-    const seen = { userId, level, contentHash };
-    if (verb === "approve") await client.kyc.approveKyc(seen, { requestId });
-    else await client.kyc.rejectKyc({ ...seen, rejections }, { requestId });
-    onClose();
-    redirect("list", "verifications");
-    notify(verb === "approve" ? "desk.kyc.approved" : "desk.kyc.rejected", {
-      messageArgs: { account },
-      type: "success",
-    });
-  };
-
+  const seen = { userId, level, contentHash };
   const action = translate(`desk.kyc.${verb}`, { count: rejections.length });
   return (
-    <ActionDialog
+    <AskedDialog
       title={`${action}: ${account}`}
       text={translate(`desk.kyc.${verb}Text`)}
       action={action}
+      send={(requestId) =>
+        verb === "approve"
+          ? client.kyc.approveKyc(seen, { requestId })
+          : client.kyc.rejectKyc({ ...seen, rejections }, { requestId })
+      }
+      done={{
+        text: `desk.kyc.${verb === "approve" ? "approved" : "rejected"}`,
+        about: { account },
+      }}
+      onDone={() => redirect("list", "verifications")}
       onClose={onClose}
-      submit={submit}
     >
       {verb === "reject" && (
         <ul>
@@ -103,6 +96,6 @@ function DecisionDialog({
           ))}
         </ul>
       )}
-    </ActionDialog>
+    </AskedDialog>
   );
 }

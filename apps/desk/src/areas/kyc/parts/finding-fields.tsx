@@ -1,7 +1,8 @@
 import { MenuItem, Stack, TextField } from "@mui/material";
+import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { type KycPart, REJECTION_REASONS } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
-import { type Findings, NOTE_LENGTH_MAX } from "../review-form.ts";
+import type { Findings } from "../review-form.ts";
 
 export interface FindingProps {
   readonly part: KycPart;

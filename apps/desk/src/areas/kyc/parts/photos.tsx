@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Card, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import type { KycPart } from "@plumbline/engine/kyc";
 import { useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { problemText } from "#shell/problem-text.ts";
+import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import { useMay } from "#shell/use-may.ts";
+import { useSending } from "#shell/use-sending.ts";
 import type { Case } from "../case-line.ts";
 import { picturesOf } from "../review-form.ts";
 import { Photo } from "#shell/pictures/photo.tsx";
@@ -23,31 +24,20 @@ interface Pictures {
  */
 export function usePictures({ userId, level, answers, status }: Case): Pictures {
   const { client } = useDeskSession();
-  const translate = useTranslate();
   const refresh = useRefresh();
   const isTaking = useMay("kyc.decide") && status === "submitted";
   const [opened, setOpened] = useState<Pictures["opened"]>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const open = async () => {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      if (isTaking) await client.kyc.claimKycCase({ userId, level });
-      const found = new Map<KycPart, string>();
-      // One after another: the server logs each before it shows it.
-      for (const { part, fileId } of picturesOf(answers)) {
-        found.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
-      }
-      setOpened(found);
-      if (isTaking) refresh();
-    } catch (fault) {
-      setProblem(problemText(translate, fault));
-    } finally {
-      setIsBusy(false);
+  const { isBusy, problem, send } = useSending(async () => {
+    if (isTaking) await client.kyc.claimKycCase({ userId, level });
+    const found = new Map<KycPart, string>();
+    // One after another: the server logs each before it shows it.
+    for (const { part, fileId } of picturesOf(answers)) {
+      found.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
     }
-  };
-  return { opened, isBusy, problem, open };
+    setOpened(found);
+    if (isTaking) refresh();
+  });
+  return { opened, isBusy, problem, open: send };
 }
 
 /** All pictures of a case beside each other, as large as the screen lets them. */
@@ -62,10 +52,7 @@ export function Photos({
 }) {
   const translate = useTranslate();
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.kyc.photos")}
-      </Typography>
+    <Panel title={translate("desk.kyc.photos")}>
       {opened === null ? (
         <Stack spacing={2} sx={{ alignItems: "flex-start" }}>
           <Typography color="text.secondary">{translate("desk.kyc.openText")}</Typography>
@@ -90,6 +77,6 @@ export function Photos({
           ))}
         </Box>
       )}
-    </Card>
+    </Panel>
   );
 }

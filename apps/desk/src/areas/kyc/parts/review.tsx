@@ -1,7 +1,8 @@
-import { Card, Stack, Typography } from "@mui/material";
+import { Stack, Typography } from "@mui/material";
 import type { KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
+import { Panel } from "#shell/panel.tsx";
 import { useMay } from "#shell/use-may.ts";
 import type { Case } from "../case-line.ts";
 import { explain, type Findings, judge, saidOf } from "../review-form.ts";
@@ -44,10 +45,7 @@ function Answers({
   const said = (part: KycPart, answer: string): string =>
     part === "idType" ? translate(`desk.kyc.idType.${answer}`) : answer;
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.kyc.answers")}
-      </Typography>
+    <Panel title={translate("desk.kyc.answers")}>
       <Stack component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {saidOf(level, answers).map(({ part, answer }) => (
           <Stack
@@ -76,6 +74,6 @@ function Answers({
           </Stack>
         ))}
       </Stack>
-    </Card>
+    </Panel>
   );
 }

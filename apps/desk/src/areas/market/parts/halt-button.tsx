@@ -1,10 +1,10 @@
-import { Button, TextField } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
-import { isReason, REASON_LENGTH_MAX, REASON_LENGTH_MIN } from "../halt-form.ts";
 
 export interface SymbolState {
   readonly id: string;
@@ -17,78 +17,57 @@ export interface SymbolState {
   readonly haltTime: string | null;
 }
 
+interface OfSymbol {
+  readonly symbol: SymbolState;
+}
+
 /** Halts a symbol, or resumes a halted one, with a reason. */
-export function HaltButton({ symbol }: { readonly symbol: SymbolState }) {
+export function HaltButton({ symbol }: OfSymbol) {
   const translate = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
-  const isHalted = symbol.status === "halted";
-  const verb = translate(isHalted ? "desk.symbols.resume" : "desk.symbols.halt");
+  const verb = translate(`desk.symbols.${verbOf(symbol)}`);
   return (
-    <>
-      <Button
-        aria-label={`${verb} ${symbol.id}`}
-        size="small"
-        variant="outlined"
-        onClick={() => setIsOpen(true)}
-      >
-        {verb}
-      </Button>
-      {isOpen && <HaltDialog symbol={symbol} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      text={verb}
+      aria-label={`${verb} ${symbol.id}`}
+      dialog={(onClose) => <HaltDialog symbol={symbol} onClose={onClose} />}
+    />
   );
 }
 
-function HaltDialog({
-  symbol,
-  onClose,
-}: {
-  readonly symbol: SymbolState;
-  readonly onClose: () => void;
-}) {
+const verbOf = ({ status }: SymbolState): "halt" | "resume" =>
+  status === "halted" ? "resume" : "halt";
+
+function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => void }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const refresh = useRefresh();
-  const notify = useNotify();
   const [reason, setReason] = useState("");
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
   const isHalted = symbol.status === "halted";
-
-  const submit = async () => {
-    const asked = { symbol: symbol.id, reason };
-    if (isHalted) await client.market.resumeSymbol(asked, { requestId });
-    else await client.market.haltSymbol(asked, { requestId });
-    onClose();
-    refresh();
-    notify(isHalted ? "desk.symbols.resumed" : "desk.symbols.halted", {
-      messageArgs: { symbol: symbol.id },
-      type: "success",
-    });
-  };
-
-  const verb = translate(isHalted ? "desk.symbols.resume" : "desk.symbols.halt");
+  const asked = { symbol: symbol.id, reason };
+  const verb = translate(`desk.symbols.${verbOf(symbol)}`);
   return (
-    <ActionDialog
+    <AskedDialog
       title={`${verb} ${symbol.id}`}
       text={translate(isHalted ? "desk.symbols.resumeText" : "desk.symbols.haltText")}
       action={verb}
-      isReady={isReason(reason)}
+      isReady={isWithin(reason, REASON_LENGTHS)}
+      send={(requestId) =>
+        isHalted
+          ? client.market.resumeSymbol(asked, { requestId })
+          : client.market.haltSymbol(asked, { requestId })
+      }
+      done={{
+        text: isHalted ? "desk.symbols.resumed" : "desk.symbols.halted",
+        about: { symbol: symbol.id },
+      }}
       onClose={onClose}
-      submit={submit}
     >
-      <TextField
-        autoFocus
-        helperText={translate("desk.symbols.reasonHint", {
-          min: REASON_LENGTH_MIN,
-          max: REASON_LENGTH_MAX,
-          length: reason.trim().length,
-        })}
-        label={translate("desk.symbols.reason")}
-        multiline
-        minRows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+      <WordsField
+        isFirst
+        label="desk.reason"
+        lengths={REASON_LENGTHS}
+        words={reason}
+        onWords={setReason}
       />
-    </ActionDialog>
+    </AskedDialog>
   );
 }

@@ -1,12 +1,21 @@
-import { Button, TextField } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
-import { HOLD_REASONS, type HoldReason } from "@plumbline/engine/desk";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
+import {
+  FREEZE_HOURS_MAX,
+  HOLD_REASONS,
+  type HoldReason,
+  isWithin,
+  REASON_LENGTHS,
+} from "@plumbline/engine/desk";
+import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
-import { FREEZE_HOURS, readReason, saysSomething, TEXT_LENGTHS } from "../freeze-form.ts";
 import type { User } from "../user.ts";
+
+/** What may be picked; one person alone gives no more than three days. */
+const FREEZE_HOURS = [24, 72, 168, FREEZE_HOURS_MAX] as const;
 
 interface OfFreeze {
   readonly user: User;
@@ -17,15 +26,15 @@ interface OfFreeze {
 export function FreezeButton({ user }: { readonly user: User }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const [hours, setHours] = useState<number>(FREEZE_HOURS[0]);
+  const [hours, setHours] = useState<(typeof FREEZE_HOURS)[number]>(FREEZE_HOURS[0]);
   const [reasonCode, setReasonCode] = useState<HoldReason>(HOLD_REASONS[0]);
   const [reason, setReason] = useState("");
   const [appeal, setAppeal] = useState("");
   return (
-    <AskedButton
+    <FreezeDialogButton
       verb="freeze"
       user={user}
-      isReady={saysSomething(reason) && saysSomething(appeal)}
+      isReady={isWithin(reason, REASON_LENGTHS) && isWithin(appeal, REASON_LENGTHS)}
       send={(requestId) =>
         client.desk.freezeUser(
           { userId: user.id, hours, reasonCode, reason, appeal },
@@ -33,35 +42,33 @@ export function FreezeButton({ user }: { readonly user: User }) {
         )
       }
     >
-      <TextField
-        label={translate("desk.freezes.length")}
-        select
-        slotProps={{ select: { native: true } }}
-        value={hours}
-        onChange={({ target }) => setHours(Number(target.value))}
-      >
-        {FREEZE_HOURS.map((one) => (
-          <option key={one} value={one}>
-            {translate(`desk.freezes.hours.${one}`)}
-          </option>
-        ))}
-      </TextField>
-      <TextField
-        label={translate("desk.freezes.code")}
-        select
-        slotProps={{ select: { native: true } }}
-        value={reasonCode}
-        onChange={({ target }) => setReasonCode(readReason(target.value))}
-      >
-        {HOLD_REASONS.map((one) => (
-          <option key={one} value={one}>
-            {translate(`desk.freezes.codes.${one}`)}
-          </option>
-        ))}
-      </TextField>
-      <SaidField label="desk.freezes.reasonTold" said={reason} onSaid={setReason} />
-      <SaidField label="desk.freezes.appealTold" said={appeal} onSaid={setAppeal} />
-    </AskedButton>
+      <ChoiceField
+        label="desk.freezes.length"
+        choices={FREEZE_HOURS}
+        chosen={hours}
+        textOf={(one) => translate(`desk.freezes.hours.${one}`)}
+        onChoice={setHours}
+      />
+      <ChoiceField
+        label="desk.freezes.code"
+        choices={HOLD_REASONS}
+        chosen={reasonCode}
+        textOf={(one) => translate(`desk.freezes.codes.${one}`)}
+        onChoice={setReasonCode}
+      />
+      <WordsField
+        label="desk.freezes.reasonTold"
+        lengths={REASON_LENGTHS}
+        words={reason}
+        onWords={setReason}
+      />
+      <WordsField
+        label="desk.freezes.appealTold"
+        lengths={REASON_LENGTHS}
+        words={appeal}
+        onWords={setAppeal}
+      />
+    </FreezeDialogButton>
   );
 }
 
@@ -70,7 +77,7 @@ export function ConfirmFreezeButton({ user, freeze }: OfFreeze) {
   const { client } = useDeskSession();
   const named = { userId: user.id, freezeId: freeze.id };
   return (
-    <AskedButton
+    <FreezeDialogButton
       verb="confirm"
       user={user}
       isReady
@@ -85,14 +92,19 @@ export function UnfreezeButton({ user, freeze }: OfFreeze) {
   const [reason, setReason] = useState("");
   const named = { userId: user.id, freezeId: freeze.id };
   return (
-    <AskedButton
+    <FreezeDialogButton
       verb="unfreeze"
       user={user}
-      isReady={saysSomething(reason)}
+      isReady={isWithin(reason, REASON_LENGTHS)}
       send={(requestId) => client.desk.unfreezeUser({ ...named, reason }, { requestId })}
     >
-      <SaidField label="desk.freezes.reason" said={reason} onSaid={setReason} />
-    </AskedButton>
+      <WordsField
+        label="desk.freezes.reason"
+        lengths={REASON_LENGTHS}
+        words={reason}
+        onWords={setReason}
+      />
+    </FreezeDialogButton>
   );
 }
 
@@ -104,74 +116,23 @@ interface Asked {
   readonly children?: ReactNode;
 }
 
-function AskedButton(asked: Asked) {
+function FreezeDialogButton({ verb, user, ...asked }: Asked) {
   const translate = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
-        {translate(`desk.freezes.${asked.verb}`)}
-      </Button>
-      {isOpen && <AskedDialog {...asked} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function AskedDialog({
-  verb,
-  user,
-  isReady,
-  send,
-  children,
-  onClose,
-}: Asked & { readonly onClose: () => void }) {
-  const translate = useTranslate();
-  const refresh = useRefresh();
-  const notify = useNotify();
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
   const { account } = user;
-  const submit = async () => {
-    await send(requestId);
-    onClose();
-    refresh();
-    notify(`desk.freezes.done.${verb}`, { messageArgs: { account }, type: "success" });
-  };
+  const action = translate(`desk.freezes.${verb}`);
   return (
-    <ActionDialog
-      title={`${translate(`desk.freezes.${verb}`)}: ${account}`}
-      text={translate(`desk.freezes.text.${verb}`)}
-      action={translate(`desk.freezes.${verb}`)}
-      isReady={isReady}
-      onClose={onClose}
-      submit={submit}
-    >
-      {children}
-    </ActionDialog>
-  );
-}
-
-function SaidField({
-  label,
-  said,
-  onSaid,
-}: {
-  readonly label: string;
-  readonly said: string;
-  readonly onSaid: (said: string) => void;
-}) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      helperText={translate("desk.symbols.reasonHint", {
-        ...TEXT_LENGTHS,
-        length: said.trim().length,
-      })}
-      label={translate(label)}
-      multiline
-      minRows={2}
-      value={said}
-      onChange={({ target }) => onSaid(target.value)}
+    <DialogButton
+      text={action}
+      dialog={(onClose) => (
+        <AskedDialog
+          title={`${action}: ${account}`}
+          text={translate(`desk.freezes.text.${verb}`)}
+          action={action}
+          done={{ text: `desk.freezes.done.${verb}`, about: { account } }}
+          onClose={onClose}
+          {...asked}
+        />
+      )}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { Card, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { Panel } from "#shell/panel.tsx";
 
 type TableProps = ComponentProps<typeof FigureTable>;
 
@@ -22,21 +22,14 @@ export function Section({
   readonly rows: TableProps["rows"];
 }) {
   const translate = useTranslate();
-  const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 3 }}>
-      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mb: 1 }}>
-        <Typography id={titleId} component="h2" variant="h6">
-          {translate(titleKey)}
-        </Typography>
-        {action}
-      </Stack>
+    <Panel title={translate(titleKey)} action={action}>
       <FigureTable
         label={translate(titleKey)}
         empty={translate(emptyKey)}
         columns={columns.map(({ key, ...column }) => ({ name: translate(key), ...column }))}
         rows={rows}
       />
-    </Card>
+    </Panel>
   );
 }

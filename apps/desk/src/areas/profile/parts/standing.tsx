@@ -1,7 +1,8 @@
-import { Button, Card, Stack, Typography } from "@mui/material";
+import { Button } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { IdText, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { Panel } from "#shell/panel.tsx";
 import type { User } from "../user.ts";
 import { Section } from "./section.tsx";
 
@@ -12,13 +13,12 @@ export function Standing({ user }: { readonly user: User }) {
   const { account, email, frozenTime, id, phone, settingsLockedUntil, withdrawalsHeldUntil } = user;
   const filter = encodeURIComponent(JSON.stringify({ userId: id }));
   return (
-    <Card sx={{ p: 3 }}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
-        <Typography component="h2" variant="h6">
-          {account}
-        </Typography>
-        {frozenTime !== null && <StatusChip text={translate("desk.users.frozen")} tone="error" />}
-      </Stack>
+    <Panel
+      title={account}
+      beside={
+        frozenTime !== null && <StatusChip text={translate("desk.users.frozen")} tone="error" />
+      }
+    >
       <Facts
         facts={[
           { name: translate("desk.users.id"), value: <IdText id={id} /> },
@@ -49,7 +49,7 @@ export function Standing({ user }: { readonly user: User }) {
       <Button href={`#/entries?filter=${filter}`} variant="outlined" sx={{ mt: 2 }}>
         {translate("desk.users.entries")}
       </Button>
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,4 +1,6 @@
+import { isWithin } from "@plumbline/engine/desk";
 import { parseDecimal } from "@plumbline/engine/kernel";
+import { ADJUSTMENT_LENGTHS } from "@plumbline/engine/wallet";
 import type { DeskClient } from "@plumbline/client";
 
 type Wallet = DeskClient["wallet"];
@@ -13,10 +15,6 @@ export const NO_ADJUSTMENT: TypedAdjustment = {
   ...{ reason: "goodwill", ticket: "", words: "" },
 };
 
-/** As the call asks for. */
-export const WORDS_LENGTHS = { min: 10, max: 300 } as const;
-const TICKET_LENGTHS = { min: 3, max: 60 } as const;
-
 /** Whether it says enough to be sent; what it amounts to, the server decides. */
 export function isAdjustment({ amount, currency, ticket, words }: TypedAdjustment): boolean {
   const parsed = parseDecimal(amount.trim());
@@ -24,12 +22,7 @@ export function isAdjustment({ amount, currency, ticket, words }: TypedAdjustmen
     parsed.ok &&
     parsed.value > 0n &&
     /^[A-Z0-9]{2,10}$/.test(currency) &&
-    isWithin(ticket, TICKET_LENGTHS) &&
-    isWithin(words, WORDS_LENGTHS)
+    isWithin(ticket, ADJUSTMENT_LENGTHS.ticket) &&
+    isWithin(words, ADJUSTMENT_LENGTHS.words)
   );
 }
-
-const isWithin = (typed: string, { min, max }: { readonly min: number; readonly max: number }) => {
-  const { length } = typed.trim();
-  return length >= min && length <= max;
-};

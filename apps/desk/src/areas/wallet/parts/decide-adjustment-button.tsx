@@ -1,8 +1,6 @@
-import { Button } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
-import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { useTranslate } from "ra-core";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { useDeskSession } from "#shell/session-context.ts";
@@ -16,47 +14,34 @@ interface Decide {
 /** The second person's word, or taking it back. */
 export function DecideAdjustmentButton({ verb, line }: Decide) {
   const translate = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
   const name = translate(`desk.settings.${verb}`);
   return (
-    <>
-      <Button
-        aria-label={`${name}: ${line.account}`}
-        size="small"
-        variant="outlined"
-        onClick={() => setIsOpen(true)}
-      >
-        {name}
-      </Button>
-      {isOpen && <DecideDialog verb={verb} line={line} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      text={name}
+      aria-label={`${name}: ${line.account}`}
+      dialog={(onClose) => <DecideDialog verb={verb} line={line} onClose={onClose} />}
+    />
   );
 }
 
 function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () => void }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const refresh = useRefresh();
-  const notify = useNotify();
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
   const { account, amount, contentHash, currency, direction, id, userId } = line;
-  const submit = async () => {
-    const named = { userId, id };
-    if (verb === "withdraw") await client.wallet.withdrawAdjustment(named, { requestId });
-    else await client.wallet.confirmAdjustment({ ...named, contentHash }, { requestId });
-    onClose();
-    refresh();
-    notify(`desk.adjustments.did.${verb}`, { messageArgs: { account }, type: "success" });
-  };
+  const named = { userId, id };
   const name = translate(`desk.settings.${verb}`);
   return (
-    <ActionDialog
+    <AskedDialog
       title={`${name}: ${account}`}
       text={translate(`desk.adjustments.text.${verb}`)}
       action={name}
+      send={(requestId) =>
+        verb === "withdraw"
+          ? client.wallet.withdrawAdjustment(named, { requestId })
+          : client.wallet.confirmAdjustment({ ...named, contentHash }, { requestId })
+      }
+      done={{ text: `desk.adjustments.did.${verb}`, about: { account } }}
       onClose={onClose}
-      submit={submit}
     >
       <Facts
         facts={[
@@ -76,6 +61,6 @@ function DecideDialog({ verb, line, onClose }: Decide & { readonly onClose: () =
           { name: translate("desk.adjustments.words"), value: line.words },
         ]}
       />
-    </ActionDialog>
+    </AskedDialog>
   );
 }

@@ -1,66 +1,53 @@
-import { Button, TextField } from "@mui/material";
+import { TextField } from "@mui/material";
 import {
   ADJUSTMENT_ACCOUNTS,
   ADJUSTMENT_DIRECTIONS,
+  ADJUSTMENT_LENGTHS,
   ADJUSTMENT_REASONS,
 } from "@plumbline/engine/wallet";
-import { newRequestId } from "@plumbline/client";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import {
   isAdjustment,
   NO_ADJUSTMENT,
   type TypedAdjustment,
-  WORDS_LENGTHS,
 } from "../adjustments/adjustment-form.ts";
 
 /** Asks for a movement on somebody's balance; nothing moves before a second person agrees. */
 export function ProposeAdjustmentButton() {
   const translate = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
-        {translate("desk.adjustments.propose")}
-      </Button>
-      {isOpen && <ProposeDialog onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      text={translate("desk.adjustments.propose")}
+      dialog={(onClose) => <ProposeDialog onClose={onClose} />}
+    />
   );
 }
 
 function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const refresh = useRefresh();
-  const notify = useNotify();
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
   const [userId, setUserId] = useState<string | null>(null);
   const [typed, setTyped] = useState(NO_ADJUSTMENT);
-  const submit = async () => {
-    const amount = typed.amount.trim();
-    await client.wallet.proposeAdjustment(
-      { ...typed, amount, userId: userId ?? "" },
-      { requestId },
-    );
-    onClose();
-    refresh();
-    notify("desk.adjustments.did.propose", { type: "success" });
-  };
+  const asked = { ...typed, amount: typed.amount.trim(), userId: userId ?? "" };
   return (
-    <ActionDialog
+    <AskedDialog
       title={translate("desk.adjustments.propose")}
       text={translate("desk.adjustments.text.propose")}
       action={translate("desk.settings.propose")}
       isReady={userId !== null && isAdjustment(typed)}
+      send={(requestId) => client.wallet.proposeAdjustment(asked, { requestId })}
+      done={{ text: "desk.adjustments.did.propose" }}
       onClose={onClose}
-      submit={submit}
     >
       <UserField userId={userId} onUser={setUserId} />
       <AdjustmentFields typed={typed} onTyped={setTyped} />
-    </ActionDialog>
+    </AskedDialog>
   );
 }
 
@@ -110,9 +97,9 @@ function AdjustmentFields({ typed, onTyped }: Fields) {
     <>
       <ChoiceField
         label="desk.adjustments.direction"
-        texts="desk.adjustments.directions"
         choices={ADJUSTMENT_DIRECTIONS}
-        value={typed.direction}
+        chosen={typed.direction}
+        textOf={(one) => translate(`desk.adjustments.directions.${one}`)}
         onChoice={(direction) => set({ direction })}
       />
       <TextField
@@ -128,16 +115,16 @@ function AdjustmentFields({ typed, onTyped }: Fields) {
       />
       <ChoiceField
         label="desk.adjustments.houseAccount"
-        texts="desk.adjustments.houseAccounts"
         choices={ADJUSTMENT_ACCOUNTS}
-        value={typed.houseAccount}
+        chosen={typed.houseAccount}
+        textOf={(one) => translate(`desk.adjustments.houseAccounts.${one}`)}
         onChoice={(houseAccount) => set({ houseAccount })}
       />
       <ChoiceField
         label="desk.adjustments.reason"
-        texts="desk.adjustments.reasons"
         choices={ADJUSTMENT_REASONS}
-        value={typed.reason}
+        chosen={typed.reason}
+        textOf={(one) => translate(`desk.adjustments.reasons.${one}`)}
         onChoice={(reason) => set({ reason })}
       />
       <TextField
@@ -145,50 +132,12 @@ function AdjustmentFields({ typed, onTyped }: Fields) {
         value={typed.ticket}
         onChange={({ target }) => set({ ticket: target.value })}
       />
-      <TextField
-        helperText={translate("desk.symbols.reasonHint", {
-          ...{ ...WORDS_LENGTHS, length: typed.words.trim().length },
-        })}
-        label={translate("desk.adjustments.words")}
-        multiline
-        minRows={2}
-        value={typed.words}
-        onChange={({ target }) => set({ words: target.value })}
+      <WordsField
+        label="desk.adjustments.words"
+        lengths={ADJUSTMENT_LENGTHS.words}
+        words={typed.words}
+        onWords={(words) => set({ words })}
       />
     </>
-  );
-}
-
-function ChoiceField<Choice extends string>({
-  label,
-  texts,
-  choices,
-  value,
-  onChoice,
-}: {
-  readonly label: string;
-  readonly texts: string;
-  readonly choices: readonly Choice[];
-  readonly value: Choice;
-  readonly onChoice: (choice: Choice) => void;
-}) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      label={translate(label)}
-      select
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = choices.find((choice) => choice === target.value);
-        if (chosen !== undefined) onChoice(chosen);
-      }}
-    >
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {translate(`${texts}.${choice}`)}
-        </option>
-      ))}
-    </TextField>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { useState } from "react";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import {
@@ -21,20 +20,13 @@ export function ChannelButton({
 }: OfSettings & { readonly channel: Channel }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const [isOpen, setIsOpen] = useState(false);
   const isNew = channel.id === "";
   const name = isNew ? translate("desk.payments.add") : translate("desk.settings.change");
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        {...(!isNew && { "aria-label": `${name}: ${channel.id}` })}
-        onClick={() => setIsOpen(true)}
-      >
-        {name}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      text={name}
+      {...(!isNew && { "aria-label": `${name}: ${channel.id}` })}
+      dialog={(onClose) => (
         <ProposeDialog
           title={isNew ? name : `${name}: ${channel.id}`}
           settings={channel}
@@ -45,10 +37,10 @@ export function ChannelButton({
               { requestId },
             )
           }
-          onClose={() => setIsOpen(false)}
+          onClose={onClose}
         />
       )}
-    </>
+    />
   );
 }
 
@@ -56,15 +48,12 @@ export function ChannelButton({
 export function LevelsButton({ settings }: OfSettings) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const [isOpen, setIsOpen] = useState(false);
   const { levelPercent, newestVersion: baseVersion } = settings;
   const name = translate("desk.payments.changeLevels");
   return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
-        {name}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      text={name}
+      dialog={(onClose) => (
         <ProposeDialog
           title={name}
           settings={{ levelPercent }}
@@ -75,9 +64,9 @@ export function LevelsButton({ settings }: OfSettings) {
               { requestId },
             )
           }
-          onClose={() => setIsOpen(false)}
+          onClose={onClose}
         />
       )}
-    </>
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { Alert, Button, Card, Stack, Typography } from "@mui/material";
+import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
-import { IdText, StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { Facts } from "#shell/lists/facts.tsx";
-import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { useMay } from "#shell/use-may.ts";
-import { LargeFigure } from "../records/record-columns.tsx";
+import { CaseHead } from "../records/case-head.tsx";
 import { Steps } from "../records/steps.tsx";
 import { RechargeDecision } from "./parts/decision.tsx";
 import { Proof } from "./parts/proof.tsx";
@@ -36,34 +35,20 @@ function RechargeDetails() {
 
 function RechargeHead({ found }: { readonly found: RechargeCase }) {
   const translate = useTranslate();
-  const { account, amount, approvals, credited, currency, received, stage, userId } = found;
+  const { amount, approvals, credited, received, stage } = found;
   const said = approvals.filter(({ isValid }) => isValid).length;
   return (
-    <Card sx={{ p: 3 }}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
-        <Typography component="h2" variant="h6">
-          {account}
-        </Typography>
-        <StatusChip text={translate(`desk.recharges.is.${stage}`)} tone={TONES[stage]} />
-      </Stack>
-      <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720, mb: 2 }}>
-        <LargeFigure
-          name={translate("desk.recharges.claimed")}
-          amount={amount}
-          currency={currency}
-        />
-        <LargeFigure
-          name={translate("desk.recharges.received")}
-          amount={received}
-          currency={currency}
-        />
-        <LargeFigure
-          name={translate("desk.recharges.credited")}
-          amount={credited}
-          currency={currency}
-        />
-      </Stack>
-      <RechargeFacts found={found} />
+    <CaseHead
+      of="recharges"
+      found={found}
+      tone={TONES[stage]}
+      figures={[
+        ["desk.recharges.claimed", amount],
+        ["desk.recharges.received", received],
+        ["desk.recharges.credited", credited],
+      ]}
+      facts={useFacts(found)}
+    >
       {found.sameProofIds.length > 0 && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {[translate("desk.recharges.sameProof"), ...found.sameProofIds].join(" ")}
@@ -74,32 +59,21 @@ function RechargeHead({ found }: { readonly found: RechargeCase }) {
           {translate(said > 0 ? "desk.recharges.oneSaidYes" : "desk.recharges.yesExpired")}
         </Alert>
       )}
-      <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
-        {translate("desk.kyc.toUser")}
-      </Button>
-    </Card>
+    </CaseHead>
   );
 }
 
-function RechargeFacts({ found }: { readonly found: RechargeCase }) {
+function useFacts(found: RechargeCase) {
   const translate = useTranslate();
   const { createTime, currency, dueTime, fee, network, recordId, reference, source } = found;
-  return (
-    <Facts
-      facts={[
-        { name: translate("desk.record.id"), value: <IdText id={recordId} /> },
-        { name: translate("desk.record.network"), value: network },
-        { name: translate("desk.record.fee"), value: `${fee} ${currency}` },
-        { name: translate("desk.record.source"), value: translate(`desk.recharges.by.${source}`) },
-        { name: translate("desk.record.reference"), value: reference ?? "–" },
-        { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
-        ...(isOpen(found)
-          ? [
-              { name: translate("desk.queue.age"), value: <WaitingText since={createTime} /> },
-              { name: translate("desk.queue.due"), value: <DueText time={dueTime} /> },
-            ]
-          : []),
-      ]}
-    />
-  );
+  const waiting = useWaitingFacts(createTime, dueTime);
+  return [
+    { name: translate("desk.record.id"), value: <IdText id={recordId} /> },
+    { name: translate("desk.record.network"), value: network },
+    { name: translate("desk.record.fee"), value: `${fee} ${currency}` },
+    { name: translate("desk.record.source"), value: translate(`desk.recharges.by.${source}`) },
+    { name: translate("desk.record.reference"), value: reference ?? "–" },
+    { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
+    ...(isOpen(found) ? waiting : []),
+  ];
 }

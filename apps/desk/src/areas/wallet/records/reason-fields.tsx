@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from "@mui/material";
+import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
-
-const NOTE_LENGTH_MAX = 300;
+import type { Direction } from "./direction.ts";
 
 /** Why not, from a list that the member reads in their language, and words of one's own. */
 export function ReasonFields({
@@ -12,7 +12,7 @@ export function ReasonFields({
   onReason,
   onNote,
 }: {
-  readonly of: "recharges" | "withdrawals";
+  readonly of: Direction;
   readonly reasons: readonly string[];
   readonly reason: string;
   readonly note: string;

@@ -1,14 +1,15 @@
-import { Card, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { Panel } from "#shell/panel.tsx";
+import type { Direction } from "./direction.ts";
 
 /** What happened to a record so far, the oldest first, as its owner sees it too. */
 export function Steps({
   of,
   steps,
 }: {
-  readonly of: "recharges" | "withdrawals";
+  readonly of: Direction;
   readonly steps: readonly {
     readonly stage: string;
     readonly reason: string | null;
@@ -18,10 +19,7 @@ export function Steps({
 }) {
   const translate = useTranslate();
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.record.steps")}
-      </Typography>
+    <Panel title={translate("desk.record.steps")}>
       <FigureTable
         label={translate("desk.record.steps")}
         empty=""
@@ -38,6 +36,6 @@ export function Steps({
           ],
         }))}
       />
-    </Card>
+    </Panel>
   );
 }

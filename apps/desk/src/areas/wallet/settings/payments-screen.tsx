@@ -1,7 +1,9 @@
-import { Box, Card, Stack, TextField, Typography } from "@mui/material";
+import { Box, Stack, Typography } from "@mui/material";
 import { useGetOne, useTranslate } from "ra-core";
 import { Title } from "react-admin";
 import { useState } from "react";
+import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { Panel } from "#shell/panel.tsx";
 import { problemText } from "#shell/problem-text.ts";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
@@ -27,18 +29,15 @@ export function PaymentsScreen() {
       <Title title={translate("desk.payments.title")} />
       {data !== undefined && (
         <>
-          <Card sx={{ p: 3 }}>
-            <Stack
-              direction="row"
-              spacing={2}
-              sx={{ alignItems: "center", flexWrap: "wrap", mb: 2 }}
-            >
-              <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
-                {translate("desk.payments.channels")}
-              </Typography>
-              <VersionField settings={data} version={version} onVersion={setVersion} />
-              {mayChange && isNewest && <ChannelButton channel={NEW_CHANNEL} settings={data} />}
-            </Stack>
+          <Panel
+            title={translate("desk.payments.channels")}
+            action={
+              <Stack direction="row" spacing={2} sx={{ alignItems: "center" }}>
+                <VersionField settings={data} version={version} onVersion={setVersion} />
+                {mayChange && isNewest && <ChannelButton channel={NEW_CHANNEL} settings={data} />}
+              </Stack>
+            }
+          >
             <ChannelTable settings={data} mayChange={mayChange && isNewest} />
             <Box sx={{ alignItems: "center", display: "flex", gap: 2, mt: 2 }}>
               <Typography variant="body2">
@@ -46,7 +45,7 @@ export function PaymentsScreen() {
               </Typography>
               {mayChange && isNewest && <LevelsButton settings={data} />}
             </Box>
-          </Card>
+          </Panel>
           <SettingsHistory
             history={data}
             deciding={{
@@ -74,21 +73,20 @@ function VersionField({
   readonly onVersion: (version: string) => void;
 }) {
   const translate = useTranslate();
+  const stateOf = (asked: string) =>
+    settings.versions.find((one) => String(one.version) === asked)?.state ?? "past";
   return (
-    <TextField
-      label={translate("desk.settings.shown")}
-      select
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      value={version === "" ? settings.versionInForce : version}
-      onChange={({ target }) => onVersion(target.value)}
-    >
-      {settings.versions.map((one) => (
-        <option key={one.version} value={one.version}>
-          {translate("desk.settings.version", { version: one.version })}
-          {" · "}
-          {translate(`desk.settings.is.${one.state}`)}
-        </option>
-      ))}
-    </TextField>
+    <ChoiceField
+      label="desk.settings.shown"
+      choices={settings.versions.map((one) => String(one.version))}
+      chosen={version === "" ? String(settings.versionInForce) : version}
+      textOf={(one) =>
+        [
+          translate("desk.settings.version", { version: one }),
+          translate(`desk.settings.is.${stateOf(one)}`),
+        ].join(" · ")
+      }
+      onChoice={onVersion}
+    />
   );
 }

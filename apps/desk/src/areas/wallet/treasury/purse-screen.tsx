@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Typography } from "@mui/material";
+import { Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
@@ -6,6 +6,7 @@ import { saveCsv } from "#shell/lists/csv-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
+import { Panel } from "#shell/panel.tsx";
 import { BookText, bookName } from "./parts/book-text.tsx";
 import { Standing } from "./parts/standing.tsx";
 import type { HeldAccount, Purse, PurseDetails } from "./purse.ts";
@@ -32,10 +33,7 @@ function PurseAccounts() {
   const figure = (amount: string) => `${figureText(amount, CENTS)} ${currency}`;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <Card sx={{ p: 3 }}>
-        <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-          {name}
-        </Typography>
+      <Panel title={name}>
         <Facts
           facts={[
             {
@@ -61,7 +59,7 @@ function PurseAccounts() {
             {translate("desk.treasury.toLedger")}
           </Button>
         </Stack>
-      </Card>
+      </Panel>
       <Accounts title="desk.treasury.usersAccounts" accounts={accounts.filter(isUsers)} />
       <Accounts
         title="desk.treasury.houseAccounts"
@@ -84,10 +82,7 @@ function Accounts({
   const translate = useTranslate();
   const label = translate(title);
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {label}
-      </Typography>
+    <Panel title={label}>
       <FigureTable
         label={label}
         empty={translate("desk.treasury.noAccounts")}
@@ -105,7 +100,7 @@ function Accounts({
           ],
         }))}
       />
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Alert, Button, Card, Stack, Typography } from "@mui/material";
+import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
-import { IdText, StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { Facts } from "#shell/lists/facts.tsx";
-import { DueText, WaitingText } from "#shell/lists/waiting.tsx";
+import { IdText, TimeText } from "#shell/lists/cells.tsx";
+import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { useMay } from "#shell/use-may.ts";
-import { LargeFigure } from "../records/record-columns.tsx";
+import { CaseHead } from "../records/case-head.tsx";
 import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
@@ -34,39 +33,26 @@ function WithdrawalDetails() {
 
 function WithdrawalHead({ found }: { readonly found: WithdrawalCase }) {
   const translate = useTranslate();
-  const { account, amount, currency, fee, receives, stage, userId, verification } = found;
+  const { amount, fee, receives, stage, verification } = found;
   return (
-    <Card sx={{ p: 3 }}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mb: 2 }}>
-        <Typography component="h2" variant="h6">
-          {account}
-        </Typography>
-        <StatusChip text={translate(`desk.withdrawals.is.${stage}`)} tone={TONES[stage]} />
-      </Stack>
-      <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720, mb: 2 }}>
-        <LargeFigure
-          name={translate("desk.withdrawals.amount")}
-          amount={amount}
-          currency={currency}
-        />
-        <LargeFigure name={translate("desk.record.fee")} amount={fee} currency={currency} />
-        <LargeFigure
-          name={translate("desk.withdrawals.receives")}
-          amount={receives}
-          currency={currency}
-        />
-      </Stack>
-      <WithdrawalFacts found={found} />
+    <CaseHead
+      of="withdrawals"
+      found={found}
+      tone={TONES[stage]}
+      figures={[
+        ["desk.withdrawals.amount", amount],
+        ["desk.record.fee", fee],
+        ["desk.withdrawals.receives", receives],
+      ]}
+      facts={useFacts(found)}
+    >
       {verification === "none" && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {translate("desk.withdrawals.notVerified")}
         </Alert>
       )}
       <Approvals found={found} />
-      <Button href={`#/users/${userId}/show`} variant="outlined" sx={{ mt: 2 }}>
-        {translate("desk.kyc.toUser")}
-      </Button>
-    </Card>
+    </CaseHead>
   );
 }
 
@@ -83,9 +69,10 @@ function Approvals({ found }: { readonly found: WithdrawalCase }) {
   );
 }
 
-function WithdrawalFacts({ found }: { readonly found: WithdrawalCase }) {
+function useFacts(found: WithdrawalCase) {
   const translate = useTranslate();
   const { address, bankCode, bankName, createTime, dueTime, holder, memo, network } = found;
+  const waiting = useWaitingFacts(createTime, dueTime);
   const optional = [
     { name: translate("desk.withdrawals.memo"), value: memo },
     { name: translate("desk.withdrawals.holder"), value: holder },
@@ -93,25 +80,16 @@ function WithdrawalFacts({ found }: { readonly found: WithdrawalCase }) {
     { name: translate("desk.withdrawals.bankCode"), value: bankCode },
     { name: translate("desk.withdrawals.transactionId"), value: found.transactionId },
   ].filter(({ value }) => value !== null);
-  return (
-    <Facts
-      facts={[
-        { name: translate("desk.record.id"), value: <IdText id={found.recordId} /> },
-        { name: translate("desk.record.network"), value: network },
-        { name: translate("desk.withdrawals.address"), value: <IdText id={address} /> },
-        ...optional,
-        {
-          name: translate("desk.withdrawals.verification"),
-          value: translate(`desk.withdrawals.proof.${found.verification}`),
-        },
-        { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
-        ...(isOpen(found)
-          ? [
-              { name: translate("desk.queue.age"), value: <WaitingText since={createTime} /> },
-              { name: translate("desk.queue.due"), value: <DueText time={dueTime} /> },
-            ]
-          : []),
-      ]}
-    />
-  );
+  return [
+    { name: translate("desk.record.id"), value: <IdText id={found.recordId} /> },
+    { name: translate("desk.record.network"), value: network },
+    { name: translate("desk.withdrawals.address"), value: <IdText id={address} /> },
+    ...optional,
+    {
+      name: translate("desk.withdrawals.verification"),
+      value: translate(`desk.withdrawals.proof.${found.verification}`),
+    },
+    { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
+    ...(isOpen(found) ? waiting : []),
+  ];
 }

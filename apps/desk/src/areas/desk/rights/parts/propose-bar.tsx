@@ -1,12 +1,11 @@
 import { Button, Card, Stack, Typography } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
-import { ReasonField } from "../../parts/reason-field.tsx";
 import type { GrantChange } from "../rights.ts";
-import { isReason } from "../rights-form.ts";
 import { ChangeList } from "./change-list.tsx";
 
 interface Proposed {
@@ -41,31 +40,22 @@ export function ProposeBar({ changes, onDone }: Proposed) {
 function ProposeDialog({ changes, onDone, onClose }: Proposed & { readonly onClose: () => void }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const refresh = useRefresh();
-  const notify = useNotify();
   const [reason, setReason] = useState("");
-  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
-  const [requestId] = useState(newRequestId);
-
-  const submit = async () => {
-    await client.desk.proposeGrants({ changes: [...changes], reason }, { requestId });
-    onClose();
-    onDone();
-    refresh();
-    notify("desk.rights.proposed", { type: "success" });
-  };
-
   return (
-    <ActionDialog
+    <AskedDialog
       title={translate("desk.rights.propose")}
       text={translate("desk.rights.proposeText")}
       action={translate("desk.rights.propose")}
-      isReady={isReason(reason)}
+      isReady={isWithin(reason, REASON_LENGTHS)}
+      send={(requestId) =>
+        client.desk.proposeGrants({ changes: [...changes], reason }, { requestId })
+      }
+      done={{ text: "desk.rights.proposed" }}
+      onDone={onDone}
       onClose={onClose}
-      submit={submit}
     >
       <ChangeList changes={changes} />
-      <ReasonField reason={reason} onChange={setReason} />
-    </ActionDialog>
+      <WordsField label="desk.reason" lengths={REASON_LENGTHS} words={reason} onWords={setReason} />
+    </AskedDialog>
   );
 }

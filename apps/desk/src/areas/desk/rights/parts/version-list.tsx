@@ -1,7 +1,7 @@
-import { Card, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { Panel } from "#shell/panel.tsx";
 import type { Version } from "../rights.ts";
 import { ChangeList } from "./change-list.tsx";
 
@@ -9,10 +9,7 @@ import { ChangeList } from "./change-list.tsx";
 export function VersionList({ versions }: { readonly versions: readonly Version[] }) {
   const translate = useTranslate();
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.rights.versions")}
-      </Typography>
+    <Panel title={translate("desk.rights.versions")}>
       <FigureTable
         label={translate("desk.rights.versions")}
         empty=""
@@ -38,6 +35,6 @@ export function VersionList({ versions }: { readonly versions: readonly Version[
           ],
         }))}
       />
-    </Card>
+    </Panel>
   );
 }

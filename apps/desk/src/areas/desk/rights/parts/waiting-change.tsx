@@ -1,11 +1,11 @@
-import { Box, Button, Card, Stack, Typography } from "@mui/material";
-import { newRequestId } from "@plumbline/client";
+import { Box, Button, Stack, Typography } from "@mui/material";
 import type { OperatorRole } from "@plumbline/engine/desk";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { ActionDialog } from "#shell/lists/action-dialog.tsx";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
+import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import { useMay } from "#shell/use-may.ts";
 import type { Proposal } from "../rights.ts";
@@ -20,10 +20,7 @@ export function WaitingChange({ proposal }: { readonly proposal: Proposal }) {
   const [asked, setAsked] = useState<Verb | null>(null);
   const { expireTime, isOwn, proposedBy, proposeTime, reason } = proposal;
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.rights.waiting")}
-      </Typography>
+    <Panel title={translate("desk.rights.waiting")}>
       <Box sx={{ mb: 2 }}>
         <ProposedChange proposal={proposal} />
       </Box>
@@ -55,7 +52,7 @@ export function WaitingChange({ proposal }: { readonly proposal: Proposal }) {
       {asked !== null && (
         <DecideDialog proposal={proposal} verb={asked} onClose={() => setAsked(null)} />
       )}
-    </Card>
+    </Panel>
   );
 }
 
@@ -86,30 +83,21 @@ function DecideDialog({
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const refresh = useRefresh();
-  const notify = useNotify();
-  const [requestId] = useState(newRequestId);
   const { id } = proposal;
-
-  const submit = async () => {
-    if (verb === "confirm") await client.desk.confirmRights({ id }, { requestId });
-    else await client.desk.withdrawRights({ id }, { requestId });
-    onClose();
-    refresh();
-    notify(verb === "confirm" ? "desk.rights.confirmed" : "desk.rights.withdrawn", {
-      type: "success",
-    });
-  };
-
   return (
-    <ActionDialog
+    <AskedDialog
       title={translate(`desk.rights.${verb}`)}
       text={translate(`desk.rights.${verb}Text`)}
       action={translate(`desk.rights.${verb}`)}
+      send={(requestId) =>
+        verb === "confirm"
+          ? client.desk.confirmRights({ id }, { requestId })
+          : client.desk.withdrawRights({ id }, { requestId })
+      }
+      done={{ text: verb === "confirm" ? "desk.rights.confirmed" : "desk.rights.withdrawn" }}
       onClose={onClose}
-      submit={submit}
     >
       <ProposedChange proposal={proposal} />
-    </ActionDialog>
+    </AskedDialog>
   );
 }

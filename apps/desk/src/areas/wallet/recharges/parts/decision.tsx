@@ -1,8 +1,9 @@
-import { Alert, Button, Card, Stack, TextField, Typography } from "@mui/material";
+import { Alert, Button, Stack, TextField, Typography } from "@mui/material";
 import { RECHARGE_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { figureText } from "#shell/lists/figure-text.ts";
+import { Panel } from "#shell/panel.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { ReasonFields } from "../../records/reason-fields.tsx";
@@ -19,10 +20,7 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
   const credit = creditOf(received, found);
   const isReady = credit !== null && "credited" in credit && reference.trim() !== "";
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
-        {translate("desk.recharges.decision")}
-      </Typography>
+    <Panel title={translate("desk.recharges.decision")}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "flex-start", flexWrap: "wrap" }}>
         <TextField
           label={translate("desk.recharges.receivedTyped", { currency: found.currency })}
@@ -58,7 +56,7 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
         />
       )}
       {asked === "reject" && <RejectDialog found={found} onClose={() => setAsked(null)} />}
-    </Card>
+    </Panel>
   );
 }
 

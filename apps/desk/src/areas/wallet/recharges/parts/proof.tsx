@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Card, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
+import { Panel } from "#shell/panel.tsx";
 import { Photo } from "#shell/pictures/photo.tsx";
-import { problemText } from "#shell/problem-text.ts";
 import { useDeskSession } from "#shell/session-context.ts";
+import { useSending } from "#shell/use-sending.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
 /** The picture that proves the payment, opened on purpose: the opening is logged and told. */
@@ -11,29 +12,16 @@ export function Proof({ found: { recordId, userId } }: { readonly found: Recharg
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [jpeg, setJpeg] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const open = async () => {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      setJpeg((await client.wallet.openRechargeProof({ userId, id: recordId })).jpeg);
-    } catch (fault) {
-      setProblem(problemText(translate, fault));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, problem, send } = useSending(async () => {
+    setJpeg((await client.wallet.openRechargeProof({ userId, id: recordId })).jpeg);
+  });
   return (
-    <Card sx={{ p: 3 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.recharges.proof")}
-      </Typography>
+    <Panel title={translate("desk.recharges.proof")}>
       {jpeg === "" ? (
         <Stack spacing={2} sx={{ alignItems: "flex-start" }}>
           <Typography color="text.secondary">{translate("desk.kyc.openText")}</Typography>
           {problem !== "" && <Alert severity="error">{problem}</Alert>}
-          <Button variant="outlined" loading={isBusy} onClick={() => void open()}>
+          <Button variant="outlined" loading={isBusy} onClick={() => void send()}>
             {translate("desk.recharges.openProof")}
           </Button>
         </Stack>
@@ -42,6 +30,6 @@ export function Proof({ found: { recordId, userId } }: { readonly found: Recharg
           <Photo name={translate("desk.recharges.proof")} jpeg={jpeg} />
         </Box>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,0 +1,31 @@
+import { newRequestId } from "@plumbline/client";
+import { useNotify, useRefresh } from "ra-core";
+import { type ComponentProps, useState } from "react";
+import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+
+/** A command that is asked about first; once it is done the dialog goes, and a word says so. */
+export function AskedDialog({
+  send,
+  done,
+  onDone,
+  onClose,
+  ...dialog
+}: Omit<ComponentProps<typeof ActionDialog>, "submit"> & {
+  readonly send: (requestId: string) => Promise<unknown>;
+  /** What is said then: the key of a text, and the names in it. */
+  readonly done: { readonly text: string; readonly about?: Readonly<Record<string, string>> };
+  readonly onDone?: () => void;
+}) {
+  const refresh = useRefresh();
+  const notify = useNotify();
+  // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
+  const [requestId] = useState(newRequestId);
+  const submit = async () => {
+    await send(requestId);
+    onClose();
+    onDone?.();
+    refresh();
+    notify(done.text, { messageArgs: done.about ?? {}, type: "success" });
+  };
+  return <ActionDialog {...dialog} onClose={onClose} submit={submit} />;
+}

@@ -1,0 +1,40 @@
+import { TextField, type TextFieldProps } from "@mui/material";
+import { useTranslate } from "ra-core";
+
+/** One of a few, picked from the browser's own list. */
+export function ChoiceField<Choice extends string | number>({
+  label,
+  choices,
+  chosen,
+  textOf,
+  onChoice,
+  sx = {},
+}: {
+  /** The key of a text. */
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: Choice;
+  readonly textOf: (choice: Choice) => string;
+  readonly onChoice: (choice: Choice) => void;
+} & Pick<TextFieldProps, "sx">) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate(label)}
+      select
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={sx}
+      value={chosen}
+      onChange={({ target }) => {
+        const picked = choices.find((choice) => String(choice) === target.value);
+        if (picked !== undefined) onChoice(picked);
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {textOf(choice)}
+        </option>
+      ))}
+    </TextField>
+  );
+}

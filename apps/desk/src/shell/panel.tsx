@@ -1,0 +1,31 @@
+import { Box, Card, Stack, Typography } from "@mui/material";
+import { type ReactNode, useId } from "react";
+
+/** A part of a page under its name, with what belongs to it beside the name. */
+export function Panel({
+  title,
+  beside,
+  action,
+  children,
+}: {
+  readonly title: string;
+  /** Next to the name: a status. */
+  readonly beside?: ReactNode;
+  /** At the end of its line: what may be done about all of it. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ minWidth: 0, p: 3 }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap", mb: 2 }}>
+        <Typography id={titleId} component="h2" variant="h6">
+          {title}
+        </Typography>
+        {beside}
+        {action !== undefined && <Box sx={{ "&&": { ml: "auto" } }}>{action}</Box>}
+      </Stack>
+      {children}
+    </Card>
+  );
+}
