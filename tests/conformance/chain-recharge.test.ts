@@ -4,7 +4,7 @@ import { readAccountKey } from "@plumbline/server/feeds/chain/account-key";
 import { evmChain } from "@plumbline/server/feeds/chain/evm-chain";
 import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
 import { type Gate, startGate } from "@plumbline/tests/kit/chain/gate";
-import { settleTestChain } from "@plumbline/tests/kit/chain/watched-settings";
+import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -15,10 +15,6 @@ import { WebSocket } from "ws";
 // gate that can be shut; members of real servers read what became of it. The ledger adds up after
 // every test.
 
-/** Of the seed "abandon … about", which everybody knows. */
-const XPUB =
-  "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si" +
-  "3yZdUsT8ddYM3PwnATt";
 const FIRST_ADDRESS = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94";
 const ETHER = 10n ** 18n;
 

@@ -14,14 +14,17 @@ const START =
  */
 export class ServerProcess {
   readonly #dataDir: string;
+  readonly #environment: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
   #url: Promise<string> = Promise.reject(new Error("not started"));
   #port = "0";
   /** What it wrote to standard error: each a fault. */
   readonly faults: string[] = [];
 
-  constructor(dataDir: string) {
+  /** With further variables of the environment. */
+  constructor(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
     this.#dataDir = dataDir;
+    this.#environment = environment;
     this.#url.catch(() => {});
   }
 
@@ -36,6 +39,7 @@ export class ServerProcess {
         PORT: this.#port,
         CALLS_PER_SECOND_MAX: "100000",
         CHECK_ANSWERS: "1",
+        ...this.#environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,5 +1,10 @@
 import { Database, sql } from "@plumbline/server/database";
 
+/** Of the seed "abandon … about", which everybody knows. */
+export const XPUB =
+  "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si" +
+  "3yZdUsT8ddYM3PwnATt";
+
 const CONFIRMATIONS = 3;
 
 /**

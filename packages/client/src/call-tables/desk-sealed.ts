@@ -39,6 +39,7 @@ export const deskSealed = {
     claimWithdrawal: "/api/desk/wallet/withdrawals/claim",
     confirmAdjustment: "/api/desk/wallet/adjustments/confirm",
     confirmPaymentSettings: "/api/desk/wallet/settings/confirm",
+    decideReversal: "/api/desk/wallet/recharges/decideReversal",
     failWithdrawal: "/api/desk/wallet/withdrawals/fail",
     openRechargeProof: "/api/desk/wallet/recharges/openProof",
     payWithdrawal: "/api/desk/wallet/withdrawals/pay",

@@ -48,6 +48,7 @@ export const memberSealed = {
     editPayoutMethod: "/api/user/appUserWithdrawalInfoSet/editAccount",
     previewWithdrawal: "/api/finance/appWithdrawal/preview",
     removePayoutMethod: "/api/user/appUserWithdrawalInfoSet/removeAccount",
+    settleRecharge: "/api/finance/appRecharge/settle",
   },
   kyc: { applyAdvanced: "/api/auth/appAuth/applyAdvanced", applyKYC: "/api/auth/appAuth/applyKYC" },
 } as const;

@@ -19,7 +19,7 @@ export type UserAccountKind = (typeof USER_ACCOUNT_KINDS)[number];
 
 /**
  * The house's own accounts. `market` is the counterparty of trades; `external` is the outside
- * world.
+ * world; `receivable` is what users owe it, as minus that.
  */
 export type HouseAccountKind =
   | "fees"
@@ -28,6 +28,7 @@ export type HouseAccountKind =
   | "marketing"
   | "rounding"
   | "external"
+  | "receivable"
   | "clearing:deposit"
   | "clearing:withdrawal"
   | `treasury:${string}`;

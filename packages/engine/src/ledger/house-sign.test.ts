@@ -12,6 +12,7 @@ test.each([
   ["fees", true, false],
   ["rounding", true, false],
   ["external", false, true],
+  ["receivable", false, true],
   ["clearing:deposit", false, false],
   ["clearing:withdrawal", false, false],
 ] satisfies [HouseAccountKind, boolean, boolean][])("%s", (kind, below, above) => {

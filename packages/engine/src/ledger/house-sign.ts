@@ -12,10 +12,12 @@ type HouseSign = "never_negative" | "never_positive" | "any";
  *   taken out that did not come in.
  * - `external` is the outside world: minus what came in and has not gone out again. Above zero,
  *   more would have left than ever arrived.
+ * - `receivable` is what users owe, as minus that. Above zero, more would have been paid back than
+ *   was ever owed.
  * - `clearing` holds what is on its way: either sign, depending on which side was booked first.
  */
 function houseSignOf(kind: HouseAccountKind): HouseSign {
-  if (kind === "external") return "never_positive";
+  if (kind === "external" || kind === "receivable") return "never_positive";
   return kind === "clearing:deposit" || kind === "clearing:withdrawal" ? "any" : "never_negative";
 }
 

@@ -10,7 +10,15 @@ import {
   type Result,
 } from "#kernel";
 import { findChannel, type WalletSettings, type Way } from "./channel.ts";
-import type { Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
+import {
+  accepts,
+  type Recharge,
+  RECHARGE_ACCEPTS,
+  type RechargeStage,
+  type WalletChange,
+  type WalletEvent,
+  type WalletState,
+} from "./state.ts";
 
 /** So many may wait for a decision at once. */
 const RECHARGES_OPEN_MAX = 5;
@@ -60,7 +68,8 @@ export function applyRecharge(
   }
   // What a chain brings was not asked for, so it keeps nothing from being asked for.
   const open = [...state.recharges.values()].filter(
-    ({ source, stage }) => source !== "chain" && stage !== "delivered" && stage !== "rejected",
+    ({ source, stage }) =>
+      source !== "chain" && accepts<RechargeStage>(RECHARGE_ACCEPTS.approve, stage),
   );
   if (open.length >= RECHARGES_OPEN_MAX) {
     return err({ type: "too_many_open", countMax: RECHARGES_OPEN_MAX });
@@ -82,6 +91,8 @@ export function applyRecharge(
     approvals: [],
     reason: null,
     note: null,
+    takenBack: null,
+    owed: null,
     createdAt: now,
     since: now,
     dueAt: instant(now + REVIEW_WITHIN_MS),
@@ -106,8 +117,9 @@ export function checkClaim(
   return null;
 }
 
-export const eventOf = ({ id, stage }: Recharge): WalletEvent => ({
+export const eventOf = ({ id, stage }: Recharge, was?: RechargeStage): WalletEvent => ({
   type: "recharge_changed",
   id,
   stage,
+  ...(was !== undefined && { was }),
 });

@@ -16,6 +16,7 @@ import {
 import { type Balances, balanceOf, postings } from "#ledger";
 import { type ChannelRefusal, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { type Channel, findChannel, type ProofLevel, type WalletSettings } from "./channel.ts";
+import { hasReversal } from "./reversal/settle-debts.ts";
 import type {
   Destination,
   WalletChange,
@@ -48,7 +49,7 @@ export interface ApplyWithdrawal {
 
 export type QuoteRefusal =
   | ChannelRefusal
-  | { readonly type: "method_not_found" | "too_many_withdrawals" }
+  | { readonly type: "method_not_found" | "too_many_withdrawals" | "reversal_open" }
   | { readonly type: "withdrawals_held" | "method_held"; readonly untilMs: number }
   | { readonly type: "day_limit_exceeded"; readonly left: Money }
   | { readonly type: "insufficient_balance"; readonly needed: Money };
@@ -66,8 +67,9 @@ export interface WithdrawalQuote {
 
 /**
  * Refusals, in the order they are checked: `method_not_found`, `channel_unknown`,
- * `channel_disabled`, `withdrawals_held`, `method_held`, `amount_below_minimum`,
- * `amount_above_maximum`, `day_limit_exceeded`, `too_many_withdrawals`, `insufficient_balance`.
+ * `channel_disabled`, `withdrawals_held`, `reversal_open` (something credited is being taken back),
+ * `method_held`, `amount_below_minimum`, `amount_above_maximum`, `day_limit_exceeded`,
+ * `too_many_withdrawals`, `insufficient_balance`.
  */
 export function quoteWithdrawal(
   { state, settings, balances, proofLevel, vipLevel, heldUntil }: WithdrawalWorld,
@@ -83,6 +85,7 @@ export function quoteWithdrawal(
   if (heldUntil !== null && now < heldUntil) {
     return err({ type: "withdrawals_held", untilMs: heldUntil });
   }
+  if (hasReversal(state)) return err({ type: "reversal_open" });
   if (now < method.usableFrom) return err({ type: "method_held", untilMs: method.usableFrom });
   const amount = money(channel.currency, units);
   if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });

@@ -26,3 +26,17 @@ export function rechargePreimage(
     ...(found === null ? [] : [toDecimalText(found.received), found.reference]),
   ]);
 }
+
+/**
+ * The same of a recharge that is being taken back, with what is decided about it: as long as
+ * something is owed, how much of it is part of what was seen.
+ */
+export function reversalPreimage(recharge: Recharge, verdict: string | null): string {
+  const { id, channelId, claimed, received, fee, reason, stage, takenBack, owed } = recharge;
+  const amounts = [received, fee, takenBack, owed];
+  return JSON.stringify([
+    ...["reversal-v1", id, channelId, claimed.asset, stage, reason],
+    ...amounts.map((amount) => (amount === null ? null : toDecimalText(amount.units))),
+    ...(verdict === null ? [] : [verdict]),
+  ]);
+}

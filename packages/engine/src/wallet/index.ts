@@ -36,7 +36,7 @@ export {
   quoteWithdrawal,
   type QuoteRefusal,
 } from "./apply-withdrawal.ts";
-export { type Approval, type ApprovalRefusal } from "./approvals.ts";
+export { type Approval, type ApprovalRefusal, validApprovals } from "./approvals.ts";
 export {
   ADDRESS_FORMS,
   type AddressForm,
@@ -48,10 +48,20 @@ export {
   type WalletSettings,
   type Way,
 } from "./channel.ts";
-export { rechargePreimage, withdrawalPreimage } from "./content-preimage.ts";
+export { creditOf } from "./change-recharge.ts";
+export { rechargePreimage, reversalPreimage, withdrawalPreimage } from "./content-preimage.ts";
+export {
+  type DecideReversal,
+  decideReversal,
+  type DecideReversalRefusal,
+  REVERSAL_VERDICTS,
+  type ReversalVerdict,
+  type ReversalWorld,
+  settleRecharge,
+} from "./reversal/decide-reversal.ts";
+export { hasReversal } from "./reversal/settle-debts.ts";
 export {
   approveRecharge,
-  creditOf,
   hearOfRecharge,
   type RechargeNews,
   type RechargeRefusal,

@@ -10,7 +10,8 @@ import {
 } from "#kernel";
 import { eventOf, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
-import { changed, hearOfRecharge, type RechargeRefusal } from "./review-recharge.ts";
+import { changed } from "./change-recharge.ts";
+import { hearOfRecharge, type RechargeRefusal } from "./review-recharge.ts";
 import type { BlockId, Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
 /** A payment to a member's own address, in a block of a watched chain. */
@@ -53,7 +54,7 @@ export function noticeDeposit(
   const received: Money = { asset: channel.currency, units };
   const known = findDeposit(state, deposit);
   if (known !== null) {
-    const isGone = known.reason === "gone_from_chain";
+    const isGone = known.stage === "rejected" && known.reason === "gone_from_chain";
     const isOpen = known.stage === "seen" || known.stage === "confirmed";
     const isElsewhere = isOpen && known.block?.hash !== block.hash;
     if (!isGone && !isElsewhere) return err({ type: "known_already" });
@@ -65,6 +66,7 @@ export function noticeDeposit(
   const recharge: Recharge = {
     ...{ id, channelId: channel.id, source: "chain", version: 1, claimed: received, received },
     ...{ fee, reference, block, proofFileId: null, proofHash: null, approvals: [], note: null },
+    ...{ takenBack: null, owed: null },
     settingsVersion: settings.version,
     stage: isEnough ? "seen" : "rejected",
     reason: isEnough ? null : "below_minimum",

@@ -179,7 +179,7 @@ test("news in any order credits once, and only what is final", () => {
   });
   expect(outcomes).toEqual([
     ["delivered", 1n],
-    ["delivered", 1n],
+    ["reversing", 1n],
     ["rejected", 0n],
     ["rejected", 0n],
     ["seen", 0n],

@@ -2,28 +2,26 @@ import {
   type Decision,
   err,
   houseAccount,
+  instant,
   type Instant,
   isLess,
-  isPositive,
   type IsSamePerson,
   type Money,
   money,
-  ok,
-  type Posting,
   type Result,
   subtract,
   userAccount,
 } from "#kernel";
 import { postings } from "#ledger";
-import { eventOf } from "./apply-recharge.ts";
+import { REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { addApproval, type ApprovalRefusal, type ContentChanged } from "./approvals.ts";
+import { changed, openRecharge, type RechargeNotOpen } from "./change-recharge.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
 import { rechargePreimage } from "./content-preimage.ts";
+import { settleDebts } from "./reversal/settle-debts.ts";
 import {
-  accepts,
   type Once,
   type Recharge,
-  RECHARGE_ACCEPTS,
   type RechargeRejection,
   type WalletChange,
   type WalletEvent,
@@ -40,8 +38,7 @@ export interface ReviewWorld {
   readonly isSamePerson: IsSamePerson;
 }
 
-type NotOpen = { readonly type: "record_not_found" | "recharge_not_open" };
-export type RechargeRefusal = NotOpen | { readonly type: "received_below_fee" };
+export type RechargeRefusal = RechargeNotOpen | { readonly type: "received_below_fee" };
 
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
@@ -91,7 +88,7 @@ export function approveRecharge(
   const { approvals, isEnough } = added.value;
   const approved = { ...recharge, approvals };
   if (!isEnough) return changed({ ...approved, stage: "confirmed" }, now);
-  return credited(approved, { received, reference }, now);
+  return credited(state, { ...approved, received, reference }, now);
 }
 
 /**
@@ -107,7 +104,7 @@ export function rejectRecharge(
     readonly note: string | null;
   },
   now: Instant,
-): Decided<NotOpen | ContentChanged> {
+): Decided<RechargeNotOpen | ContentChanged> {
   const found = openRecharge(state, command.id, "reject");
   if (!found.ok) return found;
   if (command.seenHash !== hashOf(rechargePreimage(found.value, null))) {
@@ -125,7 +122,8 @@ export type RechargeNews =
 
 /**
  * Takes the news of whoever watches the money: seen credits nothing, final credits what arrived,
- * reversed before final ends it.
+ * reversed before final ends it. Reversed after it was credited moves nothing either: from then on
+ * nothing leaves, and operators decide.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
  * `received_below_fee`.
@@ -141,63 +139,41 @@ export function hearOfRecharge(
   const recharge = found.value;
   if (news.type === "reversed") {
     const reason = recharge.source === "chain" ? "gone_from_chain" : "reversed_by_provider";
-    return changed({ ...recharge, stage: "rejected", reason }, now);
+    if (recharge.stage !== "delivered") {
+      return changed({ ...recharge, stage: "rejected", reason }, now);
+    }
+    const dueAt = instant(now + REVIEW_WITHIN_MS);
+    const reversing = { ...recharge, stage: "reversing", reason, approvals: [], dueAt } as const;
+    return changed(reversing, now, { was: recharge.stage });
   }
   const { received, reference } = news;
   if (news.type === "seen")
     return changed({ ...recharge, stage: "seen", received, reference }, now);
   if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
-  return credited(recharge, { received, reference }, now);
+  return credited(state, { ...recharge, received, reference }, now);
 }
 
-function openRecharge(
-  { recharges }: WalletState,
-  id: string,
-  action: keyof typeof RECHARGE_ACCEPTS,
-): Result<Recharge, NotOpen> {
-  const recharge = recharges.get(id);
-  if (recharge === undefined) return err({ type: "record_not_found" });
-  if (!accepts<Recharge["stage"]>(RECHARGE_ACCEPTS[action], recharge.stage)) {
-    return err({ type: "recharge_not_open" });
-  }
-  return ok(recharge);
-}
-
+/** What arrived, less the fee; and of that at once what is still owed for what was reversed. */
 function credited(
-  recharge: Recharge,
-  found: { readonly received: Money; readonly reference: string },
+  state: WalletState,
+  recharge: Recharge & { readonly received: Money; readonly reference: string },
   now: Instant,
 ): Decided<never> {
   const available = userAccount("live", "available");
-  const { received, reference } = found;
-  const moved = postings(
+  const { received, reference } = recharge;
+  const arrived = postings(
     [houseAccount("live", "external"), available, received, "deposit"],
     [available, houseAccount("live", "fees"), recharge.fee, "deposit_fee"],
   );
+  const { events, moved, settled } = settleDebts(state, subtract(received, recharge.fee), now);
   const payment = `${recharge.channelId}|${paymentName(reference)}`;
   const once: Once[] = [{ scope: "recharge", reference: payment }];
   if (recharge.proofHash !== null) once.push({ scope: "proof", reference: recharge.proofHash });
-  return changed({ ...recharge, ...found, stage: "delivered" }, now, { moved, once });
+  return changed({ ...recharge, stage: "delivered" }, now, {
+    ...{ moved: [...arrived, ...moved], once, settled, events },
+  });
 }
 
 /** A chain's transaction is the same one in capital letters. */
 const paymentName = (reference: string): string =>
   /^0x[0-9a-f]{64}/i.test(reference) ? reference.toLowerCase() : reference;
-
-export function changed(
-  recharge: Recharge,
-  now: Instant,
-  also: { readonly moved?: readonly Posting[]; readonly once?: readonly Once[] } = {},
-): Decided<never> {
-  const next: Recharge = { ...recharge, version: recharge.version + 1, since: now };
-  return ok({
-    next: { recharge: next, ...(also.once && { once: also.once }) },
-    postings: also.moved ?? [],
-    events: [eventOf(next)],
-    receipts: [],
-  });
-}
-
-/** What reaches the balance: what arrived, less the fee. */
-export const creditOf = ({ received, fee }: Recharge): Money | null =>
-  received !== null && isPositive(received) ? subtract(received, fee) : null;

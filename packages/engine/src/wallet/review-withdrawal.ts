@@ -22,10 +22,12 @@ import {
 } from "./approvals.ts";
 import { findChannel } from "./channel.ts";
 import { withdrawalPreimage } from "./content-preimage.ts";
+import { hasReversal, settleDebts } from "./reversal/settle-debts.ts";
 import type { ReviewWorld } from "./review-recharge.ts";
 import {
   accepts,
   type Once,
+  type Recharge,
   type WalletChange,
   type WalletEvent,
   type WalletState,
@@ -36,6 +38,7 @@ import {
 } from "./state.ts";
 
 export type WithdrawalRefusal = { readonly type: "record_not_found" | "withdrawal_not_open" };
+type ReversalOpen = { readonly type: "reversal_open" };
 export type PayRefusal = WithdrawalRefusal | { readonly type: "approval_expired" };
 
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
@@ -57,7 +60,8 @@ export function cancelWithdrawal(
 ): Decided<WithdrawalRefusal> {
   const found = openWithdrawal(state, id, "cancel");
   if (!found.ok) return found;
-  return givenBack({ ...found.value, stage: "cancelled", reason: "cancelled_by_member" }, now);
+  const cancelled = { stage: "cancelled", reason: "cancelled_by_member" } as const;
+  return givenBack(state, { ...found.value, ...cancelled }, now);
 }
 
 /** Begins to work on it: from now on the member cannot take it back. Refusals as cancelling. */
@@ -73,18 +77,19 @@ export function claimWithdrawal(
 
 /**
  * An operator's yes to what they saw; above the channel's limit two have to say it, and neither
- * more than once.
+ * more than once. While something of the member's is being taken back nobody says yes.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
- * `content_changed`, `same_operator`.
+ * `reversal_open`, `content_changed`, `same_operator`.
  */
 export function approveWithdrawal(
   { state, settings, hashOf, isSamePerson }: ReviewWorld,
   { id, operatorId, seenHash }: Seen,
   now: Instant,
-): Decided<WithdrawalRefusal | ApprovalRefusal> {
+): Decided<WithdrawalRefusal | ReversalOpen | ApprovalRefusal> {
   const found = openWithdrawal(state, id, "approve");
   if (!found.ok) return found;
+  if (hasReversal(state)) return err({ type: "reversal_open" });
   const withdrawal = found.value;
   const channel = findChannel(settings, withdrawal.channelId);
   const limit = channel?.withdrawal.fourEyesAbove;
@@ -118,7 +123,7 @@ export function rejectWithdrawal(
   if (!found.ok) return found;
   const { reason, note, seenHash } = command;
   if (seenHash !== hashOf(withdrawalPreimage(found.value))) return err({ type: "content_changed" });
-  return givenBack({ ...found.value, stage: "rejected", reason, note }, now);
+  return givenBack(state, { ...found.value, stage: "rejected", reason, note }, now);
 }
 
 /**
@@ -174,7 +179,7 @@ export function failWithdrawal(
     return err({ type: "same_operator" });
   }
   const { reason, note } = command;
-  return givenBack({ ...found.value, stage: "failed", reason, note }, now);
+  return givenBack(state, { ...found.value, stage: "failed", reason, note }, now);
 }
 
 function openWithdrawal(
@@ -190,27 +195,39 @@ function openWithdrawal(
   return ok(withdrawal);
 }
 
-/** All that was set aside, the fee included. */
-function givenBack(withdrawal: Withdrawal, now: Instant): Decided<never> {
-  const moved = postings([
+/** All that was set aside, the fee included; of it at once what is owed for what was reversed. */
+function givenBack(state: WalletState, withdrawal: Withdrawal, now: Instant): Decided<never> {
+  const returned = postings([
     userAccount("live", "hold:withdrawal"),
     userAccount("live", "available"),
     withdrawal.amount,
     "withdrawal_hold_returned",
   ]);
-  return changed(withdrawal, now, { moved });
+  const { events, moved, settled } = settleDebts(state, withdrawal.amount, now);
+  return changed(withdrawal, now, { moved: [...returned, ...moved], settled, events });
 }
 
 function changed(
   withdrawal: Withdrawal,
   now: Instant,
-  also: { readonly moved?: readonly Posting[]; readonly once?: readonly Once[] } = {},
+  also: {
+    readonly moved?: readonly Posting[];
+    readonly once?: readonly Once[];
+    /** Recharges that less is owed for now, and what is told of them. */
+    readonly settled?: readonly Recharge[];
+    readonly events?: readonly WalletEvent[];
+  } = {},
 ): Decided<never> {
+  const { events = [], moved = [], once, settled = [] } = also;
   const next: Withdrawal = { ...withdrawal, version: withdrawal.version + 1, since: now };
   return ok({
-    next: { withdrawal: next, ...(also.once && { once: also.once }) },
-    postings: also.moved ?? [],
-    events: [{ type: "withdrawal_changed", id: next.id, stage: next.stage }],
+    next: {
+      withdrawal: next,
+      ...(once && { once }),
+      ...(settled.length > 0 && { settled }),
+    },
+    postings: moved,
+    events: [{ type: "withdrawal_changed", id: next.id, stage: next.stage }, ...events],
     receipts: [],
   });
 }

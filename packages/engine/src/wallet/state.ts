@@ -6,7 +6,18 @@ export const RECORD_STATUSES = [1, 0, -1, 2, -2] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 
 /** Where a recharge stands, in its order; each stage belongs to one status of the specification. */
-export const RECHARGE_STAGES = ["submitted", "seen", "confirmed", "delivered", "rejected"] as const;
+export const RECHARGE_STAGES = [
+  "submitted",
+  "seen",
+  "confirmed",
+  "delivered",
+  "rejected",
+  // Said to be taken back after it was credited: two operators decide.
+  "reversing",
+  // Taken back as far as there was something; the rest is owed.
+  "owing",
+  "reversed",
+] as const;
 export type RechargeStage = (typeof RECHARGE_STAGES)[number];
 
 export const RECHARGE_STATUS = {
@@ -15,6 +26,9 @@ export const RECHARGE_STATUS = {
   confirmed: 0,
   delivered: 1,
   rejected: -1,
+  reversing: 0,
+  owing: 0,
+  reversed: -1,
 } as const satisfies Record<RechargeStage, RecordStatus>;
 
 /** Which commands each stage accepts: the server refuses the rest, screens disable them. */
@@ -23,7 +37,11 @@ export const RECHARGE_ACCEPTS = {
   reject: ["submitted", "seen", "confirmed"],
   see: ["submitted"],
   deliver: ["submitted", "seen"],
-  reverse: ["submitted", "seen", "confirmed"],
+  reverse: ["submitted", "seen", "confirmed", "delivered"],
+  takeBack: ["reversing", "owing"],
+  stand: ["reversing"],
+  release: ["owing"],
+  settle: ["owing"],
 } as const satisfies Record<string, readonly RechargeStage[]>;
 
 export const WITHDRAWAL_STAGES = [
@@ -112,6 +130,10 @@ export interface Recharge {
   readonly approvals: readonly Approval[];
   readonly reason: RechargeRejection | null;
   readonly note: string | null;
+  /** Once it was reversed: what its owner has given back of the credit so far; null before. */
+  readonly takenBack: Money | null;
+  /** What its owner still owes of it; null before. */
+  readonly owed: Money | null;
   readonly createdAt: Instant;
   /** Of its stage. */
   readonly since: Instant;
@@ -180,6 +202,8 @@ export interface Once {
 
 export interface WalletChange {
   readonly recharge?: Recharge;
+  /** Other recharges that were owed for, and are less now. */
+  readonly settled?: readonly Recharge[];
   readonly withdrawal?: Withdrawal;
   readonly method?: PayoutMethod;
   readonly once?: readonly Once[];
@@ -189,6 +213,8 @@ export interface WalletEvent {
   readonly type: "recharge_changed" | "withdrawal_changed";
   readonly id: string;
   readonly stage: RechargeStage | WithdrawalStage;
+  /** Of a recharge that was known before: its stage until then. */
+  readonly was?: RechargeStage;
 }
 
 export const accepts = <Stage extends string>(stages: readonly Stage[], stage: Stage): boolean =>

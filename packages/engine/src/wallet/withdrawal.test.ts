@@ -16,6 +16,7 @@ import {
 } from "./index.ts";
 import type { WithdrawalWorld } from "./apply-withdrawal.ts";
 import { WITHDRAWAL_ACCEPTS, WITHDRAWAL_STAGES } from "./state.ts";
+import { reversing } from "./testing/reversal.ts";
 import {
   channel,
   emptyWallet,
@@ -61,6 +62,7 @@ const closed = {
 };
 const young = { ...method, usableFrom: late };
 const held = { state: { ...fifty, methods: new Map([["m1", young]]) }, heldUntil: late };
+const reversed = { state: { ...held.state, recharges: new Map([["r1", reversing]]) } };
 const poor = { balances: holding("999.99999999") };
 
 // Goal: pin the order in which a withdrawal is refused. Method: each row breaks one more rule, from
@@ -80,7 +82,8 @@ test.each([
   ],
   ["amount_below_minimum", { ...poor, state: fifty }, { units: usdt("9.9").units }],
   ["method_held", { ...poor, ...held, heldUntil: null }, { units: 1n }],
-  ["withdrawals_held", { ...poor, ...held }, { units: 1n }],
+  ["reversal_open", { ...poor, ...held, ...reversed, heldUntil: null }, { units: 1n }],
+  ["withdrawals_held", { ...poor, ...held, ...reversed }, { units: 1n }],
   ["channel_disabled", { ...poor, ...held, settings: closed }, { units: 1n }],
   ["channel_unknown", { ...poor, ...held, settings: { ...settings, channels: [] } }, { units: 1n }],
   ["method_not_found", { ...poor, ...held, settings: closed }, { units: 1n, methodId: "m2" }],

@@ -12,6 +12,7 @@ export {
   listRechargeChannels,
   listRecharges,
   readRecharge,
+  settleRecharge,
 } from "./recharge/calls.ts";
 export {
   applyForWithdrawal,

@@ -4,6 +4,7 @@ import { defineOperatorCall } from "../define-call.ts";
 
 export {
   approveRecharge,
+  decideReversal,
   listRechargeCases,
   openRechargeProof,
   readRechargeCase,

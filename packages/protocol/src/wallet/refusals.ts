@@ -2,6 +2,7 @@ import type {
   ApplyRechargeRefusal,
   ApprovalRefusal,
   ConfirmAdjustmentRefusal,
+  DecideReversalRefusal,
   PayRefusal,
   ProposeAdjustmentRefusal,
   QuoteRefusal,
@@ -15,6 +16,7 @@ type Ruled =
   | ApplyRechargeRefusal
   | ApprovalRefusal
   | ConfirmAdjustmentRefusal
+  | DecideReversalRefusal
   | ProposeAdjustmentRefusal
   | PayRefusal
   | QuoteRefusal
@@ -66,6 +68,8 @@ export const walletRefusals = {
   fee_changed: { code: 4428, messageKey: "wallet.refusal.feeChanged" },
   withdrawal_password_missing: { code: 4429, messageKey: "wallet.refusal.passwordMissing" },
   provider_unavailable: { code: 4430, messageKey: "wallet.refusal.providerUnavailable" },
+  reversal_open: { code: 4431, messageKey: "wallet.refusal.reversalOpen" },
+  nothing_available: { code: 4432, messageKey: "wallet.refusal.nothingAvailable" },
   withdrawal_code_needed: { code: 4440, messageKey: "wallet.refusal.codeNeeded" },
   days_wrong_way_round: { code: 4461, messageKey: "wallet.refusal.daysWrongWayRound" },
   days_not_begun: { code: 4462, messageKey: "wallet.refusal.daysNotBegun" },

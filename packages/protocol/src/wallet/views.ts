@@ -7,6 +7,7 @@ export const LOG_TYPES = {
   transfers: [
     ...["demo_grant", "demo_reset", "deposit", "withdrawal"],
     ...["adjustment_credit", "adjustment_debit"],
+    ...["deposit_reversed", "receivable_settled"],
   ],
   margin: [
     "order_margin",

@@ -9,10 +9,12 @@ import type { Uploads } from "#shell/uploads/uploads";
 import { DepositAddresses } from "./chain/deposit-addresses.ts";
 import { WatchLoop } from "./chain/watch-loop.ts";
 import { assertKnown, type WatchedNetworks } from "./chain/watched-networks.ts";
+import { tellOwner } from "./letters/tell-owner.ts";
 import { adjustmentOperatorRoutes } from "./adjustments/operator-routes.ts";
 import { walletOperatorRoutes } from "./operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
 import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
+import { reversalRoutes } from "./recharge/reversal-routes.ts";
 import { providerPage, providerRoutes } from "./recharge/provider-routes.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
@@ -63,6 +65,7 @@ export const walletArea = (
       ...adjustmentOperatorRoutes(own),
       ...settingsOperatorRoutes(own),
       ...rechargeOperatorRoutes(own),
+      ...reversalRoutes(own),
       ...withdrawalOperatorRoutes(own),
       ...treasuryOperatorRoutes(deps),
     ],
@@ -71,7 +74,9 @@ export const walletArea = (
     measures: watch.measures,
     start: async () => {
       deps.outbox.onEvent(async ({ userId, event }) => {
-        if (isNotice(event)) deps.push.publishTo(userId, { ...event });
+        if (!isNotice(event)) return;
+        deps.push.publishTo(userId, { ...event });
+        await tellOwner(own, userId, event);
       });
       assertKnown(chains, await own.settingsBook.current(deps.clock.now()));
       await own.depositAddresses.load();
@@ -87,4 +92,5 @@ const NOTICES: ReadonlySet<string> = new Set<(AdjustmentEvent | WalletEvent)["ty
   "withdrawal_changed",
 ]);
 
-const isNotice = (event: { readonly type: string }): boolean => NOTICES.has(event.type);
+const isNotice = (event: { readonly type: string }): event is AdjustmentEvent | WalletEvent =>
+  NOTICES.has(event.type);

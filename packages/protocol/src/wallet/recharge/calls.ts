@@ -72,6 +72,16 @@ export const readRecharge = defineCall({
   refusals: ["record_not_found"],
 });
 
+export const settleRecharge = defineCall({
+  method: "POST",
+  path: "/api/finance/appRecharge/settle",
+  access: "member",
+  summary: "Pays what I owe for a reversed recharge, as far as it is available.",
+  input: z.strictObject({ id }),
+  result: recharge,
+  refusals: ["record_not_found", "recharge_not_open", "nothing_available", "record_changed"],
+});
+
 export const applyAtProvider = defineCall({
   method: "POST",
   path: "/api/takeout/appPaymentTransactionLogs/rechargeApply",

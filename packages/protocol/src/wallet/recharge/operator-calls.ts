@@ -1,4 +1,4 @@
-import { RECHARGE_REJECTIONS, RECHARGE_STAGES } from "@plumbline/engine/wallet";
+import { RECHARGE_REJECTIONS, RECHARGE_STAGES, REVERSAL_VERDICTS } from "@plumbline/engine/wallet";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, positiveDecimalText, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
@@ -21,6 +21,10 @@ const rechargeCase = recharge.extend({
   contentHash: z.string(),
   /** Other recharges whose proof has the very same bytes. */
   sameProofIds: z.array(id),
+  /** While something of it is to be taken back: what its owner has available; null else. */
+  available: decimalText.nullable(),
+  /** What one of two operators has said about it, as long as that counts. */
+  saidVerdict: z.enum(REVERSAL_VERDICTS).nullable(),
 });
 
 export const listRechargeCases = defineOperatorCall({
@@ -80,4 +84,24 @@ export const rejectRecharge = defineOperatorCall({
   input: z.strictObject({ ...seen, reason: z.enum(RECHARGE_REJECTIONS), note: operatorNote }),
   result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
   refusals: ["record_not_found", "recharge_not_open", "content_changed", "record_changed"],
+});
+
+export const decideReversal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/recharges/decideReversal",
+  need: "recharges.decide",
+  summary:
+    "Says what becomes of money that was credited and reversed. The same word of two persons " +
+    "makes it so.",
+  input: z.strictObject({ ...seen, verdict: z.enum(REVERSAL_VERDICTS), note: operatorNote }),
+  result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
+  refusals: [
+    "record_not_found",
+    "recharge_not_open",
+    "nothing_available",
+    "house_account_too_low",
+    "content_changed",
+    "same_operator",
+    "record_changed",
+  ],
 });

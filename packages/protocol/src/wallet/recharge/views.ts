@@ -70,6 +70,9 @@ export const recharge = recordOf(z.enum(RECHARGE_STAGES)).extend({
   received: decimalText.nullable(),
   /** What reached the balance: what arrived, less the fee. */
   credited: decimalText.nullable(),
+  /** Of what was credited and then reversed: given back so far, and still owed; null before. */
+  takenBack: decimalText.nullable(),
+  owed: decimalText.nullable(),
   reference: z.string().nullable(),
   /** Of what a chain holds, while it is waited for: blocks above its own, and how many it needs. */
   confirmations: z.object({ seen: z.int(), needed: z.int() }).nullable(),

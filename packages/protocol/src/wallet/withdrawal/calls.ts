@@ -17,6 +17,8 @@ export const readWithdrawalTerms = defineCall({
     hasWithdrawalPassword: z.boolean(),
     /** After a changed credential; null where nothing is held. */
     heldUntilMs: z.int().nullable(),
+    /** Something that was credited is being taken back: nothing leaves until that is over. */
+    isReversalOpen: z.boolean(),
     verification: z.enum(PROOF_LEVELS),
     channels: z.array(channel.extend({ ...way.shape, dayMax: decimalText, dayLeft: decimalText })),
   }),
@@ -28,6 +30,7 @@ const QUOTE_REFUSALS = [
   "channel_unknown",
   "channel_disabled",
   "withdrawals_held",
+  "reversal_open",
   "method_held",
   "amount_below_minimum",
   "amount_above_maximum",

@@ -21,6 +21,8 @@ const withdrawalCase = withdrawal.extend({
   fourEyesAbove: decimalText.nullable(),
   /** As it is now, whatever it was when the withdrawal was asked for. */
   verification: z.enum(PROOF_LEVELS),
+  /** Something that was credited to its owner is being taken back: nothing is to leave. */
+  isReversalOpen: z.boolean(),
   contentHash: z.string(),
 });
 
@@ -64,7 +66,7 @@ export const approveWithdrawal = defineOperatorCall({
   summary: "Says yes to exactly what was seen; above the limit two operators have to.",
   input: z.strictObject(seen),
   result: stageOnly,
-  refusals: [...REVIEW_REFUSALS, "content_changed", "same_operator"],
+  refusals: [...REVIEW_REFUSALS, "reversal_open", "content_changed", "same_operator"],
 });
 
 export const rejectWithdrawal = defineOperatorCall({

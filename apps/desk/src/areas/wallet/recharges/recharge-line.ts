@@ -1,4 +1,4 @@
-import { RECHARGE_STAGES, type RechargeStage } from "@plumbline/engine/wallet";
+import { RECHARGE_ACCEPTS, RECHARGE_STAGES, type RechargeStage } from "@plumbline/engine/wallet";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readRechargeCase } from "@plumbline/protocol/wallet/operator-calls";
 import { deskIdOf } from "../records/record-id.ts";
@@ -18,11 +18,22 @@ export const TONES = {
   confirmed: "warning",
   delivered: "success",
   rejected: "error",
+  reversing: "warning",
+  owing: "warning",
+  reversed: "error",
 } as const satisfies Record<RechargeStage, string>;
 
 /** The queue's stage as it was chosen; what waits for somebody to look unless another was. */
 export const stageOf = (typed: Readonly<Record<string, string>>): RechargeStage =>
   RECHARGE_STAGES.find((stage) => stage === typed["stage"]) ?? "submitted";
 
-export const isOpen = ({ stage }: Pick<RechargeCase, "stage">): boolean =>
-  stage !== "delivered" && stage !== "rejected";
+type Staged = Pick<RechargeCase, "stage">;
+
+const REVIEWED: readonly RechargeStage[] = RECHARGE_ACCEPTS.approve;
+
+export const isOpen = ({ stage }: Staged): boolean => REVIEWED.includes(stage);
+
+const TAKEN_BACK: readonly RechargeStage[] = RECHARGE_ACCEPTS.takeBack;
+
+/** Credited, and to be given back: operators decide anew. */
+export const isReversal = ({ stage }: Staged): boolean => TAKEN_BACK.includes(stage);

@@ -8,7 +8,8 @@ import { CaseHead } from "../records/case-head.tsx";
 import { Steps } from "../records/steps.tsx";
 import { RechargeDecision } from "./parts/decision.tsx";
 import { Proof } from "./parts/proof.tsx";
-import { isOpen, type RechargeCase, TONES } from "./recharge-line.ts";
+import { Reversal } from "./parts/reversal.tsx";
+import { isOpen, isReversal, type RechargeCase, TONES } from "./recharge-line.ts";
 
 /** One recharge: what was claimed beside what arrived, its proof, and the decision about it. */
 export function RechargeScreen() {
@@ -28,6 +29,7 @@ function RechargeDetails() {
       <RechargeHead found={found} />
       {mayDecide && found.proofFileId !== null && <Proof key={found.proofFileId} found={found} />}
       <Steps of="recharges" steps={found.steps} />
+      {isReversal(found) && <Reversal key={found.contentHash} {...{ found, mayDecide }} />}
       {mayDecide && isOpen(found) && <RechargeDecision key={found.contentHash} found={found} />}
     </Stack>
   );

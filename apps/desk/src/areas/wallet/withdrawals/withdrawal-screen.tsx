@@ -51,6 +51,11 @@ function WithdrawalHead({ found }: { readonly found: WithdrawalCase }) {
           {translate("desk.withdrawals.notVerified")}
         </Alert>
       )}
+      {found.isReversalOpen && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {translate("desk.withdrawals.reversalOpen")}
+        </Alert>
+      )}
       <Approvals found={found} />
     </CaseHead>
   );

@@ -82,7 +82,7 @@ async function saveAdjustment(
   if (saved.length === 0) throw new SaveRefused({ type: "adjustment_not_open" });
 }
 
-export interface AdjustmentRow {
+interface AdjustmentRow {
   readonly userId: UserId;
   readonly id: string;
   readonly direction: Adjustment["direction"];
@@ -99,18 +99,22 @@ export interface AdjustmentRow {
   readonly decidedAt: Date | null;
 }
 
-export function adjustmentOf({
-  userId: _owner,
-  currency,
-  amount,
-  ...row
-}: AdjustmentRow): Adjustment {
+function adjustmentOf({ userId: _owner, currency, amount, ...row }: AdjustmentRow): Adjustment {
   return {
     ...row,
     amount: money(currency, unitsFromColumn(amount)),
     proposedAt: instantFromColumn(row.proposedAt),
     decidedAt: row.decidedAt === null ? null : instantFromColumn(row.decidedAt),
   };
+}
+
+export async function findAdjustment(
+  tx: Tx,
+  userId: UserId,
+  id: string,
+): Promise<Adjustment | null> {
+  const [row] = await tx.query<AdjustmentRow>(oneStatement, [userId, id]);
+  return row === undefined ? null : adjustmentOf(row);
 }
 
 interface AdjustmentLine {
@@ -157,6 +161,11 @@ const knownStatement = sql(
 const loadStatement = sql(
   "wallet.load-adjustments",
   `select ${COLUMNS} from adjustments where user_id = any($1::uuid[])`,
+);
+
+const oneStatement = sql(
+  "wallet.adjustment",
+  `select ${COLUMNS} from adjustments where user_id = $1 and id = $2`,
 );
 
 const WANTED = `where ($1::text is null or stage = $1)

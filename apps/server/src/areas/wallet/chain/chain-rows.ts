@@ -62,12 +62,19 @@ export async function readAddresses(tx: Tx, network: string): Promise<ReadonlyMa
   return new Map(rows.map(({ address, userId }) => [address, userId]));
 }
 
-/** What chains brought and is not credited yet, or was lost to a reorganisation since `since`. */
+/**
+ * What a chain brought and is not credited yet; and, since `since`, what was lost to a
+ * reorganisation, or was credited out of a block in whose place another one has been read.
+ */
 export async function readOpenDeposits(
   tx: Tx,
-  asked: { readonly channelIds: readonly string[]; readonly since: string },
+  asked: {
+    readonly network: string;
+    readonly channelIds: readonly string[];
+    readonly since: string;
+  },
 ): Promise<readonly RecordRow[]> {
-  return tx.query(openDepositsStatement, [asked.channelIds, asked.since]);
+  return tx.query(openDepositsStatement, [asked.channelIds, asked.since, asked.network]);
 }
 
 interface CursorRow {
@@ -124,6 +131,10 @@ const openDepositsStatement = sql(
    where direction = 'recharge' and channel_id = any($1::text[])
      and details ->> 'source' = 'chain'
      and (stage in ('seen', 'confirmed') or (stage = 'rejected' and since > $2::timestamptz
-       and details ->> 'reason' = 'gone_from_chain'))
+       and details ->> 'reason' = 'gone_from_chain')
+       or (stage = 'delivered' and since > $2::timestamptz and exists (
+         select from chain_blocks where network = $3
+           and number = (details -> 'block' ->> 'number')::bigint
+           and hash <> details -> 'block' ->> 'hash')))
    order by since, id`,
 );

@@ -152,6 +152,7 @@ export class NetworkWatch {
     const { network, reader } = this.#watched;
     const channels = channelsOf(settings, network);
     const rows = await readOpenDeposits(database, {
+      network,
       channelIds: channels.map(({ id }) => id),
       since: instantToColumn(instant(clock.now() - LOOKED_FOR_MS)),
     });

@@ -19,8 +19,8 @@ export interface SettleDeps {
 
 /**
  * Asks the chain anew about every payment that waits: its block's hash and its transaction, as they
- * are now. What is deep enough is final; what is in no block any more is gone; what came back where
- * it was before is seen again.
+ * are now. What is deep enough is final; what is in no block any more is gone, also where it was
+ * credited; what came back where it was before is seen again.
  */
 export async function settleDeposits(deps: SettleDeps, rows: readonly RecordRow[]): Promise<void> {
   const blocks = new Map<number, Promise<ChainBlock | null>>();
@@ -40,6 +40,7 @@ async function settleOne(deps: SettleDeps, row: RecordRow, hashNow: string | nul
   const { block, reference, stage } = recharge;
   if (block === null || reference === null) throw new Error("a deposit names its block");
   const { userId, id } = row;
+  if (stage === "delivered") return settleCredited(deps, row, hashNow);
   const isThere = hashNow === block.hash;
   const above = deps.readHeight - block.number;
   const needed = deps.channels.find(({ id: known }) => known === row.channelId)?.confirmations ?? 0;
@@ -59,6 +60,21 @@ async function settleOne(deps: SettleDeps, row: RecordRow, hashNow: string | nul
   // A block that is not read yet brings it by itself; a node that does not know yet says nothing.
   const isToCome = isIn !== null && isIn.blockNumber > deps.readHeight;
   if (isThere || isToCome || hashNow === null || stage === "rejected") return;
+  await runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "gone" });
+}
+
+/** Moved to another block it is still there. In none, operators decide about what was credited. */
+async function settleCredited(
+  deps: SettleDeps,
+  row: RecordRow,
+  hashNow: string | null,
+): Promise<void> {
+  const { block, reference } = rechargeOf(row);
+  if (block === null || reference === null) throw new Error("a deposit names its block");
+  if (hashNow === null || hashNow === block.hash) return;
+  const placed = await deps.reader.transaction(transactionOf(reference));
+  if (placed?.isSuccessful === true) return;
+  const { userId, id } = row;
   await runSettleDeposit(deps, { userId, id, blockHash: block.hash, is: "gone" });
 }
 

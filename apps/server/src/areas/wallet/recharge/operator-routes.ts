@@ -9,35 +9,25 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   approveRecharge,
-  findChannel,
-  rechargePreimage,
   rejectRecharge,
   type ReviewWorld,
   type WalletChange,
   type WalletEvent,
-  type WalletSettings,
 } from "@plumbline/engine/wallet";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import type { Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
 import { readSamePerson } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { findFile } from "#shell/uploads/file-rows";
 import { openForStaff } from "#shell/uploads/open-for-staff";
-import { readHeights } from "../chain/chain-rows.ts";
-import {
-  type CaseRow,
-  findCase,
-  findCases,
-  findSameProofs,
-  type Recorded,
-} from "../records/queries.ts";
+import { findCase, findCases } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
-import { amountText, approvalViews, rechargeView, sha256 } from "../records/record-view.ts";
+import { amountText, sha256 } from "../records/record-view.ts";
 import { loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
+import { casesOf } from "./recharge-cases.ts";
 
 export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
   operatorRoute(calls.listRechargeCases, async ({ input }) => {
@@ -94,33 +84,6 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
 
 // The wire's own check has made it a UUID; whether there is such a user is found by looking.
 const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId as UserId });
-
-/** Recharges as staff see them, with the other recharges that show the very same proof. */
-async function casesOf(
-  found: readonly (Recorded & { readonly row: CaseRow })[],
-  context: { readonly database: Tx; readonly settings: WalletSettings; readonly now: Instant },
-) {
-  const { database, settings, now } = context;
-  const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
-  const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
-  const [proofs, heights] = await Promise.all([
-    findSameProofs(database, hashes),
-    readHeights(database),
-  ]);
-  return cases.map(({ row, steps, recharge }) => {
-    const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
-    return {
-      ...rechargeView(recharge, { settings, steps, heights }),
-      ...{ userId: row.userId, account: row.account },
-      approvals: approvalViews(recharge.approvals, now),
-      fourEyesAbove: limit === null ? null : amountText(limit),
-      contentHash: sha256(rechargePreimage(recharge, null)),
-      sameProofIds: proofs
-        .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
-        .map(({ id }) => id),
-    };
-  });
-}
 
 async function review<Refusal>(
   { clock, commands, database, settingsBook }: WalletDeps,

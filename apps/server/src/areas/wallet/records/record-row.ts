@@ -1,4 +1,4 @@
-import { type AssetCode, instant, money, type UserId } from "@plumbline/engine/kernel";
+import { type AssetCode, instant, type Money, money, type UserId } from "@plumbline/engine/kernel";
 import {
   type Approval,
   type Recharge,
@@ -44,19 +44,26 @@ const sharedOf = ({ channelId, currency, id, version, ...row }: RecordRow) => {
   };
 };
 
-type RechargeDetails = Pick<
-  Recharge,
-  | (
-      | "source"
-      | "reference"
-      | "block"
-      | "proofFileId"
-      | "proofHash"
-      | "settingsVersion"
-      | "approvals"
-    )
-  | ("reason" | "note")
->;
+interface Reversed {
+  /** Units of the record's currency, as decimal text; absent where nothing was ever reversed. */
+  readonly takenBack?: string | null;
+  readonly owed?: string | null;
+}
+
+type RechargeDetails = Reversed &
+  Pick<
+    Recharge,
+    | (
+        | "source"
+        | "reference"
+        | "block"
+        | "proofFileId"
+        | "proofHash"
+        | "settingsVersion"
+        | "approvals"
+      )
+    | ("reason" | "note")
+  >;
 
 export function rechargeOf(row: RecordRow): Recharge {
   const { amount, ...shared } = sharedOf(row);
@@ -64,10 +71,16 @@ export function rechargeOf(row: RecordRow): Recharge {
   const details = row.details as unknown as RechargeDetails;
   // As above.
   const stage = row.stage as Recharge["stage"];
-  const approvals = approvalsOf(details);
-  // Records from before chains were watched name no block.
-  const block = details.block ?? null;
-  return { ...shared, claimed: amount, ...details, block, stage, approvals };
+  const amountOf = (text: string | null = null) =>
+    text === null ? null : money(amount.asset, unitsFromColumn(text));
+  const known = {
+    approvals: approvalsOf(details),
+    // Records from before chains were watched name no block.
+    block: details.block ?? null,
+    takenBack: amountOf(details.takenBack),
+    owed: amountOf(details.owed),
+  };
+  return { ...shared, claimed: amount, ...details, ...known, stage };
 }
 
 type WithdrawalDetails = Pick<
@@ -94,9 +107,9 @@ export function columnsOfRecharge(recharge: Recharge): readonly unknown[] {
   const { approvals, reason, note } = recharge;
   const details: RechargeDetails = {
     ...{ source, reference, block, proofFileId, proofHash, settingsVersion, approvals },
-    ...{ reason, note },
+    ...{ reason, note, takenBack: columnOf(recharge.takenBack), owed: columnOf(recharge.owed) },
   };
-  const received = recharge.received === null ? null : unitsToColumn(recharge.received.units);
+  const received = columnOf(recharge.received);
   const { claimed, stage } = recharge;
   const status = RECHARGE_STATUS[stage];
   return [
@@ -105,6 +118,9 @@ export function columnsOfRecharge(recharge: Recharge): readonly unknown[] {
     JSON.stringify(details),
   ];
 }
+
+const columnOf = (amount: Money | null): string | null =>
+  amount === null ? null : unitsToColumn(amount.units);
 
 export function columnsOfWithdrawal(withdrawal: Withdrawal): readonly unknown[] {
   const { methodId, destination, settingsVersion, provenBy, claimedBy } = withdrawal;

@@ -73,19 +73,25 @@ export function rechargeView(
     amount: amountText(claimed),
     fee: amountText(fee),
     received: optionalText(recharge.received),
-    credited: stage === "delivered" ? optionalText(creditOf(recharge)) : null,
+    credited: CREDITED.includes(stage) ? optionalText(creditOf(recharge)) : null,
+    takenBack: optionalText(recharge.takenBack),
+    owed: optionalText(recharge.owed),
     confirmations: channel === null ? null : confirmationsOf(recharge, channel, heights),
     proofFileId: recharge.proofFileId,
     steps: stepsOf<Recharge["stage"]>(steps),
   };
 }
 
+/** At these it has reached the balance, whatever became of it since. */
+const CREDITED: readonly Recharge["stage"][] = ["delivered", "reversing", "owing", "reversed"];
+
 function confirmationsOf(
   { block, stage }: Recharge,
   { confirmations, network }: Channel,
   heights: Heights,
 ) {
-  if (block === null || RECHARGE_STATUS[stage] !== 0) return null;
+  const isAwaited = RECHARGE_STATUS[stage] === 0 && !CREDITED.includes(stage);
+  if (block === null || !isAwaited) return null;
   const above = (heights.get(networkKeyOf(network)) ?? 0) - block.number;
   return { seen: Math.max(0, Math.min(above, confirmations)), needed: confirmations };
 }

@@ -38,9 +38,9 @@ const LATEST_COUNT = 200;
 export const walletStore: Store<MemberWallet, ProvenChange> = {
   name: "wallet.money",
   load: (tx, userIds) => loadWallets(tx, userIds),
-  merge: (state, { recharge, withdrawal, method }) => ({
+  merge: (state, { recharge, settled = [], withdrawal, method }) => ({
     ...state,
-    recharges: withOne(state.recharges, recharge),
+    recharges: [...settled, recharge].reduce(withOne, state.recharges),
     withdrawals: withOne(state.withdrawals, withdrawal),
     methods: withOne(state.methods, method),
   }),
@@ -128,15 +128,17 @@ interface Change {
 }
 
 async function saveChange(tx: Transaction, { userId, next, at }: Change): Promise<void> {
-  const { recharge, withdrawal, method, once = [], spent = NOTHING_SPENT } = next;
+  const { recharge, settled = [], withdrawal, method } = next;
+  const { once = [], spent = NOTHING_SPENT } = next;
   await spendProof(tx, userId, spent);
   const record = recharge ?? withdrawal;
   for (const one of once) {
     if (record === undefined) throw new Error("what happens once happens to a record");
     await claimOnce(tx, { ...one, userId, recordId: record.id });
   }
-  if (recharge)
-    await saveRecord(tx, { userId, at, columns: columnsOfRecharge(recharge), record: recharge });
+  for (const one of [...settled, ...(recharge ? [recharge] : [])]) {
+    await saveRecord(tx, { userId, at, columns: columnsOfRecharge(one), record: one });
+  }
   if (withdrawal) {
     await saveRecord(tx, {
       userId,

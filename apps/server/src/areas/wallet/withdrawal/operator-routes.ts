@@ -11,6 +11,7 @@ import {
   claimWithdrawal,
   failWithdrawal,
   findChannel,
+  hasReversal,
   payWithdrawal,
   rejectWithdrawal,
   type ReviewWorld,
@@ -95,13 +96,15 @@ async function casesOf(
   const wallets = await loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]);
   return found.map(({ row, steps }) => {
     const withdrawal = withdrawalOf(row);
+    const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
     return {
       ...withdrawalView(withdrawal, { settings, steps }),
       ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
       approvals: approvalViews(withdrawal.approvals, now),
       fourEyesAbove: limit === null ? null : amountText(limit),
-      verification: wallets.get(row.userId)?.proofLevel ?? "none",
+      verification: wallet?.proofLevel ?? "none",
+      isReversalOpen: wallet !== undefined && hasReversal(wallet),
       contentHash: sha256(withdrawalPreimage(withdrawal)),
     };
   });

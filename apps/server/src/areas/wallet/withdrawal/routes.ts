@@ -2,6 +2,7 @@ import { type AssetCode, err, mustParseDecimal, ok, type UserId } from "@plumbli
 import {
   cancelWithdrawal,
   dayLimitOf,
+  hasReversal,
   quoteWithdrawal,
   type WalletChange,
   type WalletEvent,
@@ -107,6 +108,7 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
   return {
     hasWithdrawalPassword: identity?.isSet ?? false,
     heldUntilMs: state.heldUntil !== null && now < state.heldUntil ? Number(state.heldUntil) : null,
+    isReversalOpen: hasReversal(state),
     verification: state.proofLevel,
     channels: settings.channels.map((channel) => {
       const { max, left } = dayLimitOf(

@@ -5,6 +5,7 @@ import { copyText } from "#shell/copy-text.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showClock, showTime } from "#shell/wire-time.ts";
+import { causeOf, type LogCause } from "../log-cause.ts";
 import type { LogLine } from "../queries.ts";
 import { zoneText } from "../zone-text.ts";
 
@@ -102,7 +103,8 @@ function SignedAmount(props: {
 function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { causeId, note, receiptId } = line;
+  const { causeId, note, receiptId, type } = line;
+  const cause = causeOf(type);
   return (
     <div className="bg-ground px-4 py-3 text-label">
       {note !== null && <p className="pb-2 wrap-anywhere">{note}</p>}
@@ -122,18 +124,30 @@ function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
             {t("wallet.log.receipt")}
           </a>
         )}
-        {causeId !== null && receiptId === null && note === null && (
-          <a href={hrefTo("contract")} className={LINK}>
-            {t("wallet.log.position")}
-          </a>
-        )}
+        {causeId !== null && receiptId === null && <ToCause {...{ cause, causeId }} />}
         {causeId !== null && (
           <button type="button" onClick={() => void copyText(t, causeId)} className={LINK}>
-            {t("wallet.log.copyCause")}
+            {t(`wallet.log.copy.${cause}`)}
           </button>
         )}
       </div>
     </div>
+  );
+}
+
+/** The way to what moved it, where that has a page. */
+function ToCause(props: { readonly cause: LogCause; readonly causeId: string }): ReactNode {
+  const { t } = useTranslation();
+  const { cause, causeId } = props;
+  if (cause === "adjustment" || cause === "record") return null;
+  const href =
+    cause === "position"
+      ? hrefTo("contract")
+      : hrefTo("transferResult", { kind: cause, id: causeId });
+  return (
+    <a href={href} className={LINK}>
+      {t(`wallet.log.way.${cause}`)}
+    </a>
   );
 }
 

@@ -12,6 +12,7 @@ import { useServices } from "#shell/services.tsx";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { CancelWithdrawal } from "./parts/cancel-withdrawal.tsx";
+import { SettleOwed } from "./parts/settle-owed.tsx";
 import { TransferDetails } from "./parts/transfer-details.tsx";
 import { TransferHead } from "./parts/transfer-head.tsx";
 import { TransferTimeline } from "./parts/transfer-timeline.tsx";
@@ -80,11 +81,12 @@ function Onward({ transfer }: { readonly transfer: Transfer | undefined }): Reac
   );
 }
 
-/** Taking a withdrawal back while nobody works on it, or paying what was ordered in this tab. */
+/** Taking a withdrawal back while nobody works on it, settling, or paying what was ordered here. */
 function nextStep({ direction, record }: Transfer, t: Translate): ReactNode {
   if (direction === "withdrawal") {
     return record.isCancellable ? <CancelWithdrawal withdrawal={record} /> : null;
   }
+  if (record.stage === "owing") return <SettleOwed recharge={record} />;
   const isUnpaid = record.source === "provider" && record.stage === "submitted";
   const url = isUnpaid ? keptPayUrl(record.id) : undefined;
   if (url === undefined) return null;

@@ -57,6 +57,20 @@ test.each([
   ]);
 });
 
+test.each([
+  ["reversing", "current next.reversal", "waiting next.decided", "recharge.status.reversing"],
+  ["owing", "current next.settling", "waiting next.settled", "recharge.status.owing"],
+] as const)("a deposit that was taken back is %s, said once", (stage, now, then, text) => {
+  const steps = [step("delivered"), step(stage), step(stage)];
+  const transfer = recharge({ stage, steps });
+  expect(linesOf(transfer)).toEqual([
+    ...["done stage.recharge.delivered", `done stage.recharge.${stage}`, now, then],
+  ]);
+  expect(statusOf(transfer).text).toBe(text);
+  // What is owed has no day to be paid by.
+  expect(stagesOf(transfer)[2]?.due === undefined).toBe(stage === "owing");
+});
+
 test("what has ended waits for nothing, and an end without the money says why", () => {
   const steps = [step("submitted"), step("delivered")];
   expect(linesOf(recharge({ stage: "delivered", steps }))).toEqual([

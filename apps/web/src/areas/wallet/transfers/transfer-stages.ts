@@ -29,7 +29,7 @@ export function stagesOf(transfer: Transfer): readonly StageLine[] {
     {
       title: now,
       state: "current",
-      due: transfer.record.dueTime,
+      ...(transfer.record.stage !== "owing" && { due: transfer.record.dueTime }),
       ...(confirmed !== null && { confirmed }),
     },
     { title: then, state: "waiting" },
@@ -37,10 +37,14 @@ export function stagesOf(transfer: Transfer): readonly StageLine[] {
 }
 
 /** Ends without the money having moved. */
-const ENDS_WITHOUT: readonly string[] = ["rejected", "cancelled", "failed"];
+const ENDS_WITHOUT: readonly string[] = ["rejected", "cancelled", "failed", "reversed"];
 
 function pastOf(transfer: Transfer): readonly StageLine[] {
-  const { reason, steps } = transfer.record;
+  const { reason } = transfer.record;
+  // One of two persons has said yes, or a part was settled: it stands where it stood.
+  const steps = transfer.record.steps.filter(
+    ({ stage }, index, all) => stage !== all[index + 1]?.stage,
+  );
   return steps.map((step, index) => {
     const isEndWithout = ENDS_WITHOUT.includes(step.stage);
     return {
@@ -80,8 +84,13 @@ function nextOfRecharge({ source, stage }: RechargeView): Next | undefined {
       return [SEEN[source], then];
     case "confirmed":
       return ["recharge.next.second", then];
+    case "reversing":
+      return ["recharge.next.reversal", "recharge.next.decided"];
+    case "owing":
+      return ["recharge.next.settling", "recharge.next.settled"];
     case "delivered":
     case "rejected":
+    case "reversed":
       return undefined;
   }
 }

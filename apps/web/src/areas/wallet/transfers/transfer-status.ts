@@ -16,9 +16,14 @@ export const STATUS_WORDS = {
   "-2": { text: "recharge.status.failed", tone: "bad" },
 } as const satisfies Record<`${TransferStatus}`, StatusWords>;
 
-/** A withdrawal that its owner cancelled has the status of a rejected one, and is none. */
-export function statusOf({ record }: Transfer): StatusWords {
-  return record.stage === "cancelled"
-    ? { text: "recharge.status.cancelled", tone: "neutral" }
-    : STATUS_WORDS[`${record.status}`];
-}
+/** Of what has a status of the specification beside others, and is something else. */
+const STAGE_WORDS: Partial<Record<Transfer["record"]["stage"], StatusWords>> = {
+  cancelled: { text: "recharge.status.cancelled", tone: "neutral" },
+  reversing: { text: "recharge.status.reversing", tone: "warn" },
+  owing: { text: "recharge.status.owing", tone: "warn" },
+  reversed: { text: "recharge.status.reversed", tone: "neutral" },
+};
+
+/** How it stands, in words. */
+export const statusOf = ({ record }: Transfer): StatusWords =>
+  STAGE_WORDS[record.stage] ?? STATUS_WORDS[`${record.status}`];

@@ -36,12 +36,15 @@ test("the fee is in the amount, and below it nothing would arrive", () => {
 });
 
 test("what time mends says until when, a closed way says why first of all", () => {
-  const world = { terms: { heldUntilMs: 2_000 }, way, method: { usableFromMs: 3_000 } };
+  const terms = { heldUntilMs: 2_000, isReversalOpen: false };
+  const world = { terms, way, method: { usableFromMs: 3_000 } };
   expect(obstacle(world, 3_000)).toBeUndefined();
   expect(obstacle(world, 2_000)).toMatchObject({
     ...{ key: "withdrawal.stop.methodHeld", untilMs: 3_000 },
   });
-  expect(obstacle(world, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
+  const reversed = { ...world, terms: { ...terms, isReversalOpen: true } };
+  expect(obstacle(reversed, 2_000)).toEqual({ key: "withdrawal.stop.reversal" });
+  expect(obstacle(reversed, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
   const closed = { ...world, way: { isEnabled: false, disabledReason: "Upkeep" } };
   expect(obstacle(closed, 0)).toEqual({
     ...{ key: "withdrawal.stop.closed", values: { reason: "Upkeep" } },

@@ -18,7 +18,7 @@ export interface Problem {
 /** What stands in the way whatever the amount; in the order of the rules. */
 export function obstacle(
   world: {
-    readonly terms: Pick<Terms, "heldUntilMs">;
+    readonly terms: Pick<Terms, "heldUntilMs" | "isReversalOpen">;
     readonly way: Pick<WayOut, "isEnabled" | "disabledReason">;
     readonly method: Pick<PayoutMethod, "usableFromMs">;
   },
@@ -31,6 +31,7 @@ export function obstacle(
   if (terms.heldUntilMs !== null && nowMs < terms.heldUntilMs) {
     return { key: "withdrawal.stop.held", untilMs: terms.heldUntilMs };
   }
+  if (terms.isReversalOpen) return { key: "withdrawal.stop.reversal" };
   if (nowMs < method.usableFromMs) {
     return { key: "withdrawal.stop.methodHeld", untilMs: method.usableFromMs };
   }

@@ -10,7 +10,8 @@ import type { Transfer, WithdrawalView } from "../queries.ts";
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { t } = useTranslation();
   const { createTime, dueTime, id, network, sinceTime } = transfer.record;
-  const isOpen = transfer.record.status === 0;
+  // What is owed is due at no time.
+  const isOpen = transfer.record.status === 0 && transfer.record.stage !== "owing";
   const rows: readonly ReceiptRow[] = [
     { label: t("recharge.result.network"), value: network },
     ...(transfer.direction === "withdrawal" ? destinationRows(transfer.record, t) : []),

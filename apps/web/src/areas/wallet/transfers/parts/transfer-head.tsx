@@ -57,6 +57,12 @@ function RechargeAmounts({ record }: { readonly record: RechargeView }): ReactNo
           value={isRejected ? "0" : credited}
           isTotal
         />
+        {record.takenBack !== null && (
+          <Line name={t("recharge.result.takenBack")} {...{ currency }} value={record.takenBack} />
+        )}
+        {record.owed !== null && (
+          <Line name={t("recharge.result.owed")} {...{ currency }} value={record.owed} isTotal />
+        )}
       </dl>
     </>
   );

@@ -1,0 +1,96 @@
+import { Alert, Button, Card, Stack, Typography } from "@mui/material";
+import type { ReversalVerdict } from "@plumbline/engine/wallet";
+import { useTranslate } from "ra-core";
+import { useState } from "react";
+import { useDeskSession } from "#shell/session-context.ts";
+import { DecisionDialog } from "../../records/decision-dialog.tsx";
+import { LargeFigure } from "../../records/record-columns.tsx";
+import type { RechargeCase } from "../recharge-line.ts";
+
+/** What was credited and taken back by whoever paid it: two persons say what becomes of it. */
+export function Reversal({
+  found,
+  mayDecide,
+}: {
+  readonly found: RechargeCase;
+  readonly mayDecide: boolean;
+}) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<ReversalVerdict | null>(null);
+  const { available, currency, owed, saidVerdict, stage, takenBack } = found;
+  return (
+    <Card sx={{ p: 3 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate("desk.recharges.reversal.title")}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {translate(`desk.recharges.reversal.${stage === "owing" ? "owingText" : "text"}`)}
+      </Typography>
+      <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720 }}>
+        <LargeFigure
+          name={translate(`${FIGURES}.available`)}
+          {...{ currency }}
+          amount={available}
+        />
+        <LargeFigure
+          name={translate(`${FIGURES}.takenBack`)}
+          {...{ currency }}
+          amount={takenBack}
+        />
+        <LargeFigure name={translate(`${FIGURES}.owed`)} {...{ currency }} amount={owed} />
+      </Stack>
+      {saidVerdict !== null && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {translate(`${FIGURES}.said`, { verdict: translate(`${FIGURES}.of.${saidVerdict}`) })}
+        </Alert>
+      )}
+      {mayDecide && (
+        <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end", mt: 2 }}>
+          {verdictsOf(found).map((verdict) => (
+            <Button
+              key={verdict}
+              variant={verdict === "take_back" ? "contained" : "outlined"}
+              onClick={() => setAsked(verdict)}
+            >
+              {translate(`desk.recharges.${verdict}`)}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      {asked !== null && (
+        <VerdictDialog found={found} verdict={asked} onClose={() => setAsked(null)} />
+      )}
+    </Card>
+  );
+}
+
+const FIGURES = "desk.recharges.reversal";
+
+/** Nothing is taken from who has nothing: then only letting go of it is left to decide. */
+function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdict[] {
+  if (stage !== "owing") return ["stands", "take_back"];
+  return available === null || available === "0" ? ["release"] : ["release", "take_back"];
+}
+
+function VerdictDialog({
+  found: { account, contentHash, recordId, userId },
+  verdict,
+  onClose,
+}: {
+  readonly found: RechargeCase;
+  readonly verdict: ReversalVerdict;
+  readonly onClose: () => void;
+}) {
+  const { client } = useDeskSession();
+  return (
+    <DecisionDialog
+      of="recharges"
+      verb={verdict}
+      account={account}
+      onClose={onClose}
+      send={(requestId) =>
+        client.wallet.decideReversal({ userId, id: recordId, contentHash, verdict }, { requestId })
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { type Instant, toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import {
+  findChannel,
+  type Recharge,
+  rechargePreimage,
+  REVERSAL_VERDICTS,
+  reversalPreimage,
+  type ReversalVerdict,
+  validApprovals,
+  type WalletSettings,
+} from "@plumbline/engine/wallet";
+import { unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import { readHeights } from "../chain/chain-rows.ts";
+import { type CaseRow, findSameProofs, type Recorded } from "../records/queries.ts";
+import { rechargeOf } from "../records/record-row.ts";
+import { amountText, approvalViews, rechargeView, sha256 } from "../records/record-view.ts";
+
+/** Recharges as staff see them, with the other recharges that show the very same proof. */
+export async function casesOf(
+  found: readonly (Recorded & { readonly row: CaseRow })[],
+  context: { readonly database: Tx; readonly settings: WalletSettings; readonly now: Instant },
+) {
+  const { database, settings, now } = context;
+  const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
+  const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
+  const [proofs, heights, held] = await Promise.all([
+    findSameProofs(database, hashes),
+    readHeights(database),
+    readAvailable(
+      database,
+      cases.filter(({ recharge }) => isTakenBack(recharge)).map(({ row }) => row.userId),
+    ),
+  ]);
+  return cases.map(({ row, steps, recharge }) => {
+    const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
+    return {
+      ...rechargeView(recharge, { settings, steps, heights }),
+      ...{ userId: row.userId, account: row.account },
+      approvals: approvalViews(recharge.approvals, now),
+      fourEyesAbove: limit === null ? null : amountText(limit),
+      contentHash: sha256(
+        isTakenBack(recharge) ? reversalPreimage(recharge, null) : rechargePreimage(recharge, null),
+      ),
+      available: isTakenBack(recharge)
+        ? toDecimalText(held.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
+        : null,
+      saidVerdict: saidVerdictOf(recharge, now),
+      sameProofIds: proofs
+        .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
+        .map(({ id }) => id),
+    };
+  });
+}
+
+/** Credited, and now to be given back: something else is decided about it, by another hash. */
+const isTakenBack = ({ stage }: Recharge): boolean => stage === "reversing" || stage === "owing";
+
+/** What the first of two persons has said, as long as it counts. */
+function saidVerdictOf(recharge: Recharge, now: Instant): ReversalVerdict | null {
+  const isSaid = (verdict: ReversalVerdict) =>
+    validApprovals(recharge.approvals, sha256(reversalPreimage(recharge, verdict)), now).length > 0;
+  return REVERSAL_VERDICTS.find(isSaid) ?? null;
+}
+
+/** What users may spend of the live book, by "<user>/<currency>", in units. */
+async function readAvailable(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.query<{ userId: UserId; asset: string; amount: string }>(
+    availableStatement,
+    [userIds],
+  );
+  return new Map(
+    rows.map(({ userId, asset, amount }) => [`${userId}/${asset}`, unitsFromColumn(amount)]),
+  );
+}
+
+const availableStatement = sql(
+  "wallet.available",
+  `select user_id as "userId", asset, amount from balances
+   where user_id = any($1::uuid[]) and book = 'live' and kind = 'available'`,
+);

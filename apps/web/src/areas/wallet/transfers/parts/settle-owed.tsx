@@ -1,0 +1,88 @@
+import { Amount, Button, NoticeBar } from "@plumbline/ui";
+import { Sheet } from "@plumbline/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { isLost, useCommand } from "#shell/commands/use-command.ts";
+import { useHiding } from "#shell/hide-amounts.tsx";
+import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { spendableQuery } from "../../withdrawal/queries.ts";
+import type { RechargeView } from "../queries.ts";
+import { settlementOf } from "../settlement.ts";
+
+/** Settles what is owed out of what is available: asked once more, with what is left afterwards. */
+export function SettleOwed({ recharge }: { readonly recharge: RechargeView }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const spendable = useQuery(spendableQuery(client));
+  const settling = useCommand((asked: { readonly id: string }, options) =>
+    client.wallet.settleRecharge(asked, options),
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const { currency, id, owed } = recharge;
+  const available = spendable.data?.[currency] ?? "0";
+  const { pays, left, isPossible } = settlementOf(owed ?? "0", available);
+  return (
+    <>
+      <Button
+        onPress={() => setIsAsking(true)}
+        {...(!isPossible && {
+          disabledReason: t("recharge.reversal.nothingAvailable", { currency }),
+        })}
+      >
+        {t("recharge.reversal.settle")}
+      </Button>
+      <Sheet
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t("recharge.reversal.settleTitle")}
+        description={t("recharge.reversal.settleHint")}
+        closeLabel={t("recharge.result.close")}
+        footer={
+          <>
+            <Problem fault={settling.error} />
+            <Button isBusy={settling.isPending} onPress={() => settling.mutate({ id })}>
+              {t("recharge.reversal.settleNow")}
+            </Button>
+          </>
+        }
+      >
+        <dl className="flex flex-col gap-2">
+          <Line name={t("recharge.reversal.pays")} value={pays} currency={currency} />
+          <Line name={t("recharge.reversal.left")} value={left} currency={currency} />
+        </dl>
+      </Sheet>
+    </>
+  );
+}
+
+function Line(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly currency: string;
+}): ReactNode {
+  const hiding = useHiding();
+  const { currency, name, value } = props;
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">
+        <Amount value={value} currency={currency} {...hiding} />
+      </dd>
+    </div>
+  );
+}
+
+function Problem({ fault }: { readonly fault: Error | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {fault !== null && (
+        <div className="pb-3">
+          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>{problemText(t, fault)}</NoticeBar>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { instant, usdt } from "#kernel";
+import { expect, test } from "vitest";
+import {
+  decideReversal,
+  type Recharge,
+  REVERSAL_VERDICTS,
+  type ReversalVerdict,
+  reversalPreimage,
+  settleRecharge,
+} from "../index.ts";
+import { reversing, owing, worldOf, saidOf } from "../testing/reversal.ts";
+import { hashOf, NOW } from "../testing/wallet.ts";
+
+/** As if one operator had said it already. */
+const halfOf = (recharge: Recharge, verdict: ReversalVerdict): Recharge => {
+  const contentHash = hashOf(reversalPreimage(recharge, verdict));
+  return { ...recharge, approvals: [{ operatorId: "o1", contentHash, at: NOW }] };
+};
+
+// Goal: pin the order in which a verdict is refused. Method: each row breaks one more rule, from
+// the last check to the first, and is refused by the earliest rule it breaks.
+test.each([
+  ["same_operator", owing, {}, "1000"],
+  ["content_changed", owing, { seenHash: "x" }, "1000"],
+  ["house_account_too_low", owing, { seenHash: "x" }, "299.99999999"],
+  ["recharge_not_open", reversing, { seenHash: "x" }, "0"],
+  ["record_not_found", reversing, { seenHash: "x", id: "r2" }, "0"],
+])("a release is refused with %s", (type, recharge, change, fees) => {
+  const world = worldOf(halfOf(recharge, "release"), "0", fees);
+  const said = { ...saidOf(recharge, "release", "o1 again"), ...change };
+  expect(decideReversal(world, said, NOW)).toMatchObject({ ok: false, error: { type } });
+});
+
+test.each([
+  ["house_account_too_low", reversing, "0", "0.99999999"],
+  ["nothing_available", owing, "0", "0"],
+])("taking back is refused with %s", (type, recharge, available, fees) => {
+  const said = { ...saidOf(recharge, "take_back"), seenHash: "x" };
+  expect(decideReversal(worldOf(recharge, available, fees), said, NOW)).toMatchObject({
+    ...{ ok: false, error: { type } },
+  });
+});
+
+test("each verdict is taken at its stages and no other", () => {
+  const taken = REVERSAL_VERDICTS.map((verdict) =>
+    (["delivered", "rejected", "reversing", "owing", "reversed"] as const).filter((stage) => {
+      const recharge: Recharge = { ...(stage === "owing" ? owing : reversing), stage };
+      return decideReversal(worldOf(recharge, "5"), saidOf(recharge, verdict), NOW).ok;
+    }),
+  );
+  expect(taken).toEqual([["reversing", "owing"], ["reversing"], ["owing"]]);
+});
+
+// Goal: D9 what was credited and spent never makes a balance negative. Method: the edges of what is
+// still available of 899, to the last unit, with every posting.
+test.each([
+  ["0", "owing", "0", "899"],
+  ["898.99999999", "owing", "898.99999999", "0.00000001"],
+  ["899", "reversed", "899", "0"],
+  ["5000", "reversed", "899", "0"],
+])("D9 of %s available it becomes %s: %s taken, %s owed", (available, stage, taken, owed) => {
+  const world = worldOf(halfOf(reversing, "take_back"), available);
+  const decided = decideReversal(world, saidOf(reversing, "take_back"), NOW);
+  if (!decided.ok) throw new Error(decided.error.type);
+  const { events, next, postings } = decided.value;
+  expect(next.recharge).toMatchObject({
+    ...{ stage, takenBack: usdt(taken), owed: usdt(owed), approvals: [], version: 4 },
+  });
+  expect(postings.map(({ from, to, amount }) => [from.kind, to.kind, amount])).toEqual(
+    [
+      ["fees", "external", usdt("1")],
+      ["available", "external", usdt(taken)],
+      ["receivable", "external", usdt(owed)],
+    ].filter(([, , amount]) => amount !== undefined && (amount as typeof reversing.fee).units > 0n),
+  );
+  expect(events).toEqual([{ type: "recharge_changed", id: "r1", stage, was: "reversing" }]);
+});
+
+test("D9 one person's word moves nothing, another word than theirs neither, and it ends", () => {
+  const first = decideReversal(worldOf(reversing, "5"), saidOf(reversing, "take_back"), NOW);
+  expect(first).toMatchObject({ value: { next: { recharge: { stage: "reversing" } } } });
+  expect(first.ok && first.value.postings).toEqual([]);
+  const half = worldOf(halfOf(reversing, "take_back"), "5");
+  const late = instant(NOW + 86_400_000);
+  for (const [said, at] of [
+    [saidOf(reversing, "stands"), NOW],
+    [saidOf(reversing, "take_back"), late],
+  ] as const) {
+    const second = decideReversal(half, said, at);
+    expect(second).toMatchObject({
+      ok: true,
+      value: { next: { recharge: { stage: "reversing" } } },
+    });
+    expect(second.ok && second.value.postings).toEqual([]);
+  }
+});
+
+test("what stands is as it was, and its block is asked about no more", () => {
+  const gone: Recharge = {
+    ...{ ...reversing, source: "chain", reason: "gone_from_chain" },
+    block: { number: 7, hash: "0x7" },
+  };
+  const world = worldOf(halfOf(gone, "stands"), "0");
+  expect(decideReversal(world, saidOf(gone, "stands"), NOW)).toMatchObject({
+    value: {
+      next: { recharge: { stage: "delivered", reason: null, block: null, owed: null } },
+      postings: [],
+    },
+  });
+});
+
+test("what is released is paid by the house's fees, and nothing is owed any more", () => {
+  const world = worldOf(halfOf(owing, "release"), "50", "300");
+  expect(decideReversal(world, saidOf(owing, "release"), NOW)).toMatchObject({
+    value: {
+      next: { recharge: { stage: "reversed", takenBack: usdt("599"), owed: usdt("0") } },
+      postings: [{ amount: usdt("300"), reason: "receivable_released" }],
+    },
+  });
+});
+
+// Goal: what is owed is settled by whatever comes first, never beyond it. Method: the edges of 300.
+test.each([
+  ["0.00000001", "owing", "299.99999999"],
+  ["299.99999999", "owing", "0.00000001"],
+  ["300", "reversed", "0"],
+  ["301", "reversed", "0"],
+])("a member who settles with %s available has %s, owing %s", (available, stage, owed) => {
+  const settled = settleRecharge(worldOf(owing, available), { id: "r1" }, NOW);
+  const recharge = { stage, owed: usdt(owed) };
+  expect(settled).toMatchObject({ value: { next: { recharge } } });
+});
+
+test("nothing is settled without money, and only what is owed", () => {
+  const refusalOf = (recharge: Recharge, id = "r1") => {
+    const settled = settleRecharge(worldOf(recharge, "0"), { id }, NOW);
+    return settled.ok ? null : settled.error.type;
+  };
+  expect([refusalOf(owing), refusalOf(reversing), refusalOf(owing, "r2")]).toEqual([
+    ...["nothing_available", "recharge_not_open", "record_not_found"],
+  ]);
+});

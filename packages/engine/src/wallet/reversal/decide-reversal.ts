@@ -1,0 +1,182 @@
+import {
+  type AssetCode,
+  type Decision,
+  err,
+  houseAccount,
+  type Instant,
+  isLess,
+  isPositive,
+  lesser,
+  type Money,
+  ok,
+  type Posting,
+  type Result,
+  subtract,
+  userAccount,
+  zero,
+} from "#kernel";
+import { balanceOf, type Balances, postings } from "#ledger";
+import { addApproval, type ApprovalRefusal } from "../approvals.ts";
+import { changed, creditOf, openRecharge, type RechargeNotOpen } from "../change-recharge.ts";
+import { reversalPreimage } from "../content-preimage.ts";
+import type { ReviewWorld } from "../review-recharge.ts";
+import type { Recharge, RECHARGE_ACCEPTS, WalletChange, WalletEvent } from "../state.ts";
+import { isOwedFor, lessOwed, settlement } from "./settle-debts.ts";
+
+/** What operators may decide about money that was credited and is said to be reversed. */
+export const REVERSAL_VERDICTS = ["take_back", "stands", "release"] as const;
+export type ReversalVerdict = (typeof REVERSAL_VERDICTS)[number];
+
+/** Two persons, whatever the amount. */
+const NEEDED_COUNT = 2;
+
+export interface ReversalWorld extends Pick<ReviewWorld, "state" | "hashOf" | "isSamePerson"> {
+  readonly balances: Balances;
+  /** What the house has earned and still holds in the live book: it pays for what it gives up. */
+  feesHeld(asset: AssetCode): Money;
+}
+
+export interface DecideReversal {
+  readonly id: string;
+  readonly operatorId: string;
+  readonly seenHash: string;
+  readonly verdict: ReversalVerdict;
+  /** What the member reads beside it. */
+  readonly note: string | null;
+}
+
+export type DecideReversalRefusal =
+  | RechargeNotOpen
+  | ApprovalRefusal
+  | { readonly type: "nothing_available" }
+  | { readonly type: "house_account_too_low"; readonly held: Money };
+
+type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
+
+const ACTIONS = {
+  take_back: "takeBack",
+  stands: "stand",
+  release: "release",
+} as const satisfies Record<ReversalVerdict, keyof typeof RECHARGE_ACCEPTS>;
+
+/**
+ * An operator's word about a recharge that was credited and reversed; the same word of a second
+ * person makes it so.
+ *
+ * - `take_back` gives the outside world back what had come from it: the fee from the house's fees,
+ *   what is still available from the member, and the rest from `receivable`, where the member owes
+ *   it. Said again while something is owed, it takes what has become available since.
+ * - `stands` leaves the credit as it is.
+ * - `release` lets go of what is owed: the house pays it out of its fees.
+ *
+ * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
+ * `nothing_available` (to take of what is owed), `house_account_too_low`, `content_changed`,
+ * `same_operator`.
+ */
+export function decideReversal(
+  world: ReversalWorld,
+  { id, note, operatorId, seenHash, verdict }: DecideReversal,
+  now: Instant,
+): Decided<DecideReversalRefusal> {
+  const { hashOf, isSamePerson, state } = world;
+  const found = openRecharge(state, id, ACTIONS[verdict]);
+  if (!found.ok) return found;
+  const recharge = found.value;
+  const outcome = outcomeOf(world, recharge, verdict);
+  if (!outcome.ok) return outcome;
+  const isSeen = seenHash === hashOf(reversalPreimage(recharge, null));
+  const contentHash = hashOf(reversalPreimage(recharge, verdict));
+  const added = addApproval(
+    recharge.approvals,
+    {
+      ...{ operatorId, contentHash, isSamePerson, neededCount: NEEDED_COUNT },
+      seenHash: isSeen ? contentHash : seenHash,
+    },
+    now,
+  );
+  if (!added.ok) return added;
+  const { approvals, isEnough } = added.value;
+  if (!isEnough) return changed({ ...recharge, approvals }, now, { was: recharge.stage });
+  const { moved, next } = outcome.value;
+  return changed({ ...next, approvals: [], note }, now, { moved, was: recharge.stage });
+}
+
+/**
+ * A member's own payment of what they owe, as far as it is available. Refusals, in the order they
+ * are checked: `record_not_found`, `recharge_not_open`, `nothing_available`.
+ */
+export function settleRecharge(
+  { state, balances }: Pick<ReversalWorld, "state" | "balances">,
+  { id }: { readonly id: string },
+  now: Instant,
+): Decided<RechargeNotOpen | { readonly type: "nothing_available" }> {
+  const found = openRecharge(state, id, "settle");
+  if (!found.ok) return found;
+  const taken = takenNow(found.value, balances);
+  if (taken === null) return err({ type: "nothing_available" });
+  return changed(taken.next, now, { moved: taken.moved, was: found.value.stage });
+}
+
+interface Outcome {
+  readonly next: Recharge;
+  readonly moved: readonly Posting[];
+}
+
+type OutcomeRefusal = Extract<
+  DecideReversalRefusal,
+  { readonly type: "nothing_available" | "house_account_too_low" }
+>;
+
+function outcomeOf(
+  { balances, feesHeld }: ReversalWorld,
+  recharge: Recharge,
+  verdict: ReversalVerdict,
+): Result<Outcome, OutcomeRefusal> {
+  if (verdict === "stands") {
+    // A block that is gone is asked about no more: it was decided that the credit rests on it not.
+    const next: Recharge = { ...recharge, stage: "delivered", reason: null, block: null };
+    return ok({ next, moved: [] });
+  }
+  if (isOwedFor(recharge)) {
+    if (verdict === "release") return releaseOf(recharge, feesHeld);
+    const taken = takenNow(recharge, balances);
+    return taken === null ? err({ type: "nothing_available" }) : ok(taken);
+  }
+  const credit = creditOf(recharge);
+  if (credit === null) throw new Error("a recharge was credited and nothing had arrived");
+  const { fee } = recharge;
+  const held = feesHeld(fee.asset);
+  if (isLess(held, fee)) return err({ type: "house_account_too_low", held });
+  const takenBack = lesser(availableOf(balances, credit.asset), credit);
+  const owed = subtract(credit, takenBack);
+  const outside = houseAccount("live", "external");
+  const moved = postings(
+    [houseAccount("live", "fees"), outside, fee, "deposit_fee_reversed"],
+    [userAccount("live", "available"), outside, takenBack, "deposit_reversed"],
+    [houseAccount("live", "receivable"), outside, owed, "deposit_reversed"],
+  );
+  const stage = isPositive(owed) ? "owing" : "reversed";
+  return ok({ next: { ...recharge, stage, takenBack, owed }, moved });
+}
+
+function releaseOf(
+  recharge: Recharge & { readonly owed: Money },
+  feesHeld: ReversalWorld["feesHeld"],
+): Result<Outcome, OutcomeRefusal> {
+  const { owed } = recharge;
+  const held = feesHeld(owed.asset);
+  if (isLess(held, owed)) return err({ type: "house_account_too_low", held });
+  const [fees, receivable] = [houseAccount("live", "fees"), houseAccount("live", "receivable")];
+  const moved = postings([fees, receivable, owed, "receivable_released"]);
+  return ok({ next: { ...recharge, owed: zero(owed.asset), stage: "reversed" }, moved });
+}
+
+/** What is available now, as far as it is owed; null where nothing is. */
+function takenNow(recharge: Recharge, balances: Balances): Outcome | null {
+  if (!isOwedFor(recharge)) throw new Error(`nothing is owed for ${recharge.id}`);
+  const part = lesser(availableOf(balances, recharge.owed.asset), recharge.owed);
+  return isPositive(part) ? { next: lessOwed(recharge, part), moved: settlement(part) } : null;
+}
+
+const availableOf = (balances: Balances, asset: AssetCode): Money =>
+  balanceOf(balances, { book: "live", asset, kind: "available" });

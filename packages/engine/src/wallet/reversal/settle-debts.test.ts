@@ -1,0 +1,110 @@
+import { instant, type USDT, usdt } from "#kernel";
+import { expect, test } from "vitest";
+import {
+  approveRecharge,
+  approveWithdrawal,
+  noticeDeposit,
+  quoteWithdrawal,
+  type Recharge,
+  rechargePreimage,
+  rejectWithdrawal,
+  type Withdrawal,
+  withdrawalPreimage,
+} from "../index.ts";
+import { reversing, owing, holding, stateOf } from "../testing/reversal.ts";
+import { channel, hashOf, isSamePerson, NOW, settings } from "../testing/wallet.ts";
+
+// Goal: whatever comes in or comes back pays first what is owed, and nothing leaves before. Method:
+// each way in and each way out, with something owed and without.
+test("the next recharge settles the oldest first, of its own currency only", () => {
+  const recharges = [
+    { ...owing, id: "b", createdAt: instant(NOW + 1), owed: usdt("50") },
+    { ...owing, id: "a", owed: usdt("80") },
+    { ...owing, id: "btc", owed: { ...usdt("9"), asset: "BTC" as typeof USDT } },
+    { ...reversing, id: "r2", stage: "submitted", received: null, reason: null } as const,
+  ];
+  const seenHash = hashOf(rechargePreimage({ ...reversing, id: "r2" }, null));
+  const decided = approveRecharge(
+    { state: stateOf(...recharges), settings, hashOf, isSamePerson },
+    {
+      ...{ id: "r2", operatorId: "o1", seenHash, reference: "tx2" },
+      receivedUnits: usdt("101").units,
+    },
+    NOW,
+  );
+  if (!decided.ok) throw new Error(decided.error.type);
+  const { events, next, postings } = decided.value;
+  expect(postings.map(({ amount, reason }) => [reason, amount])).toEqual([
+    ["deposit", usdt("101")],
+    ["deposit_fee", usdt("1")],
+    ["receivable_settled", usdt("100")],
+  ]);
+  expect(next.settled).toMatchObject([
+    { id: "a", stage: "reversed", owed: usdt("0") },
+    { id: "b", stage: "owing", owed: usdt("30") },
+  ]);
+  expect(events.map(({ id, stage }) => [id, stage])).toEqual([
+    ["r2", "delivered"],
+    ["a", "reversed"],
+    ["b", "owing"],
+  ]);
+});
+
+const withdrawal: Withdrawal = {
+  ...{ id: "w1", channelId: channel.id, methodId: "m1", stage: "processing", version: 2 },
+  ...{ amount: usdt("200"), fee: usdt("1"), settingsVersion: 1, provenBy: "password" },
+  destination: {
+    ...{ kind: "chain", address: "0x01", memo: null },
+    ...{ bankName: null, bankCode: null, holder: null },
+  },
+  ...{ claimedBy: "o1", approvals: [], transactionId: null, reason: null, note: null },
+  ...{ createdAt: NOW, since: NOW, dueAt: NOW },
+};
+
+test.each([
+  [reversing, "reversal_open"],
+  [owing, "reversal_open"],
+  [{ ...owing, stage: "reversed" } as const, undefined],
+])("nothing leaves while something is being taken back", (recharge, type) => {
+  const state = { ...stateOf(recharge), withdrawals: new Map([["w1", withdrawal]]) };
+  const seenHash = hashOf(withdrawalPreimage(withdrawal));
+  const approved = approveWithdrawal(
+    { state, settings, hashOf, isSamePerson },
+    { id: "w1", operatorId: "o2", seenHash },
+    NOW,
+  );
+  const standing = { proofLevel: "basic", vipLevel: 0, heldUntil: null } as const;
+  const quoted = quoteWithdrawal(
+    { state, settings, balances: holding("500"), ...standing },
+    { methodId: "m1", units: usdt("100").units },
+    NOW,
+  );
+  const typeOf = (one: typeof approved | typeof quoted) => (one.ok ? undefined : one.error.type);
+  expect([typeOf(approved), typeOf(quoted)]).toEqual([type, type]);
+});
+
+test("a withdrawal that is given back settles before it can be used", () => {
+  const state = { ...stateOf(owing), withdrawals: new Map([["w1", withdrawal]]) };
+  const seenHash = hashOf(withdrawalPreimage(withdrawal));
+  const said = { id: "w1", seenHash, reason: "suspected_theft", note: null } as const;
+  expect(rejectWithdrawal({ state, hashOf }, said, NOW)).toMatchObject({
+    value: {
+      next: { withdrawal: { stage: "rejected" }, settled: [{ id: "r1", owed: usdt("100") }] },
+      postings: [
+        { amount: usdt("200"), reason: "withdrawal_hold_returned" },
+        { amount: usdt("200"), reason: "receivable_settled" },
+      ],
+    },
+  });
+});
+
+test("a payment that a chain brings again is not credited again while it is taken back", () => {
+  const block = { number: 8, hash: "0x8" };
+  const gone: Recharge = { ...reversing, source: "chain", reason: "gone_from_chain" };
+  for (const stage of ["reversing", "owing", "reversed"] as const) {
+    const state = stateOf({ ...gone, stage });
+    const deposit = { id: "d2", channelId: channel.id, units: 1n, reference: "tx", block };
+    const noticed = noticeDeposit({ state, settings }, deposit, NOW);
+    expect(noticed).toMatchObject({ error: { type: "known_already" } });
+  }
+});

@@ -1,0 +1,68 @@
+import {
+  add,
+  houseAccount,
+  type Instant,
+  isPositive,
+  lesser,
+  type Money,
+  type Posting,
+  subtract,
+  userAccount,
+} from "#kernel";
+import { postings } from "#ledger";
+import type { Recharge, WalletEvent, WalletState } from "../state.ts";
+import { eventOf } from "../apply-recharge.ts";
+
+/** A recharge that was reversed and is not given back in full. */
+export type OwedFor = Recharge & { readonly owed: Money; readonly takenBack: Money };
+
+export const isOwedFor = (recharge: Recharge): recharge is OwedFor =>
+  recharge.stage === "owing" && recharge.owed !== null && recharge.takenBack !== null;
+
+/** Whether something that was credited is being taken back: until that is over, nothing leaves. */
+export const hasReversal = ({ recharges }: WalletState): boolean =>
+  [...recharges.values()].some(({ stage }) => stage === "reversing" || stage === "owing");
+
+/**
+ * Gives what has just become available for what is still owed, the oldest first: money that comes
+ * in or comes back settles before it can be used.
+ */
+export function settleDebts(
+  { recharges }: WalletState,
+  arrived: Money,
+  now: Instant,
+): {
+  readonly moved: readonly Posting[];
+  readonly settled: readonly Recharge[];
+  readonly events: readonly WalletEvent[];
+} {
+  let left = arrived;
+  const settled: Recharge[] = [];
+  const oldestFirst = [...recharges.values()].sort((a, b) => a.createdAt - b.createdAt);
+  for (const recharge of oldestFirst) {
+    if (!isOwedFor(recharge) || recharge.owed.asset !== arrived.asset) continue;
+    const part = lesser(left, recharge.owed);
+    if (!isPositive(part)) continue;
+    left = subtract(left, part);
+    settled.push({ ...lessOwed(recharge, part), version: recharge.version + 1, since: now });
+  }
+  const events = settled.map((one) => eventOf(one, "owing"));
+  return { moved: settlement(subtract(arrived, left)), settled, events };
+}
+
+/** The recharge with a part of what is owed given back; reversed in full once nothing is left. */
+export function lessOwed(recharge: OwedFor, part: Money): Recharge {
+  const owed = subtract(recharge.owed, part);
+  const takenBack = add(recharge.takenBack, part);
+  const stage = isPositive(owed) ? "owing" : "reversed";
+  return { ...recharge, owed, takenBack, stage, approvals: [] };
+}
+
+/** What a user pays of what they owe: it was paid out to the other side when it was reversed. */
+export const settlement = (amount: Money): readonly Posting[] =>
+  postings([
+    userAccount("live", "available"),
+    houseAccount("live", "receivable"),
+    amount,
+    "receivable_settled",
+  ]);

@@ -1,0 +1,40 @@
+import { money, USDT, usdt } from "#kernel";
+import { balanceKey, type Balances } from "#ledger";
+import {
+  type Recharge,
+  type ReversalVerdict,
+  type ReversalWorld,
+  reversalPreimage,
+  type WalletState,
+} from "../index.ts";
+import { channel, emptyWallet, hashOf, isSamePerson, NOW } from "./wallet.ts";
+
+/** 900 arrived and 899 of them were credited; now whoever paid has taken them back. */
+export const reversing: Recharge = {
+  ...{ id: "r1", channelId: channel.id, source: "provider", stage: "reversing", version: 3 },
+  ...{ claimed: usdt("900"), received: usdt("900"), fee: usdt("1"), reference: "tx", block: null },
+  ...{ proofFileId: null, proofHash: null, settingsVersion: 1, approvals: [], note: null },
+  ...{ reason: "reversed_by_provider", takenBack: null, owed: null },
+  ...{ createdAt: NOW, since: NOW, dueAt: NOW },
+};
+export const owing: Recharge = {
+  ...{ ...reversing, stage: "owing", takenBack: usdt("599"), owed: usdt("300") },
+};
+
+export const holding = (text: string): Balances =>
+  new Map([[balanceKey("live", USDT, "available"), usdt(text).units]]);
+
+export const stateOf = (...recharges: readonly Recharge[]): WalletState => ({
+  ...emptyWallet,
+  recharges: new Map(recharges.map((one) => [one.id, one])),
+});
+
+export const worldOf = (recharge: Recharge, available: string, fees = "1000"): ReversalWorld => ({
+  ...{ state: stateOf(recharge), balances: holding(available), hashOf, isSamePerson },
+  feesHeld: (asset) => money(asset, usdt(fees).units),
+});
+
+export const saidOf = (recharge: Recharge, verdict: ReversalVerdict, operatorId = "o2") => ({
+  ...{ id: "r1", verdict, operatorId, note: null },
+  seenHash: hashOf(reversalPreimage(recharge, null)),
+});

@@ -1,0 +1,83 @@
+import { readAccountKey } from "@plumbline/server/feeds/chain/account-key";
+import { evmChain } from "@plumbline/server/feeds/chain/evm-chain";
+import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
+import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+// Goal: D9 a chain that takes a block back after it was credited is noticed, and nothing of the
+// member's moves by that alone. Method: a real EVM chain that is reorganised deeper than its
+// confirmations, once so that the payment comes again and once so that it is gone.
+
+const ETHER = 10n ** 18n;
+
+let chain: AnvilChain;
+let testServer: TestServer;
+let wallet: Member["client"]["wallet"];
+let own: string;
+
+beforeAll(async () => {
+  if (ANVIL === null) return;
+  chain = await AnvilChain.start();
+  const read = readAccountKey(XPUB);
+  if ("problem" in read) throw new Error(read.problem);
+  const reader = evmChain("ETHEREUM", chain.url);
+  const networks = [{ network: "ETHEREUM", reader, accountKey: read.key }];
+  testServer = await startTestServer({}, { chains: { networks, pollMs: 40 } });
+  const tokens = { token6: await chain.makeToken(6), token18: await chain.makeToken(18) };
+  await settleTestChain(testServer.databaseUrl, tokens);
+  const member = await registerMember(testServer);
+  ({ wallet } = member.client);
+  own = await vi.waitUntil(payTo, { timeout: 10_000 });
+  // So that a reorganisation has something to replace.
+  await chain.mine(4);
+});
+afterAll(async () => {
+  if (ANVIL === null) return;
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+  await chain.stop();
+});
+
+async function payTo(): Promise<string> {
+  const channels = await wallet.listRechargeChannels({});
+  return channels.find(({ id }) => id === "ETH-ETHEREUM")?.payTo[0]?.text ?? "";
+}
+const records = async () => (await wallet.listRecharges({ pageSize: 100 })).records;
+const stand = async (...stages: readonly string[]) => {
+  const now = async () => (await records()).map(({ stage }) => stage);
+  await expect.poll(now, { timeout: 10_000 }).toEqual(stages);
+};
+const held = async () => {
+  const balances = await wallet.queryUserBalance({});
+  return balances.find(({ currency }) => currency === "ETH")?.available ?? "0";
+};
+
+test.runIf(ANVIL !== null)(
+  "D9 a block that is reorganised away after it was credited is for two operators to decide",
+  async () => {
+    const hash = await chain.pay(own, ETHER);
+    const signed = await chain.signed(hash);
+    await chain.mine(3);
+    await stand("delivered");
+    // In another block it still is a payment: nobody is asked.
+    await chain.reorganise(4);
+    await chain.sendAgain(signed);
+    await chain.mine(4);
+    await chain.pay(own, ETHER / 100n);
+    await stand("seen", "delivered");
+    await chain.reorganise(6);
+    await chain.mine(7);
+    await stand("rejected", "reversing");
+    expect((await records())[1]).toMatchObject({ reason: "gone_from_chain", credited: "1" });
+    expect(await held()).toBe("1");
+    expect(await wallet.readWithdrawalTerms({})).toMatchObject({ isReversalOpen: true });
+    // What comes again meanwhile is the same payment, and credits nothing.
+    await chain.sendAgain(signed);
+    await chain.mine(6);
+    await chain.pay(own, ETHER / 100n);
+    await stand("seen", "rejected", "reversing");
+    expect(await held()).toBe("1");
+  },
+);

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Client, createClient, createServerClock } from "@plumbline/client";
+import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
+import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
+import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
+import { ServerProcess } from "@plumbline/tests/kit/server-process";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+// Goal: kill -9 between a payment's first sight and its credit loses nothing and credits once.
+// Method: a real server process, a real chain; it is killed once the payment is seen, the chain
+// goes on without it, and it is killed again while it makes up for that, at several moments.
+
+const START_MS_MAX = 120_000;
+/** The watcher looks every four seconds. */
+const LOOKED_MS = 20_000;
+/** How long each second life lasts: some end before the credit, some after. */
+const LIVES_MS = [0, 60, 250];
+const ETHER = 10n ** 18n;
+
+const dataDir = mkdtempSync("/tmp/plumbline-kill-watch-");
+let chain: AnvilChain;
+let server: ServerProcess;
+let client: Client;
+let own: string;
+
+beforeAll(async () => {
+  if (ANVIL === null) return;
+  chain = await AnvilChain.start();
+  server = new ServerProcess(dataDir, {
+    CHAIN_ETHEREUM_RPC_URL: chain.url,
+    CHAIN_ETHEREUM_XPUB: XPUB,
+  });
+  const url = await server.start();
+  const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const tokens = { token6: await chain.makeToken(6), token18: await chain.makeToken(18) };
+  await settleTestChain(databaseUrl, tokens);
+  client = await guest(url);
+  own = await vi.waitUntil(payTo, { timeout: LOOKED_MS });
+}, START_MS_MAX);
+
+afterAll(async () => {
+  if (ANVIL !== null) {
+    await server.stop();
+    await chain.stop();
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.runIf(ANVIL !== null)(
+  "what was seen before a kill is credited once after it",
+  { timeout: 120_000 },
+  async () => {
+    for (const [done, lifeMs] of LIVES_MS.entries()) {
+      await chain.pay(own, ETHER);
+      await newestIs("seen");
+      await server.kill();
+      await chain.mine(3);
+      await server.start();
+      await sleep(lifeMs);
+      await server.kill();
+      await server.start();
+      await newestIs("delivered");
+      await expectCredits(done + 1);
+    }
+  },
+);
+
+async function guest(baseUrl: string): Promise<Client> {
+  const session = { token: "" };
+  const made = createClient({
+    baseUrl,
+    token: () => session.token,
+    language: () => "en-us",
+    clock: createServerClock(),
+    onUnauthorised: () => {},
+    onRefusal: () => {},
+  });
+  ({ token: session.token } = await made.auth.guestLogin());
+  return made;
+}
+
+async function payTo(): Promise<string> {
+  const channels = await client.wallet.listRechargeChannels({});
+  // Until the chain was reached there is none.
+  return channels.find(({ id }) => id === "ETH-ETHEREUM")?.payTo[0]?.text ?? "";
+}
+
+async function newestIs(stage: string): Promise<void> {
+  const newest = async () => (await client.wallet.listRecharges({})).records[0]?.stage;
+  await expect.poll(newest, { timeout: LOOKED_MS }).toBe(stage);
+}
+
+/** As many recharges, each once in the balance and once in the log, and the books add up. */
+async function expectCredits(count: number): Promise<void> {
+  const { records } = await client.wallet.listRecharges({});
+  expect(records.map(({ stage }) => stage)).toEqual(
+    Array.from({ length: count }, () => "delivered"),
+  );
+  const held = await client.wallet.queryUserBalance({});
+  expect(held.find(({ currency }) => currency === "ETH")?.available).toBe(String(count));
+  const { records: log } = await client.wallet.listBalanceLog({ currency: "ETH" });
+  expect(log.map(({ type, amount }) => `${type} ${amount}`)).toEqual(
+    Array.from({ length: count }, () => "deposit 1"),
+  );
+  const sums = await client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+}

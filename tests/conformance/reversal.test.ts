@@ -1,0 +1,209 @@
+import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import {
+  PROVIDER_SECRET,
+  type ProviderProcess,
+  sendCallback,
+  startProvider,
+} from "@plumbline/tests/kit/wallet/provider-process";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: D9 money that was credited, spent and then taken back by whoever paid it makes no balance
+// negative and no money: two persons decide, the rest is owed, nothing leaves meanwhile, and its
+// owner is told. Method: a provider in a process of its own that reverses, two operators and a
+// member against a running server; the ledger adds up after every step.
+
+let testServer: TestServer;
+let provider: ProviderProcess;
+let maker: TestOperator;
+let checker: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
+  testServer = await startTestServer({}, { paymentProvider });
+  const admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "finance");
+  checker = await addOperator(testServer, admin, "finance");
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
+});
+afterEach(async () => {
+  await addsUp();
+  expect(testServer.faults).toEqual([]);
+});
+afterAll(async () => {
+  await testServer.stop();
+  await provider.stop();
+});
+
+async function addsUp(): Promise<void> {
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+}
+
+let events = 0;
+async function say(id: string, type: "final" | "reversed"): Promise<unknown> {
+  const event = {
+    ...{ eventId: `event-${(events += 1)}`, orderId: `${member.id}.${id}`, type },
+    ...{ amount: "1000", currency: "USD", reference: `ref-${id}` },
+  };
+  const said = await sendCallback(testServer.server.url, event, { atMs: testServer.clock.now() });
+  await addsUp();
+  return said.answer;
+}
+
+/** 1 000 USD by the provider, credited. */
+async function credited(): Promise<string> {
+  const asked = { channelId: "USD-BANK", amount: "1000" };
+  const { id } = await member.client.wallet.applyAtProvider(asked);
+  expect(await say(id, "final")).toEqual({ stage: "delivered" });
+  return id;
+}
+
+/** Into the house's fees, as far as the ledger is concerned. */
+async function spend(amount: string): Promise<void> {
+  const { id } = await maker.client.wallet.proposeAdjustment({
+    ...{ userId: member.id, direction: "debit", currency: "USD", amount, houseAccount: "fees" },
+    ...{ reason: "correction", ticket: "T-1", words: "A fee that was forgotten." },
+  });
+  const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
+  const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
+  await checker.client.wallet.confirmAdjustment({ userId: member.id, id, contentHash });
+}
+
+type Verdict = "take_back" | "stands" | "release";
+
+async function decide(by: TestOperator, id: string, verdict: Verdict): Promise<string> {
+  const at = { userId: member.id, id };
+  const { contentHash } = await by.client.wallet.readRechargeCase(at);
+  const { stage } = await by.client.wallet.decideReversal({ ...at, contentHash, verdict });
+  await addsUp();
+  return stage;
+}
+
+const refusalOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (fault: { error: string }) => fault.error,
+  );
+
+const available = async () => {
+  const held = await member.client.wallet.queryUserBalance({});
+  return held.find(({ currency }) => currency === "USD")?.available ?? "0";
+};
+const read = (id: string) => member.client.wallet.readRecharge({ id });
+const isHeld = async () => (await member.client.wallet.readWithdrawalTerms({})).isReversalOpen;
+const receivable = async () => {
+  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
+  expect(accounts.filter(({ isOverdrawn }) => isOverdrawn)).toEqual([]);
+  return accounts.find(({ id }) => id === "house:receivable")?.balance ?? "0";
+};
+const letterSays = (part: string) =>
+  readLetter(testServer, { to: `${member.id}@example.com`, part });
+
+test("D9 credited, spent, reversed: what is there is taken, the rest owed, settled", async () => {
+  const id = await credited();
+  await spend("700");
+  expect(await say(id, "reversed")).toEqual({ stage: "reversing" });
+  expect(await say(id, "reversed")).toEqual({ error: "recharge_not_open" });
+  // Nothing has moved yet, and nothing leaves.
+  expect([await available(), await isHeld()]).toEqual(["300", true]);
+  expect(await letterSays("Nothing has been taken from your balance.")).toContain("1000 USD");
+
+  expect(await decide(maker, id, "take_back")).toBe("reversing");
+  expect(await refusalOf(decide(maker, id, "take_back"))).toBe("same_operator");
+  expect(await checker.client.wallet.readRechargeCase({ userId: member.id, id })).toMatchObject({
+    ...{ saidVerdict: "take_back", available: "300" },
+  });
+  expect(await available()).toBe("300");
+  expect(await decide(checker, id, "take_back")).toBe("owing");
+  expect([await available(), await isHeld(), await receivable()]).toEqual(["0", true, "-700"]);
+  expect(await read(id)).toMatchObject({
+    ...{ status: 0, credited: "1000", takenBack: "300", owed: "700" },
+  });
+  await letterSays("700 USD is still owed");
+  expect(await refusalOf(member.client.wallet.settleRecharge({ id }))).toBe("nothing_available");
+
+  // The next recharge settles first.
+  const next = await credited();
+  expect([await available(), await isHeld(), await receivable()]).toEqual(["300", false, "0"]);
+  expect(await read(id)).toMatchObject({ status: -1, takenBack: "1000", owed: "0" });
+  expect((await read(next)).stage).toBe("delivered");
+  expect((await read(id)).steps.map(({ stage }) => stage)).toEqual([
+    ...["submitted", "delivered", "reversing", "reversing", "owing", "reversed"],
+  ]);
+  await letterSays("is settled in full");
+  const { records } = await member.client.wallet.listBalanceLog({ group: "transfers" });
+  expect(records.map(({ type, amount }) => [type, amount]).slice(0, 3)).toEqual([
+    ["receivable_settled", "-700"],
+    ["deposit", "1000"],
+    ["deposit_reversed", "-300"],
+  ]);
+});
+
+test("D9 a member settles what they can, and the house lets go of the rest", async () => {
+  const id = await credited();
+  await spend("1000");
+  await say(id, "reversed");
+  await decide(maker, id, "take_back");
+  expect(await decide(checker, id, "take_back")).toBe("owing");
+  await giveBack("400");
+  expect(await member.client.wallet.settleRecharge({ id })).toMatchObject({
+    ...{ stage: "owing", takenBack: "400", owed: "600" },
+  });
+  expect(await available()).toBe("0");
+  expect(await decide(maker, id, "release")).toBe("owing");
+  expect(await decide(checker, id, "release")).toBe("reversed");
+  expect([await isHeld(), await receivable()]).toEqual([false, "0"]);
+  await letterSays("We let go of 600 USD");
+});
+
+/** Out of the house's fees: a labelled credit. */
+async function giveBack(amount: string): Promise<void> {
+  const { id } = await maker.client.wallet.proposeAdjustment({
+    ...{ userId: member.id, direction: "credit", currency: "USD", amount, houseAccount: "fees" },
+    ...{ reason: "fee_refund", ticket: "T-2", words: "A fee given back." },
+  });
+  const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
+  const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
+  await checker.client.wallet.confirmAdjustment({ userId: member.id, id, contentHash });
+}
+
+test("D9 what stands can be withdrawn again; two words that differ decide nothing", async () => {
+  const id = await credited();
+  await say(id, "reversed");
+  expect(await decide(maker, id, "take_back")).toBe("reversing");
+  expect(await decide(checker, id, "stands")).toBe("reversing");
+  expect([await available(), await isHeld()]).toEqual(["1000", true]);
+  expect(await decide(maker, id, "stands")).toBe("delivered");
+  expect([await available(), await isHeld()]).toEqual(["1000", false]);
+  expect(await read(id)).toMatchObject({ reason: null, takenBack: null, owed: null });
+  await letterSays("it stays credited");
+});
+
+// Goal: two persons who decide at once decide once. Method: the second words of four at a time.
+test("D9 a verdict that is given many times at once is given once", async () => {
+  const id = await credited();
+  await say(id, "reversed");
+  await decide(maker, id, "take_back");
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => refusalOf(decide(checker, id, "take_back"))),
+  );
+  expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+  expect([await available(), (await read(id)).stage]).toEqual(["0", "reversed"]);
+});
+
+test("an adjustment by staff is told by letter, in its own words", async () => {
+  await credited();
+  await spend("1");
+  const letter = await letterSays("have taken 1 USD");
+  expect(letter).toContain("They say: A fee that was forgotten.");
+});
