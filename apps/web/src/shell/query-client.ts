@@ -28,6 +28,10 @@ export function forgetAccount(queryClient: QueryClient): void {
 
 /** Reads again what is on screen of the account: the server has said that something changed. */
 export function rereadAccount(queryClient: QueryClient): void {
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isOfAccount })) {
+    // A first reading under way may be older than the news, and is not begun anew by itself.
+    if (query.state.data === undefined && query.isActive()) void query.cancel({ silent: true });
+  }
   void queryClient.invalidateQueries({ predicate: isOfAccount });
 }
 

@@ -1,0 +1,52 @@
+// Goal: what the server says has changed is read again, also where the first reading is still on
+// its way with the state before. Method: a query that is watched as a screen watches it, whose
+// answers the test gives one by one.
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { createQueryClient, rereadAccount } from "./query-client.ts";
+
+const queryClient = createQueryClient(() => {});
+afterEach(() => queryClient.clear());
+
+/** Somebody who looks at one reading of an area, answered in whatever order. */
+function watch(area: string) {
+  const asked: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [area, "transfer"],
+    queryFn: () => new Promise<string>((answer) => asked.push(answer)),
+  });
+  const leave = observer.subscribe(() => {});
+  return { asked, leave, shown: () => observer.getCurrentResult().data };
+}
+
+test("news while a first reading is under way: what it brings is not believed", async () => {
+  const { asked, leave, shown } = watch("wallet");
+  rereadAccount(queryClient);
+  expect(asked).toHaveLength(2);
+  asked[0]?.("submitted");
+  asked[1]?.("rejected");
+  await expect.poll(shown).toBe("rejected");
+  expect(queryClient.isFetching()).toBe(0);
+  leave();
+});
+
+test("news after it is read again, while what was read stays shown", async () => {
+  const { asked, leave, shown } = watch("wallet");
+  asked[0]?.("submitted");
+  await expect.poll(shown).toBe("submitted");
+  rereadAccount(queryClient);
+  expect([asked.length, shown()]).toEqual([2, "submitted"]);
+  asked[1]?.("rejected");
+  await expect.poll(shown).toBe("rejected");
+  leave();
+});
+
+test("what is not the account's, and what nobody looks at, is left alone", async () => {
+  const [market, left] = [watch("market"), watch("contract")];
+  left.leave();
+  rereadAccount(queryClient);
+  expect([market.asked.length, left.asked.length]).toEqual([1, 1]);
+  left.asked[0]?.("read");
+  await expect.poll(() => queryClient.getQueryData(["contract", "transfer"])).toBe("read");
+  market.leave();
+});
