@@ -51,7 +51,8 @@ export function numberSteps(): void {
     history.replaceState({ step }, "");
   };
   history.replaceState({ step }, "");
-  addEventListener("hashchange", number);
+  // Comes with the step itself; "hashchange" comes after it, and a reload in between loses it.
+  addEventListener("popstate", number);
 }
 
 const stepOf = (state: unknown): number => (isNumbered(state) ? state.step : 0);
