@@ -30,7 +30,9 @@ export function setFirstPassword(
 export function startEnrolment(operator: Operator, sealedSecret: string): Signed {
   const { isDisabled, isRecovering, mustChangePassword, mustEnrol } = operator;
   if (isDisabled || mustChangePassword || !(mustEnrol || isRecovering)) return FAILED;
-  return became({ ...operator, sealedSecret });
+  // Steps that were used up are the old secret's: nobody has seen a code of this one. Who was
+  // enrolled keeps one, of 1970, because only who never was has none.
+  return became({ ...operator, sealedSecret, lastStep: Math.min(operator.lastStep, 1) });
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Operator {
   readonly sealedSecret: string | null;
   /** No code of the secret was entered yet. */
   readonly mustEnrol: boolean;
-  /** The last 30-second step whose code was accepted; 0 before the first. */
+  /** The last 30-second step of that secret whose code was accepted; 0 before the first. */
   readonly lastStep: number;
   /** Digests of the recovery codes that are left; each stands in for the authenticator once. */
   readonly recoveryHashes: readonly string[];
