@@ -15,7 +15,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cruise } from "./cruise.ts";
 import { pathOf, ROOT, runNode } from "./steps.ts";
 
@@ -163,63 +163,77 @@ describe("dependency-cruiser", () => {
 });
 
 describe("the compiler", () => {
-  const MONEY = JSON.stringify(join(ROOT, "packages/engine/src/kernel/money.ts"));
+  const at = (path: string) => JSON.stringify(join(ROOT, path));
+  const route = (refusal: string) => `
+    import { memberRoute } from ${at("apps/server/src/shell/route.ts")};
+    import { queryUserAssets } from ${at("packages/protocol/src/wallet/index.ts")};
+    export const route = memberRoute(queryUserAssets, async () =>
+      ({ ok: false, error: { type: "${refusal}" } }) as const);`;
 
-  async function compile(project: string, text: string): Promise<string> {
+  // [the project, what is written in it, its text, what is said of it]
+  const broken = [
+    ["packages/engine", "fetch", "export const page = fetch('/');", /Cannot find name 'fetch'/],
+    ["packages/engine", "process", "export const home = process.env;", /find name 'process'/],
+    ["packages/engine", "setTimeout", "setTimeout(() => {}, 1); export {};", /name 'setTimeout'/],
+    ["packages/engine", "crypto", "export const id = crypto.randomUUID();", /name 'crypto'/],
+    ["packages/engine", "console", "console.log('x'); export {};", /Cannot find name 'console'/],
+    ["packages/engine", "an enum", "export enum Side { Long }", /TS1294/],
+    [
+      "packages/engine",
+      "an index that may miss",
+      "export const f = (a: string[]): string => a[0];",
+      /TS2322/,
+    ],
+    [
+      "packages/engine",
+      "undefined for absent",
+      "export const o: { a?: string } = { a: undefined };",
+      /TS2375/,
+    ],
+    [
+      "packages/engine",
+      "a type imported as a value",
+      `import { Money } from ${at("packages/engine/src/kernel/money.ts")}; export type R = Money;`,
+      /TS1484/,
+    ],
+    ["apps/server", "a refusal that its call does not declare", route("moon_is_full"), /TS2322/],
+    ["apps/server", "nothing wrong: a declared refusal", route("not_found"), /^$/],
+  ] as const;
+
+  const said = new Map<string, string>();
+  beforeAll(async () => {
+    for (const project of new Set(broken.map(([name]) => name))) {
+      const rows = broken.filter(([name]) => name === project);
+      const answers = await compile(
+        project,
+        rows.map(([, , text]) => text),
+      );
+      rows.forEach(([, what], index) => said.set(what, answers[index] ?? ""));
+    }
+  });
+
+  test.each(broken)("in %s says of %s what it should", (_project, what, _text, answer) => {
+    expect(said.get(what)).toMatch(answer);
+  });
+
+  /** What the compiler says of each text as a file of a project, from one run over all. */
+  async function compile(project: string, texts: readonly string[]): Promise<string[]> {
     const folder = temporaryFolder();
-    const file = join(folder, "broken.ts");
-    writeFileSync(file, text);
+    const files = texts.map((_, index) => join(folder, `broken-${index}.ts`));
+    texts.forEach((text, index) => writeFileSync(files[index] ?? "", text));
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
     const settings = {
       extends: join(ROOT, project, "tsconfig.json"),
       compilerOptions: { typeRoots: [join(ROOT, "node_modules/@types")] },
-      include: [file],
+      include: files,
     };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
     const { output } = await runNode([pathOf("tsc"), "-p", folder]);
-    return output
-      .split("\n")
-      .filter((line) => line.includes("broken.ts"))
-      .join("\n");
-  }
-
-  test.each([
-    ["fetch", "export const page = fetch('/');"],
-    ["process", "export const home = process.env;"],
-    ["setTimeout", "setTimeout(() => {}, 1); export {};"],
-    ["crypto", "export const id = crypto.randomUUID();"],
-    ["console", "console.log('x'); export {};"],
-  ])("does not know the word %s in the engine", async (word, text) => {
-    expect(await compile("packages/engine", text)).toMatch(
-      new RegExp(`Cannot find name '${word}'`),
+    const lines = output.split("\n");
+    return files.map((_, index) =>
+      lines.filter((line) => line.includes(`broken-${index}.ts`)).join("\n"),
     );
-  });
-
-  test.each([
-    ["an enum", "export enum Side { Long }", "TS1294"],
-    ["an index that may miss", "export const f = (a: string[]): string => a[0];", "TS2322"],
-    ["undefined for absent", "export const o: { a?: string } = { a: undefined };", "TS2375"],
-    [
-      "a type imported as a value",
-      `import { Money } from ${MONEY}; export type R = Money;`,
-      "TS1484",
-    ],
-  ])("refuses %s", async (_what, text, code) => {
-    expect(await compile("packages/engine", text)).toContain(code);
-  });
-
-  test.each([
-    ["moon_is_full", /TS2322.*\n?/],
-    ["not_found", /^$/],
-  ])("lets a route answer a refusal its call declares, and no other: %s", async (type, said) => {
-    const at = (path: string) => JSON.stringify(join(ROOT, path));
-    const text = `
-      import { memberRoute } from ${at("apps/server/src/shell/route.ts")};
-      import { queryUserAssets } from ${at("packages/protocol/src/wallet/index.ts")};
-      export const route = memberRoute(queryUserAssets, async () =>
-        ({ ok: false, error: { type: "${type}" } }) as const);`;
-    expect(await compile("apps/server", text)).toMatch(said);
-  });
+  }
 });
 
 describe("package.json", () => {
@@ -239,24 +253,34 @@ describe("package.json", () => {
 });
 
 describe("oxlint", () => {
-  test.each([
+  const broken = [
     ["no-floating-promises", "async function f() { return 1; } f();"],
     ["strict-boolean-expressions", "export const f = (units: bigint) => (units ? 1 : 2);"],
     ["no-explicit-any", "export const f = (value: any) => value;"],
     ["no-console", "console.log(1);"],
     ["no-default-export", "export default 1;"],
-    ["switch-exhaustiveness-check", SWITCH()],
-  ])("sees %s", async (rule, text) => {
+    [
+      "switch-exhaustiveness-check",
+      `export function f(side: "long" | "short") {
+        switch (side) { case "long": return 1; } return 2; }`,
+    ],
+  ] as const;
+
+  test("sees each rule that is broken, in the file that breaks it", async () => {
     const folder = temporaryFolder();
     cpSync(join(ROOT, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
     cpSync(join(ROOT, "tsconfig.base.json"), join(folder, "tsconfig.json"));
-    writeFileSync(join(folder, "broken.ts"), `${text}\n`);
-    const { output, code } = await runNode([pathOf("oxlint"), "."], { cwd: folder });
-    expect({ code, isSeen: output.includes(rule) }).toEqual({ code: 1, isSeen: true });
+    for (const [rule, text] of broken) writeFileSync(join(folder, `${rule}.ts`), `${text}\n`);
+    const { stdout, code } = await runNode([pathOf("oxlint"), "--format=unix", "."], {
+      cwd: folder,
+    });
+    const missed = broken.filter(
+      ([rule]) => !stdout.split("\n").some((line) => isErrorOf(rule, line)),
+    );
+    expect({ code, missed }).toEqual({ code: 1, missed: [] });
   });
 
-  function SWITCH(): string {
-    return `export function f(side: "long" | "short") {
-      switch (side) { case "long": return 1; } return 2; }`;
-  }
+  /** "no-console.ts:1:1: Unexpected console statement. [Error/eslint(no-console)]" */
+  const isErrorOf = (rule: string, line: string): boolean =>
+    line.startsWith(`${rule}.ts:`) && /\[Error\/[\w-]+\((.+)\)\]$/.exec(line)?.[1] === rule;
 });

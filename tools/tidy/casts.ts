@@ -7,7 +7,6 @@ import {
   lineAt,
   nodesIn,
   type Rule,
-  syntaxOf,
   type TreeFile,
 } from "./tree.ts";
 
@@ -20,12 +19,12 @@ export const unexplainedCast: Rule = (tree) =>
   tree
     .filter((file) => isTypeScript(file) && !isTest(file))
     .flatMap((file) => {
+      const casts = nodesIn(file).filter((node) => castIn(node) !== null);
+      if (casts.length === 0) return [];
       const explained = explainedLines(file);
-      return [...nodesIn(syntaxOf(file))].flatMap((node): Finding[] => {
-        const word = castIn(node);
-        if (word === null || isBranding(node, file) || isExplained(node, { file, explained }))
-          return [];
-        const say = `${word} without a reason: let the types say it, or write why above it`;
+      return casts.flatMap((node): Finding[] => {
+        if (isBranding(node, file) || isExplained(node, { file, explained })) return [];
+        const say = `${castIn(node)} without a reason: let the types say it, or write why above it`;
         return [{ rule: "unexplained-cast", path: file.path, line: lineAt(file, node.end), say }];
       });
     });

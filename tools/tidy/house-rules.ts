@@ -49,14 +49,14 @@ export function violations(
   tree: Tree,
   exceptions: readonly Exception[] = [],
 ): readonly string[] {
-  const findings = rule(tree);
+  const findings = findingsOf(rule, tree);
   const excused = findings.filter((finding) => exceptionOf(finding, { findings, exceptions }));
   return findings.filter((finding) => !excused.includes(finding)).map(toLine);
 }
 
 /** The ratchet: what became smaller or went away must be taken off the list, and stays off. */
 export function slack(tree: Tree, exceptions: readonly Exception[]): readonly string[] {
-  const findings = Object.values(HOUSE_RULES).flatMap((rule) => rule(tree));
+  const findings = Object.values(HOUSE_RULES).flatMap((rule) => findingsOf(rule, tree));
   return exceptions.flatMap(({ rule, path, sizeMax, countMax }) => {
     const about = findings.filter((finding) => finding.rule === rule && finding.path === path);
     if (about.length === 0) return [`${path}: ${rule} is kept now; delete its exception`];
@@ -67,6 +67,17 @@ export function slack(tree: Tree, exceptions: readonly Exception[]): readonly st
     }
     return [];
   });
+}
+
+const findingsByTree = new WeakMap<Tree, Map<Rule, readonly Finding[]>>();
+
+/** A rule reads a tree once, however often it is asked. */
+function findingsOf(rule: Rule, tree: Tree): readonly Finding[] {
+  const known = findingsByTree.get(tree) ?? new Map<Rule, readonly Finding[]>();
+  findingsByTree.set(tree, known);
+  const findings = known.get(rule) ?? rule(tree);
+  known.set(rule, findings);
+  return findings;
 }
 
 function exceptionOf(

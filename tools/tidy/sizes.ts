@@ -6,7 +6,6 @@ import {
   lineAt,
   nodesIn,
   type Rule,
-  syntaxOf,
   type TreeFile,
 } from "./tree.ts";
 
@@ -75,7 +74,7 @@ export const folderSize: Rule = (tree) => {
 };
 
 function functionsIn(file: TreeFile): ts.SignatureDeclaration[] {
-  return [...nodesIn(syntaxOf(file))]
+  return nodesIn(file)
     .filter((node) => ts.isFunctionLike(node))
     .filter((node) => "body" in node && node.body !== undefined);
 }

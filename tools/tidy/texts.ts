@@ -6,7 +6,6 @@ import {
   lineAt,
   nodesIn,
   type Rule,
-  syntaxOf,
   type Tree,
   type TreeFile,
 } from "./tree.ts";
@@ -119,7 +118,7 @@ interface Literal {
 
 function literalsIn(file: TreeFile): Literal[] {
   const literals: Literal[] = [];
-  for (const node of nodesIn(syntaxOf(file))) {
+  for (const node of nodesIn(file)) {
     const isStem = ts.isTemplateHead(node);
     if (!isStem && !ts.isStringLiteralLike(node)) continue;
     if (!/^[a-z][\w-]*\.[\w.-]*$/.test(node.text)) continue;

@@ -59,7 +59,7 @@ export const baseName = (path: string): string => path.slice(path.lastIndexOf("/
 
 const syntaxByFile = new WeakMap<TreeFile, ts.SourceFile>();
 
-export function syntaxOf(file: TreeFile): ts.SourceFile {
+function syntaxOf(file: TreeFile): ts.SourceFile {
   const known = syntaxByFile.get(file);
   if (known !== undefined) return known;
   const kind = file.path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -68,10 +68,20 @@ export function syntaxOf(file: TreeFile): ts.SourceFile {
   return syntax;
 }
 
-/** Every node below this one, the node itself first. */
-export function* nodesIn(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  for (const child of node.getChildren()) yield* nodesIn(child);
+const nodesByFile = new WeakMap<TreeFile, readonly ts.Node[]>();
+
+/** Every node of a file, each before those below it. Punctuation and most keywords are none. */
+export function nodesIn(file: TreeFile): readonly ts.Node[] {
+  const known = nodesByFile.get(file);
+  if (known !== undefined) return known;
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(syntaxOf(file));
+  nodesByFile.set(file, nodes);
+  return nodes;
 }
 
 export function lineAt(file: TreeFile, position: number): number {
@@ -92,16 +102,28 @@ export function codeOf(file: TreeFile): string {
   return code;
 }
 
+const COMMENT = /\/\/[^\n]*|\/\*[^]*?\*\//g;
+
+/** Texts, patterns and words between tags: two slashes in them open no comment. */
+const isOpaque = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateLiteralToken(node) ||
+  ts.isRegularExpressionLiteral(node) ||
+  ts.isJsxText(node);
+
 export function commentsIn(file: TreeFile): readonly ts.TextRange[] {
-  const comments = new Map<number, ts.TextRange>();
-  for (const node of nodesIn(syntaxOf(file))) {
-    // Text between tags is shown to people: two slashes in it open no comment.
-    if (node.kind === ts.SyntaxKind.JsxText || node.getChildCount() > 0) continue;
-    const found = [
-      ...(ts.getLeadingCommentRanges(file.text, node.pos) ?? []),
-      ...(ts.getTrailingCommentRanges(file.text, node.end) ?? []),
-    ];
-    for (const comment of found) comments.set(comment.pos, comment);
+  const opaque = nodesIn(file)
+    .filter(isOpaque)
+    .map((node) => ({ pos: node.getStart(), end: node.end }))
+    .sort((a, b) => a.pos - b.pos);
+  const comments: ts.TextRange[] = [];
+  let from = 0;
+  for (const { pos, end } of [...opaque, { pos: file.text.length, end: file.text.length }]) {
+    for (const match of file.text.slice(from, pos).matchAll(COMMENT)) {
+      const begin = from + match.index;
+      comments.push({ pos: begin, end: begin + match[0].length });
+    }
+    from = end;
   }
-  return [...comments.values()];
+  return comments;
 }
