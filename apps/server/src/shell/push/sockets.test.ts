@@ -4,14 +4,13 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { UserId } from "@plumbline/engine/kernel";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { PushHub, registerSockets } from "./sockets.ts";
 
 type Message = { type: string; channel?: string; seq?: number; items?: unknown[]; error?: string };
 
-/** Longer than any other test takes. */
-const IDLE_MS = 2_000;
+const IDLE_MS = 10_000;
 
 const user = "u1" as UserId;
 const sessions = new Map<string, UserId>();
@@ -45,6 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const client of clients.splice(0)) client.terminate();
   hub.close();
   await app.close();
@@ -226,13 +226,15 @@ test("whoever talks without end is let go", async () => {
 });
 
 test("whoever follows nothing is let go, whoever follows something stays", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const [idle, left] = [await connect(), await connect()];
   const [follower, member] = [await connect(), await connect()];
-  left.say(follow("a"));
+  for (const { say } of [left, follower]) say(follow("a"));
   left.say({ op: "unsubscribe", channel: "letters", names: ["a"] });
-  follower.say(follow("a"));
   member.say({ op: "auth", token: "good" });
+  await Promise.all([left.heardCount(2), follower.heardCount(1), member.heardCount(1)]);
   const closes = [idle, left].map(({ socket }) => once(socket, "close"));
+  vi.advanceTimersByTime(IDLE_MS);
   expect((await Promise.all(closes)).map(([code]) => code)).toEqual([1008, 1008]);
   for (const { socket } of [follower, member]) expect(socket.readyState).toBe(WebSocket.OPEN);
   await expect.poll(() => hub.connectionCount()).toBe(2);
