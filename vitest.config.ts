@@ -12,9 +12,14 @@ const SECOND_MS = 1_000;
 const withDatabase = {
   globalSetup: "tests/kit/global-database.ts",
   pool: "forks",
-  testTimeout: 30 * SECOND_MS,
+  testTimeout: 60 * SECOND_MS,
   hookTimeout: 60 * SECOND_MS,
+  // What comes by itself is waited for until it is there, however busy the machine.
+  expect: { poll: { timeout: 20 * SECOND_MS } },
 } as const;
+
+// Each file has a database of its own, and most of a test is waiting for the other side.
+const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 1 } } as const;
 
 export default defineConfig({
   test: {
@@ -32,12 +37,21 @@ export default defineConfig({
         },
       },
       {
-        test: { ...withDatabase, name: "database", include: databaseTests, exclude: ELSEWHERE },
+        test: {
+          ...withDatabase,
+          ...sideBySide,
+          name: "database",
+          include: databaseTests,
+          exclude: ELSEWHERE,
+        },
       },
       {
         test: {
           ...withDatabase,
+          ...sideBySide,
           name: "conformance",
+          // They end all that they start, so they share loaded modules: a second of each file.
+          isolate: false,
           include: ["tests/conformance/**/*.test.ts"],
           exclude: [...ELSEWHERE, ...databaseTests],
         },

@@ -5,7 +5,7 @@ import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-cal
 import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: nothing anyone can write into a call makes it fail with anything but a clear refusal, and
 // no refusal leaves a trace. Method: every field of every declared call is replaced by every value
@@ -17,6 +17,8 @@ let member: Member;
 let other: Member;
 let positionId: string;
 let othersId: string;
+/** Of what is stored, as the test before left it. */
+let tables: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   const authLimits = { logins: MANY, passwordChanges: MANY, secondFactors: MANY };
@@ -31,17 +33,15 @@ beforeAll(async () => {
   // Reports are kept once an hour: from now on they change nothing either.
   await member.client.profile.activeReport();
   await member.client.profile.importantCustomerOnLine();
+  tables = await hashTables(testServer.databaseUrl);
 });
 
 afterAll(() => testServer.stop());
 
-let before: Readonly<Record<string, string>>;
-beforeEach(async () => {
-  before = await hashTables(testServer.databaseUrl);
-});
-
 afterEach(async () => {
-  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  const [before, after] = [tables, await hashTables(testServer.databaseUrl)];
+  tables = after;
+  expect(after).toEqual(before);
   expect(testServer.faults).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { createSealer, everyCall, rawSender, type SendRaw } from "@plumbline/tes
 import type { TextSealer } from "@plumbline/tests/kit/seal-text";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: what is no call of ours, is not sealed as it must be, or comes from nobody, is refused
 // before anything is done. Method: every declared call is asked wrongly in every way there is; all
@@ -20,6 +20,8 @@ let sealer: TextSealer;
 let member: Member;
 let other: Member;
 let revokedToken: string;
+/** Of what is stored, as the test before left it. */
+let tables: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   testServer = await startTestServer();
@@ -31,17 +33,15 @@ beforeAll(async () => {
   revokedToken = revoked.token;
   await revoked.client.profile.getMyUserInfo(); // so that the session is well known
   await revoked.client.auth.logout();
+  tables = await hashTables(testServer.databaseUrl);
 });
 
 afterAll(() => testServer.stop());
 
-let before: Readonly<Record<string, string>>;
-beforeEach(async () => {
-  before = await hashTables(testServer.databaseUrl);
-});
-
 afterEach(async () => {
-  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  const [before, after] = [tables, await hashTables(testServer.databaseUrl)];
+  tables = after;
+  expect(after).toEqual(before);
   expect(testServer.faults).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: nothing an operator can write into a call makes it fail with anything but a clear refusal,
 // and no refusal leaves a trace. Method: every field of every operator's call is replaced by every
@@ -18,6 +18,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 let testServer: TestServer;
 let send: SendRaw;
 let token: string;
+/** Of what is stored, as the test before left it. */
+let tables: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   testServer = await startTestServer();
@@ -25,15 +27,14 @@ beforeAll(async () => {
   send = await rawSender(testServer);
   ({ token } = await signInAdmin(testServer));
   await registerMember(testServer);
+  tables = await hashTables(testServer.databaseUrl);
 });
 afterAll(() => testServer.stop());
 
-let before: Readonly<Record<string, string>>;
-beforeEach(async () => {
-  before = await hashTables(testServer.databaseUrl);
-});
 afterEach(async () => {
-  expect(await hashTables(testServer.databaseUrl)).toEqual(before);
+  const [before, after] = [tables, await hashTables(testServer.databaseUrl)];
+  tables = after;
+  expect(after).toEqual(before);
   expect(testServer.faults.splice(0)).toEqual([]);
 });
 

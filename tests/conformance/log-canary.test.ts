@@ -30,14 +30,11 @@ let app: AppProcess;
 let token = "";
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+  testDatabase = await createTestDatabase({ hasPast: true });
   app = await startAppOn(testDatabase.url, SECRETS);
 });
 
-afterAll(async () => {
-  await app.stop();
-  await testDatabase.drop();
-});
+afterAll(() => testDatabase.drop());
 
 const member = () => clientOf({ server: app, clock: systemClock }, { token: () => token });
 
@@ -68,9 +65,11 @@ test("no secret is printed, whatever fails", async () => {
   const refused = await Promise.allSettled(carrying.map((call) => call()));
   expect(refused.map(({ status }) => status)).toEqual(carrying.map(() => "rejected"));
 
+  // What another process printed arrives in its own time.
+  const faults = () => app.printed().match(/relation ".+" does not exist/g) ?? [];
+  await expect.poll(() => faults().length).toBeGreaterThanOrEqual(carrying.length - 1);
+  await app.stop();
   const printed = app.printed();
-  const faults = printed.match(/relation ".+" does not exist/g) ?? [];
-  expect(faults.length).toBeGreaterThanOrEqual(carrying.length - 1);
   const databasePassword = new URL(testDatabase.url).password;
   for (const secret of [
     ...["canary-mail-password", SECRETS.SMS_GATEWAY_TOKEN, SECRETS.PAYMENT_PROVIDER_SECRET],

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 import { createTestDatabase } from "./database.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -22,8 +23,9 @@ export interface AppProcess {
  * what else of the environment a test is about.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<AppProcess> {
-  const database = await createTestDatabase();
-  const app = await startAppOn(database.url, settings);
+  const database = await createTestDatabase({ hasPast: true });
+  const { transportKeyPem: TRANSPORT_KEY_PEM } = inject("houseKeys");
+  const app = await startAppOn(database.url, { TRANSPORT_KEY_PEM, ...settings });
   return {
     ...app,
     stop: async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
@@ -9,6 +10,8 @@ import { databaseUrl, TEMPLATE } from "./template-database.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     readonly databaseUrl: string;
+    /** What every server of a house is given: the making of such a key takes a while. */
+    readonly houseKeys: { readonly transportKeyPem: string; readonly sealKey: string };
   }
 }
 
@@ -26,6 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await owner.end();
   await migrate(databaseUrl(server.url, TEMPLATE), () => {});
   project.provide("databaseUrl", server.url);
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 3072 });
+  project.provide("houseKeys", {
+    transportKeyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    sealKey: randomBytes(32).toString("base64"),
+  });
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

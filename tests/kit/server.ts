@@ -8,11 +8,15 @@ import type { PaymentProvider } from "@plumbline/server/feeds/payments/payment-p
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
 import { type RunningServer, startServer } from "@plumbline/server/server";
 import type { WatchedNetworks } from "@plumbline/server/areas/wallet/area";
+import { inject } from "vitest";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** The tests' members all register from one address, and within one second. */
 export const MANY = { attemptsMax: 1_000_000, windowMs: 1, pauseMs: 0 };
+
+/** Nobody waits five seconds for a letter here. */
+const LETTERS_LOOK_EVERY_MS = 250;
 
 /** A venue that says only what a test says. */
 const silentFeed: PriceFeed = {
@@ -92,6 +96,10 @@ async function startOn(
   const server = await startServer({
     databaseUrl: place.databaseUrl,
     dataDir,
+    ...inject("houseKeys"),
+    // The timetable is the real clock's: at the wrong minute it would tidy up behind a test.
+    hasTimetable: false,
+    lettersLookEveryMs: LETTERS_LOOK_EVERY_MS,
     host: "127.0.0.1",
     port: 0,
     clock: place.clock,

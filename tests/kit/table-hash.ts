@@ -13,17 +13,16 @@ export async function hashTables(databaseUrl: string): Promise<Readonly<Record<s
     const { rows: tables } = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
-    const hashes: Record<string, string> = {};
-    for (const { name } of tables) {
-      if (MOVING.includes(name)) continue;
-      const { rows } = await client.query<{ hash: string }>(
-        `select count(*) || ' ' || 
-           coalesce(md5(string_agg(line::text, '|' order by line::text)), '')
-           as hash from ${name} as line`,
+    const hashed = tables
+      .filter(({ name }) => !MOVING.includes(name))
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' ||
+             coalesce(md5(string_agg(line::text, '|' order by line::text)), '') as hash
+           from ${name} as line`,
       );
-      hashes[name] = rows[0]?.hash ?? "";
-    }
-    return hashes;
+    const { rows } = await client.query<{ name: string; hash: string }>(hashed.join(" union all "));
+    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
   } finally {
     await client.end();
   }

@@ -39,9 +39,13 @@ export interface ServerOptions extends DoorOptions {
   readonly host: string;
   /** 0 takes any that is free. */
   readonly port: number;
+  /** false where another process keeps it, or where the clock is none that its timetable knows. */
+  readonly hasTimetable?: boolean;
   readonly transportKeyPem?: string;
   readonly sealKey?: string;
   readonly authLimits: AuthLimits;
+  /** How often letters are looked for of which nobody in this process was told. */
+  readonly lettersLookEveryMs?: number;
   /** Who carries letters: without one they go to the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
@@ -101,7 +105,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
-  const jobs = await startJobs({ url: databaseUrl, areas, log });
+  const jobs =
+    options.hasTimetable === false ? null : await startJobs({ url: databaseUrl, areas, log });
   await http.listen({ host: options.host, port: options.port });
   await feed.start((prices) => market.accept(prices));
 
@@ -115,7 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         () => bus.stop(),
         () => http.close(),
         () => feed.stop(),
-        () => jobs.stop(),
+        async () => jobs?.stop(),
         ...areas.toReversed().map((area) => async () => area.stop?.()),
         () => deps.commands.idle(),
         () => deps.outbox.stop(),

@@ -16,8 +16,9 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   const passwords = new Passwords();
   const mailbox = new Mailbox(deps);
   const isSandbox = deps.config.mode === "sandbox";
-  const { mail = mailbox.mail, sms = mailbox.sms } = options;
-  const carrier = new LetterCarrier({ ...deps, sealKey: options.sealKey, mail, sms });
+  const { mail = mailbox.mail, sms = mailbox.sms, sealKey, lettersLookEveryMs } = options;
+  const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
+  const carrier = new LetterCarrier({ ...deps, sealKey, mail, sms, ...looking });
   const messages = new Messages();
   return {
     name: "auth",

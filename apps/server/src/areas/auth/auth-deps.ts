@@ -19,6 +19,7 @@ export interface AuthOptions {
   /** Without one, letters land in the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
+  readonly lettersLookEveryMs?: number;
   /** What links in letters begin with, without a slash at its end; "" where nobody knows. */
   readonly publicUrl?: string;
 }

@@ -29,6 +29,7 @@ interface CarrierDeps {
   readonly sealKey: SealKey;
   readonly mail: Mail;
   readonly sms: Sms;
+  readonly lookEveryMs?: number;
   log(fault: unknown): void;
 }
 
@@ -45,7 +46,7 @@ export class LetterCarrier {
 
   constructor(deps: CarrierDeps) {
     this.#deps = deps;
-    this.#looking = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+    this.#looking = setInterval(() => this.wake(), deps.lookEveryMs ?? LOOK_EVERY_MS).unref();
   }
 
   /** Says that there may be letters. Returns at once: nobody waits for a gateway. */
