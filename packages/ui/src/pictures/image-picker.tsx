@@ -66,7 +66,9 @@ export function ImagePicker(props: ImagePickerProps): ReactNode {
           className={classNames(
             "pointer-events-none relative flex flex-col items-center gap-1 rounded-inner",
             "px-3 py-2 text-center text-label font-semibold text-balance",
-            picture === undefined ? "max-w-32 text-accent" : "mb-2 self-end bg-surface text-ink",
+            picture === undefined ? "text-accent" : "mb-2 self-end bg-surface text-ink",
+            // Within the narrowest of the guides.
+            picture === undefined && guide !== "none" && "max-w-32",
           )}
         >
           {picture === undefined && <ImageIcon />}

@@ -87,8 +87,8 @@ async function payToOf(
   if (address !== null) {
     return { payTo: [{ label: "address", text: address }], source: "chain" };
   }
-  const disabledReason = `${channel.network} cannot be reached just now.`;
-  return { payTo: [], source: "chain", isEnabled: false, disabledReason };
+  // Without words of an operator's the app says it in the reader's language.
+  return { payTo: [], source: "chain", isEnabled: false, disabledReason: null };
 }
 
 type ChannelLine = ResultOf<typeof calls.listRechargeChannels>[number];

@@ -49,4 +49,6 @@ test("what time mends says until when, a closed way says why first of all", () =
   expect(obstacle(closed, 0)).toEqual({
     ...{ key: "withdrawal.stop.closed", values: { reason: "Upkeep" } },
   });
+  const wordless = { ...world, way: { isEnabled: false, disabledReason: null } };
+  expect(obstacle(wordless, 0)).toEqual({ key: "withdrawal.stop.closedWordless" });
 });

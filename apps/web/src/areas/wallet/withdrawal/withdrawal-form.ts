@@ -26,7 +26,10 @@ export function obstacle(
 ): Problem | undefined {
   const { terms, way, method } = world;
   if (!way.isEnabled) {
-    return { key: "withdrawal.stop.closed", values: { reason: way.disabledReason ?? "" } };
+    const reason = way.disabledReason;
+    return reason === null
+      ? { key: "withdrawal.stop.closedWordless" }
+      : { key: "withdrawal.stop.closed", values: { reason } };
   }
   if (terms.heldUntilMs !== null && nowMs < terms.heldUntilMs) {
     return { key: "withdrawal.stop.held", untilMs: terms.heldUntilMs };

@@ -76,7 +76,7 @@ function ChannelRow({ channel }: { readonly channel: RechargeChannel }): ReactNo
           <span className="font-semibold text-muted">{network}</span>
           <StatusPill tone="neutral">{t("recharge.choose.closed")}</StatusPill>
         </div>
-        <p className="pt-1 text-label">{channel.disabledReason}</p>
+        <p className="pt-1 text-label">{channel.disabledReason ?? t("recharge.pay.unreachable")}</p>
       </div>
     );
   }

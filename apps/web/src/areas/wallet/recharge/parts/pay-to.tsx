@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
+import { useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { isWatched } from "../watched.ts";
@@ -23,6 +24,7 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
     <AppScreen title={title} backTo="recharge" footer={<Onward channel={channel} way={way} />}>
       <div className="flex flex-col gap-4 p-4">
         {!isWatched(channel) && way === "byTransfer" && <RechargeSteps at="send" />}
+        {!isWatched(channel) && <ContactFirst />}
         {channel.paysAtProvider && (
           <SegmentedControl
             label={t("recharge.pay.way")}
@@ -43,6 +45,19 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
         <ChannelFacts channel={channel} />
       </div>
     </AppScreen>
+  );
+}
+
+/** Said before anything is sent: afterwards nobody could claim it. */
+function ContactFirst(): ReactNode {
+  const { t } = useTranslation();
+  const hasContact = useUser(({ userInfo }) => userInfo?.hasContact ?? true);
+  if (hasContact) return null;
+  const onPress = () => go(pathTo("profile"));
+  return (
+    <NoticeBar tone="warn" action={{ label: t("shell.contact.confirm"), onPress }}>
+      {t("shell.contact.why")}
+    </NoticeBar>
   );
 }
 
@@ -80,7 +95,7 @@ function Closed(props: { readonly channel: RechargeChannel; readonly title: stri
     <AppScreen title={props.title} backTo="recharge">
       <Empty
         text={t("recharge.pay.closed")}
-        hint={props.channel.disabledReason ?? undefined}
+        hint={props.channel.disabledReason ?? t("recharge.pay.unreachable")}
         action={
           <Button isCompact onPress={() => go(pathTo("recharge"), { isReplacing: true })}>
             {t("recharge.pay.other")}
