@@ -60,7 +60,7 @@ export function LeverageControl(props: LeverageControlProps): ReactNode {
         </StepButton>
       </div>
       {offered.length > 0 && (
-        <div className="flex gap-2 pt-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(var(--target),1fr))] gap-1 pt-2">
           {offered.map((quick) => (
             <QuickValue
               key={quick}
@@ -133,7 +133,7 @@ function QuickValue(props: {
       aria-pressed={props.isChosen}
       onClick={props.onPress}
       className={classNames(
-        "min-h-target min-w-0 flex-1 rounded-inner text-label font-semibold tabular-nums",
+        "min-h-target rounded-inner text-label font-semibold tabular-nums",
         props.isChosen ? "bg-accent-soft text-accent" : "bg-fill text-muted",
       )}
     >
