@@ -3,6 +3,7 @@ import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-pr
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
   PROVIDER_SECRET,
   type ProviderProcess,
@@ -29,9 +30,7 @@ beforeEach(async () => {
   await giveContact(testServer, member.id);
 });
 afterEach(async () => {
-  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
-  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
-  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
 });
 afterAll(async () => {
   await testServer.stop();

@@ -7,6 +7,7 @@ import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: what arrives is credited, once, by whoever may say so. Method: the whole round between a
@@ -31,9 +32,7 @@ beforeEach(async () => {
   ({ wallet } = member.client);
 });
 afterEach(async () => {
-  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
-  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
-  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
   expect(testServer.faults).toEqual([]);
 });
 afterAll(() => testServer.stop());

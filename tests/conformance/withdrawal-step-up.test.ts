@@ -17,6 +17,7 @@ import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
@@ -52,9 +53,7 @@ beforeEach(async () => {
   await query("update payout_methods set usable_from = saved_at where user_id = $1", [member.id]);
 });
 afterEach(async () => {
-  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
-  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
-  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
   expect(testServer.faults).toEqual([]);
 });
 afterAll(async () => {

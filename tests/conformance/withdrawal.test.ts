@@ -15,6 +15,7 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
   setWithdrawalPassword,
@@ -51,9 +52,7 @@ beforeEach(async () => {
   await atLaterTime(DAY_MS);
 });
 afterEach(async () => {
-  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
-  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
-  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
   expect(testServer.faults).toEqual([]);
 });
 afterAll(() => testServer.stop());

@@ -1,21 +1,10 @@
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 
-let app: AppProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const house = withApp();
 
 // Goal: a member finds out what they have, what moved and who they are, and gets out again.
 // Method: everything by role and label, from the form of a new account to the log-out, with each
@@ -23,7 +12,7 @@ afterAll(async () => {
 test.each(["light", "dark"] as const)(
   "what is mine, in the %s theme",
   async (theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { page, complaints, close } = await house.openPhone(theme);
     await registerAfterReload(page, `mine.${theme}.${Date.now().toString(36)}`);
 
     await page.getByRole("heading", { name: "Demo balance" }).waitFor();
@@ -102,15 +91,4 @@ async function filterRecords(page: Page): Promise<void> {
   await page.getByLabel("To, included").fill("2026-01-01");
   await page.getByText("The first day is after the last one.").waitFor();
   await expectGood(page);
-}
-
-async function expectGood(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of [320, 430, 375]) {
-    await page.setViewportSize({ width, height: 812 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `at ${width}`).toBe(0);
-  }
 }

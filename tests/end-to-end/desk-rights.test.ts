@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { instant } from "@plumbline/engine/kernel";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import type { Page } from "playwright-core";
+import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import {
+  openDesk,
+  row,
   type DeskPerson,
   enrol,
   enterDesk,
@@ -11,33 +12,28 @@ import {
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
-import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Phone } from "@plumbline/tests/kit/phone";
+import { beforeAll, expect, test } from "vitest";
 
 const REASON = "Support halts symbols at night from now on.";
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let ada: Phone;
 let ben: Phone;
 let adaPerson: DeskPerson;
 
 beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-  [ada, ben] = await Promise.all([openDesk(), openDesk()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
+  [ada, ben] = await Promise.all([openDesk(house), openDesk(house)]);
 });
 
 // Goal: what roles may do is changed by two people who see the same difference. Method: two
 // administrators in two browsers, everything by role and label, axe on every new screen.
 test("a change of rights is proposed by one, shown to the other, and confirmed", async () => {
   const { page } = ada;
-  adaPerson = await enterDesk(page, { name: "admin", password: firstPasswordIn(app.printed()) });
+  adaPerson = await enterDesk(page, {
+    name: "admin",
+    password: firstPasswordIn(house.printed.join("")),
+  });
   await page.getByRole("menuitem", { name: "Operators" }).click();
   await page.getByRole("button", { name: "Add operator" }).click();
   const adding = page.getByRole("dialog", { name: "Add operator" });
@@ -52,16 +48,16 @@ test("a change of rights is proposed by one, shown to the other, and confirmed",
   await page.getByRole("checkbox", { name: "Support: Halt and resume symbols" }).check();
   await page.getByRole("checkbox", { name: "Risk: Halt and resume symbols" }).uncheck();
   await page.getByText("Changes to propose: 2").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   await page.getByRole("button", { name: "Propose the change" }).click();
   const dialog = page.getByRole("dialog", { name: "Propose the change" });
   await dialog.getByText("Support gains: Halt and resume symbols").waitFor();
   await dialog.getByLabel("Reason").fill(REASON);
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Propose the change" }).click();
   await page.getByRole("heading", { name: "Waits for a second person" }).waitFor();
   expect(await page.getByRole("button", { name: "Confirm the change" }).count()).toBe(0);
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   const other = ben.page;
   await other.getByRole("menuitem", { name: "Roles and rights" }).click();
@@ -76,7 +72,7 @@ test("a change of rights is proposed by one, shown to the other, and confirmed",
   await row(other.getByRole("table", { name: "Versions" }), "ben")
     .getByText("admin")
     .waitFor();
-  await expectSound(other);
+  await expectGoodDesk(other);
 }, 60_000);
 
 test("somebody's roles change the same way, and one's own cannot be raised", async () => {
@@ -91,7 +87,7 @@ test("somebody's roles change the same way, and one's own cannot be raised", asy
     .getByRole("alert")
     .getByText(/Nobody gives themselves more rights/)
     .waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
 }, 30_000);
 
@@ -104,7 +100,7 @@ test("a case that a colleague looks at says so, and is given back", async () => 
   await page.getByRole("button", { name: "Open the photos" }).click();
   await page.getByRole("img", { name: "Front" }).waitFor();
   await page.getByText("You took this case.").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   const other = ben.page;
   await other.getByRole("menuitem", { name: "Verification" }).click();
@@ -112,7 +108,7 @@ test("a case that a colleague looks at says so, and is given back", async () => 
   await openCase(other, account);
   await other.getByText("admin is looking at this case.").waitFor();
   expect(await other.getByRole("button", { name: "Authorise" }).count()).toBe(0);
-  await expectSound(other);
+  await expectGoodDesk(other);
   await page.getByRole("button", { name: "Give it back" }).click();
   await expect.poll(() => page.getByText("You took this case.").count()).toBe(0);
   await other.getByRole("button", { name: "Open the photos" }).click();
@@ -123,7 +119,7 @@ test("a case that a colleague looks at says so, and is given back", async () => 
 // session whose browser calls itself by markup and script, seen on the user's page.
 test("B12 a user's text is shown as it is and runs nothing", async () => {
   const device = `<img src=x onerror="document.title='run'"><script>alert(1)</script>`;
-  const visitor = await browser.newContext({ baseURL: app.url, userAgent: device });
+  const visitor = await house.browser.newContext({ baseURL: house.server.url, userAgent: device });
   const page = await visitor.newPage();
   await page.goto("/#/register");
   await page.getByRole("textbox", { name: "Account" }).fill("marked.up");
@@ -153,7 +149,7 @@ test("a lost authenticator is replaced with a recovery code", async () => {
   await enterPassword(page, { name: "admin", password: NEW_PASSWORD });
   await page.getByRole("button", { name: "Authenticator lost? Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(adaPerson.recoveryCodes[0] ?? "");
-  await expectSound(page);
+  await expectGoodDesk(page);
   await page.getByRole("button", { name: "Continue" }).click();
   const { recoveryCodes } = await enrol(page);
   expect(recoveryCodes).toHaveLength(10);
@@ -161,20 +157,12 @@ test("a lost authenticator is replaced with a recovery code", async () => {
   expect([...ada.complaints, ...ben.complaints]).toEqual([]);
 }, 60_000);
 
-/** As a phone is opened, but with a desk's screen: a browser of its own for each person. */
-async function openDesk(): Promise<Phone> {
-  const phone = await openPhone(browser, { url: app.url, theme: "light" });
-  await phone.page.setViewportSize({ width: 1280, height: 800 });
-  return phone;
-}
-
 async function handIn(): Promise<string> {
-  const reached = { server: { url: app.url }, clock: { now: () => instant(Date.now()) } };
-  const { client, token } = await registerMember(reached);
+  const { client, token } = await registerMember(house);
   await client.kyc.applyKYC({
     ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
     ...{ idType: "passport", idNumber: "L01X00T47" },
-    frontFileId: await uploadPaper(reached, token),
+    frontFileId: await uploadPaper(house, token),
   });
   return (await client.profile.getMyUserInfo({})).account;
 }
@@ -185,19 +173,4 @@ async function openCase(page: Page, account: string): Promise<void> {
   await page.getByRole("button", { name: "Refresh" }).click();
   await row(page, account).click();
   await page.getByRole("heading", { name: `${account} · Basic` }).waitFor();
-}
-
-const row = (place: Page | Locator, text: string): Locator =>
-  place.getByRole("row").filter({ hasText: text });
-
-/** No sideways scroll, and nothing that axe finds, in either theme. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
 }

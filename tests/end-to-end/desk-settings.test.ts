@@ -1,5 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { enterPassword, openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
@@ -30,7 +32,7 @@ beforeAll(async () => {
   await fundLive(testServer, { userId: member.id, amount: "100" });
   // A code counts once.
   testServer.clock.advance(MINUTE_MS);
-  [first, second] = await Promise.all([openDesk(maker), openDesk(checker)]);
+  [first, second] = await Promise.all([openDeskAs(maker), openDeskAs(checker)]);
 }, 60_000);
 
 afterAll(async () => {
@@ -46,7 +48,7 @@ test("the first page says how things stand, as far as one may look", async () =>
   );
   await first.getByRole("img", { name: /New users and verified/ }).waitFor();
   await first.getByRole("table", { name: "Prices" }).getByText("Stale").first().waitFor();
-  await expectSound(first);
+  await expectGoodDesk(first);
 });
 
 test("a fee is proposed, confirmed by another person, and paid from its time on", async () => {
@@ -61,12 +63,12 @@ test("a fee is proposed, confirmed by another person, and paid from its time on"
   await dialog.getByLabel("Why").fill("The network has become dearer.");
   await propose.click();
   await withdrawal.getByText("The fee has to be below the minimum").waitFor();
-  await expectSound(first);
+  await expectGoodDesk(first);
   await withdrawal.getByLabel("Fee").fill("2.5");
   await propose.click();
   await first.getByText("You proposed this: somebody else has to confirm it.").waitFor();
   expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
-  await expectSound(first);
+  await expectGoodDesk(first);
 
   await goTo(second, "Payments");
   const diff = second.getByRole("table", { name: "What would change" });
@@ -75,7 +77,7 @@ test("a fee is proposed, confirmed by another person, and paid from its time on"
   const confirm = second.getByRole("dialog", { name: "Confirm" });
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await version(second, 2).getByText("Planned").waitFor();
-  await expectSound(second);
+  await expectGoodDesk(second);
 
   expect(await feeOfMember()).toBe("1");
   testServer.clock.advance(10 * MINUTE_MS);
@@ -95,7 +97,7 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   await dialog.getByLabel("Reason").selectOption({ label: "Credited twice" });
   await dialog.getByLabel("Ticket").fill("T-17");
   await dialog.getByLabel("Words to the user").fill("A deposit of yours was credited twice.");
-  await expectSound(first);
+  await expectGoodDesk(first);
   await dialog.getByRole("button", { name: "Propose" }).click();
   await row(first, account).getByText("Waits for a second person").waitFor();
   expect(await first.getByRole("button", { name: `Confirm: ${account}` }).count()).toBe(0);
@@ -104,10 +106,10 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   await second.getByRole("button", { name: `Confirm: ${account}` }).click();
   const confirm = second.getByRole("dialog", { name: `Confirm: ${account}` });
   await confirm.getByText("40 USDT").waitFor();
-  await expectSound(second);
+  await expectGoodDesk(second);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await row(second, account).getByText("Done").waitFor();
-  await expectSound(second);
+  await expectGoodDesk(second);
 
   const phone = await openPhone(browser, { url: testServer.server.url, theme: "light" });
   await holdToken(phone.page, member.token);
@@ -119,13 +121,9 @@ test("an adjustment takes two persons, and the member reads why", async () => {
 });
 
 /** An operator at a desk of their own: two in one browser would count as one person. */
-async function openDesk({ name, password, secret }: TestOperator): Promise<Page> {
-  const { page } = await openPhone(browser, { url: testServer.server.url, theme: "light" });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/desk/");
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+async function openDeskAs({ name, password, secret }: TestOperator): Promise<Page> {
+  const { page } = await openDesk({ browser, server: testServer.server });
+  await enterPassword(page, { name, password });
   const code = oneTimeCode(secret, testServer.clock.now());
   await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -136,8 +134,6 @@ async function openDesk({ name, password, secret }: TestOperator): Promise<Page>
 const goTo = (page: Page, name: string) => page.getByRole("menuitem", { name }).click();
 const version = (page: Page, number: number): Locator =>
   page.getByRole("listitem").filter({ hasText: `Version ${number}` });
-const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
-
 /** The server's time and so much more, as a field of the reader's time zone takes it. */
 const localTime = (page: Page, aheadMs: number): Promise<string> =>
   page.evaluate((ms) => {
@@ -149,16 +145,4 @@ const localTime = (page: Page, aheadMs: number): Promise<string> =>
 async function feeOfMember(): Promise<string | undefined> {
   const { channels } = await member.client.wallet.readWithdrawalTerms();
   return channels.find(({ id }) => id === "USDT-TRON")?.fee;
-}
-
-/** No rule of accessibility is broken, in either theme, and nothing is wider than the page. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
 }

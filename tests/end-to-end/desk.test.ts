@@ -1,32 +1,23 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { enrol } from "@plumbline/tests/kit/desk/desk-page";
-import { instant } from "@plumbline/engine/kernel";
+import type { Locator, Page } from "playwright-core";
+import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { openDesk, row, enrol } from "@plumbline/tests/kit/desk/desk-page";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf, registerMember } from "@plumbline/tests/kit/member";
 import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
-import { openBrowser, openPhone, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
+import { beforeAll, expect, test } from "vitest";
 
 const REASON = "The venue reports a fault; we look into it.";
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let desk: Phone;
 let member: Phone;
 
 beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-  desk = await openDesk();
-  member = await openPhone(browser, { url: app.url, theme: "light" });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
+  desk = await openDesk(house);
+  member = await house.openPhone("light");
 });
 
 // Goal: the first administrator gets in with what the start said, and what they do is seen by
@@ -37,7 +28,7 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
   await signInForTheFirstTime(page);
   await page.getByRole("menuitem", { name: "Symbols" }).click();
   await page.getByRole("cell", { name: "BTCUSDT", exact: true }).waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   await showTicket(member.page);
   await changeTrading(page, "Halt", REASON);
@@ -54,15 +45,14 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
   await page.getByRole("menuitem", { name: "Audit log" }).click();
   await row(page, "market.halt-symbol").getByText(REASON).waitFor();
   await row(page, "market.resume-symbol").getByText("The venue is sound again.").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 }, 90_000);
 
 // Goal: whoever keeps a user out says why, until when and how to object, and cannot do it for long
 // alone. Method: an administrator at the page; what the user is told is asked for by a call.
 test("a user is frozen with a reason that they are told, and let in again", async () => {
   const { page } = desk;
-  const place = { server: { url: app.url }, clock: { now: () => instant(Date.now()) } };
-  const { client } = await registerMember(place);
+  const { client } = await registerMember(house);
   const { account } = await client.profile.getMyUserInfo({});
   await openUser(page, account);
   await page.getByRole("button", { name: "Freeze" }).click();
@@ -72,12 +62,12 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   await dialog.getByLabel("Reason, shown to the user").fill("Signed in from two continents.");
   expect(await dialog.getByRole("button", { name: "Freeze" }).isDisabled()).toBe(true);
   await dialog.getByLabel("How to object").fill("Write to appeals@example.com.");
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Freeze" }).click();
   const freezes = page.getByRole("table", { name: "Freezes" });
   await freezes.getByText("Waits for a second person").waitFor();
-  await expectSound(page);
-  expect(await signInOf(place, account)).toMatchObject({
+  await expectGoodDesk(page);
+  expect(await signInOf(house, account)).toMatchObject({
     userInfo: {
       hold: {
         ...{ reasonCode: "suspected_theft", reason: "Signed in from two continents." },
@@ -93,7 +83,7 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   await lift.getByLabel("Reason").fill("The user has shown that both were theirs.");
   await lift.getByRole("button", { name: "Lift" }).click();
   await freezes.getByText("Over").waitFor();
-  expect(await signInOf(place, account)).toMatchObject({ userInfo: { account, hold: null } });
+  expect(await signInOf(house, account)).toMatchObject({ userInfo: { account, hold: null } });
 }, 60_000);
 
 test("users, ledger and operators are there to look at", async () => {
@@ -103,7 +93,7 @@ test("users, ledger and operators are there to look at", async () => {
   // The list waits for the end of typing; what is opened before that, it would leave again.
   await expect.poll(() => page.url()).toContain("e2e");
   await row(page, "e2e.desk").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
@@ -115,20 +105,20 @@ test("users, ledger and operators are there to look at", async () => {
   const sessions = page.getByRole("table", { name: "Signed in", exact: true });
   await sessions.getByRole("row").nth(1).waitFor();
   await page.getByText("Nothing was handed in yet.").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   await page.getByRole("link", { name: "Entries in the ledger" }).click();
   await row(page, "auth.register").first().click();
   const postings = page.getByRole("table", { name: "Postings" });
   await postings.getByRole("cell", { name: "user:available" }).waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   await page.getByRole("menuitem", { name: "Operators" }).click();
   await page.getByRole("button", { name: "Add operator" }).click();
   const dialog = page.getByRole("dialog", { name: "Add operator" });
   await dialog.getByLabel("Name").fill("Rita");
   await dialog.getByLabel("Risk").check();
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Add operator" }).click();
   await page
     .getByRole("dialog", { name: "Rita was added" })
@@ -136,7 +126,7 @@ test("users, ledger and operators are there to look at", async () => {
     .waitFor();
   await page.getByRole("button", { name: "I have noted it" }).click();
   await row(page, "rita").getByText("Not signed in yet").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 }, 60_000);
 
 // Goal: papers are judged as they were seen: looked at closely, sent back part by part, and
@@ -148,7 +138,7 @@ test("papers are opened, one is sent back, and mended they are authorised", asyn
   const approve = page.getByRole("button", { name: "Authorise" });
   expect(await approve.isDisabled()).toBe(true);
   await page.getByText("Open the photos before you authorise.").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   await page.getByRole("button", { name: "Open the photos" }).click();
   await page.getByRole("img", { name: "Front" }).waitFor();
@@ -156,7 +146,7 @@ test("papers are opened, one is sent back, and mended they are authorised", asyn
   await page.getByRole("button", { name: "Zoom in: Front" }).click();
   await page.getByText("150 %").waitFor();
   await page.getByRole("button", { name: "Rotate: Front" }).click();
-  await expectSound(page);
+  await expectGoodDesk(page);
   await page.getByRole("combobox", { name: "Finding: Front" }).click();
   await page.getByRole("option", { name: "Out of focus" }).click();
   await page.getByLabel("Words to the user: Front").fill("The left edge.");
@@ -164,7 +154,7 @@ test("papers are opened, one is sent back, and mended they are authorised", asyn
   await page.getByRole("button", { name: "Send back (1)" }).click();
   const dialog = page.getByRole("dialog", { name: /Send back/ });
   await dialog.getByText("Front: Out of focus – The left edge.").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Send back (1)" }).click();
   await page.getByText(`It was sent back to ${applicant.account}.`).waitFor();
 
@@ -191,20 +181,19 @@ test("signing out ends it, and neither page complained of anything", async () =>
 
 /** Somebody with papers handed in, who can hand the front in anew. */
 async function handIn() {
-  const reached = { server: { url: app.url }, clock: { now: () => instant(Date.now()) } };
-  const { client, token } = await registerMember(reached);
+  const { client, token } = await registerMember(house);
   const { account } = await client.profile.getMyUserInfo({});
   const answers = {
     ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
     ...{ idType: "idCard", idNumber: "L01X00T47" },
-    frontFileId: await uploadPaper(reached, token),
-    backFileId: await uploadPaper(reached, token),
+    frontFileId: await uploadPaper(house, token),
+    backFileId: await uploadPaper(house, token),
   };
   await client.kyc.applyKYC(answers);
   return {
     account,
     mend: async () => {
-      await client.kyc.applyKYC({ ...answers, frontFileId: await uploadPaper(reached, token) });
+      await client.kyc.applyKYC({ ...answers, frontFileId: await uploadPaper(house, token) });
     },
     kycStatus: async () => (await client.profile.getMyUserInfo({})).kycStatus,
   };
@@ -226,27 +215,20 @@ async function expectNotice({ page }: Phone): Promise<void> {
   await visitor.close();
 }
 
-/** As a phone is opened, but with a desk's screen. */
-async function openDesk(): Promise<Phone> {
-  const phone = await openPhone(browser, { url: app.url, theme: "light" });
-  await phone.page.setViewportSize({ width: 1280, height: 800 });
-  return phone;
-}
-
 async function signInForTheFirstTime(page: Page): Promise<void> {
   await page.goto("/desk/");
   await page.getByLabel("Name").fill("admin");
   await page.getByLabel("Password").fill("a guess");
-  await expectSound(page);
+  await expectGoodDesk(page);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("alert").getByText("The name, the password or the code is wrong.").waitFor();
-  await page.getByLabel("Password").fill(firstPasswordIn(app.printed()));
+  await page.getByLabel("Password").fill(firstPasswordIn(house.printed.join("")));
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("New password again").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Set password" }).click();
-  await enrol(page, expectSound);
+  await enrol(page, expectGoodDesk);
 }
 
 async function showTicket(page: Page): Promise<void> {
@@ -264,7 +246,7 @@ async function changeTrading(page: Page, verb: "Halt" | "Resume", reason: string
   const dialog = page.getByRole("dialog", { name: `${verb} BTCUSDT` });
   expect(await dialog.getByRole("button", { name: verb }).isDisabled()).toBe(true);
   await dialog.getByLabel("Reason").fill(reason);
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: verb }).click();
   await dialog.waitFor({ state: "detached" });
 }
@@ -276,25 +258,11 @@ async function openUser(page: Page, account: string): Promise<void> {
 }
 
 const signInOf = (place: Parameters<typeof clientOf>[0], account: string) =>
-  clientOf(place).auth.login({ account, password: PASSWORD });
-
-const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
+  clientOf(house).auth.login({ account, password: PASSWORD });
 
 /** A button that is not to be pressed, or is not there, opens nothing. */
 async function isRefused(button: Locator): Promise<boolean> {
   if ((await button.count()) === 0) return true;
   const isOff = await button.first().getAttribute("aria-disabled");
   return isOff === "true" || (await button.first().isDisabled());
-}
-
-/** No sideways scroll, and nothing that axe finds, in either theme. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
 }

@@ -1,28 +1,17 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { openBrowser, openPhone, registerReader } from "@plumbline/tests/kit/phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { registerReader } from "@plumbline/tests/kit/phone";
+import { expect, test } from "vitest";
 
-let app: AppProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const house = withApp();
 
 // Goal: the main job works for a stranger with a phone. Method: everything by role and label, as
 // somebody would find it: register, look around, open with a stop-loss, watch, close, verify.
 test.each(["light", "dark"] as const)(
   "a newcomer's first trade, in the %s theme",
   async (theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { page, complaints, close } = await house.openPhone(theme);
 
     await page.goto("/");
     await control(page, "Create account").click();
@@ -49,7 +38,7 @@ test.each(["light", "dark"] as const)(
 // Goal: an old link to a market that is no longer listed is no dead end. Method: open such a link,
 // choose another market where it says so, and find its ticket.
 test("a link to a market that is not listed leads to the ticket of another one", async () => {
-  const { page, complaints, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  const { page, complaints, close } = await house.openPhone("dark");
   await registerReader(page);
   await page.goto("/#/heyue?symbol=GONEUSDT");
   await page.getByText("There is no symbol called GONEUSDT").waitFor();

@@ -1,85 +1,48 @@
-import { readFileSync } from "node:fs";
-import { instant } from "@plumbline/engine/kernel";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { sidewaysScroll, smallTargets } from "@plumbline/tests/kit/fit";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { mailedCode } from "@plumbline/tests/kit/letters/mailed-code";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import {
-  arriveAt,
-  openBrowser,
-  openPhone,
-  PASSWORD,
-  type Phone,
-  registerReader,
-} from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { arriveAt, PASSWORD, type Phone, registerReader } from "@plumbline/tests/kit/phone";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: who is held by staff reads why on every screen; who froze their own account comes back by
 // what is theirs. Method: the real app in a browser with staff on the other side, by role and
 // label, in English and Thai and both themes.
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let staff: TestOperator;
 let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-  const house = {
-    server: { url: app.url },
-    clock: { now: () => instant(Date.now()) },
-    printed: [app.printed()],
-  };
   staff = await addOperator(house, await signInAdmin(house), "risk");
 });
 afterEach(async () => {
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-
 const LANGUAGES = [
   ["en-us", "dark"],
   ["tai", "light"],
 ] as const;
 type Language = (typeof LANGUAGES)[number][0];
 
-function read<Texts>(language: Language, area: string): Texts {
-  const url = import.meta.resolve(`@plumbline/messages/${language}/${area}.json`);
-  // The files of all languages have the keys of the English one: a test of theirs holds them to it.
-  return JSON.parse(readFileSync(new URL(url), "utf8")) as Texts;
-}
-
 const wordsIn = (language: Language) => ({
-  auth: read<typeof import("@plumbline/messages/en-us/auth.json")>(language, "auth"),
-  profile: read<typeof import("@plumbline/messages/en-us/profile.json")>(language, "profile"),
+  auth: wordsOf(language, "auth"),
+  profile: wordsOf(language, "profile"),
 });
 
 async function open(theme: "light" | "dark"): Promise<void> {
-  phone = await openPhone(browser, { url: app.url, theme });
+  phone = await house.openPhone(theme);
   page = phone.page;
-}
-
-async function speak(language: Language): Promise<void> {
-  await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
-  await page.goto("about:blank");
 }
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 /** The name of a field's own button goes on with what it is about. */
 const ask = (name: string) => page.getByRole("button", { name }).click();
-
-async function expectGood(): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect([await sidewaysScroll(page), await smallTargets(page)]).toEqual([0, []]);
-}
 
 const told = {
   reasonCode: "suspected_theft",
@@ -96,14 +59,14 @@ test.each(LANGUAGES)(
     const { records } = await staff.client.profile.listUsers({ search: account });
     const userId = records[0]?.id ?? "";
     const { freezeId } = await staff.client.desk.freezeUser({ userId, hours: 24, ...told });
-    await speak(language);
+    await speak(page, language);
     await page.goto("/#/home");
     await press(profile.hold.more);
     const sheet = page.getByRole("dialog", { name: profile.hold.title });
     await sheet.getByText(profile.hold.code.suspected_theft).waitFor();
     await sheet.getByText(told.reason).waitFor();
     await sheet.getByText(told.appeal).waitFor();
-    await expectGood();
+    await expectGood(page);
     await sheet.getByRole("button", { name: profile.hold.close }).click();
 
     await page.goto("/#/security?part=lock");
@@ -116,7 +79,7 @@ test.each(LANGUAGES)(
       .getByText(/continents.*appeals@example\.com/)
       .first()
       .waitFor();
-    await expectGood();
+    await expectGood(page);
 
     await staff.client.desk.unfreezeUser({ userId, freezeId, reason: "Both were theirs." });
     await page.goto("about:blank");
@@ -126,17 +89,6 @@ test.each(LANGUAGES)(
   },
   60_000,
 );
-
-/** Binds an e-mail address without the screens that have tests of their own. */
-async function codeFor(to: string): Promise<string> {
-  const readCode = async () => {
-    const answer = await fetch(`${app.url}/dev/mailbox?format=json&to=${encodeURIComponent(to)}`);
-    const { letters } = (await answer.json()) as { letters: { text: string }[] };
-    return /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
-  };
-  await expect.poll(readCode, { timeout: 10_000 }).not.toBe("");
-  return readCode();
-}
 
 test.each(LANGUAGES)(
   "an own freeze is lifted by the password and a code: in %s, %s",
@@ -148,18 +100,18 @@ test.each(LANGUAGES)(
     await page.getByRole("radio", { name: "E-mail", exact: true }).check();
     await field("E-mail address").fill(email);
     await ask("Send code");
-    const first = await codeFor(email);
+    const first = await mailedCode(house.server.url, email);
     await field("Code").fill(first);
     await field("Password").fill(PASSWORD);
     await press("Create account");
     await arriveAt(page, "#/home");
-    await speak(language);
+    await speak(page, language);
     await page.goto("/#/gerenziliao");
     const account = await page.locator("dd").first().innerText();
     await page.goto("/#/freeze");
     await press(auth.freeze.submit);
     await page.getByText(auth.freeze.done).waitFor();
-    await expectGood();
+    await expectGood(page);
 
     await page.goto("/#/login");
     await field(auth.field.account).fill(account);
@@ -174,13 +126,15 @@ test.each(LANGUAGES)(
     await press(auth.unfreeze.submit);
     await page.getByRole("radio", { name: auth.way.email }).check();
     await field(auth.field.email).fill(email);
-    await expectGood();
+    await expectGood(page);
     await ask(auth.code.send);
-    await expect.poll(() => codeFor(email), { timeout: 10_000 }).not.toBe(first);
-    await field(auth.code.label).fill(await codeFor(email));
+    await expect
+      .poll(() => mailedCode(house.server.url, email), { timeout: 10_000 })
+      .not.toBe(first);
+    await field(auth.code.label).fill(await mailedCode(house.server.url, email));
     await press(auth.unfreeze.submit);
     await page.getByText(auth.unfreeze.done).waitFor();
-    await expectGood();
+    await expectGood(page);
     await press(auth.login.submit);
     await field(auth.field.password).fill(PASSWORD);
     await press(auth.login.submit);
@@ -201,5 +155,5 @@ test("with nothing but the password, the screen says from when on it is enough",
   await field(auth.field.password).fill(PASSWORD);
   await press(auth.unfreeze.submit);
   await page.getByText(/its password alone lifts the freeze from \d{4}-\d\d-\d\d/).waitFor();
-  await expectGood();
+  await expectGood(page);
 }, 60_000);

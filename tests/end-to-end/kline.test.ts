@@ -1,26 +1,14 @@
 import { createClient, createServerClock } from "@plumbline/client";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { expect, test } from "vitest";
 
 // Goal: a reader looks at a market in every interval, keeps what they have chosen and drawn, sees
 // what they own, and can have it on the whole screen. Method: the whole app with its simulated
 // market, by role and label; what a canvas shows is read from its description and its pixels.
 
-let app: AppProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const house = withApp();
 
 const CHART = "/#/kline?symbol=BTCUSDT";
 const NAMES = ["1 minute", "3 minutes", "5 minutes", "15 minutes", "30 minutes"];
@@ -29,7 +17,7 @@ const LONG_NAMES = ["1 hour", "4 hours", "1 day", "1 week", "1 month"];
 test.each(["light", "dark"] as const)(
   "every interval is drawn and the last one remembered, in the %s theme",
   async (theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { page, complaints, close } = await house.openPhone(theme);
     await page.goto(CHART);
     await page.getByRole("heading", { level: 1, name: "BTC/USDT" }).waitFor();
     for (const name of [...NAMES, ...LONG_NAMES]) {
@@ -49,7 +37,7 @@ test.each(["light", "dark"] as const)(
 );
 
 test("an indicator has its pane, and is still there after a reload", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, close } = await house.openPhone("light");
   await page.goto(CHART);
   await expectDrawn(page);
   const before = await chart(page).locator("canvas").count();
@@ -68,7 +56,7 @@ test("an indicator has its pane, and is still there after a reload", async () =>
 }, 60_000);
 
 test("a drawing is made by two touches, stays on the device, and goes when told to", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  const { page, close } = await house.openPhone("dark");
   await page.goto(CHART);
   await expectDrawn(page);
   await (await openSheet(page, "Draw")).getByRole("button", { name: "Trend line" }).click();
@@ -99,7 +87,7 @@ test("a drawing is made by two touches, stays on the device, and goes when told 
 
 test("what one owns stands on the chart, and the buttons lead to the ticket", async () => {
   const token = await openPosition();
-  const { page, complaints, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, complaints, close } = await house.openPhone("light");
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
   await page.goto(CHART);
   await expectDrawn(
@@ -122,7 +110,7 @@ test("what one owns stands on the chart, and the buttons lead to the ticket", as
 }, 60_000);
 
 test("the whole screen is left by Escape, by a step back and by its button", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  const { page, close } = await house.openPhone("dark");
   await page.goto(CHART);
   const leave = page.getByRole("button", { name: "Leave full screen" });
   const ways = [() => page.keyboard.press("Escape"), () => page.goBack(), () => leave.click()];
@@ -149,7 +137,7 @@ test("the whole screen is left by Escape, by a step back and by its button", asy
 test.each(["green-up", "red-up", "colour-blind"])(
   "candles wear the reader's pair of colours: %s",
   async (direction) => {
-    const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+    const { page, close } = await house.openPhone("light");
     await page.addInitScript((value) => localStorage.setItem("direction", value), direction);
     await page.goto(CHART);
     await expectDrawn(page);
@@ -160,7 +148,7 @@ test.each(["green-up", "red-up", "colour-blind"])(
 );
 
 test("a halted market cannot be traded, and the whole reason is said", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, close } = await house.openPhone("light");
   const halted = {
     status: "halted",
     haltReason: "The exchange is being repaired until Monday noon",
@@ -182,7 +170,7 @@ test("a halted market cannot be traded, and the whole reason is said", async () 
 });
 
 test("a failure says so and can be retried; an unknown market leads back", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, close } = await house.openPhone("light");
   await page.route("**/appSymbol/candles*", (route) => route.abort());
   await page.goto(CHART);
   await page.getByText("The candles could not be loaded").waitFor();
@@ -254,7 +242,7 @@ function paintedShare(page: Page, token: string): Promise<number> {
 async function openPosition(): Promise<string> {
   const session = { token: "" };
   const client = createClient({
-    baseUrl: app.url,
+    baseUrl: house.server.url,
     token: () => session.token,
     language: () => "en-us",
     clock: createServerClock(),

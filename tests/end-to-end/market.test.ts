@@ -1,35 +1,23 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { expect, test } from "vitest";
 
 // Goal: a reader finds a market, keeps it, and never takes an old price for a new one. Method: the
 // whole app with its simulated market, everything by role and label, in both themes.
 
-let app: AppProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const house = withApp();
 
 test.each(["light", "dark"] as const)(
   "markets are searched, sorted and starred, in the %s theme",
   async (theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { page, complaints, close } = await house.openPhone(theme);
     await page.goto("/");
     await page.getByRole("link", { name: "Markets" }).click();
     await page.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
     await row(page, "BTC/USDT").waitFor();
     await page.getByText("Simulated prices").waitFor();
-    await expectFine(page);
+    await expectGood(page);
 
     await searches(page);
     await sorts(page);
@@ -42,7 +30,7 @@ test.each(["light", "dark"] as const)(
 );
 
 test("prices move by themselves, and without a network they are marked as old", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, close } = await house.openPhone("light");
   await page.goto("/#/hangqing");
   const bitcoin = row(page, "BTC/USDT");
   const first = await bitcoin.innerText();
@@ -52,7 +40,7 @@ test("prices move by themselves, and without a network they are marked as old", 
   await page.getByText(/Simulated money · Offline since \d\d:\d\d/).waitFor();
   await bitcoin.getByText("Stale").waitFor({ timeout: 10_000 });
   await bitcoin.getByText(/since \d\d:\d\d:\d\d/).waitFor();
-  await expectFine(page);
+  await expectGood(page);
   const old = await bitcoin.innerText();
 
   await page.context().setOffline(false);
@@ -62,12 +50,12 @@ test("prices move by themselves, and without a network they are marked as old", 
 }, 60_000);
 
 test("a list that cannot be loaded says so, and is there after another try", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "dark" });
+  const { page, close } = await house.openPhone("dark");
   await page.route("**/appSymbol/list*", (route) => route.abort());
   await page.goto("/#/hangqing");
   const retry = page.getByRole("alert").getByRole("button", { name: "Try again" });
   await retry.waitFor({ timeout: 20_000 });
-  await expectFine(page);
+  await expectGood(page);
   await page.unroute("**/appSymbol/list*");
   await retry.click();
   await row(page, "BTC/USDT").waitFor();
@@ -94,7 +82,7 @@ async function searches(page: Page): Promise<void> {
   }
   await box.fill("nothing like it");
   await page.getByText("No market matches “nothing like it”").waitFor();
-  await expectFine(page);
+  await expectGood(page);
   await page.getByRole("button", { name: "Show all markets" }).click();
   await row(page, "BTC/USDT").waitFor();
   expect(await box.inputValue()).toBe("");
@@ -118,7 +106,7 @@ async function sorts(page: Page): Promise<void> {
 async function stars(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Favourites" }).check();
   await page.getByText("No favourites yet").waitFor();
-  await expectFine(page);
+  await expectGood(page);
   await page.getByRole("button", { name: "Show all markets" }).click();
   await page.getByRole("button", { name: "Favourite SOL/USDT" }).click();
   await page.getByRole("button", { name: "Favourite BTC/USDT" }).click();
@@ -139,19 +127,7 @@ async function looksAtTheSpread(page: Page): Promise<void> {
   const counts = await sheet.getByRole("definition").allInnerTexts();
   expect(counts).toHaveLength(9);
   expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(20);
-  await expectFine(page);
+  await expectGood(page);
   await sheet.getByRole("button", { name: "Close" }).click();
   await sheet.waitFor({ state: "detached" });
-}
-
-/** Nothing that accessibility tools object to, and nothing to scroll sideways at any width. */
-async function expectFine(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of [320, 430, 375]) {
-    await page.setViewportSize({ width, height: 812 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  }
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
@@ -11,14 +12,15 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { openBrowser, type Phone } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
 } from "@plumbline/tests/kit/wallet/withdrawal-password";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: money in and out is decided at the desk by what was seen, by as many people as it takes,
@@ -43,9 +45,7 @@ beforeAll(async () => {
   ];
 });
 afterEach(async () => {
-  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
-  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
-  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
   expect(testServer.faults).toEqual([]);
   expect(desks.flatMap(({ complaints }) => complaints)).toEqual([]);
   for (const desk of desks) await desk.close();
@@ -60,11 +60,11 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   const member = await registerMember(testServer);
   const { account } = await member.client.profile.getMyUserInfo({});
   await claimRecharge(member, "1000");
-  const page = await openDesk(staff[0]);
+  const page = await openDeskAs(staff[0]);
   await openCase(page, { queue: "Recharges", account });
   await page.getByRole("button", { name: "Open the proof" }).click();
   await page.getByRole("img", { name: "Proof" }).waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   const credit = page.getByRole("button", { name: "Credit" });
   const received = page.getByRole("textbox", { name: "Received, in USDT" });
@@ -77,7 +77,7 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
   await dialog.getByText("900.00 USDT reach the balance.", { exact: false }).waitFor();
   await dialog.getByText("The user claimed 1,000.00 USDT, you say 900.00 USDT.").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Credit" }).click();
   await page.getByText(`What arrived for ${account} is noted.`).waitFor();
   await page.getByText("Delivered", { exact: true }).first().waitFor();
@@ -91,7 +91,7 @@ test("above the limit a second person looks by themselves, and has to find the s
   const member = await registerMember(testServer);
   const { account } = await member.client.profile.getMyUserInfo({});
   await claimRecharge(member, "20000");
-  const [first, second] = [await openDesk(staff[0]), await openDesk(staff[1])];
+  const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
   await openCase(first, { queue: "Recharges", account });
   await sayReceived(first, { account, received: "20000", reference: "tx-desk-2" });
   await first.getByText("One person said yes.", { exact: false }).waitFor();
@@ -109,14 +109,14 @@ test("a recharge is rejected for a reason that the member reads", async () => {
   const member = await registerMember(testServer);
   const { account } = await member.client.profile.getMyUserInfo({});
   const { id } = await claimRecharge(member, "50");
-  const page = await openDesk(staff[0]);
+  const page = await openDeskAs(staff[0]);
   await openCase(page, { queue: "Recharges", account });
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
   await dialog.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "The proof cannot be read" }).click();
   await dialog.getByRole("textbox", { name: "Words to the user" }).fill("The lower half is cut.");
-  await expectSound(page);
+  await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await page.getByText(`The recharge of ${account} is rejected.`).waitFor();
   expect(await member.client.wallet.readRecharge({ id })).toMatchObject({
@@ -126,7 +126,7 @@ test("a recharge is rejected for a reason that the member reads", async () => {
 
 test("a large withdrawal is approved by two people, and paid", async () => {
   const { member, account } = await withdrawing("6000");
-  const [first, second] = [await openDesk(staff[0]), await openDesk(staff[1])];
+  const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
   await openCase(first, { queue: "Withdrawals", account });
   await decide(first, { verb: "Take on", account });
   await decide(first, { verb: "Approve", account });
@@ -144,7 +144,7 @@ test("a large withdrawal is approved by two people, and paid", async () => {
   const pay = second.getByRole("dialog", { name: `Note as paid: ${account}` });
   await pay.getByText(ADDRESS, { exact: false }).waitFor();
   await pay.getByRole("textbox", { name: "Transaction id" }).fill("0xpaid-desk-1");
-  await expectSound(second);
+  await expectGoodDesk(second);
   await pay.getByRole("button", { name: "Note as paid" }).click();
   await second.getByText(`The payment to ${account} is noted.`).waitFor();
 
@@ -156,7 +156,7 @@ test("a large withdrawal is approved by two people, and paid", async () => {
 test("a rejected withdrawal gives the money back at once, with the reason", async () => {
   const { member, account } = await withdrawing("1000");
   expect(await liveBalance(member)).toEqual(["9000", "1000"]);
-  const page = await openDesk(staff[0]);
+  const page = await openDeskAs(staff[0]);
   await openCase(page, { queue: "Withdrawals", account });
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
@@ -172,7 +172,7 @@ test("a rejected withdrawal gives the money back at once, with the reason", asyn
 
 test("what another one decided meanwhile is told, and nothing happens", async () => {
   const { member, account } = await withdrawing("1000");
-  const page = await openDesk(staff[0]);
+  const page = await openDeskAs(staff[0]);
   await openCase(page, { queue: "Withdrawals", account });
   await page.getByRole("button", { name: "Take on" }).click();
   const { records } = await member.client.wallet.listWithdrawals({});
@@ -237,16 +237,11 @@ async function liveBalance({ client }: Member) {
 }
 
 /** A browser of the operator's own, signed in. A code counts once: the clock moves on. */
-async function openDesk(operator: TestOperator): Promise<Page> {
+async function openDeskAs(operator: TestOperator): Promise<Page> {
   testServer.clock.advance(30_000);
   const { token } = await signInAgain(testServer, operator);
-  const desk = await openPhone(browser, { url: testServer.server.url, theme: "light" });
+  const desk = await openDesk({ browser, server: testServer.server }, token);
   desks.push(desk);
-  await desk.page.setViewportSize({ width: 1280, height: 800 });
-  await desk.page.addInitScript(
-    (held) => sessionStorage.setItem("plumbline.desk-token", held),
-    token,
-  );
   await desk.page.goto("/desk/");
   return desk.page;
 }
@@ -260,7 +255,7 @@ async function openCase(
     await page.getByRole("combobox", { name: "Stage" }).click();
     await page.getByRole("option", { name: stage }).click();
   }
-  await expectSound(page);
+  await expectGoodDesk(page);
   await row(page, account).click();
   await page.getByRole("heading", { name: account }).waitFor();
 }
@@ -282,18 +277,4 @@ async function decide(
   const dialog = page.getByRole("dialog", { name: `${verb}: ${account}` });
   await dialog.getByRole("button", { name: verb }).click();
   await dialog.waitFor({ state: "detached" });
-}
-
-const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
-
-/** No sideways scroll, and nothing that axe finds, in either theme. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
 }

@@ -1,71 +1,38 @@
-import { readFileSync } from "node:fs";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { sidewaysScroll, smallTargets } from "@plumbline/tests/kit/fit";
-import {
-  arriveAt,
-  openBrowser,
-  openPhone,
-  PASSWORD,
-  type Phone,
-  registerReader,
-} from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { mailedCode } from "@plumbline/tests/kit/letters/mailed-code";
+import { arriveAt, PASSWORD, type Phone, registerReader } from "@plumbline/tests/kit/phone";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
 
 // Goal: a member completes the profile and protects the account, and is asked for no more than is
 // missing. Method: the real app in a browser, by role and label, in English and Thai and both
 // themes; codes are read where a sandbox's letters land.
 
-type Auth = typeof import("@plumbline/messages/en-us/auth.json");
-type Shell = typeof import("@plumbline/messages/en-us/shell.json");
-type ProfileTexts = typeof import("@plumbline/messages/en-us/profile.json");
-
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let phone: Phone;
 let page: Page;
 
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
 afterEach(async () => {
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-
 const LANGUAGES = [
   ["en-us", "light"],
   ["tai", "dark"],
 ] as const;
 type Language = (typeof LANGUAGES)[number][0];
 
-function read<Texts>(language: Language, area: string): Texts {
-  const url = import.meta.resolve(`@plumbline/messages/${language}/${area}.json`);
-  // The files of all languages have the keys of the English one: a test of theirs holds them to it.
-  return JSON.parse(readFileSync(new URL(url), "utf8")) as Texts;
-}
-
 const wordsIn = (language: Language) => ({
-  auth: read<Auth>(language, "auth"),
-  shell: read<Shell>(language, "shell"),
-  profile: read<ProfileTexts>(language, "profile"),
+  auth: wordsOf(language, "auth"),
+  shell: wordsOf(language, "shell"),
+  profile: wordsOf(language, "profile"),
 });
 
 async function open(theme: "light" | "dark"): Promise<void> {
-  phone = await openPhone(browser, { url: app.url, theme });
+  phone = await house.openPhone(theme);
   page = phone.page;
-}
-
-/** From the next page on. */
-async function speak(language: Language): Promise<void> {
-  await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
-  await page.goto("about:blank");
 }
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -73,29 +40,13 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 /** The name of a field's own button goes on with what it is about. */
 const ask = (name: string) => page.getByRole("button", { name }).click();
 
-async function expectGood(): Promise<void> {
-  // A toast that is still rising is paler than it will be.
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
-  expect([await sidewaysScroll(page), await smallTargets(page)]).toEqual([0, []]);
-}
-
-async function codeFor(to: string): Promise<string> {
-  const readCode = async () => {
-    const answer = await fetch(`${app.url}/dev/mailbox?format=json&to=${encodeURIComponent(to)}`);
-    const { letters } = (await answer.json()) as { letters: { text: string }[] };
-    return /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
-  };
-  await expect.poll(readCode, { timeout: 10_000 }).not.toBe("");
-  return readCode();
-}
-
 test.each(LANGUAGES)(
   "a phone and an e-mail address are bound, and the profile is complete: in %s, %s",
   async (language, theme) => {
     const { auth, shell } = wordsIn(language);
     await open(theme);
     await registerReader(page);
-    await speak(language);
+    await speak(page, language);
     await page.goto("/#/home");
     await page.getByText(shell.profileTip.text).waitFor();
     await press(shell.profileTip.go);
@@ -103,7 +54,7 @@ test.each(LANGUAGES)(
     // Asked for everywhere but where it can be answered.
     await page.getByRole("link", { name: auth.bind.email }).waitFor();
     expect(await page.getByText(shell.profileTip.text).count()).toBe(0);
-    await expectGood();
+    await expectGood(page);
 
     await page.getByRole("link", { name: auth.bind.email }).click();
     const email = `bound.${language}@example.com`;
@@ -111,9 +62,9 @@ test.each(LANGUAGES)(
     await page.getByText(auth.problem.emailMissing).waitFor();
     await field(auth.field.email).fill(email);
     await ask(auth.code.send);
-    await field(auth.code.label).fill(await codeFor(email));
+    await field(auth.code.label).fill(await mailedCode(house.server.url, email));
     await field(auth.stepUp.password).fill(PASSWORD);
-    await expectGood();
+    await expectGood(page);
     await press(auth.bind.submit);
     await arriveAt(page, "#/gerenziliao");
     await page.getByText("b•••@example.com").waitFor();
@@ -122,9 +73,9 @@ test.each(LANGUAGES)(
     const number = language === "tai" ? "2015550124" : "2015550123";
     await field(auth.field.phone).fill(number);
     await ask(auth.code.send);
-    await field(auth.code.label).fill(await codeFor(`+1${number}`));
+    await field(auth.code.label).fill(await mailedCode(house.server.url, `+1${number}`));
     await field(auth.stepUp.password).fill(PASSWORD);
-    await expectGood();
+    await expectGood(page);
     await press(auth.bind.submit);
     await arriveAt(page, "#/gerenziliao");
     await page.getByText(`+1••••${number.slice(-4)}`).waitFor();
@@ -141,7 +92,7 @@ test.each(LANGUAGES)(
     const { auth } = wordsIn(language);
     await open(theme);
     await registerReader(page);
-    await speak(language);
+    await speak(page, language);
     const withdrawal = auth.withdrawal;
     const [first, second] = ["money takes time", "money takes patience"];
     await page.goto("/#/withdrawalPassword");
@@ -150,7 +101,7 @@ test.each(LANGUAGES)(
     await field(auth.stepUp.password).fill(PASSWORD);
     await press(withdrawal.set);
     await page.getByText(auth.problem.passwordsDiffer).waitFor();
-    await expectGood();
+    await expectGood(page);
     await field(withdrawal.repeat).fill(first);
     await press(withdrawal.set);
     await arriveAt(page, "#/security");
@@ -162,7 +113,7 @@ test.each(LANGUAGES)(
     await field(auth.stepUp.password).fill(PASSWORD);
     await press(withdrawal.change);
     await page.getByText(auth.refusal.withdrawalPasswordWrong).waitFor();
-    await expectGood();
+    await expectGood(page);
     await field(withdrawal.old).fill(first);
     await press(withdrawal.change);
     await arriveAt(page, "#/security");
@@ -170,7 +121,7 @@ test.each(LANGUAGES)(
     await page.goto("/#/security?part=signIns");
     await page.getByText(auth.signIns.outcome.signed_in).first().waitFor();
     await page.getByText(new RegExp(auth.signIns.method.register)).waitFor();
-    await expectGood();
+    await expectGood(page);
 
     await page.goto("/#/security?part=lock");
     await field(auth.lock.days).fill("31");
@@ -180,7 +131,7 @@ test.each(LANGUAGES)(
     await field(auth.lock.days).fill("1");
     await press(auth.lock.submit);
     await page.getByText(auth.lock.reason).first().waitFor();
-    await expectGood();
+    await expectGood(page);
   },
   60_000,
 );
@@ -196,7 +147,7 @@ test.each(LANGUAGES)(
     const [, initial = ""] = await page.locator("dd").allInnerTexts();
     await press("Continue");
     await arriveAt(page, "#/home");
-    await speak(language);
+    await speak(page, language);
     await page.goto("/#/gerenziliao");
     await press(profile.data.complete);
     const account = language === "tai" ? "full.thai" : "full.english";
@@ -206,7 +157,7 @@ test.each(LANGUAGES)(
     await field(auth.stepUp.password).fill(initial);
     await press(auth.complete.submit);
     await page.getByText(auth.refusal.accountReserved).waitFor();
-    await expectGood();
+    await expectGood(page);
     await field(auth.field.account).fill(account);
     await press(auth.complete.submit);
     await arriveAt(page, "#/gerenziliao");
@@ -216,11 +167,11 @@ test.each(LANGUAGES)(
     await field(profile.nickname.label).fill("Suрроrt"); // two letters are Cyrillic
     await press(profile.nickname.submit);
     await page.getByText(profile.nickname.reserved).waitFor();
-    await expectGood();
+    await expectGood(page);
     await field(profile.nickname.label).fill("สมชาย Ada");
     await press(profile.nickname.submit);
     await page.getByText("สมชาย Ada").first().waitFor();
-    await expectGood();
+    await expectGood(page);
   },
   60_000,
 );

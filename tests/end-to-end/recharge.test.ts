@@ -1,52 +1,45 @@
-import { readFileSync } from "node:fs";
-import { instant } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startAppOn } from "@plumbline/tests/kit/app-process";
+import { startAppOn } from "@plumbline/tests/kit/app-process";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
-import { sidewaysScroll, smallTargets, WIDTHS } from "@plumbline/tests/kit/fit";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { openBrowser, openPhone, registerReader } from "@plumbline/tests/kit/phone";
+import { registerReader } from "@plumbline/tests/kit/phone";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
   PROVIDER_SECRET,
   type ProviderProcess,
   sendCallback,
   startProvider,
 } from "@plumbline/tests/kit/wallet/provider-process";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** The words about pictures are those of the papers that prove an identity. */
-type Words = typeof import("@plumbline/messages/en-us/recharge.json") &
-  Pick<typeof import("@plumbline/messages/en-us/kyc.json"), "photo">;
-
 let database: TestDatabase;
-let app: AppProcess;
-let browser: Browser;
 let finance: TestOperator;
 let provider: ProviderProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   provider = await startProvider();
-  app = await startAppOn(database.url, {
-    ...{ PAYMENT_PROVIDER_URL: provider.url, PAYMENT_PROVIDER_SECRET: PROVIDER_SECRET },
-  });
-  browser = await openBrowser();
-  const house = {
-    server: { url: app.url },
-    clock: { now: () => instant(Date.now()) },
-    printed: [app.printed()],
-  };
-  finance = await addOperator(house, await signInAdmin(house), "finance");
 });
-
 afterAll(async () => {
-  await browser.close();
-  await app.stop();
   await provider.stop();
   await database.drop();
+});
+
+// Between the two above: it starts when they are there, and ends before they do.
+const house = withApp(() =>
+  startAppOn(database.url, {
+    ...{ PAYMENT_PROVIDER_URL: provider.url, PAYMENT_PROVIDER_SECRET: PROVIDER_SECRET },
+  }),
+);
+
+beforeAll(async () => {
+  finance = await addOperator(house, await signInAdmin(house), "finance");
 });
 
 // Goal: what arrives is credited, whatever was claimed, and whoever waits for it sees it without
@@ -59,13 +52,12 @@ test.each([
 ] as const)(
   "D2 claimed 1 000, received 900, credited 900; then one rejected: in %s, %s",
   async (language, theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { page, complaints, close } = await house.openPhone(theme);
     const words = wordsIn(language);
     const { account } = await registerReader(page);
     await makeReachable(account);
-    await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
+    await speak(page, language);
     await page.goto("/#/chongzhi");
-    await page.reload();
 
     await chooseTron(page, words);
     await writeClaim(page, words);
@@ -79,7 +71,7 @@ test.each([
     await amounts.getByText(words.status.review).waitFor();
     expect(await figuresIn(amounts)).toEqual(["1,000 USDT", words.result.notYet]);
     await page.getByText(words.next.review).waitFor();
-    await expectSound(page);
+    await expectGood(page);
 
     await finance.client.wallet.approveRecharge({
       ...(await waitingCase()),
@@ -90,11 +82,11 @@ test.each([
     await amounts.getByText(words.result.differs).waitFor();
     const credited = amounts.getByRole("definition").last();
     expect(await credited.textContent()).toBe("900 USDT");
-    await expectSound(page);
+    await expectGood(page);
 
     await claimAgainAndBeRejected(page, words);
     await lookAtRecords(page, words);
-    await expectConserved();
+    await expectConserved(house.server.url);
     expect(complaints).toEqual([]);
     await close();
   },
@@ -105,18 +97,18 @@ test.each([
 // final. Method: an order at a small provider in a process of its own, its page's host, the step
 // back, and the provider's two messages while the result stays open.
 test("ordered at the provider: its host is shown first, only the final counts", async () => {
-  const { page, complaints, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, complaints, close } = await house.openPhone("light");
   const words = wordsIn("en-us");
   await makeReachable((await registerReader(page)).account);
   await page.goto("/#/chongzhi?channel=USD-BANK");
   await page.getByText("SANDBOX-000000").waitFor();
   await page.getByRole("radio", { name: words.pay.atProvider }).check();
-  await expectSound(page);
+  await expectGood(page);
   await button(page, words.pay.toAmount).click();
   await button(page, words.provider.review).click();
   await page.getByText(words.problem.amountMissing).waitFor();
   await page.getByRole("textbox", { name: words.provider.amount }).fill("100");
-  await expectSound(page);
+  await expectGood(page);
   await button(page, words.provider.review).click();
   const sheet = page.getByRole("dialog", { name: words.summary.title });
   await sheet.getByText(words.provider.leaving).waitFor();
@@ -128,7 +120,7 @@ test("ordered at the provider: its host is shown first, only the final counts", 
   await page.goBack();
   await page.getByText(words.next.payment).waitFor();
   await button(page, words.provider.open).waitFor();
-  await expectSound(page);
+  await expectGood(page);
   const amounts = page.getByRole("region", { name: words.result.amounts });
   const paid = { orderId, amount: "100", currency: "USD", reference: `ref-${orderId}` };
   await say({ ...paid, eventId: `seen-${orderId}`, type: "seen" });
@@ -137,27 +129,22 @@ test("ordered at the provider: its host is shown first, only the final counts", 
   await say({ ...paid, eventId: `final-${orderId}`, type: "final" });
   await amounts.getByText(words.status.delivered).waitFor();
   expect(await figuresIn(amounts)).toEqual(["100 USD", "100 USD"]);
-  await expectConserved();
+  await expectConserved(house.server.url);
   expect(complaints).toEqual([]);
   await close();
 }, 60_000);
 
 const say = async (event: object): Promise<void> => {
-  const { status } = await sendCallback(app.url, event, { atMs: Date.now() });
+  const { status } = await sendCallback(house.server.url, event, { atMs: Date.now() });
   expect(status).toBe(200);
 };
 
-const wordsIn = (language: string): Words => {
-  const read = (area: string): unknown =>
-    JSON.parse(
-      readFileSync(
-        new URL(`../../packages/messages/src/${language}/${area}.json`, import.meta.url),
-        "utf8",
-      ),
-    );
-  // Every language has English's keys: a test of the messages sees to it.
-  return Object.assign({}, read("kyc"), read("recharge")) as Words;
-};
+/** The words about pictures are those of the papers that prove an identity. */
+type Words = ReturnType<typeof wordsIn>;
+const wordsIn = (language: string) => ({
+  ...wordsOf(language, "kyc"),
+  ...wordsOf(language, "recharge"),
+});
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -168,13 +155,13 @@ async function chooseTron(page: Page, words: Words): Promise<void> {
   const memo = page.getByRole("region", { name: words.pay.memo });
   await memo.getByText("1000001").waitFor();
   await memo.getByText(words.pay.memoRequired).waitFor();
-  await expectSound(page);
+  await expectGood(page);
   await page.goBack();
   await page.getByRole("radio", { name: "USDT" }).check();
-  await expectSound(page);
+  await expectGood(page);
   await page.getByRole("link", { name: /TRON/ }).click();
   await page.getByText("SANDBOX-TRON-NO-REAL-MONEY").waitFor();
-  await expectSound(page);
+  await expectGood(page);
   await button(page, words.pay.sent).click();
 }
 
@@ -188,14 +175,14 @@ async function writeClaim(page: Page, words: Words): Promise<void> {
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill("9.99999999");
   await page.getByText(words.problem.belowMinimum.replace("{{amount}}", "10 USDT")).waitFor();
-  await expectSound(page);
+  await expectGood(page);
   await field.fill("1000");
   await choosePicture(page, words);
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe("1000");
   // The picture has not to be sent again: another one may be chosen.
   await page.getByLabel(`${proof}: ${replace}`, { exact: true }).waitFor();
-  await expectSound(page);
+  await expectGood(page);
 }
 
 let pictures = 0;
@@ -225,14 +212,14 @@ async function claimAgainAndBeRejected(page: Page, words: Words): Promise<void> 
   const note = words.result.note.replace("{{note}}", "The lower half is missing.");
   await page.getByText(note).first().waitFor();
   await page.getByRole("link", { name: words.result.another }).waitFor();
-  await expectSound(page);
+  await expectGood(page);
 }
 
 async function lookAtRecords(page: Page, words: Words): Promise<void> {
   await button(page, words.result.toRecords).click();
   const rows = page.getByRole("list", { name: words.records.list }).getByRole("link");
   await expect.poll(() => rows.count()).toBe(2);
-  await expectSound(page);
+  await expectGood(page);
   await page.getByLabel(words.records.status).selectOption({ label: words.status.failed });
   await page.getByText(words.records.none).waitFor();
   await button(page, words.records.showAll).click();
@@ -263,22 +250,4 @@ async function makeReachable(account: string): Promise<void> {
     " where profiles.user_id = identities.user_id and account = $1";
   await opened.query(sql("test.make-reachable", text), [account, `${account}@example.com`]);
   await opened.close();
-}
-
-async function expectConserved(): Promise<void> {
-  const response = await fetch(`${app.url}/api/public/conservation`);
-  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
-  expect(result.length).toBeGreaterThan(0);
-  expect(result.every(({ sum }) => sum === "0")).toBe(true);
-}
-
-/** Nothing for axe to say, nothing wider than the phone, nothing too small for a finger. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 812 });
-    expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
-    expect(await smallTargets(page), `at ${width}`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 375, height: 812 });
 }

@@ -1,40 +1,27 @@
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { sidewaysScroll, smallTargets } from "@plumbline/tests/kit/fit";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   arriveAt,
-  openBrowser,
   openPhone,
   PASSWORD,
   type Phone,
   registerReader,
 } from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 // Goal: a member protects the account and gets in with what protects it. Method: the real app in a
 // browser, by role and label; a virtual authenticator stands in for the phone's own.
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let phone: Phone;
 let page: Page;
 
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-
 beforeEach(async () => {
   // By a name: a passkey belongs to one, never to a bare number.
-  const url = app.url.replace("127.0.0.1", "localhost");
-  phone = await openPhone(browser, { url, theme: "dark" });
+  const url = house.server.url.replace("127.0.0.1", "localhost");
+  phone = await openPhone(house.browser, { url, theme: "dark" });
   page = phone.page;
 });
 
@@ -47,11 +34,6 @@ const field = (name: string) => page.getByRole("textbox", { name, exact: true })
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const STEP_UP = "Login password, to show it is you";
 const FACTOR = "Authenticator or recovery code";
-
-async function expectGood(): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect([await sidewaysScroll(page), await smallTargets(page)]).toEqual([0, []]);
-}
 
 async function logOut(): Promise<void> {
   await page.evaluate(() => localStorage.removeItem("token"));
@@ -70,13 +52,13 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
   await field(STEP_UP).fill("a wrong one");
   await press("Switch it on");
   await page.getByText("The present password is wrong.").waitFor();
-  await expectGood();
+  await expectGood(page);
   await field(STEP_UP).fill(PASSWORD);
   await press("Switch it on");
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await codes.first().waitFor();
   const [first = "", second = ""] = await codes.allInnerTexts();
-  await expectGood();
+  await expectGood(page);
   await press("I have kept them");
 
   // By account, in two steps: the second factor is asked for once the first is right.
@@ -94,7 +76,7 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
   await page.getByRole("radio", { name: "Authenticator" }).check();
   await field("Account").fill(account);
   await field(FACTOR).fill(second);
-  await expectGood();
+  await expectGood(page);
   await press("Sign in");
   await arriveAt(page, "#/home");
 }, 60_000);
@@ -115,12 +97,12 @@ test("a passkey is made, and signs in without a word typed", async () => {
   await registerReader(page);
   await page.goto("/#/security?part=passkeys");
   await page.getByText("No passkeys yet").waitFor();
-  await expectGood();
+  await expectGood(page);
   await field(STEP_UP).fill(PASSWORD);
   await press("Make a passkey on this device");
   await page.getByText("The passkey is ready").waitFor();
   await page.getByRole("button", { name: "Remove" }).waitFor();
-  await expectGood();
+  await expectGood(page);
   await logOut();
   await press("Sign in with a passkey");
   await arriveAt(page, "#/home");

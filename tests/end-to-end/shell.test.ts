@@ -1,16 +1,14 @@
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import {
   arriveAt,
   holdToken,
-  openBrowser,
-  openPhone,
   PASSWORD,
   type Phone,
   registerReader,
   stepTo,
 } from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: navigation, session and the task of every minute keep the rules of spec §2, §4 and §9.
 // Method: the real app in a browser, each rule as the reader meets it, found by role and label.
@@ -18,28 +16,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 /** Scripts are called by their hashes; what a page asks for once it stands is a later screen's. */
 const LATER_SCRIPTS = /\/assets\/[\w-]{8}\.js/;
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let phone: Phone;
 let page: Page;
 let token = "";
 let account = "";
 
 beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  phone = await house.openPhone("light");
   ({ account, token } = await registerReader(phone.page));
   await phone.close();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-
 beforeEach(async () => {
-  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  phone = await house.openPhone("light");
   page = phone.page;
 });
 

@@ -1,33 +1,22 @@
 import { readFileSync } from "node:fs";
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { csvRows } from "@plumbline/tests/kit/files/csv-rows";
 import { pdfPages } from "@plumbline/tests/kit/files/pdf-text";
-import { openBrowser, openPhone, registerReader } from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerReader } from "@plumbline/tests/kit/phone";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 
-let app: AppProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const house = withApp();
 
 // Goal: a member takes their ledger away, as both files, and each says what the screen said.
 // Method: everything by role and label; the files that the browser saved are read and added up.
 test.each(["light", "dark"] as const)(
   "a statement, in the %s theme",
   async (theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { page, complaints, close } = await house.openPhone(theme);
     const { account } = await registerReader(page);
     await page.goto("/#/zichanCenter");
     await page.getByText("Nothing is set aside. All of it is available.").waitFor();
@@ -92,15 +81,4 @@ async function expectRefusal(page: Page): Promise<void> {
   await expectGood(page);
   await sheet.getByLabel("To, included").fill("");
   await sheet.getByText("Choose both days.").first().waitFor();
-}
-
-async function expectGood(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of [320, 430, 375]) {
-    await page.setViewportSize({ width, height: 812 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `at ${width}`).toBe(0);
-  }
 }

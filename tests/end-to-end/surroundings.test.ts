@@ -1,42 +1,33 @@
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import { startApp } from "@plumbline/tests/kit/app-process";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import {
   arriveAt,
   holdToken,
-  openBrowser,
-  openPhone,
   type Phone,
   registerReader,
   stepTo,
 } from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: what stands around the screens keeps the rules of spec §2, §8 and §9: copying, links out,
 // languages, prompts, the page for desktops. Method: the real app in a browser, found by role and
 // label. What only a server that is yet to come would say is put into its answer on the way.
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp(() => startApp({ PC_LIMITED: "1" }));
 let phone: Phone;
 let page: Page;
 let token = "";
 
 beforeAll(async () => {
-  app = await startApp({ PC_LIMITED: "1" });
-  browser = await openBrowser();
-  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  phone = await house.openPhone("light");
   ({ token } = await registerReader(phone.page));
   await phone.close();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-
 beforeEach(async () => {
-  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  phone = await house.openPhone("light");
   page = phone.page;
 });
 
@@ -50,7 +41,7 @@ test.each([
   ["Success", ["clipboard-read", "clipboard-write"]],
   ["Fail", []],
 ])("copying says %s for two seconds", async (said, permissions) => {
-  await page.context().grantPermissions(permissions, { origin: app.url });
+  await page.context().grantPermissions(permissions, { origin: house.server.url });
   await page.goto("/#/outlink?url=https%3A%2F%2Fexample.org%2Fa");
   if (said === "Fail") {
     await page.evaluate(() => {
@@ -167,21 +158,21 @@ test("what needs contact information asks for it, and leads to the profile", asy
 });
 
 test("a wide screen gets the app in a frame, and no frame in the frame", async () => {
-  const desktop = await browser.newContext({
-    baseURL: app.url,
+  const desktop = await house.browser.newContext({
+    baseURL: house.server.url,
     viewport: { width: 1_280, height: 800 },
   });
   const wide = await desktop.newPage();
   await wide.goto("/#/hangqing");
   await wide.waitForURL((url) => url.pathname === "/pc.html");
   const address = await wide.evaluate(() => sessionStorage.getItem("address"));
-  expect(address).toBe(`${app.url}/#/hangqing`);
+  expect(address).toBe(`${house.server.url}/#/hangqing`);
   const framed = wide.frameLocator("iframe");
   await framed.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
   expect(wide.frames().length).toBe(2);
   await wide.getByRole("img", { name: "The address as a QR code" }).waitFor();
   await framed.getByRole("link", { name: "Home" }).click();
-  await wide.getByText(`${app.url}/#/home`).waitFor();
+  await wide.getByText(`${house.server.url}/#/home`).waitFor();
   expect(await accessibilityProblems(wide)).toEqual([]);
 
   await wide.setViewportSize({ width: 575, height: 800 });
@@ -193,7 +184,7 @@ test("a wide screen gets the app in a frame, and no frame in the frame", async (
 });
 
 test.each(["light", "dark"] as const)("a screen still to come says so, %s", async (theme) => {
-  const reader = await openPhone(browser, { url: app.url, theme });
+  const reader = await house.openPhone(theme);
   await holdToken(reader.page, token);
   await reader.page.goto("/#/kuangchi");
   await reader.page.getByRole("heading", { level: 1, name: "Mining" }).waitFor();

@@ -1,22 +1,10 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import { sidewaysScroll, WIDTHS } from "@plumbline/tests/kit/fit";
-import { openBrowser, openPhone, registerReader } from "@plumbline/tests/kit/phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { registerReader } from "@plumbline/tests/kit/phone";
+import { expect, test } from "vitest";
 
-let app: AppProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const house = withApp();
 
 // Goal: everything that can be done to a position or an order is done from the screen, and each
 // screen on the way fits and passes axe. Method: one member trades through all of it by role and
@@ -24,13 +12,13 @@ afterAll(async () => {
 test.each(["light", "dark"] as const)(
   "a position is sized, guarded, topped up, reversed and closed with all others, in the %s theme",
   async (theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
+    const { page, complaints, close } = await house.openPhone(theme);
     await registerReader(page);
     await page.goto("/#/heyue");
     await open(page, { by: "Value", field: "Value of the position", size: "1000" });
     const card = page.getByRole("article", { name: /BTC\/USDT · Long · 5×/ });
     await card.waitFor();
-    await expectFine(page);
+    await expectGood(page);
 
     await card.getByRole("button", { name: "TP / SL" }).click();
     await page.getByRole("textbox", { name: "Stop-loss price" }).fill("50000");
@@ -60,7 +48,7 @@ test.each(["light", "dark"] as const)(
 // Goal: an order waits, gets another price, and costs nothing when it is taken back; what a
 // visitor practised with can be brought back to its start, but not under an open order.
 test("an order is placed, moved and cancelled, and the play money starts over", async () => {
-  const { page, complaints, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, complaints, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/demotrading");
   await page.getByRole("radio", { name: "Limit" }).click();
@@ -79,7 +67,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   await replace.getByRole("textbox", { name: "Limit price" }).fill("31000");
   await replace.getByRole("button", { name: /^(Change|Replace|Move)/ }).click();
   await replace.getByText("The order is placed").waitFor();
-  await expectFine(page);
+  await expectGood(page);
   await replace.getByRole("button", { name: "Done" }).click();
   const order = page.getByRole("article");
   await order.getByText("31,000.00").waitFor();
@@ -88,7 +76,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
 
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByText("Your play money is already what everybody starts with.").waitFor();
-  await expectFine(page);
+  await expectGood(page);
   expect(complaints).toEqual([]);
   await close();
 }, 90_000);
@@ -96,7 +84,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
 // Goal: a wrong figure is refused beside its field, before anything is sent, and stays to be
 // mended, over a change of the tab too.
 test("what is wrong is said beside its field, and what was typed stays", async () => {
-  const { page, close } = await openPhone(browser, { url: app.url, theme: "light" });
+  const { page, close } = await house.openPhone("light");
   await registerReader(page);
   await page.goto("/#/heyue");
   const margin = page.getByRole("textbox", { name: "Margin" });
@@ -117,7 +105,7 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   const note = page.locator(`[id="${await noteOf(stop)}"]`);
   await expect.poll(() => note.innerText()).toMatch(/^A stop-loss belongs on the losing side/);
   expect(await page.getByRole("button", { name: "Review long" }).isDisabled()).toBe(true);
-  await expectFine(page);
+  await expectGood(page);
   await close();
 }, 60_000);
 
@@ -138,7 +126,7 @@ async function closeHalf(page: Page, card: Locator): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("radio", { name: "50%" }).click();
   await sheet.getByText("Back to available").waitFor();
-  await expectFine(page);
+  await expectGood(page);
   await sheet.getByRole("button", { name: "Close now" }).click();
   await page.getByText("A part is closed").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
@@ -149,7 +137,7 @@ async function reverse(page: Page, card: Locator): Promise<void> {
   await card.getByRole("button", { name: "Reverse" }).click();
   const sheet = page.getByRole("dialog", { name: "Reverse position" });
   await sheet.getByText("What can go wrong").waitFor();
-  await expectFine(page);
+  await expectGood(page);
   await sheet.getByRole("button", { name: /^Reverse/ }).click();
   await sheet.getByRole("button", { name: "Done" }).click();
 }
@@ -157,7 +145,7 @@ async function reverse(page: Page, card: Locator): Promise<void> {
 async function closeAll(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Close all (2)" }).click();
   const sheet = page.getByRole("dialog", { name: "Close all positions" });
-  await expectFine(page);
+  await expectGood(page);
   await sheet.getByRole("button", { name: "Close all now (2)" }).click();
   await expect.poll(() => sheet.getByText(/^Closed ·/).count()).toBe(2);
   await sheet.getByRole("button", { name: "Done" }).click();
@@ -168,7 +156,7 @@ async function closeAll(page: Page): Promise<void> {
 async function readHistory(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "History" }).click();
   await expect.poll(() => page.getByRole("article").count()).toBe(3);
-  await expectFine(page);
+  await expectGood(page);
   await page.getByLabel("Ended by").selectOption({ label: "Liquidation" });
   await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
@@ -178,12 +166,3 @@ async function readHistory(page: Page): Promise<void> {
 /** The id of what is said beside a field: a screen reader reads it with the field. */
 const noteOf = async (field: Locator): Promise<string> =>
   (await field.getAttribute("aria-describedby"))?.split(" ")[0] ?? "";
-
-async function expectFine(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 812 });
-    expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
-  }
-  await page.setViewportSize({ width: 375, height: 812 });
-}

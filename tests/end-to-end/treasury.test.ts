@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
+import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin } from "@plumbline/tests/kit/operator";
-import { openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { openBrowser, type Phone } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: whoever answers for the house finds what it owes and what it stands for, in figures that
@@ -23,12 +24,7 @@ beforeAll(async () => {
   const { token } = await addOperator(testServer, await signInAdmin(testServer), "finance");
   member = await registerMember(testServer);
   browser = await openBrowser();
-  desk = await openPhone(browser, { url: testServer.server.url, theme: "light" });
-  await desk.page.setViewportSize({ width: 1280, height: 800 });
-  await desk.page.addInitScript(
-    (held) => sessionStorage.setItem("plumbline.desk-token", held),
-    token,
-  );
+  desk = await openDesk({ browser, server: testServer.server }, token);
 });
 
 afterAll(async () => {
@@ -44,7 +40,7 @@ test("what users hold beside what came in, down to each account, and as a file",
   await live.getByRole("cell", { name: "1,500.50", exact: true }).waitFor();
   await live.getByText("Simulated").waitFor();
   await live.getByText("Covered", { exact: true }).waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
 
   await live.click();
   await page.getByRole("heading", { name: "Live USDT" }).waitFor();
@@ -52,7 +48,7 @@ test("what users hold beside what came in, down to each account, and as a file",
   await row(users, "user:available").getByRole("cell", { name: "1,500.50", exact: true }).waitFor();
   const house = page.getByRole("table", { name: "Accounts of the house" });
   await row(house, "house:insurance").getByText("In order").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
@@ -65,7 +61,7 @@ test("the house's side of what is open, at the mark", async () => {
   const { page } = desk;
   await page.getByRole("menuitem", { name: "Exposure" }).click();
   await page.getByText("Nobody has anything open.").waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   const order = { symbol: "BTCUSDT", leverage: 10, quantity: "0.02" } as const;
   await member.client.contract.openPosition({ ...order, direction: "short" });
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -74,22 +70,7 @@ test("the house's side of what is open, at the mark", async () => {
   // Short, so that the net is below zero: the house loses as the price falls.
   await bitcoin.getByRole("cell", { name: "1,200.00", exact: true }).waitFor();
   await bitcoin.getByRole("cell", { name: "-1,200.00", exact: true }).waitFor();
-  await expectSound(page);
+  await expectGoodDesk(page);
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
 }, 60_000);
-
-const row = (place: Page | Locator, text: string): Locator =>
-  place.getByRole("row").filter({ hasText: text });
-
-/** No sideways scroll, and nothing that axe finds, in either theme. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
-  }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}

@@ -1,34 +1,19 @@
-import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { instant } from "@plumbline/engine/kernel";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
+import type { Page } from "playwright-core";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
-import { sidewaysScroll, smallTargets, WIDTHS } from "@plumbline/tests/kit/fit";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { openBrowser, openPhone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
+import { beforeAll, expect, test } from "vitest";
 
-type Words = typeof import("@plumbline/messages/en-us/kyc.json");
+type Words = ReturnType<typeof wordsOf<"kyc">>;
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let staff: TestOperator;
 
 beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-  const house = {
-    server: { url: app.url },
-    clock: { now: () => instant(Date.now()) },
-    printed: [app.printed()],
-  };
   staff = await addOperator(house, await signInAdmin(house), "verification");
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 // Goal: a member proves who they are, mends the one picture that came back, and sees who looked at
@@ -40,29 +25,28 @@ test.each([
 ] as const)(
   "papers handed in, one picture back, mended, authorised: in %s, %s",
   async (language, theme) => {
-    const { page, complaints, close } = await openPhone(browser, { url: app.url, theme });
-    const words = wordsIn(language);
+    const { page, complaints, close } = await house.openPhone(theme);
+    const words = wordsOf(language, "kyc");
     await registerReader(page);
-    await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
+    await speak(page, language);
     await page.goto("/#/renzhengResult");
-    await page.reload();
     await button(page, words.action.begin).click();
 
     await fillDetails(page, words);
-    await expectSound(page);
+    await expectGood(page);
     await button(page, words.action.continue).click();
     await choosePhoto(page, `${words.part.frontFileId}: ${words.photo.album}`, drawPaper(11));
     await choosePhoto(page, `${words.part.backFileId}: ${words.photo.album}`, drawPaper(12));
     await expect.poll(() => page.getByText(words.photo.arrived).count()).toBe(2);
-    await expectSound(page);
+    await expectGood(page);
     await button(page, words.action.submit).click();
     await basicState(page, words).getByText(words.state.submitted.pill).first().waitFor();
-    await expectSound(page);
+    await expectGood(page);
 
     await lookAndReject("frontFileId");
     await basicState(page, words).getByText(words.state.rejected.pill).first().waitFor();
     await basicState(page, words).getByText(words.reason.blurred).waitFor();
-    await expectSound(page);
+    await expectGood(page);
     await button(page, words.action.mend).click();
 
     await page.getByText(words.intro.mend).waitFor();
@@ -70,7 +54,7 @@ test.each([
     expect(await page.locator("form input, form select").count()).toBe(2);
     await button(page, words.action.submitAgain).click();
     await page.getByText(words.refusal.partMissing).waitFor();
-    await expectSound(page);
+    await expectGood(page);
     await choosePhoto(page, `${words.part.frontFileId}: ${words.photo.album}`, drawPaper(13));
     await page.getByText(words.photo.arrived).waitFor();
     await button(page, words.action.submitAgain).click();
@@ -82,10 +66,10 @@ test.each([
     const staffCode = words.openings.staff.replace("{{code}}", "[0-9A-F]{4}");
     await openings.getByText(new RegExp(`^${staffCode}$`)).waitFor();
     await openings.getByText(words.openings.replaced).waitFor();
-    await expectSound(page);
+    await expectGood(page);
     await button(page, words.action.beginAdvanced).click();
     await page.getByText(words.intro.advanced).waitFor();
-    await expectSound(page);
+    await expectGood(page);
     expect(complaints).toEqual([]);
     await close();
   },
@@ -95,8 +79,8 @@ test.each([
 // Goal: a guess of the device is no judgement, what no server would take is refused at once, and
 // nothing typed is lost. Method: a dark flat picture, a file that is none, and a reload.
 test("U14: a doubted picture may be used, a broken one not, no reload loses a word", async () => {
-  const { page, complaints, close } = await openPhone(browser, { url: app.url, theme: "light" });
-  const words = wordsIn("en-us");
+  const { page, complaints, close } = await house.openPhone("light");
+  const words = wordsOf("en-us", "kyc");
   await registerReader(page);
   await stepTo(page, "#/shenfenRenzheng?step=photos");
   await page.getByText(words.intro.basic).waitFor(); // details come first, whatever the link says
@@ -120,18 +104,12 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await choosePhoto(page, front, flatPng(640, 480));
   await page.getByText(words.doubt.too_dark).waitFor();
   await page.getByText(words.doubt.blurred).waitFor();
-  await expectSound(page);
+  await expectGood(page);
   await button(page, words.photo.useAnyway).click();
   await page.getByText(words.photo.arrived).waitFor();
   expect(complaints).toEqual([]);
   await close();
 }, 60_000);
-
-const wordsIn = (language: string): Words => {
-  const file = new URL(`../../packages/messages/src/${language}/kyc.json`, import.meta.url);
-  // Every language has English's keys: a test of the messages sees to it.
-  return JSON.parse(readFileSync(file, "utf8")) as Words;
-};
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -169,15 +147,4 @@ async function lookAndReject(part: "frontFileId"): Promise<void> {
   await staff.client.kyc.openKycFile({ userId, level, fileId: answers[part] ?? "" });
   const rejections = [{ part, reason: "blurred" as const, note: "The lower line." }];
   await staff.client.kyc.rejectKyc({ userId, level, contentHash, rejections });
-}
-
-/** Nothing for axe to say, nothing wider than the phone, nothing too small for a finger. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 812 });
-    expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
-    expect(await smallTargets(page), `at ${width}`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 375, height: 812 });
 }

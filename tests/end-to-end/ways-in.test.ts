@@ -1,36 +1,22 @@
 import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { type AppProcess, startApp } from "@plumbline/tests/kit/app-process";
-import {
-  sidewaysScroll,
-  smallTargets,
-  unreachedByKeyboard,
-  WIDTHS,
-} from "@plumbline/tests/kit/fit";
-import { arriveAt, openBrowser, openPhone, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { unreachedByKeyboard } from "@plumbline/tests/kit/fit";
+import { mailedCode } from "@plumbline/tests/kit/letters/mailed-code";
+import { arriveAt, PASSWORD, type Phone } from "@plumbline/tests/kit/phone";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 // Goal: a stranger with a phone becomes a member and comes back, by every way there is, and nothing
 // that they typed is lost on the way. Method: the real app in a browser, by role and label; codes
 // are read where a sandbox's letters land.
 
-let app: AppProcess;
-let browser: Browser;
+const house = withApp();
 let phone: Phone;
 let page: Page;
 
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-
 beforeEach(async () => {
-  phone = await openPhone(browser, { url: app.url, theme: "light" });
+  phone = await house.openPhone("light");
   page = phone.page;
 });
 
@@ -44,37 +30,17 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 /** The radio lies under its words. */
 const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
 
-/** The digits of the newest letter to a contact. */
-async function codeFor(to: string): Promise<string> {
-  const read = async () => {
-    const answer = await fetch(`${app.url}/dev/mailbox?format=json&to=${encodeURIComponent(to)}`);
-    const { letters } = (await answer.json()) as { letters: { text: string }[] };
-    return /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
-  };
-  await expect.poll(read, { timeout: 10_000 }).not.toBe("");
-  return read();
-}
-
 /** No code of before: a letter that comes is the one that was just asked for. */
 async function askForCode(to: string, { send, sent }: { send: string; sent: RegExp }) {
   await page.getByRole("button", { name: send }).click();
   await page.getByText(sent).waitFor();
-  return codeFor(to);
+  return mailedCode(house.server.url, to);
 }
 
 async function logOut(): Promise<void> {
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("about:blank");
   await page.goto("/#/login");
-}
-
-async function expectGood(): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 812 });
-    expect([await sidewaysScroll(page), await smallTargets(page)]).toEqual([0, []]);
-  }
-  await page.setViewportSize({ width: 375, height: 812 });
 }
 
 const ENGLISH = { send: "Send code", sent: /Six digits are on their way/ };
@@ -86,7 +52,7 @@ test("by account: problems stand beside their fields, a reload loses nothing typ
   await press("Create account");
   await page.getByText("Please use at least 8 characters.").waitFor();
   expect(await field("Password").getAttribute("aria-invalid")).toBe("true");
-  await expectGood();
+  await expectGood(page);
   await page.reload();
   await expect.poll(() => field("Account").inputValue()).toBe("way.account");
   expect(await field("Password").inputValue()).toBe("");
@@ -127,7 +93,7 @@ test("by phone, of a country that is searched for, and in again with a code", as
   await press("Use a code instead of the password");
   await press("Sign in");
   await page.getByText("Please enter the code.").waitFor();
-  await expectGood();
+  await expectGood(page);
   await field("Code").fill(await askForCode("+66812345678", ENGLISH));
   await press("Sign in");
   await arriveAt(page, "#/home");
@@ -147,7 +113,7 @@ test("by e-mail: a wrong code is refused beside its field; the password does too
   await press("Create account");
   await page.getByText(/This code is wrong/).waitFor();
   expect(await field("Code").getAttribute("aria-invalid")).toBe("true");
-  await expectGood();
+  await expectGood(page);
   await field("Code").fill(code);
   await press("Create account");
   await arriveAt(page, "#/home");
@@ -174,18 +140,18 @@ test("too many codes: the countdown is the server's own", async () => {
   await page.getByText(/Enough codes were sent for now/).waitFor();
   await page.getByText(/^\d{1,2}:\d\d$/).waitFor();
   expect(await page.getByRole("button", { name: /Send/ }).count()).toBe(0);
-  await expectGood();
+  await expectGood(page);
 });
 
 test("as a guest: the first password is shown once, and another one is asked for", async () => {
   await page.goto("/#/login");
-  await expectGood();
+  await expectGood(page);
   expect(await unreachedByKeyboard(page)).toEqual([]);
   await press("Continue as a guest");
   await page.getByText("Initial password").waitFor();
   await page.getByText(/shown only once/).waitFor();
   const [account = "", password = ""] = await page.locator("dd").allInnerTexts();
-  await expectGood();
+  await expectGood(page);
   await press("Continue");
   await arriveAt(page, "#/home");
   await page.goto("/#/my");
@@ -208,7 +174,7 @@ test("in Thai: by e-mail from the first word to the last, and out of another dev
   await choose("อีเมล");
   await press("สร้างบัญชี");
   await page.getByText("โปรดกรอกที่อยู่อีเมล").waitFor();
-  await expectGood();
+  await expectGood(page);
   await field("ที่อยู่อีเมล").fill(email);
   const thai = { send: "ส่งรหัส", sent: /เราส่งตัวเลขหกหลัก/ };
   await field("รหัสยืนยัน").fill(await askForCode(email, thai));
@@ -221,8 +187,8 @@ test("in Thai: by e-mail from the first word to the last, and out of another dev
 
   await page.goto("/#/security?part=sessions");
   await page.getByText("อุปกรณ์นี้").waitFor();
-  await expectGood();
+  await expectGood(page);
   await page.goto("/#/security");
   await page.getByRole("heading", { name: "ความปลอดภัย" }).waitFor();
-  await expectGood();
+  await expectGood(page);
 });

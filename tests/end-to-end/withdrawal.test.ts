@@ -3,8 +3,7 @@ import { CallRefused } from "@plumbline/client";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { Mailbox } from "@plumbline/server/letters/mailbox";
-import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
-import { sidewaysScroll, smallTargets, WIDTHS } from "@plumbline/tests/kit/fit";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
@@ -22,6 +21,7 @@ import {
   type Phone,
 } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
 import { settleFee } from "@plumbline/tests/kit/wallet/settle-fee";
 import type { Browser, Page } from "playwright-core";
@@ -56,9 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterEach(async () => {
-  const response = await fetch(`${testServer.server.url}/api/public/conservation`);
-  const { result } = (await response.json()) as { result: readonly { sum: string }[] };
-  expect(result.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
   expect([phone.complaints, testServer.faults]).toEqual([[], []]);
   await phone.close();
 });
@@ -110,15 +108,6 @@ async function signedIn(operator: TestOperator): Promise<TestOperator> {
   return { ...operator, client, token: session.token };
 }
 
-async function expectGood(): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 812 });
-    expect([width, await sidewaysScroll(page), await smallTargets(page)]).toEqual([width, 0, []]);
-  }
-  await page.setViewportSize({ width: 375, height: 812 });
-}
-
 /** The password, and the code out of the letter on the keypad of the sheet. */
 async function prove(submit: string, password = WITHDRAWAL_PASSWORD): Promise<void> {
   const sheet = page.getByRole("dialog");
@@ -139,7 +128,7 @@ async function prove(submit: string, password = WITHDRAWAL_PASSWORD): Promise<vo
 async function setPassword(): Promise<void> {
   await page.goto("/#/tixian");
   await page.getByText("Set a withdrawal password first").waitFor();
-  await expectGood();
+  await expectGood(page);
   await press("Set it now");
   await field("New withdrawal password").fill(WITHDRAWAL_PASSWORD);
   await field("New withdrawal password again").fill(WITHDRAWAL_PASSWORD);
@@ -154,12 +143,12 @@ async function addWallet(): Promise<void> {
   await page.getByLabel("Currency and network").selectOption({ label: "USDT · Ethereum" });
   await field("Address").fill(`${ADDRESS.slice(0, -1)}8`);
   await page.getByText(/Once saved, nothing goes there for 24 hours/).waitFor();
-  await expectGood();
+  await expectGood(page);
   // What was typed outlives a reload.
   await page.reload();
   await press("Save the account");
   await page.getByRole("dialog", { name: "Show that it is you" }).waitFor();
-  await expectGood();
+  await expectGood(page);
   await prove("Save the account");
   await page.getByText("This is no address of this network").waitFor();
   await field("Address").fill(ADDRESS);
@@ -168,7 +157,7 @@ async function addWallet(): Promise<void> {
   await page.getByText("The withdrawal password is wrong.").waitFor();
   await prove("Save the account");
   await page.getByText(/^Usable from \d{4}-/).waitFor();
-  await expectGood();
+  await expectGood(page);
 }
 
 /** From the form to the result, and the withdrawal's id. */
@@ -177,7 +166,7 @@ async function withdraw(amount: string): Promise<string> {
   await field("Amount").fill(amount);
   await press("Check the withdrawal");
   await page.getByRole("dialog", { name: "Check the withdrawal" }).waitFor();
-  await expectGood();
+  await expectGood(page);
   await press("Continue");
   await page.getByRole("dialog", { name: "Show that it is you" }).waitFor();
   await prove("Withdraw");
@@ -218,7 +207,7 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   // No papers were shown: 2 000 within 24 hours, of which the fee is a part.
   expect(await field("Amount").inputValue()).toBe("2000");
   await page.getByText("1,996").waitFor();
-  await expectGood();
+  await expectGood(page);
   await page.reload();
   expect(await field("Amount").inputValue()).toBe("2000");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("battery");
@@ -230,7 +219,7 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   await prove("Withdraw");
   await page.getByText("The fee is 5 USDT now. Please look at it again.").waitFor();
   await page.getByText("1,995").last().waitFor();
-  await expectGood();
+  await expectGood(page);
   expect(await balance()).toEqual(["20000", "0"]);
   await press("Continue");
   await prove("Withdraw");
@@ -241,9 +230,9 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   await expect.poll(balance).toEqual(["20000", "0"]);
   await page.goto("/#/jiesuanInfo");
   await page.getByText("Usable", { exact: true }).waitFor();
-  await expectGood();
+  await expectGood(page);
   await press("Remove");
-  await expectGood();
+  await expectGood(page);
   await prove("Remove");
   await page.getByText("No accounts yet").waitFor();
 }, 60_000);
@@ -282,7 +271,7 @@ test("the same in Thai, where it waits and says until when", async () => {
   await page.addInitScript(() => localStorage.setItem("lang", "tai"));
   await page.goto("/#/tixian");
   await page.getByText("ตั้งรหัสผ่านถอนเงินก่อน").waitFor();
-  await expectGood();
+  await expectGood(page);
   await member.client.auth.setWithdrawalPassword({
     ...{ withdrawalPassword: WITHDRAWAL_PASSWORD, password: PASSWORD },
   });
@@ -293,8 +282,8 @@ test("the same in Thai, where it waits and says until when", async () => {
   await press("บันทึกบัญชี");
   await page.getByText("โปรดกรอกที่อยู่").waitFor();
   await page.getByText("เครือข่ายนี้ต้องมีเมโม หากไม่มีเงินจะสูญหาย").waitFor();
-  await expectGood();
+  await expectGood(page);
   await page.getByLabel("สกุลเงินและเครือข่าย").selectOption({ label: "USD · Bank transfer" });
   await page.getByRole("button", { name: "ยืนยันตัวตน" }).waitFor();
-  await expectGood();
+  await expectGood(page);
 }, 60_000);

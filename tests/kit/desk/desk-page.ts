@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { oneTimeCode } from "../one-time-code.ts";
 import { NEW_PASSWORD } from "../operator.ts";
+import { openPhone, type Phone } from "../phone.ts";
 
 /** Somebody who signed in at the desk's page, and what they noted. */
 export interface DeskPerson {
@@ -8,6 +9,27 @@ export interface DeskPerson {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 }
+
+interface Place {
+  readonly browser: Browser;
+  readonly server: { readonly url: string };
+}
+
+/** A browser of one's own with a desk's screen; with a token, signed in. */
+export async function openDesk({ browser, server }: Place, token?: string): Promise<Phone> {
+  const desk = await openPhone(browser, { url: server.url, theme: "light" });
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  if (token !== undefined) {
+    await desk.page.addInitScript(
+      (held) => sessionStorage.setItem("plumbline.desk-token", held),
+      token,
+    );
+  }
+  return desk;
+}
+
+export const row = (place: Page | Locator, text: string): Locator =>
+  place.getByRole("row").filter({ hasText: text });
 
 /** From the one-time password to the first screen, as a person does it. */
 export async function enterDesk(
