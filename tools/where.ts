@@ -8,7 +8,8 @@ import { baseName, readTree, type Tree } from "./tidy/tree.ts";
 /** Everything of one area, on every side: what `npm run where <area>` prints. */
 export async function describeArea(area: AreaName, tree: Tree): Promise<string> {
   const { about, families } = charterOf(area);
-  const files = tree.filter(({ path }) => belongsTo(area, path));
+  const own = tree.filter(({ path }) => belongsTo(area, path));
+  const files = [...own, ...textsOfParts(area, { own, tree })];
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ...SIDES.map(({ title, prefix }) => [title, filesUnder(files, prefix)] as const),
     ["calls", await callsOf(area)],
@@ -42,13 +43,30 @@ function belongsTo(area: AreaName, path: string): boolean {
   return /^(docs\/areas|packages\/messages\/src)\//.test(path) && stem(path) === area;
 }
 
+/** A folder of an area may have a file of texts of its own: `wallet/recharge`, `recharge.json`. */
+function textsOfParts(
+  area: AreaName,
+  { own, tree }: { readonly own: Tree; readonly tree: Tree },
+): Tree {
+  const parts = new Set(own.map(({ path }) => path.split(`/${area}/`)[1]?.split("/")[0] ?? ""));
+  return tree.filter(({ path }) => {
+    const isText = path.startsWith("packages/messages/src/");
+    return isText && !isAreaName(stem(path)) && parts.has(stem(path));
+  });
+}
+
 const stem = (path: string): string => baseName(path).replace(/\..*$/, "");
 
 const filesUnder = (files: Tree, prefix: string): string[] =>
   files.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => path);
 
 async function callsOf(area: AreaName): Promise<string[]> {
-  const door = join(ROOT, `packages/protocol/src/${area}/index.ts`);
+  const doors = ["index.ts", "operator-calls.ts"];
+  return (await Promise.all(doors.map((door) => callsBehind(area, door)))).flat();
+}
+
+async function callsBehind(area: AreaName, name: string): Promise<string[]> {
+  const door = join(ROOT, `packages/protocol/src/${area}/${name}`);
   if (!existsSync(door)) return [];
   const declared: Record<string, unknown> = await import(pathToFileURL(door).href);
   return Object.entries(declared).flatMap(([name, value]) =>
