@@ -32,12 +32,13 @@ export function BusyIcon(): ReactNode {
   );
 }
 
-/** One line on the 24 grid. */
-export function Stroke({ path }: { path: string }): ReactNode {
+/** One stroke in the text's colour on the 24 grid. */
+export function Stroke(props: { readonly path: string; readonly isSmall?: boolean }): ReactNode {
+  const size = props.isSmall === true ? "size-5" : "size-6";
   return (
-    <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true">
+    <svg viewBox="0 0 24 24" className={`${size} shrink-0`} aria-hidden="true">
       <path
-        d={path}
+        d={props.path}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.75"

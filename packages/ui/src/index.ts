@@ -38,6 +38,7 @@ export { Screen } from "./frame/screen.tsx";
 export type { ScreenProps } from "./frame/screen.tsx";
 export { TabBar } from "./frame/tab-bar.tsx";
 export type { TabBarItem } from "./frame/tab-bar.tsx";
+export { Stroke } from "./icons.tsx";
 export { PullToRefresh } from "./lists/pull-to-refresh.tsx";
 export type { PullToRefreshProps } from "./lists/pull-to-refresh.tsx";
 export { Badge } from "./notices/badge.tsx";

@@ -1,6 +1,7 @@
+import { Stroke } from "@plumbline/ui";
 import type { ReactNode } from "react";
 
-/** The tab bar's icons: one stroke in the text's colour on a 24 grid. */
+/** The tab bar's icons. */
 export const HomeIcon = (): ReactNode => icon("M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z");
 
 export const MarketIcon = (): ReactNode => icon("M4 18l5-6 4 3.5L20 7m-5 0h5v5");
@@ -23,17 +24,4 @@ export const HiddenEyeIcon = (): ReactNode =>
       "M6 8a17 17 0 00-3.5 4S6 18.5 12 18.5a9 9 0 004-.9",
   );
 
-function icon(path: string): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-      <path
-        d={path}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+const icon = (path: string): ReactNode => <Stroke path={path} />;

@@ -1,5 +1,6 @@
 import { checkPassword, readAccountName } from "@plumbline/engine/auth";
-import { type Problem, type Problems, said } from "./problem.ts";
+import type { Problem, Problems } from "#shell/forms/problem.ts";
+import { said } from "./problem.ts";
 
 /** A new login password, typed twice. */
 export interface NewPassword {
@@ -8,7 +9,10 @@ export interface NewPassword {
   readonly repeated: string;
 }
 
-export function newPasswordProblems(form: NewPassword, account: string): Problems<NewPassword> {
+export function newPasswordProblems(
+  form: NewPassword,
+  account: string,
+): Problems<keyof NewPassword> {
   return {
     ...(form.oldPassword === "" && { oldPassword: PASSWORD_MISSING }),
     ...repeatedProblems(form, account),
@@ -19,7 +23,7 @@ export function newPasswordProblems(form: NewPassword, account: string): Problem
 export function repeatedProblems(
   { newPassword, repeated }: Omit<NewPassword, "oldPassword">,
   account: string,
-): Problems<Omit<NewPassword, "oldPassword">> {
+): Problems<Exclude<keyof NewPassword, "oldPassword">> {
   const problem = passwordProblem(newPassword, { account, field: "newPassword" });
   return {
     ...(problem && { newPassword: problem }),

@@ -1,14 +1,5 @@
 import { refusals } from "@plumbline/protocol/refusals";
-import type { TextKey, TextValues } from "#shell/speech/texts.ts";
-
-/** Why a field cannot be sent as it is. */
-export interface Problem {
-  readonly key: TextKey;
-  readonly values?: TextValues;
-}
-
-/** The problems by field. An empty object may be sent. */
-export type Problems<Form> = { readonly [Field in keyof Form]?: Problem };
+import type { Problem } from "#shell/forms/problem.ts";
 
 export function maySend(problems: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(problems).length === 0;

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { focusFirstProblem } from "#shell/forms/focus-problem.ts";
+import type { Problem } from "#shell/forms/problem.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { focusFirstProblem } from "./parts/focus-problem.ts";
 import { fieldProblem } from "./parts/form-problem.tsx";
-import type { Problem } from "./problem.ts";
 
 /** A form that is being filled in: what is said beneath its fields, and when it may be sent. */
 export interface Checked {
@@ -30,11 +30,11 @@ export function useChecked(
   const [tried, setTried] = useState<"all" | readonly string[]>([]);
   const refused = faults.find((fault) => fault !== null);
   useEffect(() => {
-    if (refused !== undefined && ref.current !== null) focusFirstProblem(ref.current);
+    if (refused !== undefined) focusFirstProblem(ref.current);
   }, [refused]);
 
   const lead = () => {
-    if (ref.current !== null) focusFirstProblem(ref.current);
+    focusFirstProblem(ref.current);
   };
   return {
     ref,

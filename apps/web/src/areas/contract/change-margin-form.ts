@@ -17,8 +17,9 @@ import {
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { changeMargin as changeMarginCall } from "@plumbline/protocol/contract";
-import { type Problem, type Problems, refusalProblem } from "./problem.ts";
+import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
 export const MARGIN_CHANGES = ["add", "remove"] as const;
 export type MarginChange = (typeof MARGIN_CHANGES)[number];
@@ -51,12 +52,7 @@ export interface MarginPreview {
 }
 
 export type MarginAnswer =
-  | { readonly type: "ready"; readonly preview: MarginPreview }
-  | {
-      readonly type: "refused";
-      readonly problems: Problems<MarginField>;
-      readonly reason: Problem;
-    };
+  { readonly type: "ready"; readonly preview: MarginPreview } | Refused<MarginField>;
 
 interface MarginContext {
   readonly world: ContractWorld;
@@ -71,9 +67,7 @@ export function previewMargin(form: MarginForm, { world, id, now }: MarginContex
   if (position === undefined) return refused({ type: "position_not_found" });
   const typed = readTyped(form.amount);
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: AMOUNT_MISSING };
-  if (typed.type === "malformed") {
-    return { type: "refused", problems: { amount: MALFORMED }, reason: MALFORMED };
-  }
+  if (typed.type === "malformed") return refusedAt("amount", MALFORMED);
   const amount = money(position.asset, form.change === "add" ? typed.units : -typed.units);
   const decided = changeMargin(world, { positionId, amount }, now);
   if (!decided.ok) return refused(decided.error);
@@ -106,11 +100,5 @@ export function marginMax(
 const AMOUNT_MISSING: Problem = { key: "contract.problem.amountMissing" };
 const MALFORMED: Problem = { key: "contract.problem.malformed" };
 
-function refused(refusal: ChangeMarginRefusal): MarginAnswer {
-  const reason = refusalProblem(refusal);
-  return {
-    type: "refused",
-    problems: { [FIELD_OF_MARGIN_REFUSAL[refusal.type]]: reason },
-    reason,
-  };
-}
+const refused = (refusal: ChangeMarginRefusal) =>
+  refusedAt(FIELD_OF_MARGIN_REFUSAL[refusal.type], refusalProblem(refusal));

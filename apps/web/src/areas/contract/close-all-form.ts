@@ -7,8 +7,9 @@ import {
   USDT,
   zero,
 } from "@plumbline/engine/kernel";
+import type { Problem } from "#shell/forms/problem.ts";
 import { receivedBy } from "./close-position-form.ts";
-import { type Problem, refusalProblem } from "./problem.ts";
+import { refusalProblem } from "./problem.ts";
 import { worldAfter } from "./world/world-after.ts";
 
 /** What closing one of several gives. */

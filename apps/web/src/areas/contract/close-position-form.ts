@@ -22,8 +22,9 @@ import {
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { closePosition as closeCall, PositionView } from "@plumbline/protocol/contract";
-import { type Problem, type Problems, refusalProblem } from "./problem.ts";
+import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
 export const CLOSE_SHARES = ["25", "50", "75", "100"] as const;
 export type CloseShare = (typeof CLOSE_SHARES)[number];
@@ -57,12 +58,7 @@ export interface ClosePreview {
 }
 
 export type CloseAnswer =
-  | { readonly type: "ready"; readonly preview: ClosePreview }
-  | {
-      readonly type: "refused";
-      readonly problems: Problems<CloseField>;
-      readonly reason: Problem;
-    };
+  { readonly type: "ready"; readonly preview: ClosePreview } | Refused<CloseField>;
 
 /** Asks the rule that will decide. The whole of a position is closed by leaving its size out. */
 export function previewClose(
@@ -80,15 +76,11 @@ export function previewClose(
   const positionId = id as PositionId; // whether it is there is the rule's first check
   const typed = readTyped(quantityText);
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: SIZE_MISSING };
-  if (typed.type === "malformed") {
-    return { type: "refused", problems: { quantity: MALFORMED }, reason: MALFORMED };
-  }
+  if (typed.type === "malformed") return refusedAt("quantity", MALFORMED);
   const size = quantity(typed.units);
   const decided = closePosition(world, { positionId, receiptId: DRAFT, quantity: size }, now);
   if (!decided.ok) {
-    const reason = refusalProblem(decided.error);
-    const field = FIELD_OF_CLOSE_REFUSAL[decided.error.type];
-    return { type: "refused", problems: { [field]: reason }, reason };
+    return refusedAt(FIELD_OF_CLOSE_REFUSAL[decided.error.type], refusalProblem(decided.error));
   }
   const before = world.positions.get(positionId);
   const [after] = decided.value.next;

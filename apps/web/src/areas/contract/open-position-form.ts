@@ -26,8 +26,9 @@ import {
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition } from "@plumbline/protocol/contract";
+import type { Problem, Problems } from "#shell/forms/problem.ts";
+import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 import type { BookName } from "./world/contract-world.ts";
-import { type Problem, type Problems, refusalProblem } from "./problem.ts";
 import {
   isDistance,
   NO_STOPS,
@@ -101,13 +102,7 @@ const FIELD_OF_REFUSAL = {
 
 export type TicketPreview =
   | { readonly type: "ready"; readonly command: OpenPosition; readonly preview: OpenPreview }
-  | {
-      readonly type: "refused";
-      /** Those that stand beside a field; none while something is merely not typed yet. */
-      readonly problems: Problems<TicketField>;
-      /** Why the button does nothing. */
-      readonly reason: Problem;
-    };
+  | Refused<TicketField>;
 
 export interface TicketContext {
   readonly world: ContractWorld;
@@ -206,10 +201,8 @@ const PRICE_MISSING: Problem = { key: "contract.problem.priceMissing" };
 const NO_PERCENT: Problem = { key: "contract.problem.percent" };
 const MALFORMED: Problem = { key: "contract.problem.malformed" };
 
-function refused(refusal: OpenPositionRefusal): TicketPreview {
-  const reason = refusalProblem(refusal);
-  return { type: "refused", problems: { [FIELD_OF_REFUSAL[refusal.type]]: reason }, reason };
-}
+const refused = (refusal: OpenPositionRefusal) =>
+  refusedAt(FIELD_OF_REFUSAL[refusal.type], refusalProblem(refusal));
 
 function typingProblems(form: TicketForm): Problems<TicketField> {
   const isMalformed = (text: string) => readTyped(text).type === "malformed";

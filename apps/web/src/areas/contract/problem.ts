@@ -1,16 +1,25 @@
 import { type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { type RefusalName, refusals } from "@plumbline/protocol/refusals";
 import { formatDecimal } from "@plumbline/ui";
-import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+import type { Problem, Problems } from "#shell/forms/problem.ts";
 
-/** Why something cannot be sent as it is, as a text and what it leaves open. */
-export interface Problem {
-  readonly key: TextKey;
-  readonly values?: TextValues;
+/** What cannot be sent as it is: beside which fields, and why the button does nothing. */
+export interface Refused<Field extends string> {
+  readonly type: "refused";
+  /** Those that stand beside a field; none while something is merely not typed yet. */
+  readonly problems: Problems<Field>;
+  readonly reason: Problem;
 }
 
-/** The problems by field. An empty object may be sent. */
-export type Problems<Field extends string> = { readonly [Name in Field]?: Problem };
+/** The same problem beside its field and under the button. */
+export const refusedAt = <Field extends string>(
+  field: NoInfer<Field>,
+  reason: Problem,
+): Refused<Field> => {
+  const problems: { [Name in Field]?: Problem } = {};
+  problems[field] = reason;
+  return { type: "refused", problems, reason };
+};
 
 type ContractRefusalName = {
   [Name in RefusalName]: (typeof refusals)[Name]["messageKey"] extends `contract.${string}`

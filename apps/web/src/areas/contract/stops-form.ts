@@ -9,7 +9,7 @@ import {
 import { type Instant, toDecimalText, USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { updateStops as updateStopsCall } from "@plumbline/protocol/contract";
-import { type Problem, type Problems, refusalProblem } from "./problem.ts";
+import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 import { readStops, type StopKind, type StopsTyped, stopTypingProblems } from "./stops-typed.ts";
 
 export type StopsField = StopKind | "order";
@@ -27,12 +27,7 @@ const FIELD_OF_STOPS_REFUSAL = {
 } as const satisfies Record<UpdateStopsRefusal["type"], StopsField>;
 
 export type StopsAnswer =
-  | { readonly type: "ready"; readonly input: InputOf<typeof updateStopsCall> }
-  | {
-      readonly type: "refused";
-      readonly problems: Problems<StopsField>;
-      readonly reason: Problem;
-    };
+  { readonly type: "ready"; readonly input: InputOf<typeof updateStopsCall> } | Refused<StopsField>;
 
 /** Asks the rule that will decide. An empty text takes the stop away. */
 export function previewStops(
@@ -58,9 +53,7 @@ export function previewStops(
   const { takeProfit, stopLoss } = read.prices;
   const decided = updateStops(world, { positionId, takeProfit, stopLoss }, now);
   if (!decided.ok) {
-    const reason = refusalProblem(decided.error);
-    const field = FIELD_OF_STOPS_REFUSAL[decided.error.type];
-    return { type: "refused", problems: { [field]: reason }, reason };
+    return refusedAt(FIELD_OF_STOPS_REFUSAL[decided.error.type], refusalProblem(decided.error));
   }
   return {
     type: "ready",

@@ -1,7 +1,8 @@
 import { type Exposure, stopPriceAt } from "@plumbline/engine/contract";
 import { type AssetCode, money, type Price, price, ratePpm } from "@plumbline/engine/kernel";
-import type { Problem, Problems } from "./problem.ts";
+import type { Problem, Problems } from "#shell/forms/problem.ts";
 import { readTyped, type Typed } from "#shell/forms/typed-decimal.ts";
+import { type Refused, refusedAt } from "./problem.ts";
 
 /** A stop is given as a price, as a move from the entry in percent, or as money won or lost. */
 export const STOPS_BY = ["price", "percent", "money"] as const;
@@ -56,9 +57,7 @@ export function stopTypingProblems(typed: StopsTyped): Problems<StopKind> {
 
 export type StopPrices = { readonly [Kind in StopKind]: Price | null };
 
-export type StopsRead =
-  | { readonly type: "ready"; readonly prices: StopPrices }
-  | { readonly type: "refused"; readonly problems: Problems<StopKind>; readonly reason: Problem };
+export type StopsRead = { readonly type: "ready"; readonly prices: StopPrices } | Refused<StopKind>;
 
 /** The prices of what is typed and readable. An empty text is no stop. */
 export function readStops(
@@ -76,7 +75,7 @@ export function readStops(
           ? { move: ratePpm(units / UNITS_OF_PPM) }
           : { result: money(asset, units) };
       const at = stopPriceAt(distance, kind, exposure);
-      if (at === null) return { type: "refused", problems: { [kind]: TOO_FAR }, reason: TOO_FAR };
+      if (at === null) return refusedAt(kind, TOO_FAR);
       prices[kind] = at;
     }
   }

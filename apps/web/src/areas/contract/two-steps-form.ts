@@ -8,10 +8,11 @@ import {
   type PositionId,
 } from "@plumbline/engine/contract";
 import { type Instant, price, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
+import type { Problem } from "#shell/forms/problem.ts";
 import { type ClosePreview, previewClose } from "./close-position-form.ts";
 import { previewOrder, type TicketField } from "./open-position-form.ts";
-import { type Problem, type Problems, refusalProblem } from "./problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 import { worldAfter } from "./world/world-after.ts";
 
 /** Two commands one after the other: something ends, and then an order is given. */
@@ -25,11 +26,7 @@ export type TwoStepsAnswer =
       /** As it is between the two. */
       readonly world: ContractWorld;
     }
-  | {
-      readonly type: "refused";
-      readonly problems: Problems<TicketField>;
-      readonly reason: Problem;
-    };
+  | Refused<TicketField>;
 
 interface Context {
   readonly world: ContractWorld;
@@ -64,9 +61,7 @@ export function previewReplace(priceText: string, { world, id, now }: Context): 
   const order = world.positions.get(id as PositionId); // any other id finds nothing
   if (order === undefined) return refused({ key: "contract.refusal.positionNotFound" });
   const typed = readTyped(priceText);
-  if (typed.type === "malformed") {
-    return { type: "refused", problems: { orderPrice: MALFORMED }, reason: MALFORMED };
-  }
+  if (typed.type === "malformed") return refusedAt("orderPrice", MALFORMED);
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: PRICE_MISSING };
   const orderPrice = price(typed.units);
   if (orderPrice === order.orderPrice) {

@@ -11,18 +11,12 @@ import {
   type Rejection,
 } from "@plumbline/engine/kyc";
 import { refusals } from "@plumbline/protocol/refusals";
-import type { TextKey, TextValues } from "#shell/speech/texts.ts";
+import type { Problem } from "#shell/forms/problem.ts";
 
 /** What a form has to know of what was handed in before. */
 export interface Before {
   readonly answers: Readonly<Partial<Record<KycPart, string | undefined>>>;
   readonly rejections: readonly Rejection[];
-}
-
-/** Why a part cannot be sent as it is. */
-export interface Problem {
-  readonly key: TextKey;
-  readonly values?: TextValues;
 }
 
 export type Problems = Readonly<Partial<Record<KycPart, Problem>>>;

@@ -1,5 +1,6 @@
 import { readEmail } from "@plumbline/engine/auth";
-import { type Problem, type Problems, said } from "../problem.ts";
+import type { Problem, Problems } from "#shell/forms/problem.ts";
+import { said } from "../problem.ts";
 
 /** Where somebody can be reached, as it is typed. A type, because drafts are records of texts. */
 export type ContactForm = {
@@ -19,7 +20,7 @@ export const EMPTY_CONTACT: ContactForm = { country: "US", dialCode: "1", phone:
 /** No country's numbers are shorter; which of the longer ones are real is the server's to say. */
 const PHONE_DIGITS_MIN = 4;
 
-export function contactProblems(form: ContactForm, kind: ContactKind): Problems<ContactForm> {
+export function contactProblems(form: ContactForm, kind: ContactKind): Problems<keyof ContactForm> {
   const problem = kind === "phone" ? phoneProblem(form.phone) : emailProblem(form.email);
   return problem === undefined ? {} : { [kind]: problem };
 }

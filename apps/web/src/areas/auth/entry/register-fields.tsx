@@ -3,9 +3,7 @@ import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
-import { ContactFields } from "../contact/contact-fields.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
-import { AccountField } from "../parts/account-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import type { Checked } from "../use-checked.ts";
 import type { EntryDraft } from "./entry-draft.ts";
@@ -15,28 +13,6 @@ interface FieldsProps<Part> {
   readonly form: RegisterForm;
   readonly onChange: (part: Partial<Part>) => void;
   readonly checked: Checked;
-}
-
-/** What the new member is to be known by. */
-export function NewName({ form, onChange, checked }: FieldsProps<EntryDraft>): ReactNode {
-  if (form.way === "account") {
-    return (
-      <AccountField
-        value={form.account}
-        onChange={(account) => onChange({ account })}
-        problem={checked.problemOf("account")}
-      />
-    );
-  }
-  return (
-    <ContactFields
-      kind={form.way}
-      form={form}
-      onChange={onChange}
-      problem={checked.problemOf(form.way)}
-      autoComplete="username"
-    />
-  );
 }
 
 /** A code that shows that the contact is theirs, and the password they choose. */

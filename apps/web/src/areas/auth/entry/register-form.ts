@@ -1,6 +1,6 @@
+import type { Problems } from "#shell/forms/problem.ts";
 import { CODE_MISSING, contactProblems } from "../contact/contact-form.ts";
 import { accountProblem, passwordProblem } from "../password-form.ts";
-import type { Problems } from "../problem.ts";
 import type { EntryDraft, RegisterWay } from "./entry-draft.ts";
 
 /** Everything that becoming a member asks for, whichever way is chosen. */
@@ -11,7 +11,7 @@ export interface RegisterForm extends EntryDraft {
   readonly code: string;
 }
 
-export function registerProblems(form: RegisterForm): Problems<RegisterForm> {
+export function registerProblems(form: RegisterForm): Problems<keyof RegisterForm> {
   const { way, code } = form;
   const password = passwordProblem(form.password, { account: likeOf(form), field: "password" });
   const rest = password === undefined ? {} : { password };

@@ -10,7 +10,8 @@ import { useDraft } from "#shell/drafts/use-draft.ts";
 import { ENTRY_DRAFT, REGISTER_WAYS, wayOf } from "./entry-draft.ts";
 import { OtherWay } from "./other-way.tsx";
 import { useRegister } from "./queries.ts";
-import { InviteField, NewName, RegisterProof } from "./register-fields.tsx";
+import { NameField } from "./name-field.tsx";
+import { InviteField, RegisterProof } from "./register-fields.tsx";
 import { type RegisterForm, registerProblems } from "./register-form.ts";
 import { useGoOn } from "./use-go-on.ts";
 
@@ -55,7 +56,7 @@ export function RegisterScreen(): ReactNode {
           onChange={chooseWay}
           segments={REGISTER_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
         />
-        <NewName form={form} onChange={change} checked={checked} />
+        <NameField kind={form.way} form={form} onChange={change} checked={checked} />
         <RegisterProof form={form} onChange={keep} checked={checked} code={code} />
         <InviteField form={form} onChange={change} checked={checked} />
       </CheckedForm>

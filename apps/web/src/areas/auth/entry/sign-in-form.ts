@@ -1,6 +1,6 @@
+import type { Problems } from "#shell/forms/problem.ts";
 import { CODE_MISSING, type ContactKind, contactProblems } from "../contact/contact-form.ts";
 import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
-import type { Problems } from "../problem.ts";
 import type { EntryDraft, SignInWay } from "./entry-draft.ts";
 
 /** Everything the login asks for, whichever way is chosen. */
@@ -20,7 +20,7 @@ export interface SignInForm extends EntryDraft {
 }
 
 /** Only what is missing: of an old account or password no rule of today is asked. */
-export function signInProblems(form: SignInForm): Problems<SignInForm> {
+export function signInProblems(form: SignInForm): Problems<keyof SignInForm> {
   return {
     ...nameProblems(form),
     ...(usesCode(form)
@@ -41,7 +41,7 @@ export const contactKindOf = (way: SignInWay): ContactKind | undefined =>
 export const usesCode = ({ way, isByCode }: SignInForm): boolean =>
   isByCode && contactKindOf(way) !== undefined;
 
-function nameProblems(form: SignInForm): Problems<SignInForm> {
+function nameProblems(form: SignInForm): Problems<keyof SignInForm> {
   const kind = contactKindOf(form.way);
   if (kind !== undefined) return contactProblems(form, kind);
   return form.account.trim() === "" ? { account: ACCOUNT_MISSING } : {};

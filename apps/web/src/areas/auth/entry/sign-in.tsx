@@ -10,8 +10,9 @@ import { useChecked } from "../use-checked.ts";
 import { useDraft } from "#shell/drafts/use-draft.ts";
 import { ENTRY_DRAFT, SIGN_IN_WAYS, wayOf } from "./entry-draft.ts";
 import { hasDeviceToken, useSignIn } from "./queries.ts";
-import { type SignInForm, signInProblems } from "./sign-in-form.ts";
-import { SignInName, SignInProof } from "./sign-in-fields.tsx";
+import { NameField } from "./name-field.tsx";
+import { SignInProof } from "./sign-in-fields.tsx";
+import { contactKindOf, type SignInForm, signInProblems } from "./sign-in-form.ts";
 
 const isFrozen = (fault: Error | null): boolean =>
   fault instanceof CallRefused && fault.error === "account_frozen";
@@ -66,7 +67,12 @@ export function SignIn(props: {
         onChange={chooseWay}
         segments={SIGN_IN_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
       />
-      <SignInName form={form} onChange={change} checked={checked} />
+      <NameField
+        kind={contactKindOf(form.way) ?? "account"}
+        form={form}
+        onChange={change}
+        checked={checked}
+      />
       <SignInProof form={form} onChange={keep} checked={checked} code={code} />
       {form.isFactorNeeded && (
         <AuthenticatorField

@@ -1,9 +1,9 @@
 import { CallRefused } from "@plumbline/client";
 import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
+import type { Problem } from "#shell/forms/problem.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Translate } from "#shell/speech/texts.ts";
-import type { Problem } from "../problem.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
 
 /** What stands beneath a field: what the form itself knows, or what the server refused about it. */

@@ -1,5 +1,5 @@
 import { SETTINGS_LOCK_DAYS_MAX } from "@plumbline/engine/auth";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "#shell/forms/problem.ts";
 
 /** What is wrong with the days of a lock, as they are typed. */
 export function lockProblem(days: string): Problem | undefined {

@@ -1,5 +1,5 @@
+import type { Problems } from "#shell/forms/problem.ts";
 import { PASSWORD_MISSING } from "../password-form.ts";
-import type { Problems } from "../problem.ts";
 
 /** What proves the owner again before a security setting changes. */
 export interface StepUpForm {
@@ -11,7 +11,7 @@ export interface StepUpForm {
 
 export const NO_STEP_UP: StepUpForm = { password: "", googleCode: "" };
 
-export function stepUpProblems(form: StepUpForm, hasFactor: boolean): Problems<StepUpForm> {
+export function stepUpProblems(form: StepUpForm, hasFactor: boolean): Problems<keyof StepUpForm> {
   const isFactorMissing = hasFactor && form.googleCode.trim() === "";
   return {
     ...(form.password === "" && { password: PASSWORD_MISSING }),

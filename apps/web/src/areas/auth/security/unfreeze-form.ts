@@ -1,6 +1,6 @@
+import type { Problem } from "#shell/forms/problem.ts";
 import { CODE_MISSING, type ContactForm, contactProblems } from "../contact/contact-form.ts";
 import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
-import type { Problem } from "../problem.ts";
 
 /** What can stand beside the password. */
 export const UNFREEZE_WAYS = ["authenticator", "email", "phone"] as const;

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { Problem } from "#shell/forms/problem.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { Problem } from "../problem.ts";
 import { type Checked, useChecked } from "../use-checked.ts";
 import { NO_STEP_UP, type StepUpForm, stepUpProblems, wireStepUp } from "./step-up-form.ts";
 

@@ -1,5 +1,5 @@
+import type { Problems } from "#shell/forms/problem.ts";
 import { PASSWORD_MISSING, passwordProblem, PASSWORDS_DIFFER } from "../password-form.ts";
-import type { Problems } from "../problem.ts";
 
 /** A second password that only withdrawals ask for, typed twice. */
 export interface WithdrawalForm {
@@ -12,7 +12,7 @@ export interface WithdrawalForm {
 export function withdrawalProblems(
   form: WithdrawalForm,
   { account, hasOne }: { readonly account: string; readonly hasOne: boolean },
-): Problems<WithdrawalForm> {
+): Problems<keyof WithdrawalForm> {
   const { oldWithdrawalPassword, withdrawalPassword, repeated } = form;
   const problem = passwordProblem(withdrawalPassword, { account, field: "withdrawalPassword" });
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Problem } from "#shell/forms/problem.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { Problem } from "../problem.ts";
 
 /** The line beneath a control that has no such line of its own. */
 export function FieldProblem({ problem }: { readonly problem: Problem | undefined }): ReactNode {

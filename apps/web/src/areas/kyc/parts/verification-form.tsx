@@ -5,6 +5,7 @@ import { Button, NoticeBar, Steps } from "@plumbline/ui";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { focusFirstProblem } from "#shell/forms/focus-problem.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
@@ -145,11 +146,6 @@ function useTop(step: Step): void {
     shown.current = step;
     window.scrollTo(0, 0);
   }, [step]);
-}
-
-/** Leads the reader to the first part that is refused, once it is marked as such. */
-function focusFirstProblem(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }
 
 function FormSteps({ currentIndex }: { readonly currentIndex: number }): ReactNode {

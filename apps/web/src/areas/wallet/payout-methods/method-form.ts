@@ -1,4 +1,4 @@
-import type { Problem } from "../withdrawal/withdrawal-form.ts";
+import type { Problem } from "#shell/forms/problem.ts";
 import type { PayoutMethod, WayOut } from "../withdrawal/queries.ts";
 
 /** What is kept of an account while it is being written. */

@@ -1,20 +1,14 @@
 import { money, type Money, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { checkClaim } from "@plumbline/engine/wallet";
 import { formatDecimal } from "@plumbline/ui";
+import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import type { TextKey, TextValues } from "#shell/speech/texts.ts";
 import type { RechargeChannel } from "./queries.ts";
 
 /** What is kept of a claim while it is being written. */
 export const EMPTY_CLAIM = { amount: "", reference: "", proofFileId: "" } as const;
 
 export type ClaimForm = { readonly [Field in keyof typeof EMPTY_CLAIM]: string };
-
-/** Why a field cannot be sent as it is. */
-export interface Problem {
-  readonly key: TextKey;
-  readonly values?: TextValues;
-}
 
 export type ClaimProblems = { readonly [Field in keyof ClaimForm]?: Problem };
 

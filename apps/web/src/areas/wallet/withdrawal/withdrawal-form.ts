@@ -1,17 +1,15 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { compareDecimals, formatDecimal } from "@plumbline/ui";
+import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import type { TextKey, TextValues } from "#shell/speech/texts.ts";
 import type { PayoutMethod, Terms, WayOut } from "./queries.ts";
 
 /** What is kept of a withdrawal while it is being written: nothing that proves anybody. */
 export const EMPTY_WITHDRAWAL = { methodId: "", amount: "" } as const;
 export type WithdrawalForm = { readonly [Field in keyof typeof EMPTY_WITHDRAWAL]: string };
 
-/** Why something cannot be asked for now; `untilMs` where time alone mends it. */
-export interface Problem {
-  readonly key: TextKey;
-  readonly values?: TextValues;
+/** Why nothing can be asked for now; `untilMs` where time alone mends it. */
+export interface Obstacle extends Problem {
   readonly untilMs?: number;
 }
 
@@ -23,7 +21,7 @@ export function obstacle(
     readonly method: Pick<PayoutMethod, "usableFromMs">;
   },
   nowMs: number,
-): Problem | undefined {
+): Obstacle | undefined {
   const { terms, way, method } = world;
   if (!way.isEnabled) {
     const reason = way.disabledReason;

@@ -5,6 +5,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import {
   CLOSE_SHARES,
@@ -19,7 +20,6 @@ import { isLost } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closedGroups, closingGroups } from "./close-groups.tsx";
 import { positionText } from "./position-text.ts";
-import { CommandProblem } from "../command-problem.tsx";
 
 export type Closing = UseMutationResult<PositionView, Error, InputOf<typeof closePosition>>;
 

@@ -13,6 +13,7 @@ import {
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import {
   MARGIN_CHANGES,
@@ -28,7 +29,6 @@ import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
 import { isLost } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { positionText } from "./position-text.ts";
-import { CommandProblem } from "../command-problem.tsx";
 import { amount, priceText } from "../ticket/order-groups.tsx";
 
 interface MarginSheetProps {

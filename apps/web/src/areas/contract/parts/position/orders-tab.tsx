@@ -1,5 +1,5 @@
 import type { PositionView } from "@plumbline/protocol/contract";
-import { Button, Empty, toast } from "@plumbline/ui";
+import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -10,6 +10,7 @@ import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CancelAllSheet } from "../batch/cancel-all-sheet.tsx";
 import { ReplaceSheet } from "../batch/replace-sheet.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
+import { EmptyTab } from "./empty-tab.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { StopsSheet } from "./stops-sheet.tsx";
@@ -39,7 +40,7 @@ export function OrdersTab(props: {
   const { working: orders } = loaded;
   return (
     <>
-      {orders.length === 0 && <NoOrders onTrade={onTrade} />}
+      {orders.length === 0 && <EmptyTab of="order" onTrade={onTrade} />}
       {orders.length > 1 && (
         <div className="px-4 pt-4">
           <Button isCompact tone="plain" onPress={() => setActed({ action: "cancelAll", orders })}>
@@ -62,21 +63,6 @@ export function OrdersTab(props: {
       {/* Beside the list and not in it: what became of an order is read when it is gone. */}
       <OrderSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
     </>
-  );
-}
-
-function NoOrders({ onTrade }: { readonly onTrade: () => void }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <Empty
-      text={t("contract.order.emptyTitle")}
-      hint={t("contract.order.emptyHint")}
-      action={
-        <Button isCompact onPress={onTrade}>
-          {t("contract.order.emptyAction")}
-        </Button>
-      }
-    />
   );
 }
 

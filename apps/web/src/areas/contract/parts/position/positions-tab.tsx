@@ -1,7 +1,7 @@
 import { positionAccepts } from "@plumbline/engine/contract";
 import { USDT } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
-import { Button, Empty, toast } from "@plumbline/ui";
+import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -13,6 +13,7 @@ import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CloseAllSheet } from "../batch/close-all-sheet.tsx";
 import { ReverseSheet } from "../batch/reverse-sheet.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
+import { EmptyTab } from "./empty-tab.tsx";
 import { CloseSheet } from "./close-sheet.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { MarginSheet } from "./margin-sheet.tsx";
@@ -48,7 +49,7 @@ export function PositionsTab(props: {
   const closable = loaded.running.filter(({ status }) => positionAccepts("close", status));
   return (
     <>
-      {loaded.running.length === 0 && <NoPositions onTrade={onTrade} />}
+      {loaded.running.length === 0 && <EmptyTab of="position" onTrade={onTrade} />}
       {closable.length > 1 && (
         <div className="px-4 pt-4">
           <Button isCompact tone="plain" onPress={() => setIsClosingAll(true)}>
@@ -75,21 +76,6 @@ export function PositionsTab(props: {
       )}
       <ActionSheets acted={acted} book={book} onClose={() => setActed(undefined)} />
     </>
-  );
-}
-
-function NoPositions({ onTrade }: { readonly onTrade: () => void }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <Empty
-      text={t("contract.position.emptyTitle")}
-      hint={t("contract.position.emptyHint")}
-      action={
-        <Button isCompact onPress={onTrade}>
-          {t("contract.position.emptyAction")}
-        </Button>
-      }
-    />
   );
 }
 

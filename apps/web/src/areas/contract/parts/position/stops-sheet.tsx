@@ -5,6 +5,7 @@ import { Button } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { type BookName, positionOf } from "../../world/contract-world.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
@@ -12,7 +13,6 @@ import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { isLost } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import { CommandProblem } from "../command-problem.tsx";
 import { FieldProblem } from "../field-problem.tsx";
 import { StopsFields } from "../stops-fields.tsx";
 

@@ -5,6 +5,7 @@ import { Button, Receipt } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { previewOrder, type TicketPreview, toInput } from "../../open-position-form.ts";
@@ -12,7 +13,6 @@ import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { isLost } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import { CommandProblem } from "../command-problem.tsx";
 import { amount, openedGroups, orderGroups } from "./order-groups.tsx";
 
 export type Opening = UseMutationResult<PositionView, Error, InputOf<typeof openPosition>>;

@@ -1,6 +1,7 @@
+import { Stroke } from "@plumbline/ui";
 import type { ReactNode } from "react";
 
-/** The chart tools' icons: one stroke in the text's colour on a 24 grid. */
+/** The chart tools' icons. */
 export const IndicatorIcon = (): ReactNode => icon("M3 16c3 0 3-8 6-8s3 9 6 9 3-11 6-11M3 20h18");
 
 export const DrawIcon = (): ReactNode => icon("M4 20l1-4L16 5l3 3L8 19zM14 7l3 3M13 20h7");
@@ -13,17 +14,4 @@ export const ListIcon = (): ReactNode => icon("M5 7h14M5 12h14M5 17h14");
 
 export const DeleteIcon = (): ReactNode => icon("M5 7h14M10 4h4M7 7l1 13h8l1-13M10 11v5M14 11v5");
 
-function icon(path: string): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" className="size-5 shrink-0" aria-hidden="true">
-      <path
-        d={path}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-}
+const icon = (path: string): ReactNode => <Stroke path={path} isSmall />;

@@ -3,6 +3,7 @@ import { Button, NoticeBar, toast } from "@plumbline/ui";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { pathTo } from "#paths";
 import { useDraft } from "#shell/drafts/use-draft.ts";
+import { focusFirstProblem } from "#shell/forms/focus-problem.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useServices, useUser } from "#shell/services.tsx";
@@ -44,7 +45,7 @@ export function MethodEditor({ terms, settings, method }: MethodEditorProps): Re
   const fault = saving.error;
   const isSaidHere = fault !== null && !isOfProof(fault);
   useEffect(() => {
-    if (isSaidHere || step === "tried") focusProblem(ref.current);
+    if (isSaidHere || step === "tried") focusFirstProblem(ref.current);
   }, [isSaidHere, step]);
 
   const next = (event: FormEvent) => {
@@ -52,7 +53,7 @@ export function MethodEditor({ terms, settings, method }: MethodEditorProps): Re
     if (isUnproven) return;
     saving.reset();
     setStep(Object.keys(problems).length === 0 ? "proving" : "tried");
-    focusProblem(ref.current);
+    focusFirstProblem(ref.current);
   };
   const problemOf = (field: keyof MethodForm): string | undefined => {
     const problem = step === "tried" ? problems[field] : undefined;
@@ -121,8 +122,3 @@ const FIELDS: ReadonlySet<unknown> = new Set(Object.keys(EMPTY_METHOD));
 
 const isOfForm = (fault: Error): boolean =>
   fault instanceof CallRefused && FIELDS.has(fault.details["field"]);
-
-/** Leads the reader to the first field that is refused, once it is marked as such. */
-function focusProblem(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-}

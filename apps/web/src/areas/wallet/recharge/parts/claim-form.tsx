@@ -1,6 +1,7 @@
 import { Button, Field } from "@plumbline/ui";
 import { type ReactNode, useRef } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { focusFirstProblem } from "#shell/forms/focus-problem.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { useClaiming } from "../use-claiming.ts";
@@ -67,9 +68,4 @@ export function ClaimForm({ channel }: { readonly channel: RechargeChannel }): R
       )}
     </AppScreen>
   );
-}
-
-/** Leads the reader to the first field that is refused, once it is marked as such. */
-function focusFirstProblem(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

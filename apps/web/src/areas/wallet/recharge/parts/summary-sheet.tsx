@@ -1,9 +1,9 @@
 import { REVIEW_WITHIN_MS } from "@plumbline/engine/wallet";
-import { Amount, Button, NoticeBar, Receipt, type ReceiptRow } from "@plumbline/ui";
+import { Amount, Button, Receipt, type ReceiptRow } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
@@ -84,21 +84,4 @@ function SummaryRows({ channel, outcome, reference }: SummarySheetProps): ReactN
     },
   ];
   return <Receipt isFlush groups={[{ rows }, { rows: about }]} />;
-}
-
-/** What became of a command that did not succeed. Always in its place, so that it is announced. */
-function CommandProblem({ fault }: { readonly fault: Error | null }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div aria-live="polite">
-      {fault !== null && (
-        <div className="pb-3">
-          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>
-            {problemText(t, fault)}
-            {isLost(fault) && ` ${t("recharge.problem.lost")}`}
-          </NoticeBar>
-        </div>
-      )}
-    </div>
-  );
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { untilText } from "../time-text.ts";
-import type { Problem } from "../withdrawal-form.ts";
+import type { Obstacle } from "../withdrawal-form.ts";
 
 /** Why nothing can be asked for now, and when that ends. Always in its place: it is announced. */
 export function StopNotice(props: {
-  readonly stop?: Problem;
+  readonly stop?: Obstacle;
   readonly fault?: Error | null;
 }): ReactNode {
   const { t } = useTranslation();

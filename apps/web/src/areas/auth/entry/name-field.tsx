@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { ContactFields } from "../contact/contact-fields.tsx";
+import { AccountField } from "../parts/account-field.tsx";
+import type { Checked } from "../use-checked.ts";
+import type { EntryDraft, RegisterWay } from "./entry-draft.ts";
+
+/** What somebody is known by, or wants to be: an account's name, or a contact of one kind. */
+export function NameField(props: {
+  readonly kind: RegisterWay;
+  readonly form: EntryDraft;
+  readonly onChange: (part: Partial<EntryDraft>) => void;
+  readonly checked: Checked;
+}): ReactNode {
+  const { kind, form, onChange, checked } = props;
+  if (kind === "account") {
+    return (
+      <AccountField
+        value={form.account}
+        onChange={(account) => onChange({ account })}
+        problem={checked.problemOf("account")}
+      />
+    );
+  }
+  return (
+    <ContactFields
+      kind={kind}
+      form={form}
+      onChange={onChange}
+      problem={checked.problemOf(kind)}
+      autoComplete="username"
+    />
+  );
+}
