@@ -5,7 +5,7 @@ import type { AuthDeps } from "./auth-deps.ts";
 import { CODE_WRONG, takeCode } from "./codes.ts";
 import type { ReadContact } from "./contact.ts";
 import { readIdentity } from "./identity-store.ts";
-import { login, type LoginRefusal } from "./login.ts";
+import { login, type LoginRefusal, PROOF_REQUIRED } from "./login.ts";
 import { findByName } from "./queries.ts";
 
 export interface ContactLogin {
@@ -15,12 +15,6 @@ export interface ContactLogin {
   readonly ticket?: string | null | undefined;
   readonly googleCode?: string | null | undefined;
 }
-
-const PROOF_REQUIRED = {
-  type: "invalid_input",
-  field: "password",
-  problem: "required",
-} as const satisfies InvalidInput;
 
 /**
  * Finds who somebody is by a phone or an e-mail address and one of its password or a code it was

@@ -1,19 +1,22 @@
 import type { TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Busy } from "#shell/passwords/passwords";
+import type { InvalidInput } from "#shell/read-input";
 import type { Caller } from "#shell/route";
 import type { AuthDeps } from "./auth-deps.ts";
-import {
-  type Attempt,
-  forgetAttempts,
-  giveBack,
-  mayAttempt,
-  takeAttempts,
-} from "#shell/limits/attempt-store";
+import type { Attempt } from "#shell/limits/attempt-store";
+import { guessByName } from "#shell/limits/guess";
 import { networkOf } from "#shell/limits/network-of";
 import { findByName, type NameKind } from "./queries.ts";
 
 export type LoginRefusal = TooManyAttempts | Busy | { readonly type: "login_failed" };
+
+/** Said to whoever gave nothing that could prove them. */
+export const PROOF_REQUIRED = {
+  type: "invalid_input",
+  field: "password",
+  problem: "required",
+} as const satisfies InvalidInput;
 
 /** What somebody is known by, folded already. */
 export interface LoginName {
@@ -29,31 +32,17 @@ export interface LoginName {
  * `login_failed`.
  */
 export async function login(
-  { database, clock, limits, passwords }: AuthDeps,
+  deps: AuthDeps,
   form: LoginName & { readonly password: string },
   caller: Caller,
 ): Promise<Result<UserId, LoginRefusal>> {
-  const { kind, name } = form;
+  const { database, limits } = deps;
+  const { kind, name, password } = form;
   const network = networkOf(caller.address);
   const guess: Attempt = { about: ["login", kind, name, network], limit: limits.logins };
   const spray: Attempt = { about: ["login-network", network], limit: limits.loginsOfNetwork };
-  const isCalm = await mayAttempt(database, spray, clock.now());
-  if (!isCalm.ok) return isCalm;
-  const allowed = await takeAttempts(database, [guess], clock.now());
-  if (!allowed.ok) return allowed;
-
-  const known = await findByName(database, kind, name);
-  const isMatching = await passwords.matches(form.password, known?.passwordHash ?? null);
-  if (!isMatching.ok) {
-    await giveBack(database, guess);
-    return isMatching;
-  }
-  if (known === null || !isMatching.value) {
-    // Only a failure counts for the network, where a hundred people may live and log in at once.
-    // Guesses under way together may overshoot by no more than wait for a password at a time.
-    const counted = await takeAttempts(database, [spray], clock.now());
-    return counted.ok ? err({ type: "login_failed" }) : counted;
-  }
-  await forgetAttempts(database, guess);
-  return ok(known.userId);
+  const find = () => findByName(database, kind, name);
+  const known = await guessByName(deps, { guess, spray }, { password, find });
+  if (!known.ok) return known;
+  return known.value === null ? err({ type: "login_failed" }) : ok(known.value.userId);
 }

@@ -4,7 +4,8 @@ import type { Operator, SignInRefusal, SignInStep } from "@plumbline/engine/desk
 import { type Decision, err, ok, type Result } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "#shell/command";
 import type { RequestId } from "#shell/ids";
-import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
+import type { Attempt } from "#shell/limits/attempt-store";
+import { guessAt } from "#shell/limits/guess";
 import { runOperatorCommand } from "#shell/operators/operator-command";
 import type { Busy } from "#shell/passwords/passwords";
 import type { SignedInOperator } from "#shell/route";
@@ -91,28 +92,25 @@ export async function enterCode(
   asked: Asked,
   code: string,
 ): Promise<Result<Progress, TooManyAttempts | SignInRefusal | RunnerRefusal>> {
-  const { clock, database, sealKey } = deps;
+  const { clock, sealKey } = deps;
   const { id } = asked.operator;
-  const guess = guessOf(id);
-  const allowed = await takeAttempts(database, [guess], clock.now());
-  if (!allowed.ok) return allowed;
-
-  const { sealedSecret, lastStep } = await readOperator(deps, asked.operator);
-  if (sealedSecret === null) return err({ type: "operator_login_failed" });
-  const secret = sealKey.open(sealedSecret, id);
-  const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
-  if (found === null) return err({ type: "operator_login_failed" });
-  const recoveryHashes = recoveryCodesOf(sealKey, id, secret).map((one) =>
-    recoveryHash(sealKey, id, one),
-  );
-  const opened = await step(deps, asked, {
-    call: "desk.sign-in",
-    decide: (operator) => rules.acceptCode(operator, { step: found, sealedSecret, recoveryHashes }),
-    stepOf: () => "open",
-    endsOthers: asked.operator.step === "enrol",
+  return guessAt(deps, guessOf(id), async () => {
+    const { sealedSecret, lastStep } = await readOperator(deps, asked.operator);
+    if (sealedSecret === null) return err({ type: "operator_login_failed" });
+    const secret = sealKey.open(sealedSecret, id);
+    const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
+    if (found === null) return err({ type: "operator_login_failed" });
+    const recoveryHashes = recoveryCodesOf(sealKey, id, secret).map((one) =>
+      recoveryHash(sealKey, id, one),
+    );
+    const shown = { step: found, sealedSecret, recoveryHashes };
+    return step(deps, asked, {
+      call: "desk.sign-in",
+      decide: (operator) => rules.acceptCode(operator, shown),
+      stepOf: () => "open",
+      endsOthers: asked.operator.step === "enrol",
+    });
   });
-  if (opened.ok) await forgetAttempts(database, guess);
-  return opened;
 }
 
 /**
@@ -126,20 +124,16 @@ export async function enterRecoveryCode(
   asked: Asked,
   recoveryCode: string,
 ): Promise<Result<Progress, TooManyAttempts | SignInRefusal | RunnerRefusal>> {
-  const { clock, database, sealKey } = deps;
   const { id } = asked.operator;
-  const guess = guessOf(id);
-  const allowed = await takeAttempts(database, [guess], clock.now());
-  if (!allowed.ok) return allowed;
-  const hash = recoveryHash(sealKey, id, recoveryCode);
-  const accepted = await step(deps, asked, {
-    call: "desk.use-recovery-code",
-    decide: (operator) => rules.acceptRecoveryCode(operator, hash),
-    stepOf: () => "enrol",
-    endsOthers: true,
-  });
-  if (accepted.ok) await forgetAttempts(database, guess);
-  return accepted;
+  const hash = recoveryHash(deps.sealKey, id, recoveryCode);
+  return guessAt(deps, guessOf(id), () =>
+    step(deps, asked, {
+      call: "desk.use-recovery-code",
+      decide: (operator) => rules.acceptRecoveryCode(operator, hash),
+      stepOf: () => "enrol",
+      endsOthers: true,
+    }),
+  );
 }
 
 /** Codes of either kind are guessed at together. */

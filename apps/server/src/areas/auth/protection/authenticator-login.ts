@@ -1,12 +1,12 @@
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
+import { guessAt } from "#shell/limits/guess";
 import { networkOf } from "#shell/limits/network-of";
 import type { InvalidInput } from "#shell/read-input";
 import type { Caller } from "#shell/route";
 import type { AuthDeps } from "../auth-deps.ts";
 import { isDeviceOf } from "../devices.ts";
 import { readIdentity } from "../identity-store.ts";
-import { login, type LoginRefusal } from "../login.ts";
+import { login, type LoginRefusal, PROOF_REQUIRED } from "../login.ts";
 import { findByName } from "../queries.ts";
 
 interface AuthenticatorLogin {
@@ -15,12 +15,6 @@ interface AuthenticatorLogin {
   readonly password?: string | null | undefined;
   readonly deviceToken?: string | null | undefined;
 }
-
-const PROOF_REQUIRED = {
-  type: "invalid_input",
-  field: "password",
-  problem: "required",
-} as const satisfies InvalidInput;
 
 /**
  * Finds who somebody is by what goes beside the authenticator's code: the password, or a device
@@ -49,15 +43,13 @@ async function knownDevice(
   caller: Caller,
 ): Promise<Result<UserId, LoginRefusal | InvalidInput>> {
   if (typeof deviceToken !== "string") return err(PROOF_REQUIRED);
-  const { clock, database, limits } = deps;
+  const { database, limits } = deps;
   const about = ["login", "device", account, networkOf(caller.address)] as const;
   const guess = { about, limit: limits.logins };
-  const allowed = await takeAttempts(database, [guess], clock.now());
-  if (!allowed.ok) return allowed;
-  const known = await findByName(database, "account", account);
-  // Looked for whether or not there is such an account: it takes as long.
-  const isKnown = await isDeviceOf(deps, known?.userId ?? null, deviceToken);
-  if (known === null || !isKnown) return err({ type: "login_failed" });
-  await forgetAttempts(database, guess);
-  return ok(known.userId);
+  return guessAt(deps, guess, async () => {
+    const known = await findByName(database, "account", account);
+    // Looked for whether or not there is such an account: it takes as long.
+    const isKnown = await isDeviceOf(deps, known?.userId ?? null, deviceToken);
+    return known === null || !isKnown ? err({ type: "login_failed" }) : ok(known.userId);
+  });
 }

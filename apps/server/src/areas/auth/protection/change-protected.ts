@@ -11,7 +11,8 @@ import {
 import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "#shell/command";
 import type { RequestId } from "#shell/ids";
-import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
+import type { Attempt } from "#shell/limits/attempt-store";
+import { guessPassword } from "#shell/limits/guess";
 import type { Busy } from "#shell/passwords/passwords";
 import { wasAccepted } from "#shell/step-up/was-accepted";
 import type { AuthDeps } from "../auth-deps.ts";
@@ -79,21 +80,16 @@ async function proveOwner(
   userId: UserId,
   { password, googleCode }: Proof,
 ): Promise<Result<StepUp, ProofRefusal>> {
-  const { clock, database, limits, passwords } = deps;
+  const { clock, database, limits } = deps;
   const identity = await readIdentity(database, userId);
   const isUnlocked = checkSettingsLock(identity, clock.now());
   if (!isUnlocked.ok) return isUnlocked;
   const guess: Attempt = { about: ["change-password", userId], limit: limits.passwordChanges };
-  const allowed = await takeAttempts(database, [guess], clock.now());
-  if (!allowed.ok) return allowed;
-  const provenHash = identity.credential.passwordHash;
-  const isProven = await passwords.matches(password, provenHash);
-  if (!isProven.ok) {
-    await giveBack(database, guess);
-    return isProven;
-  }
-  if (!isProven.value) return err({ type: "password_wrong", field: "password" });
-  await forgetAttempts(database, guess);
+  const find = async () => identity.credential;
+  const proven = await guessPassword(deps, guess, { password, find });
+  if (!proven.ok) return proven;
+  if (proven.value === null) return err({ type: "password_wrong", field: "password" });
+  const provenHash = proven.value.passwordHash;
   if (identity.authenticator === null || typeof googleCode !== "string") {
     return ok({ provenHash, factor: null });
   }

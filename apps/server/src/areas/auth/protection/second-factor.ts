@@ -5,7 +5,8 @@ import type {
   TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { type Attempt, forgetAttempts, takeAttempts } from "#shell/limits/attempt-store";
+import type { Attempt } from "#shell/limits/attempt-store";
+import { guessAt } from "#shell/limits/guess";
 import { recoveryHash } from "#shell/sealed/recovery-codes";
 import { stepOf } from "#shell/sealed/totp";
 import { openSecret } from "#shell/step-up/authenticator-secret";
@@ -21,13 +22,10 @@ export async function checkSecondFactor(
   deps: AuthDeps,
   { userId, identity, code }: { userId: UserId; identity: Identity; code: string },
 ): Promise<Result<SecondFactor, SecondFactorRefusal | TooManyAttempts>> {
-  const guess = guessOf(deps, userId);
-  const allowed = await takeAttempts(deps.database, [guess], deps.clock.now());
-  if (!allowed.ok) return allowed;
-  const factor = findFactor(deps, { userId, identity, code: code.normalize("NFKC").trim() });
-  if (factor === null) return err({ type: "google_code_wrong", field: "googleCode" });
-  await forgetAttempts(deps.database, guess);
-  return ok(factor);
+  return guessAt(deps, guessOf(deps, userId), async () => {
+    const factor = findFactor(deps, { userId, identity, code: code.normalize("NFKC").trim() });
+    return factor === null ? err({ type: "google_code_wrong", field: "googleCode" }) : ok(factor);
+  });
 }
 
 /** Guesses at whatever authenticator a user has or is about to have. */

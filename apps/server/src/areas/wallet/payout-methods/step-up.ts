@@ -2,7 +2,8 @@ import type { AttemptLimit, SecondFactorRefusal, TooManyAttempts } from "@plumbl
 import { DAY_MS, err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { sql } from "#shell/database";
 import type { RequestId } from "#shell/ids";
-import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
+import type { Attempt } from "#shell/limits/attempt-store";
+import { guessAt, guessPassword } from "#shell/limits/guess";
 import type { Busy } from "#shell/passwords/passwords";
 import { stepOf } from "#shell/sealed/totp";
 import { openSecret } from "#shell/step-up/authenticator-secret";
@@ -96,43 +97,36 @@ interface Identity {
 }
 
 async function checkPassword(
-  { clock, database, passwords }: WalletDeps,
-  { userId, withdrawalPassword }: Asking,
+  deps: WalletDeps,
+  { userId, withdrawalPassword: password }: Asking,
   passwordHash: string | null,
 ): Promise<Result<null, StepUpRefusal>> {
   if (passwordHash === null) return err({ type: "withdrawal_password_missing" });
   const attempt: Attempt = { about: [PASSWORD, userId], limit: PASSWORD_LIMIT };
-  const allowed = await takeAttempts(database, [attempt], clock.now());
-  if (!allowed.ok) return allowed;
-  const isRight = await passwords.matches(withdrawalPassword, passwordHash);
-  if (!isRight.ok) {
-    await giveBack(database, attempt);
-    return isRight;
-  }
-  if (!isRight.value) {
-    return err({ type: "withdrawal_password_wrong", field: "withdrawalPassword" });
-  }
-  await forgetAttempts(database, attempt);
-  return ok(null);
+  const find = async () => ({ passwordHash });
+  const proven = await guessPassword(deps, attempt, { password, find });
+  if (!proven.ok) return proven;
+  return proven.value === null
+    ? err({ type: "withdrawal_password_wrong", field: "withdrawalPassword" })
+    : ok(null);
 }
 
 async function checkAuthenticator(
-  { clock, database, sealKey }: WalletDeps,
+  deps: WalletDeps,
   { userId, googleCode }: Asking,
   { sealedSecret, lastStep }: { readonly sealedSecret: string; readonly lastStep: string },
 ): Promise<Result<Proven, StepUpRefusal>> {
   const code = googleCode?.normalize("NFKC").trim() ?? "";
   if (code === "") return err({ type: "second_factor_needed", field: "googleCode" });
   const guess: Attempt = { about: ["second-factor", userId], limit: FACTOR_LIMIT };
-  const allowed = await takeAttempts(database, [guess], clock.now());
-  if (!allowed.ok) return allowed;
-  const secret = openSecret(sealKey, userId, sealedSecret);
-  const known = { secret, afterStep: Number(lastStep), now: clock.now() };
-  const step = /^\d{6}$/.test(code) ? stepOf(code, known) : null;
-  if (step === null) return err({ type: "google_code_wrong", field: "googleCode" });
-  await forgetAttempts(database, guess);
-  const spent = { kind: "authenticator", sealedSecret, step } as const;
-  return ok({ provenBy: `${PASSWORD}+authenticator:${step}`, spent });
+  return guessAt(deps, guess, async () => {
+    const secret = openSecret(deps.sealKey, userId, sealedSecret);
+    const known = { secret, afterStep: Number(lastStep), now: deps.clock.now() };
+    const step = /^\d{6}$/.test(code) ? stepOf(code, known) : null;
+    if (step === null) return err({ type: "google_code_wrong", field: "googleCode" });
+    const spent = { kind: "authenticator", sealedSecret, step } as const;
+    return ok({ provenBy: `${PASSWORD}+authenticator:${step}`, spent });
+  });
 }
 
 async function checkCode(
