@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { hrefTo } from "#paths";
@@ -14,6 +13,7 @@ import { NameField } from "./name-field.tsx";
 import { InviteField, RegisterProof } from "./register-fields.tsx";
 import { type RegisterForm, registerProblems } from "./register-form.ts";
 import { useGoOn } from "./use-go-on.ts";
+import { WayChoice } from "./way-choice.tsx";
 
 /** A new member, known by an account, a phone or an e-mail address. */
 export function RegisterScreen(): ReactNode {
@@ -50,11 +50,11 @@ export function RegisterScreen(): ReactNode {
         fault={register.error}
         submitLabel={t("auth.register.submit")}
       >
-        <SegmentedControl
+        <WayChoice
           label={t("auth.register.way")}
-          value={form.way}
-          onChange={chooseWay}
-          segments={REGISTER_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
+          ways={REGISTER_WAYS}
+          way={form.way}
+          onWay={chooseWay}
         />
         <NameField kind={form.way} form={form} onChange={change} checked={checked} />
         <RegisterProof form={form} onChange={keep} checked={checked} code={code} />

@@ -1,5 +1,4 @@
 import { CallRefused } from "@plumbline/client";
-import { SegmentedControl } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useCode } from "../contact/use-code.ts";
@@ -13,6 +12,7 @@ import { hasDeviceToken, useSignIn } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { SignInProof } from "./sign-in-fields.tsx";
 import { contactKindOf, type SignInForm, signInProblems } from "./sign-in-form.ts";
+import { WayChoice } from "./way-choice.tsx";
 
 const isFrozen = (fault: Error | null): boolean =>
   fault instanceof CallRefused && fault.error === "account_frozen";
@@ -61,12 +61,7 @@ export function SignIn(props: {
       fault={signIn.error ?? props.otherFault}
       submitLabel={t("auth.login.submit")}
     >
-      <SegmentedControl
-        label={t("auth.login.way")}
-        value={form.way}
-        onChange={chooseWay}
-        segments={SIGN_IN_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
-      />
+      <WayChoice label={t("auth.login.way")} ways={SIGN_IN_WAYS} way={form.way} onWay={chooseWay} />
       <NameField
         kind={contactKindOf(form.way) ?? "account"}
         form={form}
