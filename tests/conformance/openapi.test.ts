@@ -1,4 +1,6 @@
 import { Messages } from "@plumbline/server/messages";
+import { STATEMENT_FILE_PATH } from "@plumbline/protocol/download";
+import { UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/upload";
 import { refusals } from "@plumbline/protocol/refusals";
 import { shellRefusals } from "@plumbline/protocol";
 import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
@@ -52,6 +54,9 @@ const SPECIFIED = [
   "POST /api/trade/appTradePositions/addMargin",
   "POST /api/user/appUser/changePassword",
 ];
+
+/** What is no call: a form that is not sealed, and a file that is no envelope. */
+const FILES = [`POST ${UPLOAD_PATH}`, `GET ${STATEMENT_FILE_PATH}`];
 
 /** The desk's are published as well: everyone may see that none of them sets a price. */
 const declaredCalls = new Map([...everyCall, ...everyOperatorCall]);
@@ -117,11 +122,30 @@ test("it is an OpenAPI 3.1 document of the declared calls, all of them and no ot
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: "Plumbline", version: expect.any(String) });
   const names = operations().map(([name]) => name);
-  expect(names.toSorted()).toEqual([...declaredCalls.keys()].toSorted());
+  expect(names.toSorted()).toEqual([...declaredCalls.keys(), ...FILES].toSorted());
   expect(names).toEqual(expect.arrayContaining(SPECIFIED));
   const ids = operations().map(([, { operationId }]) => operationId);
   expect(ids.every((id) => /^[A-Za-z]\w*$/.test(id))).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+// Goal: what is sent and answered as a file is described as that. Method: the form's fields, and
+// every type of file beside the envelope of a refusal.
+test("pictures go in as a form, statements come out as files or as a refusal", () => {
+  const upload = operationOf(`POST ${UPLOAD_PATH}`);
+  expect(upload.security).toEqual(SECURITY.member);
+  const form = upload.requestBody?.content["multipart/form-data"]?.schema;
+  expect(form?.required).toEqual(["file", "purpose"]);
+  expect(form?.properties?.["purpose"]?.enum).toEqual(UPLOAD_PURPOSES);
+  const statement = operationOf(`GET ${STATEMENT_FILE_PATH}`);
+  expect(statement.parameters.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["fromDay", "toDay", "format"]),
+  );
+  const content = statement.responses["200"]?.content ?? {};
+  expect(Object.keys(content)).toEqual(["text/csv", "application/pdf", "application/json"]);
+  expect(content["application/json"]?.schema.properties?.["error"]?.enum).toEqual(
+    expect.arrayContaining(["too_many_days", "not_signed_in"]),
+  );
 });
 
 test("every reference inside it leads somewhere, and every schema is one", () => {

@@ -7,9 +7,14 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
   PROVIDER_SECRET,
   type ProviderProcess,
-  sendCallback,
   startProvider,
 } from "@plumbline/tests/kit/wallet/provider-process";
+import {
+  adjust,
+  creditAtProvider,
+  decideReversal,
+  sayOfPayment,
+} from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: D9 money that was credited, spent and then taken back by whoever paid it makes no balance
@@ -49,45 +54,23 @@ async function addsUp(): Promise<void> {
   expect(sums.every(({ sum }) => sum === "0")).toBe(true);
 }
 
-let events = 0;
+const parties = () => ({ testServer, member, maker, checker });
+
 async function say(id: string, type: "final" | "reversed"): Promise<unknown> {
-  const event = {
-    ...{ eventId: `event-${(events += 1)}`, orderId: `${member.id}.${id}`, type },
-    ...{ amount: "1000", currency: "USD", reference: `ref-${id}` },
-  };
-  const said = await sendCallback(testServer.server.url, event, { atMs: testServer.clock.now() });
+  const answer = await sayOfPayment(parties(), id, type);
   await addsUp();
-  return said.answer;
+  return answer;
 }
 
-/** 1 000 USD by the provider, credited. */
-async function credited(): Promise<string> {
-  const asked = { channelId: "USD-BANK", amount: "1000" };
-  const { id } = await member.client.wallet.applyAtProvider(asked);
-  expect(await say(id, "final")).toEqual({ stage: "delivered" });
-  return id;
-}
-
-/** Into the house's fees, as far as the ledger is concerned. */
-async function spend(amount: string): Promise<void> {
-  const { id } = await maker.client.wallet.proposeAdjustment({
-    ...{ userId: member.id, direction: "debit", currency: "USD", amount, houseAccount: "fees" },
-    ...{ reason: "correction", ticket: "T-1", words: "A fee that was forgotten." },
-  });
-  const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
-  const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
-  await checker.client.wallet.confirmAdjustment({ userId: member.id, id, contentHash });
-}
-
-type Verdict = "take_back" | "stands" | "release";
+const credited = () => creditAtProvider(parties());
+const spend = (amount: string) => adjust(parties(), "debit", amount);
 
 async function decide(by: TestOperator, id: string, verdict: Verdict): Promise<string> {
-  const at = { userId: member.id, id };
-  const { contentHash } = await by.client.wallet.readRechargeCase(at);
-  const { stage } = await by.client.wallet.decideReversal({ ...at, contentHash, verdict });
+  const stage = await decideReversal(by, { userId: member.id, id }, verdict);
   await addsUp();
   return stage;
 }
+type Verdict = Parameters<typeof decideReversal>[2];
 
 const refusalOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -155,7 +138,7 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   await say(id, "reversed");
   await decide(maker, id, "take_back");
   expect(await decide(checker, id, "take_back")).toBe("owing");
-  await giveBack("400");
+  await adjust(parties(), "credit", "400");
   expect(await member.client.wallet.settleRecharge({ id })).toMatchObject({
     ...{ stage: "owing", takenBack: "400", owed: "600" },
   });
@@ -165,17 +148,6 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   expect([await isHeld(), await receivable()]).toEqual([false, "0"]);
   await letterSays("We let go of 600 USD");
 });
-
-/** Out of the house's fees: a labelled credit. */
-async function giveBack(amount: string): Promise<void> {
-  const { id } = await maker.client.wallet.proposeAdjustment({
-    ...{ userId: member.id, direction: "credit", currency: "USD", amount, houseAccount: "fees" },
-    ...{ reason: "fee_refund", ticket: "T-2", words: "A fee given back." },
-  });
-  const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
-  const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
-  await checker.client.wallet.confirmAdjustment({ userId: member.id, id, contentHash });
-}
 
 test("D9 what stands can be withdrawn again; two words that differ decide nothing", async () => {
   const id = await credited();

@@ -19,6 +19,7 @@ let testServer: TestServer;
 let browser: Browser;
 let first: Page;
 let second: Page;
+let risk: Page;
 let member: Member;
 
 beforeAll(async () => {
@@ -28,11 +29,16 @@ beforeAll(async () => {
   const admin = await signInAdmin(testServer);
   const maker = await addOperator(testServer, admin, "finance");
   const checker = await addOperator(testServer, admin, "finance");
+  const officer = await addOperator(testServer, admin, "risk");
   member = await registerMember(testServer);
   await fundLive(testServer, { userId: member.id, amount: "100" });
   // A code counts once.
   testServer.clock.advance(MINUTE_MS);
-  [first, second] = await Promise.all([openDeskAs(maker), openDeskAs(checker)]);
+  [first, second, risk] = await Promise.all([
+    openDeskAs(maker),
+    openDeskAs(checker),
+    openDeskAs(officer),
+  ]);
 }, 60_000);
 
 afterAll(async () => {
@@ -49,6 +55,38 @@ test("the first page says how things stand, as far as one may look", async () =>
   await first.getByRole("img", { name: /New users and verified/ }).waitFor();
   await first.getByRole("table", { name: "Prices" }).getByText("Stale").first().waitFor();
   await expectGoodDesk(first);
+});
+
+test("a tier is added below the last, another taken away, and what is wrong is said", async () => {
+  await goTo(risk, "Contract terms");
+  await row(risk, "BTCUSDT").click();
+  await risk.getByRole("button", { name: "Change" }).click();
+  const dialog = risk.getByRole("dialog", { name: "Change: BTCUSDT" });
+  const tiers = dialog.getByRole("group", { name: "Maintenance tiers" });
+  const removes = tiers.getByRole("button", { name: /^Remove/ });
+  const count = await removes.count();
+  const bound = (tier: number) => tiers.getByLabel(`${tier} · Notional at most`);
+  const below = await bound(count - 1).inputValue();
+  await tiers.getByRole("button", { name: "Add one" }).click();
+  expect(await bound(count + 1).inputValue()).toBe("");
+  await bound(count).fill("1");
+  await dialog.getByLabel("Holds from").fill(await localTime(risk, 10 * MINUTE_MS));
+  await dialog.getByLabel("Why").fill("Large positions are worth another step.");
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await tiers.getByText("Tiers and their rates have to rise.").first().waitFor();
+  await bound(count).fill(`${below}0`);
+  await tiers.getByRole("button", { name: "Remove 1", exact: true }).click();
+  expect(await removes.count()).toBe(count);
+  expect(await bound(count - 1).inputValue()).toBe(`${below}0`);
+  await expectGoodDesk(risk);
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await risk.getByText("You proposed this: somebody else has to confirm it.").waitFor();
+  const diff = risk.getByRole("table", { name: "What would change" });
+  await diff
+    .getByRole("row", { name: /Maintenance tiers · / })
+    .first()
+    .waitFor();
+  await expectGoodDesk(risk);
 });
 
 test("a fee is proposed, confirmed by another person, and paid from its time on", async () => {

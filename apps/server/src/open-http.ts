@@ -58,9 +58,10 @@ export async function openHttp(options: DoorOptions, made: Made): Promise<Fastif
   const metrics = new Metrics(areas.flatMap(({ measures = [] }) => measures));
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
   const { webApp, deskApp } = appsFor(transportKeys);
+  const downloads = areas.flatMap((area) => area.downloads ?? []);
   const http = await createHttp(
     {
-      ...{ answers, clock, doors, log, messages, metrics, transportKeys },
+      ...{ answers, clock, doors, downloads, log, messages, metrics, transportKeys },
       callsPerSecondMax: options.callsPerSecondMax,
       contentSecurityPolicy: webApp.contentSecurityPolicy(),
       isCheckingAnswers: options.config.isCheckingAnswers,
@@ -76,11 +77,7 @@ export async function openHttp(options: DoorOptions, made: Made): Promise<Fastif
     areas.flatMap(({ pages = [] }) => pages),
     messages,
   );
-  registerDownloads(
-    http,
-    areas.flatMap(({ downloads = [] }) => downloads),
-    { answers, messages, userOf, log },
-  );
+  registerDownloads(http, downloads, { answers, messages, userOf, log });
   await registerUploads(http, { answers, messages, uploads, userOf, log });
   await registerSockets(http, deps.push, { path: SOCKET_PATH, origins: [] });
   await webApp.register(http);

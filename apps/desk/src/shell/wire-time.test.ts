@@ -1,7 +1,7 @@
 // Goal: an operator reads the server's times in their own zone. Method: a time of UTC+8 and the
 // same instant as this machine's zone writes it.
 import { expect, test } from "vitest";
-import { isPast, showTime, waitingOf } from "./wire-time.ts";
+import { isFromStart, isPast, showTime, waitingOf } from "./wire-time.ts";
 
 test("a wire time is shown in the reader's zone, to the second", () => {
   const instant = new Date(Date.UTC(2026, 0, 5, 12, 34, 56));
@@ -29,4 +29,8 @@ test.each([
 
 test("a time has passed from its own instant on", () => {
   expect([-1, 0, 1].map((ms) => isPast(SINCE, START + ms))).toEqual([false, true, true]);
+});
+
+test("what holds from the beginning of time has no date", () => {
+  expect(["1970-01-01 08:00:00", "1970-01-01 08:00:01"].map(isFromStart)).toEqual([true, false]);
 });

@@ -28,3 +28,6 @@ export function waitingOf(since: string, nowMs: number) {
 
 /** Whether a time of the server has passed. */
 export const isPast = (time: string, nowMs: number): boolean => readWireTime(time) <= nowMs;
+
+/** Of what was there before anybody settled anything: it holds from the beginning of time. */
+export const isFromStart = (text: string): boolean => readWireTime(text) <= 0;

@@ -13,6 +13,7 @@ import type { Metrics } from "./metrics.ts";
 import { authorise, type Doors } from "./operators/authorise.ts";
 import { deskDevice } from "./operators/desk-device.ts";
 import { deskReach } from "./operators/desk-networks.ts";
+import type { Download } from "./downloads/download.ts";
 import { openApiOf } from "./openapi.ts";
 import { type InvalidInput, readInput, unreadableField } from "./read-input.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
@@ -36,6 +37,8 @@ export interface HttpDeps {
   readonly doors: Doors;
   readonly transportKeys: TransportKeys;
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>;
+  /** Described beside the calls; whoever registers them answers them. */
+  readonly downloads?: readonly Download[];
   log(fault: unknown): void;
 }
 
@@ -190,7 +193,10 @@ const withoutReason = (refusal: EnvelopeRefusal): RefusalValue =>
   refusal.type === "unreadable_request" ? { type: refusal.type } : refusal;
 
 function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Route[]): void {
-  const openApi = openApiOf(routes.map(({ call }) => call));
+  const openApi = openApiOf(
+    routes.map(({ call }) => call),
+    deps.downloads ?? [],
+  );
   app.get("/openapi.json", () => openApi);
   app.get("/healthz", async (_request, reply) => {
     const isHealthy = await deps.isHealthy();

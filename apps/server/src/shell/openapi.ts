@@ -1,20 +1,29 @@
 import { type Access, type AnyCall, shellRefusals } from "@plumbline/protocol";
 import { DESK_TOKEN_HEADER, MEMBER_TOKEN_HEADER } from "@plumbline/protocol/desk-path";
+import {
+  UPLOAD_BYTES_MAX,
+  UPLOAD_PATH,
+  UPLOAD_PURPOSES,
+  uploadRefusals,
+} from "@plumbline/protocol/upload";
 import { refusals, type RefusalName } from "@plumbline/protocol/refusals";
 import { z } from "zod";
+import type { Download } from "./downloads/download.ts";
 
 const FORMAT = { target: "draft-2020-12", io: "input", unrepresentable: "any" } as const;
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The whole wire API as an OpenAPI 3.1 document, made from the calls themselves. */
-export function openApiOf(calls: readonly AnyCall[]) {
+/** The whole wire API as an OpenAPI 3.1 document, made from the calls and downloads themselves. */
+export function openApiOf(calls: readonly AnyCall[], downloads: readonly Download[]) {
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const methods = (paths[call.path] ??= {});
     methods[call.method.toLowerCase()] = operationOf(call, schemas);
   }
+  for (const download of downloads) paths[download.path] = { get: downloadOf(download, schemas) };
+  paths[UPLOAD_PATH] = { post: UPLOAD };
   return {
     openapi: "3.1.0",
     info: {
@@ -108,7 +117,71 @@ function embed(
   return rest;
 }
 
-function answerContent(call: AnyCall, result: JsonSchema) {
+/** A GET that answers the file itself, or a refusal in the envelope. */
+function downloadOf(
+  { path, input, summary, mediaTypes, refusals: declared }: Download,
+  schemas: Record<string, unknown>,
+) {
+  const asked = { path, method: "GET", access: "member", input, summary } as const;
+  const { responses, ...described } = operationOf(
+    { ...asked, result: z.null(), refusals: declared },
+    schemas,
+  );
+  const { content } = responses[200];
+  const file = { schema: { type: "string", contentMediaType: "application/octet-stream" } };
+  const files = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, file]));
+  return {
+    ...described,
+    responses: {
+      200: { description: "The file, or a refusal", content: { ...files, ...content } },
+    },
+  };
+}
+
+/** The one call that is a form: a picture and what it is for, neither sealed. */
+const UPLOAD = {
+  operationId: "sys_common_upload",
+  summary: "Hands over a picture: checked, drawn anew without what was hidden in it, and sealed.",
+  tags: ["sys/common"],
+  security: SECURITY.member,
+  parameters: [],
+  requestBody: {
+    required: true,
+    description: `A picture of at most ${UPLOAD_BYTES_MAX} bytes and its purpose, not sealed.`,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          required: ["file", "purpose"],
+          properties: {
+            file: { type: "string", contentMediaType: "application/octet-stream" },
+            purpose: { type: "string", enum: UPLOAD_PURPOSES },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "Answered",
+      content: answerContent(
+        { refusals: Object.keys(uploadRefusals) },
+        {
+          type: "object",
+          required: ["id", "width", "height", "sha256"],
+          properties: {
+            id: { type: "string", format: "uuid" },
+            width: { type: "integer" },
+            height: { type: "integer" },
+            sha256: { type: "string", pattern: "^[0-9a-f]{64}$" },
+          },
+        },
+      ),
+    },
+  },
+};
+
+function answerContent(call: Pick<AnyCall, "refusals">, result: JsonSchema) {
   const names = [...call.refusals, ...Object.keys(shellRefusals)];
   // A call declares refusals that the tables know; a test compares the two.
   const codes = names.map((name) => refusals[name as RefusalName].code);

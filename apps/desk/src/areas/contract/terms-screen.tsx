@@ -104,6 +104,7 @@ function TermsButton({ found }: { readonly found: TermsDetails }) {
         <ProposeDialog
           title={`${name}: ${symbol}`}
           settings={newest}
+          lists={["maintenanceTiers"]}
           isShown={() => true}
           send={(terms, about, requestId) =>
             client.contract.proposeTerms(

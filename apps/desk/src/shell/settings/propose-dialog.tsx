@@ -1,8 +1,8 @@
-import { Box, TextField, Typography } from "@mui/material";
+import { Box, Button, Stack, TextField, Typography } from "@mui/material";
 import { CallRefused, newRequestId } from "@plumbline/client";
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { LeafField } from "#shell/settings/leaf-field.tsx";
@@ -14,6 +14,7 @@ import {
   problemsIn,
   withDraft,
 } from "#shell/settings/leaves.ts";
+import { countOf, type Shaped, withItem, withoutItem } from "#shell/settings/list-items.ts";
 import { pathText } from "#shell/settings/path-text.ts";
 
 /** What a proposal says beside the settings. */
@@ -25,6 +26,8 @@ interface About {
 interface Proposing<Settings> {
   readonly title: string;
   readonly settings: Settings;
+  /** Lists of these names may grow and shrink. */
+  readonly lists?: readonly string[];
   /** Whether a value may be changed here. */
   readonly isShown: (path: string, draft: Draft) => boolean;
   readonly send: (changed: Settings, about: About, requestId: string) => Promise<unknown>;
@@ -33,12 +36,16 @@ interface Proposing<Settings> {
 
 /** Settings in fields, to be changed: sent as a proposal, never at once. */
 export function ProposeDialog<Settings>(proposing: Proposing<Settings>) {
-  const { title, settings, isShown, onClose } = proposing;
+  const { title, lists = [], isShown, onClose } = proposing;
   const translate = useTranslate();
-  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [shaped, setShaped] = useState(() => ({
+    settings: proposing.settings,
+    draft: draftOf(proposing.settings),
+  }));
+  const { draft, settings } = shaped;
   const [typed, setTyped] = useState({ from: "", why: "" });
   const effectiveMs = new Date(typed.from).getTime();
-  const { problems, submit } = useProposing(proposing, draft, { effectiveMs, why: typed.why });
+  const { problems, submit } = useProposing(proposing, shaped, { effectiveMs, why: typed.why });
   return (
     <ActionDialog
       title={title}
@@ -52,7 +59,10 @@ export function ProposeDialog<Settings>(proposing: Proposing<Settings>) {
         leaves={leavesOf(settings).filter(({ path }) => isShown(path, draft))}
         draft={draft}
         problems={problems}
-        onDraft={setDraft}
+        onDraft={(next) => setShaped({ settings, draft: next })}
+        listOf={(group) =>
+          lists.includes(group) && <ListButtons list={group} {...{ shaped }} onShaped={setShaped} />
+        }
       />
       <TextField
         label={translate("desk.settings.from")}
@@ -74,8 +84,8 @@ export function ProposeDialog<Settings>(proposing: Proposing<Settings>) {
 
 /** Sends what was typed, and keeps what was wrong with it beside its fields. */
 function useProposing<Settings>(
-  { settings, send, onClose }: Proposing<Settings>,
-  draft: Draft,
+  { send, onClose }: Proposing<Settings>,
+  { settings, draft }: Shaped<Settings>,
   about: About,
 ) {
   const refresh = useRefresh();
@@ -104,11 +114,14 @@ function LeafFields({
   draft,
   problems,
   onDraft,
+  listOf,
 }: {
   readonly leaves: readonly Leaf[];
   readonly draft: Draft;
   readonly problems: Readonly<Record<string, string>>;
   readonly onDraft: (draft: Draft) => void;
+  /** What makes a group that is a list longer or shorter. */
+  readonly listOf: (group: string) => ReactNode;
 }) {
   const translate = useTranslate();
   const groups = [...new Set(leaves.map(({ path }) => groupOf(path)))];
@@ -132,8 +145,38 @@ function LeafFields({
             />
           ))}
       </Box>
+      {listOf(group)}
     </Box>
   ));
+}
+
+/** One more, or one less by its number: each numbered field belongs to one. */
+function ListButtons<Settings>(props: {
+  readonly list: string;
+  readonly shaped: Shaped<Settings>;
+  readonly onShaped: (shaped: Shaped<Settings>) => void;
+}) {
+  const { list, shaped, onShaped } = props;
+  const translate = useTranslate();
+  const count = countOf(shaped.settings, list);
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
+      <Button size="small" onClick={() => onShaped(withItem(shaped, list))}>
+        {translate("desk.settings.addItem")}
+      </Button>
+      {count > 1 &&
+        Array.from({ length: count }, (_, index) => (
+          <Button
+            key={index}
+            size="small"
+            color="error"
+            onClick={() => onShaped(withoutItem(shaped, list, index))}
+          >
+            {translate("desk.settings.removeItem", { number: index + 1 })}
+          </Button>
+        ))}
+    </Stack>
+  );
 }
 
 const groupOf = (path: string): string => (path.includes(".") ? (path.split(".")[0] ?? "") : "");

@@ -5,6 +5,7 @@ import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
+import { isFromStart } from "#shell/wire-time.ts";
 import { DiffTable } from "#shell/settings/diff-table.tsx";
 import type { History, Proposal } from "#shell/settings/settings-view.ts";
 
@@ -124,7 +125,11 @@ function Versions({ history }: { readonly history: History }) {
                 text={translate(`desk.settings.is.${one.state}`)}
                 tone={TONES[one.state]}
               />
-              <TimeText time={one.effectiveTime} />
+              {isFromStart(one.effectiveTime) ? (
+                <span>{translate("desk.settings.fromStart")}</span>
+              ) : (
+                <TimeText time={one.effectiveTime} />
+              )}
               <Typography color="text.secondary" variant="body2">
                 {one.proposedBy === null
                   ? translate("desk.settings.ofInstall")

@@ -23,12 +23,16 @@ export interface DownloadRequest<Input extends z.ZodObject> {
 export interface Download {
   readonly path: `/api/${string}`;
   readonly input: z.ZodObject;
+  /** What the published description says of it. */
+  readonly summary: string;
+  readonly mediaTypes: readonly string[];
+  readonly refusals: readonly string[];
   handle(request: DownloadRequest<z.ZodObject>): Promise<Result<FileAnswer, RefusalValue>>;
 }
 
 /** Joins what may be asked for to what answers it. */
 export function download<Input extends z.ZodObject>(
-  asked: { readonly path: `/api/${string}`; readonly input: Input },
+  asked: Omit<Download, "handle" | "input"> & { readonly input: Input },
   handle: (request: DownloadRequest<Input>) => Promise<Result<FileAnswer, RefusalValue>>,
 ): Download {
   return { ...asked, handle };

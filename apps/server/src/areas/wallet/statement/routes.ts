@@ -2,7 +2,12 @@ import { Readable } from "node:stream";
 import type { AttemptLimit } from "@plumbline/engine/auth";
 import { type Instant, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/download";
-import { type LogGroup, readStatement, statementFileInput } from "@plumbline/protocol/wallet";
+import {
+  type LogGroup,
+  readStatement,
+  STATEMENT_REFUSALS,
+  statementFileInput,
+} from "@plumbline/protocol/wallet";
 import type { Deps } from "#shell/deps";
 import { type Download, download, type FileAnswer } from "#shell/downloads/download";
 import { takeAttempts } from "#shell/limits/attempt-store";
@@ -55,7 +60,13 @@ export const statementRoutes = ({ clock, database }: StatementDeps): readonly Ro
 export const statementDownload = (deps: StatementDeps): Download => {
   const turns = new Turns({ workingMax: 1, waitingMax: PDFS_WAITING_MAX });
   return download(
-    { path: STATEMENT_FILE_PATH, input: statementFileInput },
+    {
+      path: STATEMENT_FILE_PATH,
+      input: statementFileInput,
+      summary: "A statement of whole server days as a file, in CSV or PDF.",
+      mediaTypes: ["text/csv", "application/pdf"],
+      refusals: STATEMENT_REFUSALS,
+    },
     async ({ input, userId, language }): Promise<Result<FileAnswer, RefusalValue>> => {
       const { clock, database } = deps;
       const now = clock.now();

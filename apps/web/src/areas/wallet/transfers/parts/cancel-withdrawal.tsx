@@ -1,10 +1,10 @@
-import { Amount, Button, NoticeBar } from "@plumbline/ui";
+import { Amount, Button } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { isLost, useCommand } from "#shell/commands/use-command.ts";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import { useCommand } from "#shell/commands/use-command.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { WithdrawalView } from "../queries.ts";
 
@@ -30,7 +30,7 @@ export function CancelWithdrawal({ withdrawal }: { readonly withdrawal: Withdraw
         closeLabel={t("recharge.result.close")}
         footer={
           <>
-            <Problem fault={cancelling.error} />
+            <CommandProblem fault={cancelling.error} />
             <div className="flex gap-3">
               <Button tone="plain" onPress={() => setIsAsking(false)}>
                 {t("recharge.result.cancelKeep")}
@@ -51,18 +51,5 @@ export function CancelWithdrawal({ withdrawal }: { readonly withdrawal: Withdraw
         </p>
       </Sheet>
     </>
-  );
-}
-
-function Problem({ fault }: { readonly fault: Error | null }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div aria-live="polite">
-      {fault !== null && (
-        <div className="pb-3">
-          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>{problemText(t, fault)}</NoticeBar>
-        </div>
-      )}
-    </div>
   );
 }

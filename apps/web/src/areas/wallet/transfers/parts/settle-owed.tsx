@@ -1,11 +1,11 @@
-import { Amount, Button, NoticeBar } from "@plumbline/ui";
+import { Amount, Button } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isLost, useCommand } from "#shell/commands/use-command.ts";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import { useCommand } from "#shell/commands/use-command.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { spendableQuery } from "../../withdrawal/queries.ts";
 import type { RechargeView } from "../queries.ts";
@@ -41,8 +41,11 @@ export function SettleOwed({ recharge }: { readonly recharge: RechargeView }): R
         closeLabel={t("recharge.result.close")}
         footer={
           <>
-            <Problem fault={settling.error} />
-            <Button isBusy={settling.isPending} onPress={() => settling.mutate({ id })}>
+            <CommandProblem fault={settling.error} />
+            <Button
+              isBusy={settling.isPending}
+              onPress={() => settling.mutate({ id }, { onSuccess: () => setIsAsking(false) })}
+            >
               {t("recharge.reversal.settleNow")}
             </Button>
           </>
@@ -70,19 +73,6 @@ function Line(props: {
       <dd className="font-semibold">
         <Amount value={value} currency={currency} {...hiding} />
       </dd>
-    </div>
-  );
-}
-
-function Problem({ fault }: { readonly fault: Error | null }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div aria-live="polite">
-      {fault !== null && (
-        <div className="pb-3">
-          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>{problemText(t, fault)}</NoticeBar>
-        </div>
-      )}
     </div>
   );
 }

@@ -1,0 +1,137 @@
+import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
+import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { holdToken, openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import {
+  PROVIDER_SECRET,
+  type ProviderProcess,
+  startProvider,
+} from "@plumbline/tests/kit/wallet/provider-process";
+import {
+  adjust,
+  creditAtProvider,
+  decideReversal,
+  sayOfPayment,
+} from "@plumbline/tests/kit/wallet/reversed-recharge";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildAppsIfStale } from "../../tools/build-web.ts";
+
+// Goal: D9 who has a deposit taken back reads what happened, what is owed and what to do, and two
+// operators decide it at the desk. Method: a member's phone and two operators' browsers, by role
+// and label; nothing is reloaded; axe finds nothing and everything fits.
+
+let testServer: TestServer;
+let provider: ProviderProcess;
+let browser: Browser;
+let member: Member;
+let maker: TestOperator;
+let checker: TestOperator;
+const opened: Phone[] = [];
+
+beforeAll(async () => {
+  await buildAppsIfStale();
+  provider = await startProvider();
+  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
+  testServer = await startTestServer({}, { paymentProvider });
+  browser = await openBrowser();
+  const admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "finance");
+  checker = await addOperator(testServer, admin, "finance");
+  member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
+}, 120_000);
+afterAll(async () => {
+  expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(testServer.faults).toEqual([]);
+  await browser.close();
+  await testServer.stop();
+  await provider.stop();
+});
+
+test("D9 a deposit is taken back: told, decided by two, owed, settled and let go of", async () => {
+  const parties = { testServer, member, maker, checker };
+  const id = await creditAtProvider(parties);
+  await adjust(parties, "debit", "700");
+  const phone = await openResult(id);
+  await phone.getByText("Delivered").first().waitFor();
+  await sayOfPayment(parties, id, "reversed");
+  const notice = phone.getByRole("status");
+  await notice.getByText("This deposit was taken back after it was credited").waitFor();
+  await phone.getByText(/^Two of our staff look at it/).waitFor();
+  await expectGood(phone);
+
+  for (const operator of [maker, checker]) await takeBackAtDesk(operator);
+  await notice.getByText("A part of this deposit is still owed").waitFor();
+  const amounts = phone.getByRole("region", { name: "Amounts" });
+  await amounts.getByText("Still owed").last().waitFor();
+  expect((await amounts.getByRole("definition").allInnerTexts()).slice(-3)).toEqual([
+    ...["1,000 USD", "300 USD", "700 USD"],
+  ]);
+  const settle = phone.getByRole("button", { name: "Settle it" });
+  expect(await settle.isDisabled()).toBe(true);
+  await phone.getByText("You have no USD available.").waitFor();
+  await expectGood(phone);
+
+  await adjust(parties, "credit", "400");
+  await settle.click();
+  const sheet = phone.getByRole("dialog", { name: "Settle from what is available?" });
+  expect(await sheet.getByRole("definition").allInnerTexts()).toEqual(["400 USD", "300 USD"]);
+  await expectGood(phone);
+  await sheet.getByRole("button", { name: "Yes, settle it" }).click();
+  const figures = async () => (await amounts.getByRole("definition").allInnerTexts()).slice(-2);
+  await expect.poll(figures).toEqual(["700 USD", "300 USD"]);
+  await sheet.waitFor({ state: "hidden" });
+
+  const at = { userId: member.id, id };
+  for (const operator of [maker, checker]) await decideReversal(operator, at, "release");
+  await notice.getByText("This deposit was taken back", { exact: true }).waitFor();
+  await phone.getByText("Given back").first().waitFor();
+  await expectGood(phone);
+});
+
+async function openResult(id: string): Promise<Page> {
+  const phone = await openPhone(browser, { url: testServer.server.url, theme: "light" });
+  opened.push(phone);
+  await holdToken(phone.page, member.token);
+  await phone.page.goto(`/#/chongzhitixianResult?kind=recharge&id=${id}`);
+  return phone.page;
+}
+
+/** From the queue to the case, and one person's word about it. */
+async function takeBackAtDesk(operator: TestOperator): Promise<void> {
+  const page = await openDeskAs(operator);
+  const { account } = await member.client.profile.getMyUserInfo({});
+  await page.getByRole("menuitem", { name: "Recharges" }).click();
+  await page.getByRole("combobox", { name: "Stage" }).click();
+  await page.getByRole("option", { name: "Taken back: decide" }).click();
+  await page.getByRole("row", { name: account }).click();
+  await page.getByRole("heading", { name: "Credited, and taken back" }).waitFor();
+  if (operator === checker) await page.getByText("One person said: Take it back.").waitFor();
+  await expectGoodDesk(page);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  const dialog = page.getByRole("dialog", { name: `Take it back: ${account}` });
+  await dialog.waitFor();
+  await expectGoodDesk(page);
+  await dialog.getByRole("button", { name: "Take it back" }).click();
+  await page.getByText(`Noted: take back from ${account}.`).waitFor();
+}
+
+async function openDeskAs(operator: TestOperator): Promise<Page> {
+  // A code counts once.
+  testServer.clock.advance(30_000);
+  const { token } = await signInAgain(testServer, operator);
+  const desk = await openDesk({ browser, server: testServer.server }, token);
+  opened.push(desk);
+  await desk.page.goto("/desk/");
+  return desk.page;
+}

@@ -1,0 +1,74 @@
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { holdToken, openBrowser, openPhone, PASSWORD } from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import {
+  setWithdrawalPassword,
+  WITHDRAWAL_PASSWORD,
+} from "@plumbline/tests/kit/wallet/withdrawal-password";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildWebIfStale } from "../../tools/build-web.ts";
+
+// Goal: who has an authenticator proves with it where their money may go, and no letter is sent.
+// Method: the real app by role and label, on a server whose clock the test moves.
+
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+let testServer: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildWebIfStale();
+  testServer = await startTestServer();
+  browser = await openBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  expect(testServer.faults).toEqual([]);
+  await browser.close();
+  await testServer.stop();
+});
+
+test("with an authenticator its code is asked for, wrong once and then right", async () => {
+  const member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
+  await setWithdrawalPassword(testServer, member.id);
+  const { auth } = member.client;
+  const { secret } = await auth.generateGoogleKey({});
+  const codeNow = () => oneTimeCode(secret, testServer.clock.now());
+  await auth.bindGoogleAuth({ code: codeNow(), password: PASSWORD });
+  const { page, complaints, close } = await openPhone(browser, {
+    ...{ url: testServer.server.url, theme: "dark" },
+  });
+  await holdToken(page, member.token);
+  await page.goto("/#/jiesuanInfo?edit=new");
+  await page.getByLabel("Currency and network").selectOption({ label: "USDT · Ethereum" });
+  await page.getByRole("textbox", { name: "Address", exact: true }).fill(ADDRESS);
+  await page.getByRole("button", { name: "Save the account", exact: true }).click();
+
+  const sheet = page.getByRole("dialog", { name: "Show that it is you" });
+  await sheet.getByText("Code your authenticator shows now").waitFor();
+  expect(await sheet.getByRole("button", { name: "Send code" }).count()).toBe(0);
+  await expectGood(page);
+  const password = sheet.getByRole("textbox", { name: "Withdrawal password", exact: true });
+  await password.fill(WITHDRAWAL_PASSWORD);
+  const enter = async (code: string) => {
+    for (const digit of code) {
+      await sheet.getByRole("button", { name: digit, exact: true }).click();
+    }
+    await sheet.getByRole("button", { name: "Save the account", exact: true }).click();
+  };
+  // What bound it is used up.
+  await enter(codeNow());
+  await sheet.getByText(/code is wrong or was used already/).waitFor();
+  testServer.clock.advance(30_000);
+  await enter(codeNow());
+  await page.getByText(/^Usable from \d{4}-/).waitFor();
+  const { records } = await member.client.wallet.listPayoutMethods({});
+  expect(records).toMatchObject([{ address: ADDRESS }]);
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
