@@ -1,6 +1,6 @@
 import { Amount, Button } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useCommand } from "#shell/commands/use-command.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
