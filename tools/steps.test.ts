@@ -1,7 +1,8 @@
 // Goal: a failure is never lost on the way to the last line. Method: reports and finished steps as
 // values, each row with one more way to fail.
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { countTests, type Finished, runNode, sumOf } from "./steps.ts";
+import { countTests, type Finished, ROOT, runNode, sayFailures, sumOf } from "./steps.ts";
 
 const step = (change: Partial<Finished>): Finished => ({
   name: "step",
@@ -29,17 +30,30 @@ test.each<[string, Partial<Finished>[], { passed: number; failed: number }]>([
   expect(sumOf(changes.map(step))).toEqual(expected);
 });
 
-test("a file that cannot be loaded is one failed test", () => {
+test("failed tests and broken files are counted, and said by name with their reasons", () => {
+  const file = (name: string, change: object) => ({
+    name: join(ROOT, name),
+    status: "failed",
+    message: "",
+    assertionResults: [],
+    ...change,
+  });
+  const passed = { fullName: "adds", status: "passed", failureMessages: [] };
+  const failed = { fullName: "moves money", status: "failed", failureMessages: ["1 is not 2"] };
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,
     testResults: [
-      { status: "passed", assertionResults: [{}, {}, {}, {}] },
-      { status: "failed", assertionResults: [{}] },
-      { status: "failed", assertionResults: [] },
+      file("a.test.ts", { status: "passed", assertionResults: [passed, passed, passed] }),
+      file("b.test.ts", { assertionResults: [passed, failed] }),
+      file("c.test.ts", { message: "no such module" }),
     ],
   };
   expect(countTests(report)).toEqual({ passed: 4, failed: 2 });
+  expect(sayFailures(report)).toBe(
+    "FAILED b.test.ts > moves money\n1 is not 2\n\n" +
+      "FAILED c.test.ts > the file itself\nno such module\n\n",
+  );
 });
 
 test("a program's end and words are told as they are", async () => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -108,12 +108,13 @@ export function testStep(project: string): Step {
           `--outputFile.json=${report}`,
         ]);
         if (!existsSync(report)) return { isOk: false, output };
-        const tests = countTests(JSON.parse(readFileSync(report, "utf8")) as Report);
-        const isEmpty = tests.passed + tests.failed === 0;
-        const said = isEmpty
-          ? `${output}\nno test ran: a run that tests nothing guards nothing`
-          : output;
-        return { isOk: code === 0 && !isEmpty, output: said, tests };
+        const written = JSON.parse(readFileSync(report, "utf8")) as Report;
+        const tests = countTests(written);
+        if (tests.passed + tests.failed === 0) {
+          const said = `${output}\nno test ran: a run that tests nothing guards nothing`;
+          return { isOk: false, output: said, tests };
+        }
+        return { isOk: code === 0, output: `${sayFailures(written)}${output}`, tests };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -126,8 +127,15 @@ export interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly unknown[];
+    /** Why the file could not be loaded, or its hooks failed. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -138,6 +146,27 @@ export function countTests({ numPassedTests, numFailedTests, testResults }: Repo
   );
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
+
+const SAID_LINES_MAX = 20;
+
+/**
+ * Each failed test with the first lines of its reason. They come before everything else that the
+ * run printed: whoever is shown only the beginning of a long output finds the cause in it.
+ */
+export function sayFailures({ testResults }: Report): string {
+  const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((one) => one.status === "failed")
+      .map(({ fullName, failureMessages }) => [fullName, failureMessages.join("\n")] as const);
+    const isBroken = status === "failed" && failed.length === 0;
+    return (isBroken ? [["the file itself", message] as const] : failed).map(
+      ([test, reason]) => `FAILED ${relative(ROOT, name)} > ${test}\n${firstLines(reason)}\n\n`,
+    );
+  });
+  return failures.join("");
+}
+
+const firstLines = (text: string): string => text.split("\n").slice(0, SAID_LINES_MAX).join("\n");
 
 const PROGRAMS = {
   prettier: "prettier/bin/prettier.cjs",
