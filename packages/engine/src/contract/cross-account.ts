@@ -11,7 +11,7 @@ import {
   zero,
 } from "#kernel";
 import { balanceOf } from "#ledger";
-import { initialMarginOf, nearestLiquidation, stakeOf } from "./liquidation-price.ts";
+import { closeOutScaled, nearestLiquidation, stakeOf } from "./liquidation-price.ts";
 import { maintenanceOf } from "./math/maintenance.ts";
 import type { Market } from "./market.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
@@ -82,7 +82,7 @@ export function crossLiquidationPrice(position: Position, account: CrossAccount)
       cushion: subtract(crossEquity(account), others).units,
       closeFeeRate: 0n,
     },
-    { terms, initialMargin: initialMarginOf(stakeOf(position), terms) },
+    { terms, closeOut: closeOutScaled(stakeOf(position), terms) },
   );
 }
 
@@ -108,8 +108,10 @@ function crossMember(position: Position, market: Market): CrossMember {
 }
 
 function closeOutOf(position: Position, { terms }: Market): Money {
-  const initialMargin = initialMarginOf(stakeOf(position), terms);
-  return money(position.asset, divide(initialMargin.units * terms.closeOutRate, PPM, "up"));
+  const closeOut = closeOutScaled(stakeOf(position), terms);
+  return closeOut === null
+    ? zero(position.asset)
+    : money(position.asset, divide(closeOut, PPM, "up"));
 }
 
 function isCrossMember(position: Position, { book, asset }: Purse): boolean {

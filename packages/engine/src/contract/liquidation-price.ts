@@ -1,6 +1,7 @@
 import {
   divide,
   type Money,
+  notionalOf,
   PPM,
   type Price,
   price,
@@ -9,7 +10,7 @@ import {
   UNITS_PER_ONE,
 } from "#kernel";
 import { type Bracket, bracketsOf, maintenanceScaled } from "./math/maintenance.ts";
-import { orderCost } from "./math/order-cost.ts";
+import { orderMargin } from "./math/order-cost.ts";
 import { type Exposure, exposureOf, profitScaled } from "./math/profit.ts";
 import type { Position, Side } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
@@ -40,7 +41,7 @@ export function liquidationPrice(stake: IsolatedStake, terms: ContractTerms): Pr
   const { side, quantity, entryPrice: from, margin } = stake;
   return nearestLiquidation(
     { side, quantity, from, cushion: margin.units, closeFeeRate: terms.closeFeeRate },
-    { terms, initialMargin: initialMarginOf(stake, terms) },
+    { terms, closeOut: closeOutScaled(stake, terms) },
   );
 }
 
@@ -54,17 +55,28 @@ export function isLiquidatableAt(stake: IsolatedStake, mark: Price, terms: Contr
   const equity = (stake.margin.units * UNITS_PER_ONE + profitScaled(stake, mark)) * PPM;
   const fee = size.quantity * mark * terms.closeFeeRate;
   if (equity - fee <= maintenanceScaled(terms, size)) return true;
-  if (terms.closeOutRate === 0n) return false;
-  const initialMargin = initialMarginOf(stake, terms);
-  return equity <= initialMargin.units * terms.closeOutRate * UNITS_PER_ONE;
+  const closeOut = closeOutScaled(stake, terms);
+  return closeOut !== null && equity <= closeOut * UNITS_PER_ONE;
 }
 
 /** Notional at entry ÷ leverage, rounded up, for what is still open. */
 export function initialMarginOf(
-  { quantity, entryPrice, leverage }: Omit<IsolatedStake, "margin" | "side">,
-  terms: ContractTerms,
+  { quantity: size, entryPrice: at, leverage }: Omit<IsolatedStake, "margin" | "side">,
+  { asset }: Pick<ContractTerms, "asset">,
 ): Money {
-  return orderCost({ quantity, price: entryPrice, leverage }, terms).margin;
+  return orderMargin(notionalOf({ size, at, asset }, "up"), leverage);
+}
+
+/**
+ * The share of initial margin at which the terms close a position out, in units × 10⁶, exact; null
+ * where they never do.
+ */
+export function closeOutScaled(
+  stake: Omit<IsolatedStake, "margin" | "side">,
+  terms: ContractTerms,
+): bigint | null {
+  if (terms.closeOutRate === 0n) return null;
+  return initialMarginOf(stake, terms).units * terms.closeOutRate;
 }
 
 /**
@@ -83,11 +95,11 @@ export interface Descent {
 /** The nearer of the prices where maintenance and, if there is one, the close-out share are met. */
 export function nearestLiquidation(
   descent: Descent,
-  { terms, initialMargin }: { readonly terms: ContractTerms; readonly initialMargin: Money },
+  { terms, closeOut }: { readonly terms: ContractTerms; readonly closeOut: bigint | null },
 ): Price | null {
   const byMaintenance = solveTable(descent, terms);
   const byCloseOut =
-    terms.closeOutRate === 0n
+    closeOut === null
       ? null
       : solve(
           { ...descent, closeFeeRate: ratePpm(0n) },
@@ -95,7 +107,7 @@ export function nearestLiquidation(
             lower: 0n,
             upper: null,
             rate: 0n,
-            deductionPpm: -initialMargin.units * terms.closeOutRate,
+            deductionPpm: -closeOut,
           },
         );
   if (byMaintenance === null || byCloseOut === null) return byMaintenance ?? byCloseOut;

@@ -87,20 +87,15 @@ export function openPosition(
   const sized = sizeOrder(world, command);
   if (!sized.ok) return sized;
   const order = sized.value;
-  const refusal = stopsOf(command, order) ?? limitsOf(world, command, order);
+  const refusal = stopsOf(command, order) ?? limitsOf(world, order);
   if (refusal !== null) return err(refusal);
 
   const isFilled = command.orderType === "market";
   const position = isFilled ? running(command, order, now) : working(command, order, now);
   const moved = isFilled ? openingPostings(command, order) : reservingPostings(command, order);
-  const after: ContractWorld = {
-    ...world,
-    balances: applyPostings(world.balances, moved),
-    positions: new Map([...world.positions, [position.id, position]]),
-  };
   const endsAtOnce =
     isFilled && command.marginMode === "cross"
-      ? isLiquidatable(after, position)
+      ? isLiquidatable(worldAfter(world, position, moved), position)
       : isLiquidatableAtFill(command, order);
   if (endsAtOnce) return err({ type: "liquidated_at_once" });
 
@@ -119,6 +114,8 @@ interface SizedOrder {
   readonly fill: ExpectedFill;
   readonly quantity: Quantity;
   readonly cost: OrderCost;
+  /** Of the available balance, what cross positions are not losing just now. */
+  readonly spendable: Money;
 }
 
 function sizeOrder(
@@ -146,7 +143,7 @@ function sizeOrder(
   if (isLess(cost.margin, marginMin)) return err({ type: "margin_below_minimum", marginMin });
   const tooLarge = sizeRefusal(world, { ...command, notional: cost.notional }, market);
   if (tooLarge !== null) return err(tooLarge);
-  return ok({ market, fill: fill.value, quantity: quantity(units), cost });
+  return ok({ market, fill: fill.value, quantity: quantity(units), cost, spendable });
 }
 
 function stopsOf(command: OpenPosition, order: SizedOrder): StopRefusal | null {
@@ -162,17 +159,28 @@ function stopsOf(command: OpenPosition, order: SizedOrder): StopRefusal | null {
 }
 
 function limitsOf(
-  world: ContractWorld,
-  { book }: OpenPosition,
-  { cost }: SizedOrder,
+  { positions }: ContractWorld,
+  { cost, spendable }: SizedOrder,
 ): OpenPositionRefusal | null {
-  const open = [...world.positions.values()].filter(({ status }) => status !== "closed");
-  if (open.length >= POSITIONS_MAX) {
+  let open = 0;
+  for (const { status } of positions.values()) if (status !== "closed") open += 1;
+  if (open >= POSITIONS_MAX) {
     return { type: "too_many_positions", positionsMax: POSITIONS_MAX };
   }
   const needed = add(cost.margin, cost.fee);
-  const spendable = spendableOf(world, { book, asset: needed.asset });
   return isLess(spendable, needed) ? { type: "insufficient_balance", needed } : null;
+}
+
+function worldAfter(
+  world: ContractWorld,
+  position: Position,
+  moved: readonly Posting[],
+): ContractWorld {
+  return {
+    ...world,
+    balances: applyPostings(world.balances, moved),
+    positions: new Map([...world.positions, [position.id, position]]),
+  };
 }
 
 function stakeAtFill({ side, leverage }: OpenPosition, order: SizedOrder): IsolatedStake {

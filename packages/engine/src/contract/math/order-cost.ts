@@ -25,10 +25,14 @@ export function orderCost(
   const notional = notionalOf({ size, at, asset: terms.asset }, "up");
   return {
     notional,
-    margin: money(terms.asset, divide(notional.units, BigInt(leverage), "up")),
+    margin: orderMargin(notional, leverage),
     fee: multiplyByRate(notional, terms.openFeeRate, "up"),
   };
 }
+
+/** Notional ÷ leverage, rounded up. */
+export const orderMargin = ({ asset, units }: Money, leverage: number): Money =>
+  money(asset, divide(units, BigInt(leverage), "up"));
 
 /** What closing at a price costs: notional × the closing fee rate, both rounded up. */
 export function closingFee(

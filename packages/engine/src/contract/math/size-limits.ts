@@ -57,11 +57,13 @@ export function sizeRefusal(
 
 function exposureOf(world: ContractWorld, book: Book, market: Market): Money {
   const { asset, symbol } = market.terms;
-  return [...world.positions.values()]
-    .filter((position) => position.book === book && position.symbol === symbol)
-    .filter(({ status }) => status !== "closed")
-    .map((position) => notionalOf({ ...sizeOf(position, market), asset }, "up"))
-    .reduce(add, zero(asset));
+  let sum = zero(asset);
+  for (const position of world.positions.values()) {
+    if (position.book !== book || position.symbol !== symbol) continue;
+    if (position.status === "closed") continue;
+    sum = add(sum, notionalOf({ ...sizeOf(position, market), asset }, "up"));
+  }
+  return sum;
 }
 
 function sizeOf({ quantity: size, entry, orderPrice }: Position, { quote }: Market) {
