@@ -135,7 +135,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 
 const entriesStatement = sql(
   "test.entries",
-  `select request_id as "requestId", answer from journal_entries
+  `select request_id as "requestId", answer::json from journal_entries
    where command in
      ('contract.open-position', 'contract.close-position', 'contract.change-margin')`,
 );

@@ -76,7 +76,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     stop: async () => {
       await contract.stop?.();
       await deps.commands.idle();
-      await outbox.idle();
+      await outbox.stop();
       deps.push.close();
       await database.close();
     },

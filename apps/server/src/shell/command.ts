@@ -9,11 +9,18 @@ import type { RequestId } from "./ids.ts";
  */
 export interface Store<State, Next> {
   readonly name: string;
+  /**
+   * Set where a user's state may be remembered from one command to the next: it never changes but
+   * by commands, and is never changed in place.
+   */
+  readonly isRemembered?: true;
   load(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, State>>;
   /** The state the batch's next command of the same user sees. */
   merge(state: State, next: Next): State;
   save(tx: Transaction, changes: readonly Change<State, Next>[]): Promise<void>;
 }
+
+export type AnyStore = Store<unknown, unknown>;
 
 /** What one command of a batch decided, in the order of the batch. */
 export interface Change<State, Next> {

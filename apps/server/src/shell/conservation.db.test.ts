@@ -100,7 +100,7 @@ test("an altered old posting is found by the full report, a forged balance by bo
        to_balance, reason)
      values ('${USER}', '${USER}', 'demo', 'USDT', 'house:external', 'user:available', 100, 100,
        'test');
-     insert into balances values ('${USER}', 'demo', 'USDT', 'available', 100)`,
+     insert into purses values ('${USER}', 'demo', 'USDT', 1, 100, 0, 0, 0, 0, 0, 0)`,
   );
   await checkpointHouse(owned);
   await keepConservationReport(owned, { now: instant(0), log });
@@ -109,8 +109,7 @@ test("an altered old posting is found by the full report, a forged balance by bo
        from_balance, to_balance, reason)
      values ('${USER}', '${USER}', 'demo', 'USDT', 'user:available', 'user:margin', 10, 90, 10,
        'test');
-     update balances set amount = 90;
-     insert into balances values ('${USER}', 'demo', 'USDT', 'margin', 10)`,
+     update purses set available = 90, margin = 10`,
   );
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
 
@@ -122,7 +121,7 @@ test("an altered old posting is found by the full report, a forged balance by bo
   ]);
   await alter("update postings set amount = 100 where amount = 99");
 
-  await asOwner("update balances set amount = amount + 1 where kind = 'available'");
+  await asOwner("update purses set available = available + 1");
   const off = [
     { account: `${USER}/demo/USDT/user:available`, kept: "91.00000000", posted: "90.00000000" },
   ];
@@ -133,7 +132,7 @@ test("an altered old posting is found by the full report, a forged balance by bo
   await keepConservationReport(owned, told);
   await keepConservationReport(owned, told);
   expect(faults).toHaveLength(2); // said again until it is mended
-  await asOwner("update balances set amount = amount - 1 where kind = 'available'");
+  await asOwner("update purses set available = available - 1");
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
   await owned.close();
   await forged.drop();

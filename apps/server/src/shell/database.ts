@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { runner } from "node-pg-migrate";
 import { arrayText } from "./postgres/array-text.ts";
-import { rowBytes, type Rows } from "./postgres/row-bytes.ts";
+import { isRows, rowBytes, type Rows } from "./postgres/row-bytes.ts";
 
 /** A prepared statement: PostgreSQL plans it once for each connection, by its name. */
 export interface Statement {
@@ -20,6 +20,8 @@ export interface Tx {
  * before waiting costs one round trip instead of several.
  */
 export interface Transaction extends Tx {
+  /** As everywhere; a value may be `Rows`, too. */
+  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
   /** Asks for a statement whose rows nobody needs. If it fails, so does the transaction. */
   send(statement: Statement, values?: readonly unknown[]): void;
   /** The same with rows as its one parameter; nothing if there are none. */
@@ -62,7 +64,7 @@ export class Database implements Tx {
   }
 
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#pool.query(askedWith(statement, values));
+    const { rows } = await this.#pool.query(askedWith(statement, values.map(textOf)));
     return rows;
   }
 
@@ -138,36 +140,42 @@ class OpenTransaction implements Transaction {
   }
 
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const asked = this.#ask(askedWith(statement, values));
+    const asked = this.#ask(askedWith(statement, values.map(this.#written)));
     // Nothing may be believed, or written on the strength of it, outside the transaction.
     const [{ rows }] = await Promise.all([asked, this.#begun]);
     return rows;
   }
 
   send(statement: Statement, values: readonly unknown[] = []): void {
-    const sent = this.#ask(askedWith(statement, values));
+    const sent = this.#ask(askedWith(statement, values.map(this.#written)));
     sent.catch(() => {}); // heard at the commit
     this.#sent.push(sent);
   }
 
   sendRows(statement: Statement, rows: Rows): void {
-    if (rows.rows.length === 0) return;
-    const typeId = this.#rowTypeIds.get(rows.type.table);
-    if (typeId === undefined) throw new Error(`no table ${rows.type.table}`);
-    this.send(statement, [rowBytes(rows, typeId)]);
+    if (rows.rows.length > 0) this.send(statement, [rows]);
   }
 
   /** PostgreSQL rolls back instead if any statement failed, and then this throws that fault. */
   async commit(): Promise<void> {
     const ended = this.#ask("commit");
     const [{ command }] = await Promise.all([ended, this.#begun, ...this.#sent]);
-    if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
+    if (command !== "COMMIT") {
+      throw this.#firstFault ?? new Error(`the transaction ended with ${command}`);
+    }
   }
 
   /** The fault that the others followed from. */
   causeOf(fault: unknown): unknown {
     return faultCode(fault) === TRANSACTION_FAILED ? (this.#firstFault ?? fault) : fault;
   }
+
+  readonly #written = (value: unknown): unknown => {
+    if (!isRows(value)) return textOf(value);
+    const typeId = this.#rowTypeIds.get(value.type.table);
+    if (typeId === undefined) throw new Error(`no table ${value.type.table}`);
+    return rowBytes(value, typeId);
+  };
 
   /** Has everything that is asked for in this turn of the event loop travel as one packet. */
   #gather(): void {
@@ -192,11 +200,13 @@ class OpenTransaction implements Transaction {
   }
 }
 
-const askedWith = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+const askedWith = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig => ({
   name,
   text,
-  values: values.map((value) => (Array.isArray(value) ? arrayText(value) : value)),
+  values,
 });
+
+const textOf = (value: unknown): unknown => (Array.isArray(value) ? arrayText(value) : value);
 
 /** Times are read from ISO text, which costs a tenth of the driver's own reading of any style. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: "text" | "binary") =>

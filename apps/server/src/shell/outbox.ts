@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "@plumbline/engine/kernel";
-import { type Database, sql, type Transaction } from "./database.ts";
+import { type Database, sql } from "./database.ts";
 
 /** Something that happened to a user, as its area declared it: always with a `type`. */
 export interface OutboxEvent {
@@ -8,18 +8,14 @@ export interface OutboxEvent {
   readonly event: { readonly type: string };
 }
 
-export type OutboxListener = (event: OutboxEvent) => Promise<void>;
+/** A listener that has nothing to wait for returns nothing, and is not waited for. */
+export type OutboxListener = (event: OutboxEvent) => Promise<void> | void;
 
 /** A batch's events with the row that keeps them until they were told. */
 export interface Kept {
   readonly id: string;
   readonly events: readonly OutboxEvent[];
 }
-
-const appendStatement = sql(
-  "outbox.append",
-  "insert into outbox (events) values ($1::json) returning id",
-);
 
 const TAKEN_MAX = 64;
 /** Rows go together, not one by one: told at once, they are only there in case we die. */
@@ -71,14 +67,6 @@ export class Outbox {
 
   onEvent(listener: OutboxListener): void {
     this.#listeners.push(listener);
-  }
-
-  /** Keeps a batch's events in its transaction; after the commit they are to be passed on. */
-  async append(tx: Transaction, events: readonly OutboxEvent[]): Promise<Kept | null> {
-    if (events.length === 0) return null;
-    const [row] = await tx.query<{ id: string }>(appendStatement, [JSON.stringify(events)]);
-    if (row === undefined) throw new Error("the outbox kept nothing");
-    return { id: row.id, events };
   }
 
   /** Has committed events told. Returns at once. */
@@ -157,7 +145,8 @@ export class Outbox {
     for (const event of events) {
       for (const listener of this.#listeners) {
         try {
-          await listener(event);
+          const told = listener(event);
+          if (told !== undefined) await told;
         } catch (fault) {
           this.#log(fault);
         }

@@ -231,8 +231,8 @@ test.each(["update postings set amount = 1", "delete from journal_entries", "tru
 
 test("the database refuses a balance below zero and a posting of nothing", async () => {
   await runner.run(grant());
-  const overdraw = sql("test.overdraw", "update balances set amount = -1 where user_id = $1");
-  await expect(database.query(overdraw, [userId])).rejects.toThrow(/balances_amount_check/);
+  const overdraw = sql("test.overdraw", "update purses set available = -1 where user_id = $1");
+  await expect(database.query(overdraw, [userId])).rejects.toThrow(/purses_available_check/);
   const nothing = sql(
     "test.nothing",
     `insert into postings
@@ -250,13 +250,13 @@ test("the report is zero, stays zero over a checkpoint, and names a forged balan
   await runner.run(spend("3"));
   expect(isConserved(await reportConservation(database))).toBe(true);
 
-  const forge = "update balances set amount = amount + 0.00000001 where user_id =";
-  await runAsOwner(testDatabase.url, `${forge} '${userId}' and kind = 'margin'`);
+  const forge = "update purses set margin = margin + 0.00000001 where user_id =";
+  await runAsOwner(testDatabase.url, `${forge} '${userId}'`);
   const report = await reportConservation(database);
   expect(report.sums).toMatchObject([{ book: "demo", currency: "USDT", sum: 1n }]);
   expect(report.discrepancies).toMatchObject([{ kept: "3.00000001", posted: "3.00000000" }]);
   expect(isConserved(report)).toBe(false);
-  await runAsOwner(testDatabase.url, `${forge.replace("+", "-")} '${userId}' and kind = 'margin'`);
+  await runAsOwner(testDatabase.url, `${forge.replace("+", "-")} '${userId}'`);
 });
 
 test("house to house postings cancel out in the sum", async () => {

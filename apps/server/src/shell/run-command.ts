@@ -3,7 +3,8 @@ import type { Clock } from "./clock.ts";
 import { type Command, type Committed, type RunnerRefusal, SaveRefused } from "./command.ts";
 import type { Database } from "./database.ts";
 import { type AnyCommand, type AnySettled, Batch } from "./group-commit/batch.ts";
-import { Lane } from "./group-commit/lane.ts";
+import { Lanes } from "./group-commit/lanes.ts";
+import { StateMemory } from "./group-commit/state-memory.ts";
 import type { Outbox, OutboxEvent } from "./outbox.ts";
 
 // While one batch is being committed, another is decided.
@@ -19,13 +20,15 @@ const WAITING_MAX = 20_000;
  * after another in memory, write with one statement a table, commit once, answer all. A refusal
  * writes nothing and touches no other command; neither does a command that faults while it is
  * decided. If the transaction fails, each is tried alone.
- * A user's commands always take the same lane, so lanes wait for each other only across processes.
+ * A user's commands are never in two lanes at once, so lanes wait for each other only across
+ * processes.
  */
 export class CommandRunner {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #outbox: Outbox;
-  readonly #lanes: Lane<AnyCommand, Result<unknown, unknown>>[];
+  readonly #memory = new StateMemory();
+  readonly #lanes: Lanes<AnyCommand, Result<unknown, unknown>>;
   readonly #waitingMax: number;
   readonly #listeners: ((committed: readonly Committed[]) => void)[] = [];
   readonly #doubters: ((userIds: readonly UserId[]) => void)[] = [];
@@ -41,23 +44,20 @@ export class CommandRunner {
     this.#clock = deps.clock;
     this.#outbox = deps.outbox;
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
-    const settling = {
-      settle: (commands: readonly AnyCommand[]) => this.#commit(commands),
-      answerTo: (fault: unknown) => (fault instanceof SaveRefused ? err(fault.refusal) : null),
-    };
-    this.#lanes = Array.from({ length: deps.lanes ?? LANES }, () => new Lane(settling));
+    this.#lanes = new Lanes(deps.lanes ?? LANES, {
+      ownerOf: ({ userId }) => userId,
+      settle: (commands) => this.#commit(commands),
+      answerTo: (fault) => (fault instanceof SaveRefused ? err(fault.refusal) : null),
+    });
   }
 
   /** Refusals of its own, in order: `unavailable`, `request_id_reused`; then the command's. */
   async run<State, Next, Event extends OutboxEvent["event"], Refusal, Answer>(
     command: Command<State, Next, Event, Refusal, Answer>,
   ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
-    const waiting = this.#lanes.reduce((sum, lane) => sum + lane.waiting, 0);
-    if (waiting >= this.#waitingMax) return err({ type: "unavailable" });
-    const lane = this.#lanes[laneOf(command.userId, this.#lanes.length)];
-    if (lane === undefined) throw new Error("a runner has at least one lane");
-    // The lane handles commands of every area alike; the types come back with the answer.
-    return lane.add(command) as Promise<Result<Answer, Refusal | RunnerRefusal>>;
+    if (this.#lanes.waiting >= this.#waitingMax) return err({ type: "unavailable" });
+    // The lanes handle commands of every area alike; the types come back with the answer.
+    return this.#lanes.add(command) as Promise<Result<Answer, Refusal | RunnerRefusal>>;
   }
 
   /** Listeners hear of commits synchronously and in commit order, within this process only. */
@@ -76,12 +76,13 @@ export class CommandRunner {
 
   /** Resolves when every command taken so far is answered. */
   async idle(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.idle()));
+    await this.#lanes.idle();
   }
 
   async #commit(commands: readonly AnyCommand[]): Promise<readonly AnySettled[]> {
     const batch = await this.#transaction(commands);
-    if (batch.kept !== null) this.#outbox.passOn(batch.kept);
+    const kept = await batch.end();
+    if (kept !== null) this.#outbox.passOn(kept);
     if (batch.committed.length > 0) {
       for (const listener of this.#listeners) listener(batch.committed);
     }
@@ -92,11 +93,11 @@ export class CommandRunner {
   async #transaction(commands: readonly AnyCommand[]): Promise<Batch> {
     try {
       return await this.#database.transaction(async (tx) => {
-        const decided = new Batch(this.#clock.now());
-        await decided.load(tx, commands);
-        for (const command of commands) decided.decide(command);
-        await decided.save(tx, this.#outbox);
-        return decided;
+        const batch = new Batch(commands, { now: this.#clock.now(), memory: this.#memory });
+        await batch.load(tx);
+        batch.decide();
+        await batch.save(tx);
+        return batch;
       });
     } catch (fault) {
       // Perhaps only the answer to the commit was lost. A store refuses before any commit.
@@ -111,9 +112,4 @@ export class CommandRunner {
     for (const listener of this.#doubters) listener(userIds);
     this.#outbox.wake(); // what was committed, if it was, left its events there
   }
-}
-
-function laneOf(userId: UserId, lanes: number): number {
-  // The last digits of a UUID are random; all that matters is that the lane is always the same.
-  return Number.parseInt(userId.slice(-6), 16) % lanes;
 }

@@ -25,31 +25,48 @@ export function balanceOf(
   return money(asset, balances.get(balanceKey(book, asset, kind)) ?? 0n);
 }
 
+/** A posting with what its user accounts hold right after it; null beside a house account. */
+export interface BookedPosting {
+  readonly posting: Posting;
+  readonly fromBalance: bigint | null;
+  readonly toBalance: bigint | null;
+}
+
 /**
- * The balances after a decision's postings, in their order.
+ * A decision's postings in their order, each with the balances after it, and those after all.
  *
  * A posting that is not positive, crosses two books, or takes more than an account holds is a
  * fault of the rule that decided it, never a refusal: the rule had to refuse before.
  */
-export function applyPostings(balances: Balances, postings: readonly Posting[]): Balances {
+export function bookPostings(
+  balances: Balances,
+  postings: readonly Posting[],
+): { readonly booked: readonly BookedPosting[]; readonly after: Balances } {
   const after = new Map(balances);
-  for (const { from, to, amount } of postings) {
+  const booked = postings.map((posting) => {
+    const { from, to, amount } = posting;
     if (amount.units <= 0n) throw new Error(`a posting must be positive, was ${amount.units}`);
     if (from.book !== to.book) throw new Error(`posting from ${from.book} to ${to.book}`);
-    move(after, { account: from, asset: amount.asset, units: -amount.units });
-    move(after, { account: to, asset: amount.asset, units: amount.units });
-  }
-  return after;
+    const fromBalance = move(after, { account: from, asset: amount.asset, units: -amount.units });
+    const toBalance = move(after, { account: to, asset: amount.asset, units: amount.units });
+    return { posting, fromBalance, toBalance };
+  });
+  return { booked, after };
 }
+
+/** The balances after a decision's postings. Faults as `bookPostings` does. */
+export const applyPostings = (balances: Balances, postings: readonly Posting[]): Balances =>
+  bookPostings(balances, postings).after;
 
 function move(
   after: Map<BalanceKey, bigint>,
   change: { readonly account: Account; readonly asset: AssetCode; readonly units: bigint },
-): void {
+): bigint | null {
   const { account, asset, units } = change;
-  if (account.owner === "house") return;
+  if (account.owner === "house") return null;
   const key = balanceKey(account.book, asset, account.kind);
   const next = (after.get(key) ?? 0n) + units;
   if (next < 0n) throw new Error(`overdraft of ${key}: ${next}`);
   after.set(key, next);
+  return next;
 }

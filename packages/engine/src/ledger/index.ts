@@ -4,6 +4,8 @@ export {
   balanceKey,
   balanceOf,
   type Balances,
+  type BookedPosting,
+  bookPostings,
 } from "./balances.ts";
 export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";
 export { fundHouse, SANDBOX_FUNDS } from "./fund-house.ts";

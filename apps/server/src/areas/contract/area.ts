@@ -35,7 +35,7 @@ export async function contractArea(
       await covers.start();
       await watch.load();
       prices.onTicks((quotes) => watch.onTicks(quotes));
-      outbox.onEvent(async ({ userId, event }) => {
+      outbox.onEvent(({ userId, event }) => {
         if (isNotice(event)) push.publishTo(userId, { ...event });
       });
     },

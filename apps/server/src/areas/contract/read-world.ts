@@ -1,7 +1,7 @@
 import type { ContractWorld } from "@plumbline/engine/contract";
 import type { Book, UserId } from "@plumbline/engine/kernel";
 import type { Database } from "#shell/database";
-import { loadBalances } from "#shell/ledger-store";
+import { loadBalances } from "#shell/ledger/purses";
 import type { Markets } from "./markets.ts";
 import { positionStore } from "./store.ts";
 

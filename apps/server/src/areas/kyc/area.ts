@@ -17,7 +17,7 @@ export function kycArea({
     name: "kyc",
     routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps)],
     start: async () => {
-      outbox.onEvent(async ({ userId, event }) => {
+      outbox.onEvent(({ userId, event }) => {
         if (isNotice(event)) push.publishTo(userId, { ...event });
       });
     },

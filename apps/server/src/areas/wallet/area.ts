@@ -73,10 +73,10 @@ export const walletArea = (
     downloads: [statementDownload(own)],
     measures: watch.measures,
     start: async () => {
-      deps.outbox.onEvent(async ({ userId, event }) => {
-        if (!isNotice(event)) return;
+      deps.outbox.onEvent(({ userId, event }) => {
+        if (!isNotice(event)) return undefined;
         deps.push.publishTo(userId, { ...event });
-        await tellOwner(own, userId, event);
+        return tellOwner(own, userId, event);
       });
       assertKnown(chains, await own.settingsBook.current(deps.clock.now()));
       await own.depositAddresses.load();

@@ -119,6 +119,15 @@ test.each([
   await expect(thereAndBack([row])).rejects.toThrow(message);
 });
 
+test("no rows at all are an array without elements", async () => {
+  const counted = await database.transaction((tx) =>
+    tx.query(sql("test.count", "select cardinality($1::samples[]) as count"), [
+      { type: SAMPLE, rows: [] },
+    ]),
+  );
+  expect(counted).toEqual([{ count: 0 }]);
+});
+
 test("rows for no table are a fault", async () => {
   const sent = database.transaction(async (tx) => {
     tx.sendRows(insert, { type: { ...SAMPLE, table: "nowhere" }, rows: [[ID]] });

@@ -17,6 +17,9 @@ export interface Rows {
   readonly rows: readonly (readonly Field[])[];
 }
 
+export const isRows = (value: unknown): value is Rows =>
+  typeof value === "object" && value !== null && "rows" in value && "type" in value;
+
 /** PostgreSQL's own numbers of its built-in types, which never change. */
 const TYPE_IDS: Readonly<Record<Column, number>> = {
   uuid: 2950,
@@ -36,9 +39,10 @@ const TYPE_IDS: Readonly<Record<Column, number>> = {
  */
 export function rowBytes({ type, rows }: Rows, typeId: number): Buffer {
   const out = new ByteWriter(64 + rows.length * 512);
-  out.int32(1); // dimensions
+  out.int32(rows.length === 0 ? 0 : 1); // dimensions
   out.int32(0); // no null among the rows
   out.int32(typeId);
+  if (rows.length === 0) return out.written();
   out.int32(rows.length);
   out.int32(1); // counted from one
   for (const row of rows) {

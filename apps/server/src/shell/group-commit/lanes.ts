@@ -3,8 +3,10 @@ import { setImmediate } from "node:timers/promises";
 /** What became of one item: its answer, or a fault that is its own and nobody else's. */
 export type Settled<Answer> = { readonly answer: Answer } | { readonly fault: unknown };
 
-/** How a lane's items are answered. */
+/** How items are told apart and answered. */
 export interface Settling<Item, Answer> {
+  /** Whose it is: items of one owner are settled in their order, never in two lanes at once. */
+  ownerOf(item: Item): string;
   /** Settles all of them together, in their order, or throws and has done nothing. */
   settle(items: readonly Item[]): Promise<readonly Settled<Answer>[]>;
   /** The answer that a fault of a single item amounts to; null if it is a fault. */
@@ -13,6 +15,7 @@ export interface Settling<Item, Answer> {
 
 interface Pending<Item, Answer> {
   readonly item: Item;
+  readonly owner: string;
   resolve(answer: Answer): void;
   reject(fault: unknown): void;
 }
@@ -20,16 +23,22 @@ interface Pending<Item, Answer> {
 const BATCH_MAX = 512;
 
 /**
- * A queue that is worked off batch after batch, never two batches at once: whatever arrives while
- * one is being settled is settled together in the next. If a batch fails, each item is tried alone.
+ * One queue that several lanes work off, each batch after batch: while one lane's batch is under
+ * way, another lane gathers the next. A lane takes its even share of all that there is, so that
+ * none runs with a handful while another carries the rest. If a batch fails, each of its items is
+ * tried alone.
  */
-export class Lane<Item, Answer> {
+export class Lanes<Item, Answer> {
   readonly #settling: Settling<Item, Answer>;
-  readonly #queue: Pending<Item, Answer>[] = [];
-  #draining: Promise<void> | null = null;
+  readonly #lanes: (Promise<void> | null)[];
+  #queue: Pending<Item, Answer>[] = [];
+  /** Owners of what is under way. */
+  readonly #busy = new Set<string>();
+  #underWay = 0;
 
-  constructor(settling: Settling<Item, Answer>) {
+  constructor(count: number, settling: Settling<Item, Answer>) {
     this.#settling = settling;
+    this.#lanes = Array.from({ length: count }, () => null);
   }
 
   /** How many are not yet being settled. */
@@ -39,24 +48,49 @@ export class Lane<Item, Answer> {
 
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, resolve, reject });
-      this.#draining ??= this.#drain();
+      this.#queue.push({ item, owner: this.#settling.ownerOf(item), resolve, reject });
+      const idle = this.#lanes.indexOf(null);
+      if (idle !== -1) this.#lanes[idle] = this.#drain(idle);
     });
   }
 
   /** Resolves when everything taken so far is answered. */
   async idle(): Promise<void> {
-    while (this.#draining !== null) await this.#draining;
+    for (;;) {
+      const draining = this.#lanes.find((lane) => lane !== null);
+      if (draining === undefined) return;
+      await draining;
+    }
   }
 
-  async #drain(): Promise<void> {
+  async #drain(lane: number): Promise<void> {
     while (this.#queue.length > 0) {
       // What the last answers set off, and what has arrived meanwhile, shares the next batch: two
       // batches of half the size cost more than one.
       await setImmediate();
-      await this.#settle(this.#queue.splice(0, BATCH_MAX));
+      const batch = this.#take();
+      // All that is left belongs to owners in other lanes, which will come back for it.
+      if (batch.length === 0) break;
+      await this.#settle(batch);
+      this.#underWay -= batch.length;
+      for (const { owner } of batch) this.#busy.delete(owner);
     }
-    this.#draining = null;
+    this.#lanes[lane] = null;
+  }
+
+  #take(): readonly Pending<Item, Answer>[] {
+    const share = Math.ceil((this.#queue.length + this.#underWay) / this.#lanes.length);
+    const size = Math.min(share, BATCH_MAX);
+    const taken: Pending<Item, Answer>[] = [];
+    const left: Pending<Item, Answer>[] = [];
+    for (const pending of this.#queue) {
+      const isFree = taken.length < size && !this.#busy.has(pending.owner);
+      (isFree ? taken : left).push(pending);
+    }
+    this.#queue = left;
+    this.#underWay += taken.length;
+    for (const { owner } of taken) this.#busy.add(owner);
+    return taken;
   }
 
   async #settle(batch: readonly Pending<Item, Answer>[]): Promise<void> {

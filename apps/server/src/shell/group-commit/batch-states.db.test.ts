@@ -1,0 +1,144 @@
+// Goal: a remembered state spares its loading and is never another process's past. Method: a store
+// of one number a user that counts what it is asked to load, in a real PostgreSQL, and two runners
+// that know nothing of each other, as in two processes.
+import { err, ok, type UserId } from "@plumbline/engine/kernel";
+import { grantDemoFunds } from "@plumbline/engine/ledger";
+import { TestClock } from "@plumbline/tests/kit/clock";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Command, Store } from "../command.ts";
+import { Database, sql } from "../database.ts";
+import { newId, newRequestId } from "../ids.ts";
+import { noState } from "../no-state.ts";
+import { Outbox } from "../outbox.ts";
+import { CommandRunner } from "../run-command.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let here: CommandRunner;
+let there: CommandRunner;
+let userId: UserId;
+let loaded: UserId[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+  await runAsOwner(
+    testDatabase.url,
+    `create table counts (user_id uuid primary key, count integer not null);
+     grant select, insert, update on counts to plumbline_app`,
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+beforeEach(async () => {
+  const log = (fault: unknown) => expect.fail(String(fault));
+  const runnerOf = () =>
+    new CommandRunner({ database, clock: new TestClock(), outbox: new Outbox({ database, log }) });
+  [here, there] = [runnerOf(), runnerOf()];
+  userId = newId() as UserId; // coined here
+  await database.query(sql("test.user", "insert into users values ($1, now())"), [userId]);
+  loaded = [];
+});
+
+const countStore: Store<number, number> = {
+  name: "test.counts",
+  isRemembered: true,
+  async load(tx, userIds) {
+    loaded.push(...userIds);
+    const rows = await tx.query<{ user_id: UserId; count: number }>(
+      sql("test.load", "select * from counts where user_id = any($1::uuid[])"),
+      [userIds],
+    );
+    const counts = new Map(rows.map((row) => [row.user_id, row.count]));
+    return new Map(userIds.map((id) => [id, counts.get(id) ?? 0]));
+  },
+  merge: (_count, next) => next,
+  async save(tx, changes) {
+    const save = sql(
+      "test.save",
+      `insert into counts values ($1, $2) on conflict (user_id) do update set count = $2`,
+    );
+    for (const { userId: of, next } of changes) await tx.query(save, [of, next]);
+  },
+};
+
+/** Counts one on, moving no money; answers what it has come to. */
+const count = (change: Partial<Command<number, number, never, Refused, number>> = {}) => ({
+  name: "test.count",
+  userId,
+  requestId: newRequestId(),
+  content: "",
+  store: countStore,
+  decide: ({ state }: { readonly state: number }) =>
+    ok({ next: state + 1, postings: [], events: [], receipts: [] }),
+  answer: (next: number) => next,
+  ...change,
+});
+
+type Refused = { readonly type: "refused" };
+
+const grant = (): Command<null, null, never, never, null> => ({
+  name: "test.grant",
+  userId,
+  requestId: newRequestId(),
+  content: "",
+  store: noState,
+  decide: () => ok(grantDemoFunds()),
+  answer: () => null,
+});
+
+test("whoever has a purse is loaded once", async () => {
+  await here.run(grant());
+  expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
+  expect(loaded).toEqual([userId]);
+});
+
+test("without a purse nothing would tell of another process, so each command loads", async () => {
+  expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
+  expect(loaded).toEqual([userId, userId]);
+});
+
+test("what another process has written is loaded again, though it moved no money", async () => {
+  await here.run(grant());
+  expect(await here.run(count())).toEqual(ok(1));
+  expect(await there.run(count())).toEqual(ok(2));
+  expect(await there.run(count())).toEqual(ok(3));
+  expect(await here.run(count())).toEqual(ok(4));
+  expect(await there.run(count())).toEqual(ok(5));
+  expect(loaded).toEqual([userId, userId, userId, userId]);
+});
+
+test("after a command of another store too", async () => {
+  await here.run(grant());
+  await here.run(count());
+  await here.run(grant());
+  expect(await here.run(count())).toEqual(ok(2));
+  expect(loaded).toEqual([userId, userId]);
+});
+
+test("neither a refusal nor a batch that fails leaves anything to remember", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const refused = count({ decide: () => err({ type: "refused" }) });
+  expect(await here.run(refused)).toEqual(err({ type: "refused" }));
+  const failing = {
+    ...countStore,
+    save: () => Promise.reject(new Error("the disk is full")),
+  };
+  await expect(here.run(count({ store: failing }))).rejects.toThrow("the disk is full");
+  expect(await here.run(count())).toEqual(ok(2));
+  expect(loaded).toEqual([userId]);
+});
+
+test("commands of one batch build on one another, and the last is remembered", async () => {
+  await here.run(grant());
+  const three = await Promise.all([here.run(count()), here.run(count()), here.run(count())]);
+  expect(three).toEqual([ok(1), ok(2), ok(3)]);
+  expect(await here.run(count())).toEqual(ok(4));
+  expect(loaded).toEqual([userId]);
+});

@@ -1,0 +1,118 @@
+// Goal: lanes share the work evenly, and nobody's items overtake one another. Method: a settling
+// that ends when the test says so, and notes which batches it was given.
+import { setImmediate } from "node:timers/promises";
+import { beforeEach, expect, test } from "vitest";
+import { Lanes } from "./lanes.ts";
+
+/** "ada1" is the first item of Ada's. */
+const ownerOf = (item: string): string => item.replace(/\d+$/, "");
+
+let batches: (readonly string[])[];
+let ends: (() => void)[];
+let lanes: Lanes<string, string>;
+
+beforeEach(() => {
+  batches = [];
+  ends = [];
+  lanes = lanesOf(2);
+});
+
+const lanesOf = (count: number) =>
+  new Lanes<string, string>(count, {
+    ownerOf,
+    settle: async (items) => {
+      batches.push(items);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return items.map((item) => ({ answer: `${item}!` }));
+    },
+    answerTo: () => null,
+  });
+
+const add = (...items: string[]): Promise<string>[] => items.map((item) => lanes.add(item));
+
+/** Ends the batch that began as the n-th, and lets the lanes go on. */
+async function end(n: number): Promise<void> {
+  ends[n]?.();
+  await turns();
+}
+
+/** As many turns of the event loop as a lane needs to begin its next batch, and one more. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 3; i += 1) await setImmediate();
+}
+
+test("what arrives together is shared evenly, and each is answered", async () => {
+  const answers = add("a1", "b1", "c1", "d1", "e1");
+  await turns();
+  expect(batches).toEqual([
+    ["a1", "b1", "c1"],
+    ["d1", "e1"],
+  ]);
+  await end(0);
+  await end(1);
+  expect(await Promise.all(answers)).toEqual(["a1!", "b1!", "c1!", "d1!", "e1!"]);
+});
+
+test("a single lane takes all there is", async () => {
+  lanes = lanesOf(1);
+  void add("a1", "b1", "c1");
+  await turns();
+  void add("d1", "e1");
+  await end(0);
+  expect(batches).toEqual([
+    ["a1", "b1", "c1"],
+    ["d1", "e1"],
+  ]);
+});
+
+test("a lane with a handful takes over from one that carries much", async () => {
+  void add("a1");
+  await turns();
+  void add("b1", "c1", "d1", "e1", "f1");
+  await turns();
+  // Of six, one is under way: three are a share, and two are left to whoever ends first.
+  expect(batches).toEqual([["a1"], ["b1", "c1", "d1"]]);
+  await end(0);
+  expect(batches[2]).toEqual(["e1", "f1"]);
+});
+
+test("an owner's items wait for one another, and nobody else waits for them", async () => {
+  void add("ada1", "bob1");
+  await turns();
+  expect(batches).toEqual([["ada1"], ["bob1"]]);
+  void add("ada2", "cay1", "ada3", "dan1");
+  await end(1);
+  expect(batches[2]).toEqual(["cay1", "dan1"]);
+  await end(0);
+  expect(batches[3]).toEqual(["ada2", "ada3"]);
+});
+
+test("an owner's items may share a batch, in their order", async () => {
+  lanes = lanesOf(1);
+  void add("ada1", "bob1", "ada2");
+  await turns();
+  expect(batches).toEqual([["ada1", "bob1", "ada2"]]);
+});
+
+test("whoever waits only for an owner in another lane is taken when that one ends", async () => {
+  void add("ada1");
+  await turns();
+  void add("ada2");
+  await turns();
+  expect([batches, lanes.waiting]).toEqual([[["ada1"]], 1]);
+  await end(0);
+  expect([batches[1], lanes.waiting]).toEqual([["ada2"], 0]);
+});
+
+test("it is idle when all is answered", async () => {
+  void add("a1", "b1");
+  let isIdle = false;
+  const idle = lanes.idle().then(() => {
+    isIdle = true;
+  });
+  await turns();
+  await end(0);
+  expect(isIdle).toBe(false);
+  await end(1);
+  await idle;
+});

@@ -1,0 +1,143 @@
+import type { Account, Instant, Receipt, UserId } from "@plumbline/engine/kernel";
+import type { BookedPosting } from "@plumbline/engine/ledger";
+import { sql, type Tx } from "../database.ts";
+import type { RequestId } from "../ids.ts";
+import type { Field, Rows, RowType } from "../postgres/row-bytes.ts";
+
+export interface JournalEntry {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly command: string;
+  readonly fingerprint: Buffer;
+  /** JSON text: what the command answered, and answers again to a repetition. */
+  readonly answer: string;
+  readonly causeId: string | null;
+  readonly receipts: readonly Receipt[];
+  readonly postings: readonly BookedPosting[];
+  readonly at: Instant;
+}
+
+export interface KnownAnswer {
+  readonly userId: UserId;
+  readonly requestId: RequestId;
+  readonly fingerprint: Buffer;
+  /** JSON text. */
+  readonly answer: string;
+}
+
+/** Held shared by every batch and exclusively by a checkpoint, which so sees no half of a batch. */
+export const LEDGER_GATE = 726_401;
+
+// Apart from the gate's: an advisory lock of two numbers never meets one of a single number.
+const USER_LOCKS = 726_402;
+
+const lockUsersStatement = sql(
+  "ledger.lock-users",
+  `select pg_advisory_xact_lock_shared(${LEDGER_GATE}),
+     (select count(pg_advisory_xact_lock(${USER_LOCKS}, key)) from unnest($1::int[]) as key)`,
+);
+
+/**
+ * Takes the users' locks, always in the order of their keys, so that no two batches deadlock. They
+ * are locks on a number, not on a row: that writes nothing, and holds a user who is only being
+ * registered as well. Two users who share a key wait for each other now and then, no more.
+ */
+export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<void> {
+  const keys = new Set(userIds.map(lockKeyOf));
+  await tx.query(lockUsersStatement, [[...keys].sort((a, b) => a - b)]);
+}
+
+/** Seven random digits of the id: a number that an int holds. */
+const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
+
+// Here and in other statements of the hot path, "lateral" has each row looked up by its key:
+// a plan made while a table was small would otherwise go on reading all of it when it has grown.
+const loadAnswersStatement = sql(
+  "ledger.load-answers",
+  `select asked.user_id as "userId", asked.request_id as "requestId", fingerprint, answer
+   from unnest($1::uuid[], $2::uuid[]) as asked (user_id, request_id) cross join lateral (
+     select fingerprint, answer from journal_entries
+     where (user_id, request_id) = (asked.user_id, asked.request_id) limit 1
+   ) as known`,
+);
+
+export function loadAnswers(
+  tx: Tx,
+  asked: readonly { readonly userId: UserId; readonly requestId: RequestId }[],
+): Promise<KnownAnswer[]> {
+  return tx.query(loadAnswersStatement, [
+    asked.map(({ userId }) => userId),
+    asked.map(({ requestId }) => requestId),
+  ]);
+}
+
+const ENTRY = {
+  table: "journal_entries",
+  columns: ["uuid", "uuid", "text", "bytes", "text", "uuid", "uuid", "time"],
+} as const satisfies RowType;
+
+export const entryRows = (entries: readonly JournalEntry[]): Rows => ({
+  type: ENTRY,
+  rows: entries.map((entry): Field[] => [
+    entry.userId,
+    entry.requestId,
+    entry.command,
+    entry.fingerprint,
+    entry.answer,
+    entry.causeId,
+    entry.receipts[0]?.id ?? null,
+    entry.at,
+  ]),
+});
+
+const POSTING = {
+  table: "postings",
+  columns: [
+    ...["uuid", "bigint", "uuid", "text", "text", "text", "text"],
+    ...["amount", "amount", "amount", "text"],
+  ],
+} as const satisfies RowType;
+
+/** Without the sequence number, which is PostgreSQL's to give. */
+export const postingRows = (entries: readonly JournalEntry[]): Rows => ({
+  type: POSTING,
+  rows: entries.flatMap(({ userId, requestId, postings }) =>
+    postings.map(({ posting, fromBalance, toBalance }): Field[] => [
+      userId,
+      null,
+      requestId,
+      posting.from.book,
+      posting.amount.asset,
+      accountText(posting.from),
+      accountText(posting.to),
+      posting.amount.units,
+      fromBalance,
+      toBalance,
+      posting.reason,
+    ]),
+  ),
+});
+
+const RECEIPT = {
+  table: "receipts",
+  columns: ["uuid", "uuid", "text", "text", "json", "json", "json", "time"],
+} as const satisfies RowType;
+
+export const receiptRows = (entries: readonly JournalEntry[]): Rows => ({
+  type: RECEIPT,
+  rows: entries.flatMap(({ userId, receipts, at }) =>
+    receipts.map(({ id, kind, ruleVersion, inputs, ticks, result }): Field[] => [
+      id,
+      userId,
+      kind,
+      ruleVersion,
+      JSON.stringify(inputs),
+      JSON.stringify(ticks),
+      JSON.stringify(result),
+      at,
+    ]),
+  ),
+});
+
+/** "user:margin", "house:fees": how an account is written in the journal. */
+export const accountText = ({ owner, kind }: Account): string => `${owner}:${kind}`;

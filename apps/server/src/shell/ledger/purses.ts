@@ -1,0 +1,154 @@
+import {
+  type AssetCode,
+  type Book,
+  USER_ACCOUNT_KINDS,
+  type UserAccountKind,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { type BalanceKey, balanceKey, type Balances } from "@plumbline/engine/ledger";
+import { unitsFromColumn } from "../columns.ts";
+import { sql, type Tx } from "../database.ts";
+import type { Column, Field, Rows, RowType } from "../postgres/row-bytes.ts";
+
+/** What one user holds, and how often each of their purses was written. */
+export interface HeldPurses {
+  readonly balances: Balances;
+  readonly writesByPurse: ReadonlyMap<PurseKey, number>;
+}
+
+/** "demo/USDT": a book and an asset. */
+type PurseKey = `${Book}/${string}`;
+
+/**
+ * A number that grows with each accepted command of a user who has a purse: while it stands still
+ * under the user's lock, nothing of theirs has changed. 0 for a user without any.
+ */
+export function versionOf({ writesByPurse }: HeldPurses): number {
+  let version = 0;
+  for (const writes of writesByPurse.values()) version += writes;
+  return version;
+}
+
+/** A column for each kind of account, in the table's order. */
+const COLUMN_BY_KIND = {
+  available: "available",
+  margin: "margin",
+  "hold:withdrawal": "hold_withdrawal",
+  "hold:ieo": "hold_ieo",
+  "hold:pledge": "hold_pledge",
+  "hold:stake": "hold_stake",
+  earn: "earn",
+} as const satisfies Readonly<Record<UserAccountKind, string>>;
+
+type PurseRow = Readonly<Record<(typeof COLUMN_BY_KIND)[UserAccountKind], string>> & {
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly asset: AssetCode;
+  readonly writes: string;
+};
+
+const COLUMN_NAMES = USER_ACCOUNT_KINDS.map((kind) => COLUMN_BY_KIND[kind]);
+
+const loadStatement = sql(
+  "ledger.load-purses",
+  `select user_id as "userId", book, asset, writes, ${COLUMN_NAMES.join(", ")} from purses
+   where user_id = any($1::uuid[])`,
+);
+
+/** What a numeric(28,8) of nothing is printed as. */
+const NOTHING = "0.00000000";
+
+export async function loadPurses(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<Map<UserId, HeldPurses>> {
+  const rows = await tx.query<PurseRow>(loadStatement, [userIds]);
+  const held = new Map<
+    UserId,
+    { balances: Map<BalanceKey, bigint>; writesByPurse: Map<PurseKey, number> }
+  >();
+  for (const userId of userIds) held.set(userId, { balances: new Map(), writesByPurse: new Map() });
+  for (const row of rows) {
+    const of = held.get(row.userId);
+    if (of === undefined) continue;
+    const { book, asset } = row;
+    of.writesByPurse.set(`${book}/${asset}`, Number(row.writes)); // one for each command: exact
+    for (const kind of USER_ACCOUNT_KINDS) {
+      const amount = row[COLUMN_BY_KIND[kind]];
+      if (amount !== NOTHING)
+        of.balances.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
+    }
+  }
+  return held;
+}
+
+export async function loadBalances(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<Map<UserId, Balances>> {
+  const held = await loadPurses(tx, userIds);
+  return new Map([...held].map(([userId, { balances }]) => [userId, balances]));
+}
+
+const PURSE = {
+  table: "purses",
+  columns: ["uuid", "text", "text", "bigint", ...COLUMN_NAMES.map((): Column => "amount")],
+} satisfies RowType;
+
+/** `writes` and the amounts of a purse, as they are written over. */
+export const PURSE_COLUMNS: readonly string[] = ["writes", ...COLUMN_NAMES];
+
+/** What commands made of a user's money; their locks are held. */
+export interface PurseChange {
+  readonly userId: UserId;
+  readonly before: HeldPurses;
+  readonly after: Balances;
+}
+
+/** What is to be written of a batch's purses, and how they are afterwards. */
+export interface PurseRows {
+  readonly inserted: Rows;
+  readonly updated: Rows;
+  readonly saved: ReadonlyMap<UserId, HeldPurses>;
+}
+
+/**
+ * The purses that differ from what was loaded. Of somebody whose money stayed where it was the
+ * first purse is written as it is, because the version tells that something changed.
+ */
+export function purseRows(changes: readonly PurseChange[]): PurseRows {
+  const saved = new Map<UserId, HeldPurses>();
+  const inserted: Field[][] = [];
+  const updated: Field[][] = [];
+  for (const change of changes) {
+    const writesByPurse = new Map(change.before.writesByPurse);
+    for (const key of writtenPurses(change)) {
+      const writes = writesByPurse.get(key) ?? 0;
+      writesByPurse.set(key, writes + 1);
+      (writes === 0 ? inserted : updated).push(purseRow(change, key, writes + 1));
+    }
+    saved.set(change.userId, { balances: change.after, writesByPurse });
+  }
+  return {
+    inserted: { type: PURSE, rows: inserted },
+    updated: { type: PURSE, rows: updated },
+    saved,
+  };
+}
+
+function writtenPurses({ before, after }: PurseChange): readonly PurseKey[] {
+  const keys = new Set<PurseKey>();
+  for (const [key, units] of after) {
+    if ((before.balances.get(key) ?? 0n) !== units) keys.add(purseOf(key));
+  }
+  return keys.size > 0 ? [...keys] : [...before.writesByPurse.keys()].slice(0, 1);
+}
+
+// What stands before the kind is the purse's key.
+const purseOf = (key: BalanceKey): PurseKey => key.slice(0, key.lastIndexOf("/")) as PurseKey;
+
+function purseRow({ userId, after }: PurseChange, key: PurseKey, writes: number): Field[] {
+  const at = key.indexOf("/");
+  const amounts = USER_ACCOUNT_KINDS.map((kind) => after.get(`${key}/${kind}`) ?? 0n);
+  return [userId, key.slice(0, at), key.slice(at + 1), writes, ...amounts];
+}

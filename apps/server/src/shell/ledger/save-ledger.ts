@@ -1,0 +1,55 @@
+import { sql, type Transaction } from "../database.ts";
+import type { OutboxEvent } from "../outbox.ts";
+import { entryRows, type JournalEntry, postingRows, receiptRows } from "./journal.ts";
+import { PURSE_COLUMNS, type PurseRows } from "./purses.ts";
+
+/** What a batch's accepted commands come to, beside the rows of their areas. */
+export interface LedgerChanges {
+  readonly entries: readonly JournalEntry[];
+  readonly purses: PurseRows;
+  readonly events: readonly OutboxEvent[];
+}
+
+// One statement for all: each has its price in messages, whatever it writes. A purse that is known
+// to be there is updated: an insert that met it in conflict would first lock it, at a cost.
+const saveStatement = sql(
+  "ledger.save",
+  `with entries as (
+     insert into journal_entries select * from unnest($1::journal_entries[])
+   ), posted as (
+     insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       from_balance, to_balance, reason)
+     select user_id, request_id, book, asset, from_account, to_account, amount, from_balance,
+       to_balance, reason
+     from unnest($2::postings[])
+   ), issued as (
+     insert into receipts select * from unnest($3::receipts[])
+   ), opened as (
+     insert into purses select * from unnest($4::purses[])
+   ), changed as (
+     update purses as held set ${PURSE_COLUMNS.map((name) => `${name} = next.${name}`).join(", ")}
+     from unnest($5::purses[]) as next
+     where (held.user_id, held.book, held.asset) = (next.user_id, next.book, next.asset)
+   )
+   insert into outbox (events) select $6::json where $6 is not null returning id`,
+);
+
+/**
+ * Asks for the accepted commands of one batch to be written, with the events that are to be passed
+ * on after the commit. Resolves to the id under which the outbox keeps these; null if there are
+ * none. It fails as the transaction does.
+ */
+export async function saveLedger(
+  tx: Transaction,
+  { entries, purses, events }: LedgerChanges,
+): Promise<string | null> {
+  const rows = await tx.query<{ readonly id: string }>(saveStatement, [
+    entryRows(entries),
+    postingRows(entries),
+    receiptRows(entries),
+    purses.inserted,
+    purses.updated,
+    events.length === 0 ? null : JSON.stringify(events),
+  ]);
+  return rows[0]?.id ?? null;
+}
