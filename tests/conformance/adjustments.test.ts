@@ -11,6 +11,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -39,12 +40,6 @@ afterEach(async () => {
 });
 afterAll(() => testServer.stop());
 
-const refusalOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: { error: string }) => fault.error,
-  );
-
 const debit = () => ({
   ...{ userId: member.id, direction: "debit", currency: "USDT", amount: "40" },
   ...{ houseAccount: "marketing", reason: "credited_twice", ticket: "T-17" },
@@ -70,12 +65,12 @@ async function available(): Promise<string> {
 test("B2 B3 a debit and a credit by two persons, each a line of the member's", async () => {
   const seen = await propose();
   expect(await available()).toBe("100");
-  expect(await refusalOf(confirm(maker, seen))).toBe("same_operator");
-  expect(await refusalOf(confirm(checker, { ...seen, contentHash: "0".repeat(64) }))).toBe(
+  expect(await outcome(confirm(maker, seen))).toBe("same_operator");
+  expect(await outcome(confirm(checker, { ...seen, contentHash: "0".repeat(64) }))).toBe(
     "content_changed",
   );
   expect(await confirm(checker, seen)).toEqual({ stage: "done" });
-  expect(await refusalOf(confirm(checker, seen))).toBe("adjustment_not_open");
+  expect(await outcome(confirm(checker, seen))).toBe("adjustment_not_open");
   expect(await available()).toBe("60");
 
   const credit = { direction: "credit", amount: "15", reason: "goodwill", words: "We are sorry." };
@@ -91,7 +86,7 @@ test("B2 B3 a debit and a credit by two persons, each a line of the member's", a
 
 test("B3 nothing goes below zero: neither the balance nor the house's account", async () => {
   const refused = (change: object) =>
-    refusalOf(maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as Asked));
+    outcome(maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as Asked));
   expect(await refused({ amount: "75.00000001" })).toBe("adjustment_above_balance");
   expect(await refused({ direction: "credit", amount: "25.00000001" })).toBe(
     "house_account_too_low",
@@ -108,8 +103,8 @@ test("two credits at a time cannot give the same money away", async () => {
   const mine = await propose(credit);
   const theirs = await propose({ ...credit, userId: other.id });
   const answers = await Promise.all([
-    refusalOf(confirm(checker, mine)),
-    refusalOf(checker.client.wallet.confirmAdjustment({ userId: other.id, ...theirs })),
+    outcome(confirm(checker, mine)),
+    outcome(checker.client.wallet.confirmAdjustment({ userId: other.id, ...theirs })),
   ]);
   expect(answers.toSorted()).toEqual(["accepted", "house_account_too_low"]);
 });
@@ -126,12 +121,12 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   const late = await propose({ amount: "1" });
   const taken = await propose({ amount: "1" });
   await maker.client.wallet.withdrawAdjustment({ userId: member.id, id: taken.id });
-  expect(await refusalOf(confirm(checker, taken))).toBe("adjustment_not_open");
+  expect(await outcome(confirm(checker, taken))).toBe("adjustment_not_open");
   const { records } = await wallet.listAdjustments({ stage: "proposed", userId: member.id });
   expect(records).toMatchObject([{ id: late.id, isOpen: true, proposedBy: maker.name }]);
   testServer.clock.advance(86_400_000);
   const admin = await signInAgain();
-  expect(await refusalOf(confirm(admin, late))).toBe("approval_expired");
+  expect(await outcome(confirm(admin, late))).toBe("approval_expired");
 });
 
 test("hostile values are refused and leave nothing behind", async () => {

@@ -1,10 +1,10 @@
-import { CallRefused } from "@plumbline/client";
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -30,12 +30,6 @@ beforeEach(async () => {
 });
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
-
-const outcome = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
-  );
 
 async function bindEmail(): Promise<void> {
   const email = `${member.id}@example.com`;

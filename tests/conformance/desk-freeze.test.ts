@@ -1,10 +1,11 @@
-import { CallRefused, newRequestId } from "@plumbline/client";
+import { newRequestId } from "@plumbline/client";
 import { HOUR_MS } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { Database } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -34,12 +35,6 @@ beforeEach(async () => {
 });
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
-
-const outcome = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
-  );
 
 const signIn = () => clientOf(testServer).auth.login({ account, password: PASSWORD });
 const freeze = (hours: number, by = admin) =>

@@ -1,4 +1,4 @@
-import { CallRefused, newRequestId } from "@plumbline/client";
+import { newRequestId } from "@plumbline/client";
 import {
   OPERATOR_ROLES,
   type OperatorRole,
@@ -17,6 +17,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -44,12 +45,6 @@ beforeAll(async () => {
 });
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
-
-const outcome = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
-  );
 
 const of = (role: OperatorRole): TestOperator => {
   const operator = byRole.get(role);

@@ -1,4 +1,3 @@
-import { CallRefused } from "@plumbline/client";
 import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
@@ -9,6 +8,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -27,12 +27,6 @@ beforeAll(async () => {
 });
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
-
-const outcome = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
-  );
 
 /** A browser, by the cookie that the desk gave it. */
 interface Browser {

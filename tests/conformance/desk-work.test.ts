@@ -2,6 +2,7 @@ import { newRequestId } from "@plumbline/client";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -25,19 +26,13 @@ beforeAll(async () => {
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
 
-const refusalOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: { error: string }) => fault.error,
-  );
-
 const priceNow = () => member.client.market.getSymbolPrice({ symbol: "BTCUSDT" });
 
 test("a halt is seen at once, by a process started later too, and changes no price", async () => {
   const { id } = await member.client.contract.openPosition(ORDER);
   const before = await priceNow();
   await admin.client.market.haltSymbol({ symbol: "BTCUSDT", reason: `  ${REASON} ` });
-  expect(await refusalOf(member.client.contract.openPosition(ORDER))).toBe("market_halted");
+  expect(await outcome(member.client.contract.openPosition(ORDER))).toBe("market_halted");
   // A close is kept, and waits for the first price after the halt.
   expect((await member.client.contract.closePosition({ id })).status).toBe("settling");
   const [listed] = await member.client.market.listSymbols();
@@ -82,12 +77,12 @@ test.each([
   ["invalid_input", { symbol: "ETHUSDT", reason: "         \n a b c         " }],
   ["invalid_input", { symbol: "ETHUSDT", reason: "x".repeat(501) }],
 ])("a halt is refused with %s", async (error, halt) => {
-  expect(await refusalOf(admin.client.market.haltSymbol(halt))).toBe(error);
+  expect(await outcome(admin.client.market.haltSymbol(halt))).toBe(error);
 });
 
 test("what is not halted cannot be resumed", async () => {
   const resume = { symbol: "SOLUSDT", reason: REASON };
-  expect(await refusalOf(admin.client.market.resumeSymbol(resume))).toBe("symbol_not_halted");
+  expect(await outcome(admin.client.market.resumeSymbol(resume))).toBe("symbol_not_halted");
 });
 
 test("a user is found by account and by id, with what they hold", async () => {
@@ -104,7 +99,7 @@ test("a user is found by account and by id, with what they hold", async () => {
     expect.objectContaining({ book: "demo", currency: "USDT", account: "available" }),
   );
   const other = "0190f000-0000-7000-8000-000000000001";
-  expect(await refusalOf(admin.client.profile.readUser({ id: other }))).toBe("not_found");
+  expect(await outcome(admin.client.profile.readUser({ id: other }))).toBe("not_found");
 });
 
 test("a user's page says who they are, where they are signed in and what they trade", async () => {

@@ -1,8 +1,8 @@
-import { CallRefused } from "@plumbline/client";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -31,12 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
-
-const outcome = async (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
-  );
 
 const theCase = () => ({ userId: member.id, level: "basic" as const });
 const claimAs = async ({ client }: TestOperator) => (await client.kyc.readKycCase(theCase())).claim;

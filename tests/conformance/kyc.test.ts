@@ -1,9 +1,9 @@
-import { CallRefused } from "@plumbline/client";
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
@@ -35,15 +35,6 @@ const person = {
   country: "GB",
   idType: "idCard",
   idNumber: "L01X00T47",
-};
-
-const refusal = async (call: Promise<unknown>): Promise<string> => {
-  const fault = await call.then(
-    () => null,
-    (caught: unknown) => caught,
-  );
-  if (!(fault instanceof CallRefused)) throw new Error("not refused");
-  return fault.error ?? "";
 };
 
 async function handIn() {
@@ -83,10 +74,10 @@ test("member hands in, staff reject one picture, member mends it, staff authoris
     { status: "rejected", rejections, steps: [{ status: "submitted" }, { status: "rejected" }] },
   ]);
 
-  expect(await refusal(member.client.kyc.applyKYC(answers))).toBe("kyc_part_not_mended");
+  expect(await outcome(member.client.kyc.applyKYC(answers))).toBe("kyc_part_not_mended");
   const again = { ...answers, frontFileId: await uploadPaper(testServer, member.token) };
   const edited = { ...again, lastName: "Byron" };
-  expect(await refusal(member.client.kyc.applyKYC(edited))).toBe("kyc_part_settled");
+  expect(await outcome(member.client.kyc.applyKYC(edited))).toBe("kyc_part_settled");
   await member.client.kyc.applyKYC(again);
   await staff.client.kyc.approveKyc(await seen());
   expect(await kycStatus()).toBe("authorised");
@@ -104,9 +95,9 @@ test("a decision is about what was seen: edited since, it is refused", async () 
     ...first,
     rejections: [{ part: "idNumber", reason: "does_not_match" }],
   });
-  expect(await refusal(staff.client.kyc.approveKyc(first))).toBe("kyc_not_under_review");
+  expect(await outcome(staff.client.kyc.approveKyc(first))).toBe("kyc_not_under_review");
   await member.client.kyc.applyKYC({ ...answers, idNumber: "L01X00T48" });
-  expect(await refusal(staff.client.kyc.approveKyc(first))).toBe("kyc_case_changed");
+  expect(await outcome(staff.client.kyc.approveKyc(first))).toBe("kyc_case_changed");
   await staff.client.kyc.approveKyc(await seen());
 });
 
@@ -133,10 +124,10 @@ test("advanced comes after basic, and somebody under age not at all", async () =
     contactAddress: "Kirkby Mallory Hall",
     documentFileId,
   };
-  expect(await refusal(member.client.kyc.applyAdvanced(advanced))).toBe("kyc_basic_first");
+  expect(await outcome(member.client.kyc.applyAdvanced(advanced))).toBe("kyc_basic_first");
   // The servers' day is 5 January 2026.
   const young = { ...person, birthday: "2008-01-06", frontFileId: documentFileId };
-  expect(await refusal(member.client.kyc.applyKYC({ ...young, idType: "passport" }))).toBe(
+  expect(await outcome(member.client.kyc.applyKYC({ ...young, idType: "passport" }))).toBe(
     "kyc_under_age",
   );
   await handIn();
@@ -155,11 +146,11 @@ test("another user's picture is as unknown as one that was never there", async (
   );
   expect(said).toMatchObject([{ error: "not_found" }, { error: "not_found" }]);
   const named = { ...person, idType: "passport", frontFileId: theirs };
-  expect(await refusal(client.kyc.applyKYC(named))).toBe("kyc_file_unknown");
+  expect(await outcome(client.kyc.applyKYC(named))).toBe("kyc_file_unknown");
   await handIn();
   // Nor may staff open what is not in the case they look at.
   const opening = { userId: member.id, level: "basic" as const, fileId: theirs };
-  expect(await refusal(staff.client.kyc.openKycFile(opening))).toBe("kyc_file_unknown");
+  expect(await outcome(staff.client.kyc.openKycFile(opening))).toBe("kyc_file_unknown");
   const own = await other.client.kyc.openMyFile({ id: theirs });
   expect(own.jpeg).toMatch(/^\/9j\//);
   const { records } = await other.client.kyc.listFileOpenings({});

@@ -1,4 +1,3 @@
-import { CallRefused } from "@plumbline/client";
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
@@ -6,6 +5,7 @@ import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -36,15 +36,6 @@ afterEach(async () => {
   expect(testServer.faults).toEqual([]);
 });
 afterAll(() => testServer.stop());
-
-const refusal = async (call: Promise<unknown>): Promise<string> => {
-  const fault = await call.then(
-    () => null,
-    (caught: unknown) => caught,
-  );
-  if (!(fault instanceof CallRefused)) throw new Error("not refused");
-  return fault.error ?? "";
-};
 
 let seeds = 100;
 async function upload(purpose = "recharge", bytes = drawPaper(seeds++)): Promise<string> {
@@ -116,8 +107,8 @@ test("a proof is opened by who decides, noted, and shown to its owner", async ()
   expect(records).toMatchObject([{ fileId: proofFileId, by: "staff" }]);
   const stranger = await registerMember(testServer);
   const others = { userId: stranger.id, id };
-  expect(await refusal(finance.client.wallet.openRechargeProof(others))).toBe("record_not_found");
-  expect(await refusal(finance.client.wallet.readRechargeCase(others))).toBe("record_not_found");
+  expect(await outcome(finance.client.wallet.openRechargeProof(others))).toBe("record_not_found");
+  expect(await outcome(finance.client.wallet.readRechargeCase(others))).toBe("record_not_found");
 });
 
 test("D3 two operators at once on one recharge: one credit", async () => {
@@ -128,7 +119,7 @@ test("D3 two operators at once on one recharge: one credit", async () => {
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await available()).toBe("900");
-  expect(await refusal(finance.client.wallet.approveRecharge(asked))).toBe("recharge_not_open");
+  expect(await outcome(finance.client.wallet.approveRecharge(asked))).toBe("recharge_not_open");
 });
 
 test("D1 one payment and one proof are credited once, whoever shows them", async () => {
@@ -150,7 +141,7 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
       received: "900",
       reference,
     });
-    expect(await refusal(approving)).toBe("credited_already");
+    expect(await outcome(approving)).toBe("credited_already");
   }
   expect(await available()).toBe("0");
 });
@@ -162,7 +153,7 @@ test("B2 above the limit two operators say the same, and neither twice", async (
   expect(said).toEqual({ stage: "confirmed" });
   expect(await available()).toBe("0");
   const asked = { ...first, ...(await seen(id, "confirmed")) };
-  expect(await refusal(finance.client.wallet.approveRecharge(asked))).toBe("same_operator");
+  expect(await outcome(finance.client.wallet.approveRecharge(asked))).toBe("same_operator");
   expect(await second.client.wallet.approveRecharge(asked)).toEqual({ stage: "delivered" });
   expect(await available()).toBe("10000.00000001");
 });
@@ -176,9 +167,9 @@ test("D4 an amount edited after it was looked at voids what was seen of it", asy
   await database.close();
   const money = { received: "1001", reference: "tx-d4" };
   const { approveRecharge, rejectRecharge } = finance.client.wallet;
-  expect(await refusal(approveRecharge({ ...asked, ...money }))).toBe("content_changed");
+  expect(await outcome(approveRecharge({ ...asked, ...money }))).toBe("content_changed");
   const rejecting = rejectRecharge({ ...asked, reason: "nothing_received" });
-  expect(await refusal(rejecting)).toBe("content_changed");
+  expect(await outcome(rejecting)).toBe("content_changed");
   expect(await available()).toBe("0");
   expect(await approveRecharge({ ...(await seen(id)), ...money })).toEqual({ stage: "delivered" });
 });
@@ -192,30 +183,30 @@ test("a rejection says why, credits nothing, and is final", async () => {
     ...{ status: -1, reason: "nothing_received", note, credited: null },
   });
   const late = { ...asked, received: "900", reference: "tx-late" };
-  expect(await refusal(finance.client.wallet.approveRecharge(late))).toBe("recharge_not_open");
+  expect(await outcome(finance.client.wallet.approveRecharge(late))).toBe("recharge_not_open");
   expect(await available()).toBe("0");
 });
 
 test("D5 D6 D8 what is unknown, too much or unproven is refused", async () => {
   const proofFileId = await upload();
   const asked = { channelId: "USDT-TRON", amount: "1000", proofFileId };
-  expect(await refusal(wallet.applyForRecharge({ ...asked, channelId: "USDT-NONE" }))).toBe(
+  expect(await outcome(wallet.applyForRecharge({ ...asked, channelId: "USDT-NONE" }))).toBe(
     "channel_unknown",
   );
-  expect(await refusal(wallet.applyForRecharge({ ...asked, amount: "9.99999999" }))).toBe(
+  expect(await outcome(wallet.applyForRecharge({ ...asked, amount: "9.99999999" }))).toBe(
     "amount_below_minimum",
   );
   const kyc = await upload("kyc");
-  expect(await refusal(wallet.applyForRecharge({ ...asked, proofFileId: kyc }))).toBe(
+  expect(await outcome(wallet.applyForRecharge({ ...asked, proofFileId: kyc }))).toBe(
     "proof_missing",
   );
   for (let count = 0; count < 5; count += 1) await wallet.applyForRecharge(asked);
-  expect(await refusal(wallet.applyForRecharge(asked))).toBe("too_many_open");
+  expect(await outcome(wallet.applyForRecharge(asked))).toBe("too_many_open");
   const { total } = await wallet.listRecharges({ status: 0 });
   expect(total).toBe(5);
   const stranger = await registerMember(testServer);
   const [mine] = (await wallet.listRecharges({})).records;
-  expect(await refusal(stranger.client.wallet.readRecharge({ id: mine?.id ?? "" }))).toBe(
+  expect(await outcome(stranger.client.wallet.readRecharge({ id: mine?.id ?? "" }))).toBe(
     "record_not_found",
   );
 });

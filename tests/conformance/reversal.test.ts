@@ -3,6 +3,7 @@ import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
   PROVIDER_SECRET,
@@ -72,12 +73,6 @@ async function decide(by: TestOperator, id: string, verdict: Verdict): Promise<s
 }
 type Verdict = Parameters<typeof decideReversal>[2];
 
-const refusalOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: { error: string }) => fault.error,
-  );
-
 const available = async () => {
   const held = await member.client.wallet.queryUserBalance({});
   return held.find(({ currency }) => currency === "USD")?.available ?? "0";
@@ -102,7 +97,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   expect(await letterSays("Nothing has been taken from your balance.")).toContain("1000 USD");
 
   expect(await decide(maker, id, "take_back")).toBe("reversing");
-  expect(await refusalOf(decide(maker, id, "take_back"))).toBe("same_operator");
+  expect(await outcome(decide(maker, id, "take_back"))).toBe("same_operator");
   expect(await checker.client.wallet.readRechargeCase({ userId: member.id, id })).toMatchObject({
     ...{ saidVerdict: "take_back", available: "300" },
   });
@@ -113,7 +108,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
     ...{ status: 0, credited: "1000", takenBack: "300", owed: "700" },
   });
   await letterSays("700 USD is still owed");
-  expect(await refusalOf(member.client.wallet.settleRecharge({ id }))).toBe("nothing_available");
+  expect(await outcome(member.client.wallet.settleRecharge({ id }))).toBe("nothing_available");
 
   // The next recharge settles first.
   const next = await credited();
@@ -167,7 +162,7 @@ test("D9 a verdict that is given many times at once is given once", async () => 
   await say(id, "reversed");
   await decide(maker, id, "take_back");
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => refusalOf(decide(checker, id, "take_back"))),
+    Array.from({ length: 4 }, () => outcome(decide(checker, id, "take_back"))),
   );
   expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
   expect([await available(), (await read(id)).stage]).toEqual(["0", "reversed"]);

@@ -3,6 +3,7 @@ import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -33,11 +34,6 @@ beforeAll(async () => {
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
 
-const refusalOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "accepted",
-    (fault: { error: string }) => fault.error,
-  );
 function latest<One>([first]: readonly One[]): One {
   if (first === undefined) throw new Error("nothing was proposed");
   return first;
@@ -69,13 +65,11 @@ test("a fee is proposed, confirmed by another person, and holds from its time on
   await finance.client.wallet.proposePaymentSettings(await tronWith("2.5"));
   const { seen, diff } = await seenBy(second);
   expect(diff).toEqual([{ path: "channels.USDT-TRON.withdrawal.fee", before: "1", after: "2.5" }]);
-  expect(await refusalOf(finance.client.wallet.confirmPaymentSettings(seen))).toBe("same_operator");
+  expect(await outcome(finance.client.wallet.confirmPaymentSettings(seen))).toBe("same_operator");
   const other = { ...seen, contentHash: "0".repeat(64) };
-  expect(await refusalOf(second.client.wallet.confirmPaymentSettings(other))).toBe(
-    "content_changed",
-  );
+  expect(await outcome(second.client.wallet.confirmPaymentSettings(other))).toBe("content_changed");
   await second.client.wallet.confirmPaymentSettings(seen);
-  expect(await refusalOf(second.client.wallet.confirmPaymentSettings(seen))).toBe(
+  expect(await outcome(second.client.wallet.confirmPaymentSettings(seen))).toBe(
     "proposal_not_open",
   );
   expect(await feeOfMember()).toBe("1");
@@ -129,9 +123,9 @@ test("what contradicts itself is refused, with every mistake named", async () =>
   const { proposePaymentSettings } = finance.client.wallet;
   const sound = await tronWith("3");
   const early = { ...sound, effectiveMs: inMs(MINUTE_MS - 1) };
-  expect(await refusalOf(proposePaymentSettings(early))).toBe("effective_too_soon");
-  expect(await refusalOf(proposePaymentSettings(await tronWith("2.5")))).toBe("settings_unchanged");
-  expect(await refusalOf(proposePaymentSettings({ ...sound, baseVersion: 1 }))).toBe(
+  expect(await outcome(proposePaymentSettings(early))).toBe("effective_too_soon");
+  expect(await outcome(proposePaymentSettings(await tronWith("2.5")))).toBe("settings_unchanged");
+  expect(await outcome(proposePaymentSettings({ ...sound, baseVersion: 1 }))).toBe(
     "settings_moved",
   );
 });
@@ -143,7 +137,7 @@ test("an address takes two persons as well, and one proposal waits at a time", a
   const change = { channel: { ...channel, payTo: [{ label: "address" as const, text }] } };
   const { wallet } = finance.client;
   const { id } = await wallet.proposePaymentSettings({ ...proposal, change });
-  expect(await refusalOf(second.client.wallet.proposePaymentSettings(await tronWith("4")))).toBe(
+  expect(await outcome(second.client.wallet.proposePaymentSettings(await tronWith("4")))).toBe(
     "proposal_waiting",
   );
   const { seen, diff } = await seenBy(second);
@@ -154,9 +148,9 @@ test("an address takes two persons as well, and one proposal waits at a time", a
       after: text,
     },
   ]);
-  expect(await refusalOf(wallet.confirmPaymentSettings(seen))).toBe("same_operator");
+  expect(await outcome(wallet.confirmPaymentSettings(seen))).toBe("same_operator");
   await wallet.withdrawPaymentSettings({ id });
-  expect(await refusalOf(second.client.wallet.confirmPaymentSettings(seen))).toBe(
+  expect(await outcome(second.client.wallet.confirmPaymentSettings(seen))).toBe(
     "proposal_not_open",
   );
 });
@@ -205,7 +199,7 @@ test("terms within a jurisdiction, sound ones, of a symbol there is", async () =
   const { terms, newestVersion } = await risk.client.contract.readTermsSettings(asked);
   const about = { ...asked, baseVersion: newestVersion, effectiveMs: inMs(5 * MINUTE_MS) };
   const propose = (change: object) =>
-    refusalOf(
+    outcome(
       risk.client.contract.proposeTerms({
         ...{ ...about, why: "To see what is refused.", terms: { ...terms, ...change } },
       }),
@@ -214,7 +208,7 @@ test("terms within a jurisdiction, sound ones, of a symbol there is", async () =
   expect(await propose({ notionalMax: "0.5" })).toBe("settings_wrong");
   expect(await propose({ price: "1" })).toBe("invalid_input");
   const nowhere = { ...asked, symbol: "NOSUCH" };
-  expect(await refusalOf(risk.client.contract.readTermsSettings(nowhere))).toBe("not_found");
+  expect(await outcome(risk.client.contract.readTermsSettings(nowhere))).toBe("not_found");
 });
 
 test("hostile values are refused and leave nothing behind", async () => {

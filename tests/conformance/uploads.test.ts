@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CallRefused } from "@plumbline/client";
 import { HOUR_MS } from "@plumbline/engine/kernel";
 import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/upload";
 import { openDiskStore } from "@plumbline/server/feeds/files/file-store";
@@ -11,6 +10,7 @@ import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -42,12 +42,6 @@ const person = {
   ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
   ...{ idType: "passport", idNumber: "L01X00T47" },
 } as const;
-
-const errorOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => "",
-    (fault: unknown) => (fault instanceof CallRefused ? fault.error : String(fault)),
-  );
 
 const keptOf = (userId: string) =>
   database.query<{ key: string }>(
@@ -141,11 +135,11 @@ test("U6: nobody else opens a picture: no member, no guess, none who left", asyn
     [other.client, mine],
     [member.client, guess],
   ] as const) {
-    expect(await errorOf(client.kyc.openMyFile({ id }))).toBe("not_found");
+    expect(await outcome(client.kyc.openMyFile({ id }))).toBe("not_found");
   }
-  expect(await errorOf(clientOf(testServer).kyc.openMyFile({ id: mine }))).toBe("not_signed_in");
+  expect(await outcome(clientOf(testServer).kyc.openMyFile({ id: mine }))).toBe("not_signed_in");
   await member.client.auth.logout({});
-  expect(await errorOf(member.client.kyc.openMyFile({ id: mine }))).toBe("not_signed_in");
+  expect(await outcome(member.client.kyc.openMyFile({ id: mine }))).toBe("not_signed_in");
   // Nor does any address serve what is kept.
   const [kept] = await keptOf(member.id);
   const key = kept?.key ?? "";
@@ -175,14 +169,14 @@ test("U7: what lies on the disk is no picture, and its key lies nowhere unsealed
 
   lying[100] = (lying[100] ?? 0) ^ 1;
   writeFileSync(path, lying);
-  expect(await errorOf(member.client.kyc.openMyFile({ id }))).toBe("unavailable");
+  expect(await outcome(member.client.kyc.openMyFile({ id }))).toBe("unavailable");
   expect(testServer.faults.splice(0)).toHaveLength(1);
 });
 
 test("U9: staff open pictures one by one, each noted, none without a case", async () => {
   const fileId = await uploadPaper(testServer, member.token);
   const asked = { userId: member.id, level: "basic" as const, fileId };
-  expect(await errorOf(staff.client.kyc.openKycFile(asked))).toBe("kyc_case_not_found");
+  expect(await outcome(staff.client.kyc.openKycFile(asked))).toBe("kyc_case_not_found");
   await member.client.kyc.applyKYC({ ...person, frontFileId: fileId });
   await staff.client.kyc.openKycFile(asked);
   await staff.client.kyc.openKycFile(asked);
@@ -228,15 +222,18 @@ test("U13: sent twice at once one is taken; no body forges a status, an age or a
   const frontFileId = await uploadPaper(testServer, member.token);
   const answers = { ...person, frontFileId };
   const forged = { ...answers, status: "authorised" };
-  expect(await errorOf(client.kyc.applyKYC(forged))).toBe("invalid_input");
+  expect(await outcome(client.kyc.applyKYC(forged))).toBe("invalid_input");
   for (const [birthday, error] of [
     ["2027-01-01", "kyc_part_malformed"],
     ["2008-01-06", "kyc_under_age"],
     ["2001-02-29", "kyc_part_malformed"],
     ["1990-2-1", "kyc_part_malformed"],
   ] as const) {
-    expect(await errorOf(client.kyc.applyKYC({ ...answers, birthday }))).toBe(error);
+    expect(await outcome(client.kyc.applyKYC({ ...answers, birthday }))).toBe(error);
   }
   const twice = [client.kyc.applyKYC(answers), client.kyc.applyKYC(answers)];
-  expect((await Promise.all(twice.map(errorOf))).toSorted()).toEqual(["", "kyc_under_review"]);
+  expect((await Promise.all(twice.map(outcome))).toSorted()).toEqual([
+    "accepted",
+    "kyc_under_review",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { CallRefused, newRequestId } from "@plumbline/client";
+import { newRequestId } from "@plumbline/client";
 import { spendSecondFactor } from "@plumbline/engine/auth";
 import { removePayoutMethod, type WalletEvent } from "@plumbline/engine/wallet";
 import { HOUR_MS, MINUTE_MS, ok, type UserId } from "@plumbline/engine/kernel";
@@ -16,6 +16,7 @@ import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
@@ -63,15 +64,6 @@ afterAll(async () => {
 
 const query = <Row>(text: string, values: readonly unknown[]): Promise<Row[]> =>
   database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values);
-
-const refusal = async (call: Promise<unknown>): Promise<string> => {
-  const fault = await call.then(
-    () => null,
-    (caught: unknown) => caught,
-  );
-  if (!(fault instanceof CallRefused)) throw new Error("not refused");
-  return fault.error ?? "";
-};
 
 const ask = (change: object = {}, options: object = {}) =>
   wallet.applyForWithdrawal(
@@ -138,13 +130,13 @@ const provenBy = async (id: string) => {
 
 test("with an authenticator every way out asks for its code", async () => {
   const { secret, recoveryCodes } = await bindAuthenticator();
-  for (const way of waysOut({})) expect(await refusal(way())).toBe("second_factor_needed");
+  for (const way of waysOut({})) expect(await outcome(way())).toBe("second_factor_needed");
   const wrong = { googleCode: nextCode("A".repeat(32)) };
-  for (const way of waysOut(wrong)) expect(await refusal(way())).toBe("google_code_wrong");
+  for (const way of waysOut(wrong)) expect(await outcome(way())).toBe("google_code_wrong");
   const recovery = { googleCode: recoveryCodes[0] ?? "" };
-  expect(await refusal(ask(recovery))).toBe("google_code_wrong");
+  expect(await outcome(ask(recovery))).toBe("google_code_wrong");
   // Five guesses in all: the right code has to wait too, and the password was right all along.
-  expect(await refusal(ask({ googleCode: nextCode(secret) }))).toBe("too_many_attempts");
+  expect(await outcome(ask({ googleCode: nextCode(secret) }))).toBe("too_many_attempts");
   testServer.clock.advance(HOUR_MS / 4);
   const [, add, edit, remove] = [0, 1, 2, 3].map((index) => () => {
     const way = waysOut({ googleCode: nextCode(secret) })[index];
@@ -161,11 +153,11 @@ test("A5 a step of the authenticator counts once, and the withdrawal keeps which
   const { secret } = await bindAuthenticator();
   const googleCode = nextCode(secret);
   // Refused for another reason, it costs no code.
-  expect(await refusal(ask({ googleCode, amount: "1600" }))).toBe("insufficient_balance");
+  expect(await outcome(ask({ googleCode, amount: "1600" }))).toBe("insufficient_balance");
   const { id } = await ask({ googleCode });
   const step = Math.floor(testServer.clock.now() / 30_000);
   expect(await provenBy(id)).toBe(`withdrawal-password+authenticator:${step}`);
-  expect(await refusal(ask({ googleCode }))).toBe("google_code_wrong");
+  expect(await outcome(ask({ googleCode }))).toBe("google_code_wrong");
   const next = nextCode(secret);
   const twice = await Promise.allSettled([ask({ googleCode: next }), ask({ googleCode: next })]);
   expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -205,7 +197,7 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
   expect(answers.filter((answer) => !answer.ok)).toMatchObject([
     { error: { type: "google_code_wrong" } },
   ]);
-  expect(await refusal(ask({ googleCode: nextCode(secret) }))).toBe("google_code_wrong");
+  expect(await outcome(ask({ googleCode: nextCode(secret) }))).toBe("google_code_wrong");
 });
 
 test("a request whose answer was lost is answered again, though its code is used up", async () => {
@@ -219,13 +211,13 @@ test("a request whose answer was lost is answered again, though its code is used
 
 test("without one, a code out of a letter to the bound address", async () => {
   await bindEmail();
-  for (const way of waysOut({})) expect(await refusal(way())).toBe("withdrawal_code_needed");
-  for (const way of waysOut({ code: "000000" })) expect(await refusal(way())).toBe("code_wrong");
+  for (const way of waysOut({})) expect(await outcome(way())).toBe("withdrawal_code_needed");
+  for (const way of waysOut({ code: "000000" })) expect(await outcome(way())).toBe("code_wrong");
   const code = await sentCode();
-  expect(await refusal(ask({ code, amount: "1600" }))).toBe("insufficient_balance");
+  expect(await outcome(ask({ code, amount: "1600" }))).toBe("insufficient_balance");
   const { id } = await ask({ code });
   expect(await provenBy(id)).toMatch(/^withdrawal-password\+email-code:[0-9a-f-]{36}$/);
-  expect(await refusal(ask({ code }))).toBe("code_wrong");
+  expect(await outcome(ask({ code }))).toBe("code_wrong");
   const second = await sentCode();
   const twice = await Promise.allSettled([ask({ code: second }), ask({ code: second })]);
   expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -235,31 +227,31 @@ test("without one, a code out of a letter to the bound address", async () => {
 test("A2 A3 A4 a code is of its purpose and session, ten minutes and five tries", async () => {
   await bindEmail();
   await member.client.auth.getEmailCaptcha({ email: EMAIL(), purpose: "login" });
-  expect(await refusal(ask({ code: await lastCode() }))).toBe("code_wrong");
+  expect(await outcome(ask({ code: await lastCode() }))).toBe("code_wrong");
   const session = { token: "" };
   const elsewhere = clientOf(testServer, { token: () => session.token });
   const { account } = await member.client.auth.securitySettings({});
   session.token = (await elsewhere.auth.login({ account, password: PASSWORD })).token;
-  expect(await refusal(ask({ code: await sentCode(elsewhere) }))).toBe("code_wrong");
+  expect(await outcome(ask({ code: await sentCode(elsewhere) }))).toBe("code_wrong");
   const late = await sentCode();
   testServer.clock.advance(10 * MINUTE_MS);
-  expect(await refusal(ask({ code: late }))).toBe("code_wrong");
+  expect(await outcome(ask({ code: late }))).toBe("code_wrong");
   const tried = await sentCode();
   for (let count = 0; count < 5; count += 1) {
-    expect(await refusal(ask({ code: tried === "123456" ? "654321" : "123456" }))).toBe(
+    expect(await outcome(ask({ code: tried === "123456" ? "654321" : "123456" }))).toBe(
       "code_wrong",
     );
   }
-  expect(await refusal(ask({ code: tried }))).toBe("code_wrong");
+  expect(await outcome(ask({ code: tried }))).toBe("code_wrong");
 });
 
 test("with neither nothing is paid out, but what was saved may be taken away", async () => {
   const { auth } = member.client;
-  expect(await refusal(auth.sendWithdrawalCode({}))).toBe("contact_required");
-  expect(await refusal(ask())).toBe("contact_required");
+  expect(await outcome(auth.sendWithdrawalCode({}))).toBe("contact_required");
+  expect(await outcome(ask())).toBe("contact_required");
   const wrong = { withdrawalPassword: PASSWORD };
   const refused = wallet.removePayoutMethod({ id: methodId, ...wrong });
-  expect(await refusal(refused)).toBe("withdrawal_password_wrong");
+  expect(await outcome(refused)).toBe("withdrawal_password_wrong");
   await wallet.removePayoutMethod({ id: methodId, withdrawalPassword });
 });
 
@@ -269,16 +261,16 @@ test("the refusals of a step-up, in their order", async () => {
   const tooMuch = { amount: "1600" };
   const wrongCode = { ...tooMuch, googleCode: "abc" };
   const noCode = { ...tooMuch, googleCode: " " };
-  expect(await refusal(ask({ ...tooMuch, googleCode: nextCode(secret) }))).toBe(
+  expect(await outcome(ask({ ...tooMuch, googleCode: nextCode(secret) }))).toBe(
     "insufficient_balance",
   );
-  expect(await refusal(ask(wrongCode))).toBe("google_code_wrong");
-  expect(await refusal(ask(noCode))).toBe("second_factor_needed");
+  expect(await outcome(ask(wrongCode))).toBe("google_code_wrong");
+  expect(await outcome(ask(noCode))).toBe("second_factor_needed");
   const wrongPassword = { ...noCode, withdrawalPassword: "" };
   for (let count = 0; count < 5; count += 1) {
-    expect(await refusal(ask(wrongPassword))).toBe("withdrawal_password_wrong");
+    expect(await outcome(ask(wrongPassword))).toBe("withdrawal_password_wrong");
   }
-  expect(await refusal(ask(wrongPassword))).toBe("too_many_attempts");
+  expect(await outcome(ask(wrongPassword))).toBe("too_many_attempts");
   await query("update identities set withdrawal_hash = null where user_id = $1", [member.id]);
-  expect(await refusal(ask(wrongPassword))).toBe("withdrawal_password_missing");
+  expect(await outcome(ask(wrongPassword))).toBe("withdrawal_password_missing");
 });

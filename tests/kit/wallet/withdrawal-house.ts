@@ -1,0 +1,103 @@
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
+import { expect } from "vitest";
+import { fundLive } from "../fund-live.ts";
+import { type Member, registerMember } from "../member.ts";
+import { addOperator, signInAdmin, signInAgain, type TestOperator } from "../operator.ts";
+import { MANY, startTestServer, type TestServer } from "../server.ts";
+import { expectConserved } from "./expect-conserved.ts";
+import { withdrawalCode } from "./withdrawal-code.ts";
+import { setWithdrawalPassword, WITHDRAWAL_PASSWORD } from "./withdrawal-password.ts";
+
+export const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+interface People {
+  readonly finance: TestOperator;
+  readonly second: TestOperator;
+  readonly member: Member;
+}
+
+interface Change {
+  readonly amount?: string;
+  readonly shownFee?: string;
+  readonly withdrawalPassword?: string;
+  readonly code?: string;
+}
+
+/** A server where two operators work, and a member who withdraws. */
+export class WithdrawalHouse {
+  readonly testServer: TestServer;
+  finance: TestOperator;
+  second: TestOperator;
+  member: Member;
+  /** Where the member is paid to. */
+  methodId = "";
+
+  private constructor(testServer: TestServer, { finance, second, member }: People) {
+    this.testServer = testServer;
+    this.finance = finance;
+    this.second = second;
+    this.member = member;
+  }
+
+  static async start(): Promise<WithdrawalHouse> {
+    const testServer = await startTestServer({}, { authLimits: { codesOfTarget: MANY } });
+    const admin = await signInAdmin(testServer);
+    const finance = await addOperator(testServer, admin, "finance");
+    const second = await addOperator(testServer, admin, "finance");
+    const member = await registerMember(testServer);
+    return new WithdrawalHouse(testServer, { finance, second, member });
+  }
+
+  get wallet(): Member["client"]["wallet"] {
+    return this.member.client.wallet;
+  }
+
+  /** Another member, with 1 500 USDT and a withdrawal password. */
+  async newMember(): Promise<void> {
+    this.member = await registerMember(this.testServer);
+    const { id } = this.member;
+    await fundLive(this.testServer, { userId: id, amount: "1500" });
+    await setWithdrawalPassword(this.testServer, id);
+  }
+
+  /** The same with a place to be paid to, which has waited its day. */
+  async newPayee(): Promise<void> {
+    await this.newMember();
+    const { id } = await this.wallet.addPayoutMethod({
+      ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: ADDRESS },
+      withdrawalPassword: WITHDRAWAL_PASSWORD,
+    });
+    this.methodId = id;
+    await this.atLaterTime(DAY_MS);
+  }
+
+  /** In steps, because a session that nobody uses ends; operators sign in again. */
+  async atLaterTime(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 2 * HOUR_MS) {
+      this.testServer.clock.advance(2 * HOUR_MS);
+      await this.wallet.queryUserBalance({});
+    }
+    this.finance = await signInAgain(this.testServer, this.finance);
+    this.second = await signInAgain(this.testServer, this.second);
+  }
+
+  async ask(change: Change = {}) {
+    const { member, methodId } = this;
+    return this.wallet.applyForWithdrawal({
+      ...{ methodId, amount: "1000", shownFee: "4", withdrawalPassword: WITHDRAWAL_PASSWORD },
+      ...{ code: change.code ?? (await withdrawalCode(this.testServer, member)) },
+      ...change,
+    });
+  }
+
+  /** What is available, and what is set aside. */
+  async balance() {
+    const [usdt] = await this.wallet.queryUserBalance({});
+    return [usdt?.available, usdt?.hold];
+  }
+
+  async expectInOrder(): Promise<void> {
+    await expectConserved(this.testServer.server.url);
+    expect(this.testServer.faults).toEqual([]);
+  }
+}
