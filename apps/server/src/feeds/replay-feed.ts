@@ -83,7 +83,7 @@ export class ReplayFeed implements PriceFeed {
 }
 
 /** Merges sources that are each in time order; what carries the same time comes out together. */
-export async function* mergeByTime(
+async function* mergeByTime(
   sources: readonly AsyncGenerator<VenuePrice>[],
 ): AsyncGenerator<readonly VenuePrice[]> {
   const heads = await Promise.all(

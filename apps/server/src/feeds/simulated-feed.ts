@@ -15,7 +15,7 @@ import {
   walkOf,
 } from "./simulated-walk.ts";
 
-export const SIMULATED_VENUES = ["sim-a", "sim-b", "sim-c"] as const;
+const SIMULATED_VENUES = ["sim-a", "sim-b", "sim-c"] as const;
 
 interface Walker {
   readonly traded: TradedSymbol;

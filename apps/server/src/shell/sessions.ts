@@ -197,7 +197,7 @@ export async function endOtherSessions(tx: Tx, userId: UserId, token: string): P
 }
 
 /** Ends all sessions of a user, in the transaction of what shuts them out. */
-export async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
+async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
   await tx.query(endOthersStatement, [userId, null]);
 }
 

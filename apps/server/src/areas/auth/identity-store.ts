@@ -16,7 +16,7 @@ export interface ChangedIdentity {
   readonly alongside?: (tx: Tx) => Promise<void>;
 }
 
-export const identityStore: Store<Identity, ChangedIdentity> = {
+const identityStore: Store<Identity, ChangedIdentity> = {
   name: "auth.identity",
   load: readIdentities,
   merge: (_identity, { identity }) => identity,

@@ -13,7 +13,7 @@ type OpeningLine = ResultOf<typeof listFileOpenings>["records"][number];
 /** Within which staff mean to have looked at what was handed in. */
 const REVIEW_WITHIN_MS = 24 * HOUR_MS;
 
-export const dueTimeOf = (submittedAt: Instant | number): string =>
+const dueTimeOf = (submittedAt: Instant | number): string =>
   toWireTime(submittedAt + REVIEW_WITHIN_MS);
 
 /** A verification as it is shown, with what happened to it so far. */

@@ -8,7 +8,7 @@ import { sealTick } from "./seal-tick.ts";
 import { insertTicks, loadLastTicks } from "./tick-store.ts";
 
 /** The one venue of an invented past, so that it can be told from what was recorded live. */
-export const PAST_VENUE = "simulated-past";
+const PAST_VENUE = "simulated-past";
 
 const ROWS_PER_INSERT = 4_000;
 const AT_ONCE = 3;

@@ -21,7 +21,7 @@ import {
   stateOf,
   type SymbolState,
 } from "./live-symbol.ts";
-import { type Listener, tellEach } from "./tell-each.ts";
+import { type Listener, MarketListeners } from "./market-listeners.ts";
 import { insertTicks, loadHalts, loadLastTicks, loadPrice, readTicksAfter } from "./tick-store.ts";
 
 /** All that was said at one time. */
@@ -41,10 +41,6 @@ export interface MarketDataOptions {
   /** Told the time of what is about to be recorded; a replay moves its clock here. */
   readonly onTime?: (at: Instant) => void;
 }
-
-type TicksListener = Listener<readonly Quote[]>;
-type StatesListener = Listener<readonly SymbolState[]>;
-type ChangesListener = Listener<readonly SymbolCode[]>;
 
 const CHECK_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 10_000;
@@ -66,14 +62,10 @@ export class MarketData implements Prices {
   readonly #log: (fault: unknown) => void;
   readonly #onTime: (at: Instant) => void;
   readonly #lives: ReadonlyMap<SymbolCode, LiveSymbol>;
-  readonly #ticksListeners: TicksListener[] = [];
-  readonly #statesListeners: StatesListener[] = [];
-  readonly #changesListeners: ChangesListener[] = [];
+  readonly #listeners = new MarketListeners();
   #inbox: Round[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #isInDoubt = false;
-  /** Of listeners, since they were last looked at. */
-  readonly #faults: unknown[] = [];
   #timers: NodeJS.Timeout[] = [];
 
   constructor(options: MarketDataOptions) {
@@ -127,7 +119,7 @@ export class MarketData implements Prices {
   record(rounds: readonly Round[]): Promise<void> {
     return this.#enqueue(async () => {
       await this.#record(rounds);
-      const faults = this.#faults.splice(0);
+      const faults = this.#listeners.takeFaults();
       if (faults.length > 0) throw faults[0];
     });
   }
@@ -138,18 +130,18 @@ export class MarketData implements Prices {
     return { quote: live.last, state: stateOf(live, this.#clock.now(), this.#rule) };
   }
 
-  onTicks(listener: TicksListener): void {
-    this.#ticksListeners.push(listener);
+  onTicks(listener: Listener<readonly Quote[]>): void {
+    this.#listeners.ticks.push(listener);
   }
 
   /** Called, and waited for, when symbols become open, closed, stale or halted. */
-  onStates(listener: StatesListener): void {
-    this.#statesListeners.push(listener);
+  onStates(listener: Listener<readonly SymbolState[]>): void {
+    this.#listeners.states.push(listener);
   }
 
   /** Called when something that is shown of these symbols has changed; not waited for. */
-  onChanges(listener: ChangesListener): void {
-    this.#changesListeners.push(listener);
+  onChanges(listener: Listener<readonly SymbolCode[]>): void {
+    this.#listeners.changes.push(listener);
   }
 
   priceAt(symbol: SymbolCode, seq: number): Promise<Price | null> {
@@ -191,7 +183,7 @@ export class MarketData implements Prices {
   /** Does it when its turn comes, and survives and logs its faults and those of listeners. */
   #undertake(work: () => Promise<void>): void {
     const done = this.#enqueue(() =>
-      work().finally(() => this.#faults.splice(0).forEach(this.#log)),
+      work().finally(() => this.#listeners.takeFaults().forEach(this.#log)),
     );
     void done.catch(this.#log);
   }
@@ -247,7 +239,7 @@ export class MarketData implements Prices {
       const live = this.#lives.get(symbol);
       if (live !== undefined) live.doubt = doubt;
     }
-    if (ticks.length > 0) await tellEach(this.#ticksListeners, ticks, this.#faults);
+    await this.#listeners.tell(this.#listeners.ticks, ticks);
     const changed = await this.#tellStates(at);
     await this.#tellChanges([...ticks.map(({ symbol }) => symbol), ...changed]);
     if (this.candles.unsavedCount > UNSAVED_MAX) await this.#saveCandles();
@@ -262,13 +254,12 @@ export class MarketData implements Prices {
 
   async #tellStates(at: Instant): Promise<readonly SymbolCode[]> {
     const states = announceChanges(this.#lives.values(), at, this.#rule);
-    if (states.length > 0) await tellEach(this.#statesListeners, states, this.#faults);
+    await this.#listeners.tell(this.#listeners.states, states);
     return states.map(({ symbol }) => symbol);
   }
 
-  async #tellChanges(symbols: readonly SymbolCode[]): Promise<void> {
-    if (symbols.length === 0) return;
-    await tellEach(this.#changesListeners, [...new Set(symbols)], this.#faults);
+  #tellChanges(symbols: readonly SymbolCode[]): Promise<void> {
+    return this.#listeners.tell(this.#listeners.changes, [...new Set(symbols)]);
   }
 
   async #checkStates(): Promise<void> {

@@ -15,11 +15,11 @@ import type { SignedInOperator } from "../route.ts";
 import { LATEST_GRANTS } from "./grants.ts";
 
 /** However busily it is used: a working day. */
-export const OPERATOR_LIFE_MS = 8 * HOUR_MS;
+const OPERATOR_LIFE_MS = 8 * HOUR_MS;
 /** After the last use. */
-export const OPERATOR_IDLE_MS = 15 * MINUTE_MS;
+const OPERATOR_IDLE_MS = 15 * MINUTE_MS;
 /** From the password to the code. */
-export const SIGN_IN_LIFE_MS = 10 * MINUTE_MS;
+const SIGN_IN_LIFE_MS = 10 * MINUTE_MS;
 
 const TOKEN_BYTES = 32;
 const SEEN_EVERY_MS = MINUTE_MS;

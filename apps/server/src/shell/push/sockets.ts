@@ -30,7 +30,7 @@ const PING_EVERY_MS = 20_000;
 const CATCH_UP_EVERY_MS = 250;
 const CONNECTIONS_MAX = 20_000;
 /** A household, or an office: nobody alone can take the connections of everybody. */
-export const CONNECTIONS_OF_NETWORK_MAX = 50;
+const CONNECTIONS_OF_NETWORK_MAX = 50;
 const IDLE_MS = 30_000;
 
 /**

@@ -1,10 +1,4 @@
-import {
-  type AssetCode,
-  type Instant,
-  type Money,
-  money,
-  type UserId,
-} from "@plumbline/engine/kernel";
+import { type AssetCode, type Money, money, type UserId } from "@plumbline/engine/kernel";
 import type { Adjustment, AdjustmentAccount } from "@plumbline/engine/wallet";
 import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
 import { type Change, SaveRefused, type Store } from "#shell/command";
@@ -108,6 +102,7 @@ function adjustmentOf({ userId: _owner, currency, amount, ...row }: AdjustmentRo
   };
 }
 
+/** One of a member, as it is now. */
 export async function findAdjustment(
   tx: Tx,
   userId: UserId,
@@ -145,9 +140,6 @@ export async function findAdjustments(
   });
   return { found, total: Number(counted?.count ?? 0) };
 }
-
-export const expiryOf = ({ proposedAt }: Adjustment, livesMs: number): Instant =>
-  instantFromColumn(new Date(proposedAt + livesMs));
 
 const COLUMNS = `adjustments.user_id as "userId", adjustments.id, direction, currency, amount,
   house_account as "houseAccount", reason, ticket, words, stage, proposed_by as "proposedBy",
