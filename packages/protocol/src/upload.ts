@@ -9,6 +9,12 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 
+/** Of the shorter side of a picture: less cannot be read. */
+export const PICTURE_SIDE_MIN = 320;
+
+/** Of its longer side, as it is kept. */
+export const PICTURE_SIDE_MAX = 2_400;
+
 /** What an accepted upload answers. */
 export interface Uploaded {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/upload";
 import sharp from "sharp";
 import { endsWithPicture, sniffType } from "./sniff-type.ts";
 
@@ -15,10 +16,7 @@ export type PictureRefusal = {
 };
 
 /** Of the whole original: more would take hundreds of megabytes to unpack. */
-export const PIXELS_MAX = 50_000_000;
-/** Of its shorter side: less cannot be read. */
-export const SIDE_MIN = 320;
-const SIDE_MAX = 2_400;
+const PIXELS_MAX = 50_000_000;
 const SECONDS_MAX = 10;
 
 // One core of several, so that the server goes on; and only the loaders of what is taken: no
@@ -49,11 +47,16 @@ export async function remakePicture(original: Buffer): Promise<Result<Picture, P
       limitInputPixels: false,
     }).metadata();
     if (width * height > PIXELS_MAX) return err({ type: "upload_too_many_pixels" });
-    if (Math.min(width, height) < SIDE_MIN) return err({ type: "upload_too_small" });
+    if (Math.min(width, height) < PICTURE_SIDE_MIN) return err({ type: "upload_too_small" });
     const { data, info } = await sharp(original, options)
       .timeout({ seconds: SECONDS_MAX })
       .autoOrient()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true })
+      .resize({
+        width: PICTURE_SIDE_MAX,
+        height: PICTURE_SIDE_MAX,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: 86 })
       .toBuffer({ resolveWithObject: true });

@@ -1,3 +1,4 @@
+import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/upload";
 import { doubtsOf, measurePicture, type PictureDoubt } from "./measure-picture.ts";
 
 /** Why a picture cannot be sent at all: the server would refuse it too. */
@@ -10,10 +11,6 @@ export type Prepared =
 /** Of the file as it was picked: more would take this device's memory to unpack. */
 const ORIGINAL_BYTES_MAX = 40 * 1024 * 1024;
 const PIXELS_MAX = 100_000_000;
-/** Of the shorter side, as the server has it. */
-const SIDE_MIN = 320;
-/** Of the longer side of what is sent: as much as is kept. */
-const SIDE_MAX = 2_400;
 /** Of the longer side of what is measured: the limits of the measures hold for this size. */
 const MEASURED_SIDE = 480;
 /** A request takes no longer than 15 s, and a phone far from its mast sends a megabit a second. */
@@ -31,8 +28,8 @@ export async function preparePicture(original: Blob): Promise<Prepared> {
   try {
     const shortSide = Math.min(image.width, image.height);
     if (image.width * image.height > PIXELS_MAX) return { isFit: false, flaw: "too_large" };
-    if (shortSide < SIDE_MIN) return { isFit: false, flaw: "too_small" };
-    const jpeg = await jpegOf(draw(image, SIDE_MAX).canvas);
+    if (shortSide < PICTURE_SIDE_MIN) return { isFit: false, flaw: "too_small" };
+    const jpeg = await jpegOf(draw(image, PICTURE_SIDE_MAX).canvas);
     if (jpeg === null) return { isFit: false, flaw: "too_large" };
     const { canvas, context } = draw(image, MEASURED_SIDE);
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);

@@ -26,6 +26,42 @@ export function SignIn(props: {
   readonly otherFault: Error | null;
 }): ReactNode {
   const { t } = useTranslation();
+  const { form, checked, code, signIn, ...does } = useSigningIn(props.onArrive);
+  return (
+    <CheckedForm
+      checked={checked}
+      onSend={does.send}
+      isSending={signIn.isPending}
+      fault={signIn.error ?? props.otherFault}
+      submitLabel={t("auth.login.submit")}
+    >
+      <WayChoice
+        label={t("auth.login.way")}
+        ways={SIGN_IN_WAYS}
+        way={form.way}
+        onWay={does.chooseWay}
+      />
+      <NameField
+        kind={contactKindOf(form.way) ?? "account"}
+        form={form}
+        onChange={does.change}
+        checked={checked}
+      />
+      <SignInProof form={form} onChange={does.keep} checked={checked} code={code} />
+      {form.isFactorNeeded && (
+        <AuthenticatorField
+          value={form.googleCode}
+          onChange={(googleCode) => does.keep({ googleCode })}
+          problem={checked.problemOf("googleCode")}
+        />
+      )}
+      {isFrozen(signIn.error) && <LiftLink />}
+    </CheckedForm>
+  );
+}
+
+/** What is typed, what is wrong with it, and what its buttons do. */
+function useSigningIn(onArrive: () => void) {
   const { draft, change, forget } = useDraft(ENTRY_DRAFT);
   const [secrets, setSecrets] = useState(NO_SECRETS);
   const signIn = useSignIn();
@@ -43,7 +79,7 @@ export function SignIn(props: {
   const send = () => {
     const arrive = () => {
       forget();
-      props.onArrive();
+      onArrive();
     };
     signIn.mutate({ form, ticket: code.sent?.ticket }, { onSuccess: arrive });
   };
@@ -53,30 +89,5 @@ export function SignIn(props: {
     signIn.startAfresh();
   };
 
-  return (
-    <CheckedForm
-      checked={checked}
-      onSend={send}
-      isSending={signIn.isPending}
-      fault={signIn.error ?? props.otherFault}
-      submitLabel={t("auth.login.submit")}
-    >
-      <WayChoice label={t("auth.login.way")} ways={SIGN_IN_WAYS} way={form.way} onWay={chooseWay} />
-      <NameField
-        kind={contactKindOf(form.way) ?? "account"}
-        form={form}
-        onChange={change}
-        checked={checked}
-      />
-      <SignInProof form={form} onChange={keep} checked={checked} code={code} />
-      {form.isFactorNeeded && (
-        <AuthenticatorField
-          value={form.googleCode}
-          onChange={(googleCode) => keep({ googleCode })}
-          problem={checked.problemOf("googleCode")}
-        />
-      )}
-      {isFrozen(signIn.error) && <LiftLink />}
-    </CheckedForm>
-  );
+  return { form, checked, code, signIn, change, keep, send, chooseWay };
 }

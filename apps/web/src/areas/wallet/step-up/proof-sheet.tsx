@@ -1,9 +1,9 @@
-import { Button, Field, Keypad, NoticeBar } from "@plumbline/ui";
+import { Button, Field, Keypad } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { LetterCode } from "./letter-code.tsx";
 import {
@@ -51,7 +51,7 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
       closeLabel={t("withdrawal.close")}
       footer={
         <>
-          <ProofProblem fault={refused} />
+          <CommandProblem fault={isSaidBeside(refused) ? null : refused} />
           <Button
             tone={tone}
             isBusy={command.isPending}
@@ -110,6 +110,10 @@ function useProof(fault: Error | null) {
   };
 }
 
+/** Whether a field says already what was refused. */
+const isSaidBeside = (fault: Error | null): boolean =>
+  [saidOf(fault, "password"), saidOf(fault, "code")].some((text) => text);
+
 function PasswordField(props: {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -128,23 +132,5 @@ function PasswordField(props: {
         onPress: () => setShown(!isShown),
       }}
     />
-  );
-}
-
-/** What went wrong as a whole. Always in its place, so that it is announced. */
-function ProofProblem({ fault }: { readonly fault: Error | null }): ReactNode {
-  const { t } = useTranslation();
-  const isSaid = [saidOf(fault, "password"), saidOf(fault, "code")].some((text) => text);
-  return (
-    <div aria-live="polite">
-      {fault !== null && !isSaid && (
-        <div className="pb-3">
-          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>
-            {problemText(t, fault)}
-            {isLost(fault) && ` ${t("withdrawal.lost")}`}
-          </NoticeBar>
-        </div>
-      )}
-    </div>
   );
 }
