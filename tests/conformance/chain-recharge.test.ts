@@ -52,7 +52,7 @@ beforeAll(async () => {
   [token6, token18] = [await chain.makeToken(6), await chain.makeToken(18)];
   testServer = await startTestServer({}, watching());
   await settleTestChain(testServer.databaseUrl, { token6, token18 });
-  await vi.waitUntil(async () => (await failedRounds()) === 0, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await failedRounds()) === 0, { timeout: 30_000 });
 });
 beforeEach(async () => {
   if (ANVIL === null) return;
@@ -92,11 +92,11 @@ const records = async () => (await wallet.listRecharges({ pageSize: 100 })).reco
 /** Polls until all of the member's recharges, the newest first, stand there. */
 const stand = async (...stages: readonly string[]) => {
   const now = async () => (await records()).map(({ stage }) => stage);
-  await expect.poll(now, { timeout: 10_000 }).toEqual(stages);
+  await expect.poll(now).toEqual(stages);
 };
 const counts = async (seen: number) => {
   const now = async () => (await records())[0]?.confirmations;
-  await expect.poll(now, { timeout: 10_000 }).toEqual({ seen, needed: 3 });
+  await expect.poll(now).toEqual({ seen, needed: 3 });
 };
 
 test.runIf(HAS_CHAIN)(
@@ -240,7 +240,7 @@ async function shut(work: () => Promise<void>): Promise<void> {
   await expect.poll(failedRounds).toBeGreaterThan(1);
   await work();
   gate.isOpen = true;
-  await expect.poll(failedRounds, { timeout: 10_000 }).toBe(0);
+  await expect.poll(failedRounds).toBe(0);
   expect(testServer.faults.splice(0).map(String)).toEqual([
     expect.stringMatching(/^Error: the node of ETHEREUM failed \(HttpRequestError: /),
   ]);

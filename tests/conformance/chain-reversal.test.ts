@@ -29,7 +29,7 @@ beforeAll(async () => {
   await settleTestChain(testServer.databaseUrl, tokens);
   const member = await registerMember(testServer);
   ({ wallet } = member.client);
-  own = await vi.waitUntil(payTo, { timeout: 10_000 });
+  own = await vi.waitUntil(payTo, { timeout: 30_000 });
   // So that a reorganisation has something to replace.
   await chain.mine(4);
 });
@@ -47,7 +47,7 @@ async function payTo(): Promise<string> {
 const records = async () => (await wallet.listRecharges({ pageSize: 100 })).records;
 const stand = async (...stages: readonly string[]) => {
   const now = async () => (await records()).map(({ stage }) => stage);
-  await expect.poll(now, { timeout: 10_000 }).toEqual(stages);
+  await expect.poll(now).toEqual(stages);
 };
 const held = async () => {
   const balances = await wallet.queryUserBalance({});

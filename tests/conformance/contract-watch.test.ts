@@ -184,7 +184,7 @@ test("what another process opened is found, and the tick it missed is made good"
   testServer.clock.advance(60_000);
   await testServer.tick("BTCUSDT", "58001");
   const reasons = async () => (await closedOf(member)).map((each) => [each.id, each.closeReason]);
-  await expect.poll(reasons, { timeout: 5_000 }).toEqual([[id, "stop_loss"]]);
+  await expect.poll(reasons).toEqual([[id, "stop_loss"]]);
 });
 
 test("what another process closed is let go", async () => {

@@ -38,7 +38,7 @@ class Line {
     const wanted = Object.entries(part);
     const find = () =>
       this.said.find((one) => wanted.every(([name, value]) => one[name as keyof Said] === value));
-    await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     const found = find();
     if (found === undefined) throw new Error("what was heard is not forgotten");
     return found;

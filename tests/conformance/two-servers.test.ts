@@ -93,18 +93,16 @@ test("a socket on one server hears of what the other one did", async () => {
   socket.on("message", (data) => said.push(JSON.parse(String(data))));
   await once(socket, "open");
   socket.send(JSON.stringify({ op: "auth", token: member.token }));
-  await expect.poll(() => said, { timeout: 5_000 }).toMatchObject([{ channel: "account" }]);
+  await expect.poll(() => said).toMatchObject([{ channel: "account" }]);
 
   const { id } = await member.client.contract.openPosition(order);
   await member.client.contract.closePosition({ id });
   const told = () => said.filter(({ type }) => type === "update");
-  await expect.poll(() => told().length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => told().length).toBe(2);
   expect(JSON.stringify(told()[0])).toContain("position_opened");
   expect(JSON.stringify(told()[1])).toContain("position_closed");
 
   await member.client.auth.logout({});
-  await expect
-    .poll(() => JSON.stringify(said.at(-1)), { timeout: 5_000 })
-    .toContain("not_signed_in");
+  await expect.poll(() => JSON.stringify(said.at(-1))).toContain("not_signed_in");
   socket.terminate();
 });

@@ -73,7 +73,7 @@ test("a change of rights is proposed by one, shown to the other, and confirmed",
     .getByText("admin")
     .waitFor();
   await expectGoodDesk(other);
-}, 60_000);
+});
 
 test("somebody's roles change the same way, and one's own cannot be raised", async () => {
   const { page } = ada;
@@ -89,7 +89,7 @@ test("somebody's roles change the same way, and one's own cannot be raised", asy
     .waitFor();
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-}, 30_000);
+});
 
 // Goal: two reviewers do not judge one case at a time. Method: one opens the photos, the
 // other looks.
@@ -113,7 +113,7 @@ test("a case that a colleague looks at says so, and is given back", async () => 
   await expect.poll(() => page.getByText("You took this case.").count()).toBe(0);
   await other.getByRole("button", { name: "Open the photos" }).click();
   await other.getByText("You took this case.").waitFor();
-}, 60_000);
+});
 
 // Goal: B12 what users make browsers say of them is text at the desk, and nothing else. Method: a
 // session whose browser calls itself by markup and script, seen on the user's page.
@@ -140,7 +140,7 @@ test("B12 a user's text is shown as it is and runs nothing", async () => {
   expect(await desk.locator("img[src=x]").count()).toBe(0);
   expect(await desk.title()).not.toContain("run");
   expect(dialogs).toEqual([]);
-}, 30_000);
+});
 
 test("a lost authenticator is replaced with a recovery code", async () => {
   const { page } = ada;
@@ -155,7 +155,7 @@ test("a lost authenticator is replaced with a recovery code", async () => {
   expect(recoveryCodes).toHaveLength(10);
   expect(recoveryCodes).not.toContain(adaPerson.recoveryCodes[0]);
   expect([...ada.complaints, ...ben.complaints]).toEqual([]);
-}, 60_000);
+});
 
 async function handIn(): Promise<string> {
   const { client, token } = await registerMember(house);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     openDeskAs(checker),
     openDeskAs(officer),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -40,13 +40,13 @@ test("a first sign-in, a halt that members see, and the log of it", async () => 
 
   await changeTrading(page, "Resume", "The venue is sound again.");
   await row(page, "BTCUSDT").getByText("Open").waitFor();
-  await expect.poll(() => member.page.getByText(REASON).count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => member.page.getByText(REASON).count()).toBe(0);
 
   await page.getByRole("menuitem", { name: "Audit log" }).click();
   await row(page, "market.halt-symbol").getByText(REASON).waitFor();
   await row(page, "market.resume-symbol").getByText("The venue is sound again.").waitFor();
   await expectGoodDesk(page);
-}, 90_000);
+});
 
 // Goal: whoever keeps a user out says why, until when and how to object, and cannot do it for long
 // alone. Method: an administrator at the page; what the user is told is asked for by a call.
@@ -84,7 +84,7 @@ test("a user is frozen with a reason that they are told, and let in again", asyn
   await lift.getByRole("button", { name: "Lift" }).click();
   await freezes.getByText("Over").waitFor();
   expect(await signInOf(house, account)).toMatchObject({ userInfo: { account, hold: null } });
-}, 60_000);
+});
 
 test("users, ledger and operators are there to look at", async () => {
   const { page } = desk;
@@ -127,7 +127,7 @@ test("users, ledger and operators are there to look at", async () => {
   await page.getByRole("button", { name: "I have noted it" }).click();
   await row(page, "rita").getByText("Not signed in yet").waitFor();
   await expectGoodDesk(page);
-}, 60_000);
+});
 
 // Goal: papers are judged as they were seen: looked at closely, sent back part by part, and
 // authorised when mended. Method: a member on the wire, a reviewer by role and label.
@@ -167,7 +167,7 @@ test("papers are opened, one is sent back, and mended they are authorised", asyn
   await last.getByRole("button", { name: "Authorise" }).click();
   await page.getByText(`${applicant.account} is authorised.`).waitFor();
   expect(await applicant.kycStatus()).toBe("authorised");
-}, 60_000);
+});
 
 test("signing out ends it, and neither page complained of anything", async () => {
   const { page } = desk;

@@ -88,7 +88,7 @@ async function watchProfit(page: Page): Promise<void> {
   const card = page.getByRole("article", { name: /BTC\/USDT · Long · 5×/ });
   await card.waitFor();
   const first = await card.innerText();
-  await expect.poll(() => card.innerText(), { timeout: 15_000 }).not.toBe(first);
+  await expect.poll(() => card.innerText()).not.toBe(first);
   expect(await accessibilityProblems(page)).toEqual([]);
 }
 

@@ -9,7 +9,7 @@ import {
   WIDTHS,
 } from "@plumbline/tests/kit/fit";
 import { type GalleryServer, startGallery } from "@plumbline/tests/kit/gallery-server";
-import { openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { openBrowser, openPhone, stopClock } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
@@ -140,12 +140,13 @@ test("a price that changes fades, no more often than its pause allows", async ()
     };
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
+    await stopClock(page);
 
     expect(await price.locator("path").count()).toBe(0);
     expect(await fade()).toBe("none");
     expect(await press("Up")).toBe("price-fade-odd");
     expect(await press("Down")).toBe("price-fade-odd");
-    await page.clock.fastForward(3_000);
+    await page.clock.runFor(3_000);
     expect(await press("Up")).toBe("price-fade-even");
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await fade()).toBe("none");
@@ -157,10 +158,13 @@ test("pulling far enough refreshes, a short pull does not", async () => {
   await inGallery("light", async (page) => {
     const button = page.getByRole("button", { name: "Refresh" });
     const isBusy = () => button.getAttribute("aria-busy");
+    await page.clock.install();
+    await stopClock(page);
     await pull(page, 60);
     expect(await isBusy()).toBe("false");
     await pull(page, 260);
-    await expect.poll(isBusy, { interval: 20 }).toBe("true");
+    await expect.poll(isBusy).toBe("true");
+    await page.clock.runFor(10_000);
     await expect.poll(isBusy).toBe("false");
   });
 });

@@ -128,10 +128,7 @@ test.each(LANGUAGES)(
     await field(auth.field.email).fill(email);
     await expectGood(page);
     await ask(auth.code.send);
-    await expect
-      .poll(() => mailedCode(house.server.url, email), { timeout: 10_000 })
-      .not.toBe(first);
-    await field(auth.code.label).fill(await mailedCode(house.server.url, email));
+    await field(auth.code.label).fill(await mailedCode(house.server.url, email, first));
     await press(auth.unfreeze.submit);
     await page.getByText(auth.unfreeze.done).waitFor();
     await expectGood(page);
@@ -156,4 +153,4 @@ test("with nothing but the password, the screen says from when on it is enough",
   await press(auth.unfreeze.submit);
   await page.getByText(/its password alone lifts the freeze from \d{4}-\d\d-\d\d/).waitFor();
   await expectGood(page);
-}, 60_000);
+});

@@ -45,15 +45,15 @@ test("an indicator has its pane, and is still there after a reload", async () =>
   expect(await accessibilityProblems(page)).toEqual([]);
   await sheet.getByText("RSI", { exact: true }).click();
   await sheet.getByRole("radio", { name: "Hollow" }).check();
-  expect(await chart(page).locator("canvas").count()).toBeGreaterThan(before);
+  await expect.poll(() => chart(page).locator("canvas").count()).toBeGreaterThan(before);
   await page.reload();
   await expectDrawn(page);
-  expect(await chart(page).locator("canvas").count()).toBeGreaterThan(before);
+  await expect.poll(() => chart(page).locator("canvas").count()).toBeGreaterThan(before);
   await openSheet(page, "Indicators");
   expect(await page.getByRole("switch", { name: "RSI" }).isChecked()).toBe(true);
   expect(await page.getByRole("radio", { name: "Hollow" }).isChecked()).toBe(true);
   await close();
-}, 60_000);
+});
 
 test("a drawing is made by two touches, stays on the device, and goes when told to", async () => {
   const { page, close } = await house.openPhone("dark");
@@ -83,7 +83,7 @@ test("a drawing is made by two touches, stays on the device, and goes when told 
   await page.reload();
   await expectDrawn(page, /Drawings: 0\./);
   await close();
-}, 60_000);
+});
 
 test("what one owns stands on the chart, and the buttons lead to the ticket", async () => {
   const token = await openPosition();
@@ -107,7 +107,7 @@ test("what one owns stands on the chart, and the buttons lead to the ticket", as
   await page.waitForURL(/#\/heyue\?symbol=BTCUSDT&direction=short$/);
   expect(complaints).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test("the whole screen is left by Escape, by a step back and by its button", async () => {
   const { page, close } = await house.openPhone("dark");
@@ -118,8 +118,7 @@ test("the whole screen is left by Escape, by a step back and by its button", asy
     await page.getByRole("button", { name: "Full screen", exact: true }).click();
     await expectDrawn(page);
     // Turned upright glass: the chart is as wide as the glass is long.
-    const box = await chart(page).boundingBox();
-    expect(box?.height).toBe(812);
+    await expect.poll(async () => (await chart(page).boundingBox())?.height).toBe(812);
     await page.getByText("Simulated money").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await way();
@@ -130,9 +129,9 @@ test("the whole screen is left by Escape, by a step back and by its button", asy
   await page.getByRole("button", { name: "Full screen", exact: true }).click();
   await page.setViewportSize({ width: 812, height: 375 });
   await expectDrawn(page);
-  expect((await chart(page).boundingBox())?.width).toBe(812);
+  await expect.poll(async () => (await chart(page).boundingBox())?.width).toBe(812);
   await close();
-}, 60_000);
+});
 
 test.each(["green-up", "red-up", "colour-blind"])(
   "candles wear the reader's pair of colours: %s",
@@ -185,7 +184,7 @@ test("a failure says so and can be retried; an unknown market leads back", async
   await page.getByRole("button", { name: "See all markets" }).click();
   await page.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
   await close();
-}, 60_000);
+});
 
 // By its label and not its role: behind an open sheet it has none.
 const chart = (page: Page): Locator => page.getByLabel(/^Price chart of/);
@@ -199,7 +198,7 @@ async function expectDrawn(page: Page, description = /Last candle/): Promise<voi
       // Its last sentence names the keys.
       return element.ariaBusy === "true" ? "" : text.replace(/ Arrow keys .*$/, "").trim();
     });
-  await expect.poll(read, { timeout: 15_000 }).toMatch(description);
+  await expect.poll(read).toMatch(description);
 }
 
 async function openSheet(page: Page, name: string): Promise<Locator> {

@@ -85,7 +85,7 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   expect(await liveBalance(member)).toEqual(["900", "0"]);
   const { records } = await member.client.kyc.listFileOpenings({});
   expect(records).toMatchObject([{ by: "staff" }]);
-}, 60_000);
+});
 
 test("above the limit a second person looks by themselves, and has to find the same", async () => {
   const member = await registerMember(testServer);
@@ -103,7 +103,7 @@ test("above the limit a second person looks by themselves, and has to find the s
   await sayReceived(second, { account, received: "20000", reference: "tx-desk-2" });
   await second.getByText("Delivered", { exact: true }).first().waitFor();
   expect(await liveBalance(member)).toEqual(["20000", "0"]);
-}, 60_000);
+});
 
 test("a recharge is rejected for a reason that the member reads", async () => {
   const member = await registerMember(testServer);
@@ -122,7 +122,7 @@ test("a recharge is rejected for a reason that the member reads", async () => {
   expect(await member.client.wallet.readRecharge({ id })).toMatchObject({
     ...{ status: -1, reason: "proof_unreadable", note: "The lower half is cut." },
   });
-}, 60_000);
+});
 
 test("a large withdrawal is approved by two people, and paid", async () => {
   const { member, account } = await withdrawing("6000");
@@ -151,7 +151,7 @@ test("a large withdrawal is approved by two people, and paid", async () => {
   expect(await liveBalance(member)).toEqual(["4000", "0"]);
   const { records } = await member.client.wallet.listWithdrawals({});
   expect(records).toMatchObject([{ status: 2, transactionId: "0xpaid-desk-1" }]);
-}, 60_000);
+});
 
 test("a rejected withdrawal gives the money back at once, with the reason", async () => {
   const { member, account } = await withdrawing("1000");
@@ -168,7 +168,7 @@ test("a rejected withdrawal gives the money back at once, with the reason", asyn
   const { records } = await member.client.wallet.listBalanceLog({});
   const [back] = records;
   expect(back).toMatchObject({ amount: "1000", balanceAfter: "10000" });
-}, 60_000);
+});
 
 test("what another one decided meanwhile is told, and nothing happens", async () => {
   const { member, account } = await withdrawing("1000");
@@ -181,7 +181,7 @@ test("what another one decided meanwhile is told, and nothing happens", async ()
   await dialog.getByRole("button", { name: "Take on" }).click();
   await dialog.getByRole("alert").waitFor();
   expect(await liveBalance(member)).toEqual(["10000", "0"]);
-}, 60_000);
+});
 
 // Each proof another picture: one and the same is credited once.
 let seeds = 500;

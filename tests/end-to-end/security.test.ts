@@ -79,7 +79,7 @@ test("an authenticator is set up, and is asked for at the next sign-in", async (
   await expectGood(page);
   await press("Sign in");
   await arriveAt(page, "#/home");
-}, 60_000);
+});
 
 test("a passkey is made, and signs in without a word typed", async () => {
   const devTools = await page.context().newCDPSession(page);
@@ -106,4 +106,4 @@ test("a passkey is made, and signs in without a word typed", async () => {
   await logOut();
   await press("Sign in with a passkey");
   await arriveAt(page, "#/home");
-}, 60_000);
+});

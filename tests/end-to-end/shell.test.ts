@@ -6,6 +6,7 @@ import {
   type Phone,
   registerReader,
   stepTo,
+  stopClock,
 } from "@plumbline/tests/kit/phone";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -86,30 +87,24 @@ test("the user is known before the first screen that needs one", async () => {
 });
 
 test("the overlay stands 300 ms in the route's colour, then the screen at its top", async () => {
+  await page.clock.install();
   await signIn();
   await page.goto("/#/hangqing");
   await heading("Markets").waitFor();
   await overlay().waitFor({ state: "hidden" });
   await page.evaluate(() => scrollTo(0, 400));
-  const shown = await page.evaluate(async () => {
-    const mask = [...document.querySelectorAll("[role=status]")].find((one) =>
-      one.textContent?.includes("Loading…"),
-    );
-    if (mask === undefined) throw new Error("no overlay");
-    const until = async (visibility: string) => {
-      while (getComputedStyle(mask).visibility !== visibility) {
-        await new Promise((done) => requestAnimationFrame(done));
-      }
-      return performance.now();
-    };
-    location.hash = "#/taolilicai";
-    const from = await until("visible");
+  await stopClock(page);
+  await stepTo(page, "#/taolilicai");
+  await overlay().waitFor();
+  const shown = await overlay().evaluate((mask) => {
     const { backgroundColor, color } = getComputedStyle(mask);
-    return { backgroundColor, color, ms: (await until("hidden")) - from };
+    return { backgroundColor, color };
   });
-  expect(shown.backgroundColor).toBe("rgb(10, 30, 75)");
-  expect(shown.color).toBe("rgb(255, 255, 255)");
-  expect(shown.ms).toBeGreaterThanOrEqual(290);
+  expect(shown).toEqual({ backgroundColor: "rgb(10, 30, 75)", color: "rgb(255, 255, 255)" });
+  await page.clock.runFor(299);
+  expect(await overlay().isVisible()).toBe(true);
+  await page.clock.runFor(1);
+  await overlay().waitFor({ state: "hidden" });
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

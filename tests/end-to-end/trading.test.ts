@@ -79,7 +79,7 @@ test("an order is placed, moved and cancelled, and the play money starts over", 
   await expectGood(page);
   expect(complaints).toEqual([]);
   await close();
-}, 90_000);
+});
 
 // Goal: a wrong figure is refused beside its field, before anything is sent, and stays to be
 // mended, over a change of the tab too.
@@ -107,7 +107,7 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   expect(await page.getByRole("button", { name: "Review long" }).isDisabled()).toBe(true);
   await expectGood(page);
   await close();
-}, 60_000);
+});
 
 async function open(
   page: Page,

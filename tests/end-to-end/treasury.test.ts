@@ -55,7 +55,7 @@ test("what users hold beside what came in, down to each account, and as a file",
   expect(csv.split("\r\n")).toContain("user:available,1500.5,false");
   await page.getByRole("link", { name: "Open the ledger" }).click();
   await page.getByRole("heading", { name: "Ledger" }).waitFor();
-}, 60_000);
+});
 
 test("the house's side of what is open, at the mark", async () => {
   const { page } = desk;
@@ -73,4 +73,4 @@ test("the house's side of what is open, at the mark", async () => {
   await expectGoodDesk(page);
   expect(desk.complaints).toEqual([]);
   expect(testServer.faults).toEqual([]);
-}, 60_000);
+});

@@ -109,7 +109,7 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await page.getByText(words.photo.arrived).waitFor();
   expect(complaints).toEqual([]);
   await close();
-}, 60_000);
+});
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
     await addOperator(testServer, admin, "finance"),
   ];
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterEach(async () => {
   await expectConserved(testServer.server.url);
@@ -235,7 +235,7 @@ test("a wallet is saved, waits its day, is withdrawn to and taken back", async (
   await expectGood(page);
   await prove("Remove");
   await page.getByText("No accounts yet").waitFor();
-}, 60_000);
+});
 
 test("two approve and pay it, with its transaction; another is rejected and back", async () => {
   await start("dark");
@@ -264,7 +264,7 @@ test("two approve and pay it, with its transaction; another is rejected and back
   await again.wallet.rejectWithdrawal({ ...again.asked, reason: "destination_unusable" });
   await page.getByText("Rejected").first().waitFor();
   expect(await balance()).toEqual(["14000", "0"]);
-}, 60_000);
+});
 
 test("the same in Thai, where it waits and says until when", async () => {
   await start("light");
@@ -286,4 +286,4 @@ test("the same in Thai, where it waits and says until when", async () => {
   await page.getByLabel("สกุลเงินและเครือข่าย").selectOption({ label: "USD · Bank transfer" });
   await page.getByRole("button", { name: "ยืนยันตัวตน" }).waitFor();
   await expectGood(page);
-}, 60_000);
+});

@@ -76,3 +76,10 @@ export const stepTo = (page: Page, hash: string): Promise<void> =>
   page.evaluate((to) => {
     location.hash = to;
   }, hash);
+
+/** Stops the page's clock, which was installed before: it goes on as far as a test turns it. */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + CLOCK_STEP_MS);
+
+/** The clock can be stopped only at a time to come. */
+const CLOCK_STEP_MS = 10_000;

@@ -27,5 +27,5 @@ export async function expectGoodDesk(page: Page): Promise<void> {
 
 async function expectSound(page: Page): Promise<void> {
   // A toast that is still rising is paler than it will be.
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => accessibilityProblems(page)).toEqual([]);
 }

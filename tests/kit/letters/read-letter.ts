@@ -3,8 +3,7 @@ import { Mailbox } from "@plumbline/server/letters/mailbox";
 import { vi } from "vitest";
 import type { TestServer } from "../server.ts";
 
-/** The carrier looks for letters that nobody called it for every five seconds. */
-const CARRIED_MS = 10_000;
+const CARRIED_MS = 20_000;
 
 /** The text of the first letter to somebody that says `part`, once it has arrived. */
 export async function readLetter(

@@ -182,5 +182,5 @@ test("events from before a database went away are passed on without another comm
   expect(heard).toEqual([]);
   postgres = await start();
   // Beside it, perhaps, what the tests before told and could not forget: once again is allowed.
-  await expect.poll(() => heard, { timeout: 5_000 }).toContain("late");
+  await expect.poll(() => heard).toContain("late");
 }, 60_000);
