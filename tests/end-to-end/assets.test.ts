@@ -23,7 +23,7 @@ test.each(["light", "dark"] as const)(
 
     await page.getByRole("button", { name: "Assets" }).click();
     await lookAtAssets(page);
-    await page.getByRole("link", { name: "Records" }).click();
+    await page.getByRole("link", { name: "Account changes" }).click();
     await filterRecords(page);
 
     await page.goto("/#/my");

@@ -22,7 +22,7 @@ test.each(["light", "dark"] as const)(
     await page.getByText("Nothing is set aside. All of it is available.").waitFor();
     await page.getByText(/^Method: change of the balance less net transfers/).waitFor();
     await expectGood(page);
-    await page.getByRole("link", { name: "Records" }).click();
+    await page.getByRole("link", { name: "Account changes" }).click();
     await page.getByText("Play money granted").waitFor();
     await expectGood(page);
 

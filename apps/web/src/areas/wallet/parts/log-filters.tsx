@@ -1,9 +1,9 @@
+import { Select } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { GROUPS, type LogChoices } from "../log-choices.ts";
 import { PERIODS } from "../period.ts";
 import { BookChoice } from "./book-choice.tsx";
-import { Choice } from "./choice.tsx";
 
 /** Which lines to show: purse, kind, currency and time. */
 export function LogFilters(props: {
@@ -19,30 +19,30 @@ export function LogFilters(props: {
     <section aria-label={t("wallet.log.filters")} className="flex flex-col gap-3 p-4">
       <BookChoice book={choices.book} onChange={(book) => onChange({ ...choices, book })} />
       <div className="grid grid-cols-2 gap-3">
-        <Choice
+        <Select
           label={t("wallet.log.type")}
           value={choices.group}
           onChange={(group) => onChange({ ...choices, group })}
-          choices={[
+          options={[
             everything,
             ...GROUPS.map((value) => ({ value, label: t(`wallet.group.${value}`) })),
           ]}
         />
-        <Choice
+        <Select
           label={t("wallet.log.time")}
           value={choices.period}
           onChange={(period) => onChange({ ...choices, period })}
-          choices={[...PERIODS, "custom" as const].map((value) => {
+          options={[...PERIODS, "custom" as const].map((value) => {
             return { value, label: t(`wallet.period.${value}`) };
           })}
         />
         {/* Of a single one there is nothing to choose. */}
         {currencies.length > 1 && (
-          <Choice
+          <Select
             label={t("wallet.log.currency")}
             value={choices.currency}
             onChange={(currency) => onChange({ ...choices, currency })}
-            choices={[everything, ...currencies.map((value) => ({ value, label: value }))]}
+            options={[everything, ...currencies.map((value) => ({ value, label: value }))]}
           />
         )}
       </div>
@@ -61,8 +61,8 @@ function DayFields(props: {
   const { days } = choices;
   const problemId = useId();
   const field = (name: "from" | "to") => (
-    <label className="block min-w-0 text-caption text-muted">
-      <span className="block pb-1">{t(`wallet.log.${name}`)}</span>
+    <label className="block min-w-0 text-label text-muted">
+      <span className="block pb-1.5">{t(`wallet.log.${name}`)}</span>
       <input
         type="date"
         value={days[name]}
@@ -71,7 +71,7 @@ function DayFields(props: {
         }}
         aria-invalid={isWrongWayRound}
         aria-describedby={isWrongWayRound ? problemId : undefined}
-        className="min-h-target w-full rounded-card border border-control bg-surface px-2
+        className="min-h-[max(48px,3rem)] w-full rounded-card border border-control bg-surface px-3
           text-[max(16px,1rem)] text-ink aria-invalid:border-bad"
       />
     </label>

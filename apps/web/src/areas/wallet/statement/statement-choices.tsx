@@ -1,7 +1,7 @@
+import { Select } from "@plumbline/ui";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { GROUPS } from "../log-choices.ts";
-import { Choice } from "../parts/choice.tsx";
 import { serverDayOf } from "./server-days.ts";
 import type { StatementForm } from "./statement-form.ts";
 
@@ -22,24 +22,24 @@ export function StatementChoices(props: {
     <div className="grid grid-cols-2 gap-3">
       <DayField {...props} name="from" />
       <DayField {...props} name="to" />
-      <Choice
+      <Select
         label={t("wallet.book.label")}
         value={form.book}
         onChange={(book) => onChange({ ...form, book })}
-        choices={[...books, everything]}
+        options={[...books, everything]}
       />
-      <Choice
+      <Select
         label={t("wallet.log.currency")}
         value={form.currency}
         onChange={(currency) => onChange({ ...form, currency })}
-        choices={[everything, ...currencies.map((value) => ({ value, label: value }))]}
+        options={[everything, ...currencies.map((value) => ({ value, label: value }))]}
       />
       <div className="col-span-2">
-        <Choice
+        <Select
           label={t("wallet.statement.listed")}
           value={form.group}
           onChange={(group) => onChange({ ...form, group })}
-          choices={[
+          options={[
             everything,
             ...GROUPS.map((value) => ({ value, label: t(`wallet.group.${value}`) })),
           ]}
@@ -60,7 +60,7 @@ function DayField(props: {
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="block pb-1 text-caption text-muted">
+      <label htmlFor={id} className="block pb-1.5 text-label text-muted">
         {t(`wallet.log.${name}`)}
       </label>
       <input
@@ -71,7 +71,7 @@ function DayField(props: {
         onChange={(event) => {
           onChange({ ...form, days: { ...form.days, [name]: event.target.value } });
         }}
-        className="min-h-target w-full rounded-card border border-control bg-surface px-2
+        className="min-h-[max(48px,3rem)] w-full rounded-card border border-control bg-surface px-3
           text-[max(16px,1rem)] text-ink"
       />
     </div>
