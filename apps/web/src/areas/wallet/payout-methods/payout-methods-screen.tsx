@@ -32,11 +32,11 @@ function MethodList(): ReactNode {
       title={t("withdrawal.accounts.title")}
       backTo="withdrawal"
       footer={
-        mayAdd && (
+        mayAdd ? (
           <Button onPress={() => go(pathTo("payoutMethods", { edit: "new" }))}>
             {t("withdrawal.accounts.add")}
           </Button>
-        )
+        ) : undefined
       }
     >
       <Loaded

@@ -20,6 +20,7 @@ test.each([
   ["10", undefined],
   ["1000000", undefined],
   ["1000000.00000001", "recharge.problem.aboveMaximum"],
+  ["99999999999999999999", "recharge.problem.aboveMaximum"],
 ])("an amount of %j is refused with %s", (text, key) => {
   expect(amountProblem(text, channel)?.key).toBe(key);
 });

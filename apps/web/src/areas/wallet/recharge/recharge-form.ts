@@ -3,6 +3,7 @@ import { checkClaim } from "@plumbline/engine/wallet";
 import { formatDecimal } from "@plumbline/ui";
 import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { isHugeDecimal } from "../huge-decimal.ts";
 import type { RechargeChannel } from "./queries.ts";
 
 /** What is kept of a claim while it is being written. */
@@ -38,10 +39,14 @@ export function problemsOf(form: ClaimForm, channel: Terms): ClaimProblems {
 export function amountProblem(text: string, channel: Terms): Problem | undefined {
   const typed = readTyped(text);
   if (typed.type === "empty") return { key: "recharge.problem.amountMissing" };
-  if (typed.type === "malformed") return { key: "recharge.problem.amountMalformed" };
   const { currency, isEnabled, disabledReason } = channel;
   const amountMin = moneyOf(channel.amountMin, currency);
   const amountMax = moneyOf(channel.amountMax, currency);
+  if (typed.type === "malformed") {
+    return isHugeDecimal(text)
+      ? { key: "recharge.problem.aboveMaximum", values: { amount: textOf(amountMax) } }
+      : { key: "recharge.problem.amountMalformed" };
+  }
   const claimed = money(amountMin.asset, typed.units);
   const refused = checkClaim({ isEnabled, disabledReason, amountMin, amountMax }, claimed);
   switch (refused?.type) {

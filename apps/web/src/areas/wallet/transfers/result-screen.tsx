@@ -72,11 +72,11 @@ function Onward({ transfer }: { readonly transfer: Transfer | undefined }): Reac
   // To pay what was ordered is what the reader came for; to cancel is not.
   const isSecond = step !== null && transfer?.direction === "recharge";
   return (
-    <div className="flex gap-3">
-      <Button tone={isSecond ? "plain" : "primary"} onPress={() => go(pathTo("transferRecords"))}>
-        {t(step === null ? "recharge.result.toRecords" : "recharge.result.all")}
-      </Button>
+    <div className="flex flex-col gap-3">
       {step}
+      <Button tone={isSecond ? "plain" : "primary"} onPress={() => go(pathTo("transferRecords"))}>
+        {t("recharge.result.toRecords")}
+      </Button>
     </div>
   );
 }

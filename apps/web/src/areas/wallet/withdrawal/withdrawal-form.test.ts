@@ -15,6 +15,9 @@ test.each([
   ["2000.00000001", "1500", "withdrawal.problem.dayLimit"],
   ["200000.00000001", "1500", "withdrawal.problem.aboveMaximum"],
   ["19.99999999", "1500", "withdrawal.problem.belowMinimum"],
+  ["99999999999999999999", "1500", "withdrawal.problem.aboveMaximum"],
+  ["1500.000000001", "1500", "withdrawal.problem.amountMalformed"],
+  ["0.0", "1500", "withdrawal.problem.amountMalformed"],
   ["1e3", "1500", "withdrawal.problem.amountMalformed"],
   [" ", "1500", "withdrawal.problem.amountMissing"],
 ])("“%s” of %s is %s", (typed, available, key) => {

@@ -2,6 +2,7 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { compareDecimals, formatDecimal } from "@plumbline/ui";
 import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
+import { isHugeDecimal } from "../huge-decimal.ts";
 import type { PayoutMethod, Terms, WayOut } from "./queries.ts";
 
 /** What is kept of a withdrawal while it is being written: nothing that proves anybody. */
@@ -47,8 +48,13 @@ export function amountProblem(
 ): Problem | undefined {
   const read = readTyped(typed);
   if (read.type === "empty") return { key: "withdrawal.problem.amountMissing" };
-  if (read.type === "malformed") return { key: "withdrawal.problem.amountMalformed" };
   const { amountMax, amountMin, currency, dayLeft } = way;
+  const amountOf = (bound: string) => ({ amount: `${formatDecimal(bound)} ${currency}` });
+  if (read.type === "malformed") {
+    return isHugeDecimal(typed)
+      ? { key: "withdrawal.problem.aboveMaximum", values: amountOf(amountMax) }
+      : { key: "withdrawal.problem.amountMalformed" };
+  }
   const bounds = [
     { key: "withdrawal.problem.belowMinimum", bound: amountMin, isPassed: isBelow },
     { key: "withdrawal.problem.aboveMaximum", bound: amountMax, isPassed: isAbove },
@@ -57,8 +63,7 @@ export function amountProblem(
   ] as const;
   const broken = bounds.find(({ bound, isPassed }) => isPassed(read.units, bound));
   if (broken === undefined) return undefined;
-  const amount = `${formatDecimal(broken.bound)} ${currency}`;
-  return { key: broken.key, values: { amount } };
+  return { key: broken.key, values: amountOf(broken.bound) };
 }
 
 const isBelow = (units: bigint, bound: string): boolean => units < mustParseDecimal(bound);
