@@ -1,4 +1,9 @@
 import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
+import { Database, sql } from "@plumbline/server/database";
+import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { sendUpload } from "@plumbline/tests/kit/files/uploads";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
@@ -10,6 +15,12 @@ import {
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import {
+  setWithdrawalPassword,
+  WITHDRAWAL_PASSWORD,
+} from "@plumbline/tests/kit/wallet/withdrawal-password";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: B2 whoever checks is another person than whoever made, not the same one at a second
@@ -99,6 +110,82 @@ test("B2 two accounts in one browser are one person, over other browsers too", a
   expect(await outcome(other.client.desk.confirmFreeze(named))).toBe("accepted");
 });
 
+/** Three who move money: two accounts that were opened in one browser, and somebody else. */
+async function cashiers() {
+  const added = await Promise.all([1, 2, 3].map(() => addOperator(testServer, admin, "finance")));
+  const [ada, adaAgain, ben] = added;
+  if (!ada || !adaAgain || !ben) throw new Error("operators are missing");
+  const shared = { cookie: "" };
+  const made = (await signInAt(shared, ada)).client.wallet;
+  const sameBrowser = (await signInAt(shared, adaAgain)).client.wallet;
+  const other = (await signInAt({ cookie: "" }, ben)).client.wallet;
+  return { made, sameBrowser, other };
+}
+
+test("B2 a recharge above the limit: another account of theirs does not agree", async () => {
+  const member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
+  const { made, sameBrowser, other } = await cashiers();
+  const { token, id: userId } = member;
+  const bytes = drawPaper(900);
+  const { result } = await sendUpload(testServer, { token, bytes, purpose: "recharge" });
+  const { id } = await member.client.wallet.applyForRecharge({
+    ...{ channelId: "USDT-TRON", amount: "20000", proofFileId: result?.id ?? "" },
+  });
+  const said = async (stage: "submitted" | "confirmed") => {
+    const { records } = await other.listRechargeCases({ stage, pageSize: 100 });
+    const { contentHash = "" } = records.find((one) => one.id === id) ?? {};
+    return { userId, id, contentHash, received: "20000", reference: "tx-second-person" };
+  };
+  expect(await outcome(made.approveRecharge(await said("submitted")))).toBe("accepted");
+  const seen = await said("confirmed");
+  expect(await outcome(sameBrowser.approveRecharge(seen))).toBe("same_operator");
+  expect(await outcome(other.approveRecharge(seen))).toBe("accepted");
+});
+
+test("B2 a withdrawal above the limit: nor does it approve one", async () => {
+  const member = await registerMember(testServer);
+  const { id: userId, client } = member;
+  await fundLive(testServer, { userId, amount: "9000" });
+  await setWithdrawalPassword(testServer, userId);
+  const database = new Database({ url: testServer.databaseUrl });
+  await provePapers(database, userId);
+  const { id: methodId } = await client.wallet.addPayoutMethod({
+    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword: WITHDRAWAL_PASSWORD },
+  });
+  await database.query(usableStatement, [userId]);
+  await database.close();
+  const { id } = await client.wallet.applyForWithdrawal({
+    ...{ methodId, amount: "6000", shownFee: "4", withdrawalPassword: WITHDRAWAL_PASSWORD },
+    code: await withdrawalCode(testServer, member),
+  });
+  const { made, sameBrowser, other } = await cashiers();
+  await made.claimWithdrawal({ userId, id });
+  const { records } = await other.listWithdrawalCases({ stage: "processing", pageSize: 100 });
+  const { contentHash = "" } = records.find((one) => one.id === id) ?? {};
+  const seen = { userId, id, contentHash };
+  expect(await made.approveWithdrawal(seen)).toEqual({ stage: "processing" });
+  expect(await outcome(sameBrowser.approveWithdrawal(seen))).toBe("same_operator");
+  expect(await other.approveWithdrawal(seen)).toEqual({ stage: "approved" });
+});
+
+test("B2 an adjustment: nor does it confirm one", async () => {
+  const member = await registerMember(testServer);
+  const { id: userId } = member;
+  await fundLive(testServer, { userId, amount: "100" });
+  const { made, sameBrowser, other } = await cashiers();
+  const { id } = await made.proposeAdjustment({
+    ...{ userId, direction: "debit", currency: "USDT", amount: "40", houseAccount: "marketing" },
+    ...{ reason: "credited_twice", ticket: "T-18", words: "A deposit was credited twice." },
+  });
+  const { records } = await other.listAdjustments({ pageSize: 100 });
+  const { contentHash = "" } = records.find((one) => one.id === id) ?? {};
+  const seen = { userId, id, contentHash };
+  expect(await outcome(sameBrowser.confirmAdjustment(seen))).toBe("same_operator");
+  expect(await other.confirmAdjustment(seen)).toEqual({ stage: "done" });
+});
+
+// Last: after thirty days the first administrator's session has ended.
 test("B2 accounts that were in one browser are one person for thirty days", async () => {
   const shared = { cookie: "" };
   const [ada, ben] = await Promise.all([1, 2].map(() => addOperator(testServer, admin, "risk")));
@@ -116,3 +203,10 @@ test("B2 accounts that were in one browser are one person for thirty days", asyn
   testServer.clock.advance(30 * DAY_MS);
   expect(await confirmLater()).toBe("accepted");
 });
+
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+const usableStatement = sql(
+  "test.method-usable",
+  "update payout_methods set usable_from = saved_at where user_id = $1",
+);
