@@ -140,4 +140,4 @@ export const receiptRows = (entries: readonly JournalEntry[]): Rows => ({
 });
 
 /** "user:margin", "house:fees": how an account is written in the journal. */
-export const accountText = ({ owner, kind }: Account): string => `${owner}:${kind}`;
+const accountText = ({ owner, kind }: Account): string => `${owner}:${kind}`;
