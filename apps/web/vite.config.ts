@@ -24,8 +24,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first script lists what each screen comes with: a hash says all that it needs to.
-        chunkFileNames: "assets/[hash].js",
+        // The first script lists what each screen comes with: a short hash says all it needs to.
+        chunkFileNames: "assets/[hash:7].js",
         codeSplitting: {
           groups: [
             { debugName: "app", name: (id, graph) => (isInFirst(id, graph) ? "app" : null) },

@@ -43,17 +43,17 @@ const ask = (name: string) => page.getByRole("button", { name }).click();
 test.each(LANGUAGES)(
   "a phone and an e-mail address are bound, and the profile is complete: in %s, %s",
   async (language, theme) => {
-    const { auth, shell } = wordsIn(language);
+    const { auth, profile } = wordsIn(language);
     await open(theme);
     await registerReader(page);
     await speak(page, language);
     await page.goto("/#/home");
-    await page.getByText(shell.profileTip.text).waitFor();
-    await press(shell.profileTip.go);
+    await page.getByText(profile.tip.text).waitFor();
+    await press(profile.tip.go);
     await arriveAt(page, "#/gerenziliao");
     // Asked for everywhere but where it can be answered.
     await page.getByRole("link", { name: auth.bind.email }).waitFor();
-    expect(await page.getByText(shell.profileTip.text).count()).toBe(0);
+    expect(await page.getByText(profile.tip.text).count()).toBe(0);
     await expectGood(page);
 
     await page.getByRole("link", { name: auth.bind.email }).click();
@@ -81,7 +81,7 @@ test.each(LANGUAGES)(
     await page.getByText(`+1••••${number.slice(-4)}`).waitFor();
     await page.goto("/#/home");
     await page.getByRole("navigation").first().waitFor();
-    expect(await page.getByText(shell.profileTip.text).count()).toBe(0);
+    expect(await page.getByText(profile.tip.text).count()).toBe(0);
   },
   60_000,
 );

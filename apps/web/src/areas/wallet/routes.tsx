@@ -38,8 +38,9 @@ export const walletRoutes: readonly ScreenRoute[] = [
     title: "recharge.title",
     isNeedLogin: true,
     hidedenNav: true,
-    // The words about pictures are those of the papers that prove an identity.
-    texts: ["recharge", "kyc"],
+    // The words about pictures are those of the papers that prove an identity, and those about a
+    // missing contact are the profile's.
+    texts: ["recharge", "kyc", "profile"],
     load: async () => (await import("./recharge/recharge-screen.tsx")).RechargeScreen,
   },
   {

@@ -3,23 +3,26 @@ import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
+import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 
 /** Asks to complete the contact information that something just asked for was refused without. */
 export function ContactDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
+  const isReady = useAreaTexts("profile");
   const confirm = () => {
     onClose();
     go(pathTo("profile"));
   };
+  if (!isReady) return null;
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={t("shell.contact.title")}
-      closeLabel={t("shell.contact.close")}
-      description={t("shell.contact.why")}
-      footer={<Button onPress={confirm}>{t("shell.contact.confirm")}</Button>}
+      title={t("profile.contact.title")}
+      closeLabel={t("profile.contact.close")}
+      description={t("profile.contact.why")}
+      footer={<Button onPress={confirm}>{t("profile.contact.confirm")}</Button>}
     >
       {null}
     </Sheet>

@@ -55,8 +55,8 @@ function ContactFirst(): ReactNode {
   if (hasContact) return null;
   const onPress = () => go(pathTo("profile"));
   return (
-    <NoticeBar tone="warn" action={{ label: t("shell.contact.confirm"), onPress }}>
-      {t("shell.contact.why")}
+    <NoticeBar tone="warn" action={{ label: t("profile.contact.confirm"), onPress }}>
+      {t("profile.contact.why")}
     </NoticeBar>
   );
 }

@@ -1,27 +1,34 @@
 import { NoticeBar } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { type ReactNode, useEffect, useState } from "react";
-import { useServices } from "#shell/services.tsx";
+import { type ReactNode, useState } from "react";
+import { pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
 import type { UserInfo } from "#shell/session/user-store.ts";
+import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 type Hold = NonNullable<UserInfo["hold"]>;
 
-/** Says above every screen that operators hold the account; why and what to do is one tap away. */
-export function HoldBar({ hold }: { readonly hold: Hold }): ReactNode {
+/** What stands above every screen: that the account is held, or that its profile is incomplete. */
+export function MemberBar({ hold }: { readonly hold: Hold | undefined }): ReactNode {
   const { t } = useTranslation();
-  const { speech } = useServices();
-  const [isReady, setIsReady] = useState(false);
+  if (!useAreaTexts("profile")) return null;
+  if (hold !== undefined) return <HoldBar hold={hold} />;
+  return (
+    <NoticeBar
+      tone="info"
+      action={{ label: t("profile.tip.go"), onPress: () => go(pathTo("profile")) }}
+    >
+      {t("profile.tip.text")}
+    </NoticeBar>
+  );
+}
+
+/** Operators hold the account; why and what to do is one tap away. */
+function HoldBar({ hold }: { readonly hold: Hold }): ReactNode {
+  const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    // Without a network the bar comes with the next screen.
-    void speech.loadAreas(["profile"]).then(
-      () => setIsReady(true),
-      () => undefined,
-    );
-  }, [speech]);
-  if (!isReady) return null;
   const until = showTime(readWireTime(hold.until));
   const lines: readonly (readonly [name: string, told: string])[] = [
     [t("profile.hold.why"), t(`profile.hold.code.${hold.reasonCode}`)],
