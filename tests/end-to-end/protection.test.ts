@@ -26,7 +26,6 @@ type Language = (typeof LANGUAGES)[number][0];
 
 const wordsIn = (language: Language) => ({
   auth: wordsOf(language, "auth"),
-  shell: wordsOf(language, "shell"),
   profile: wordsOf(language, "profile"),
 });
 
