@@ -142,7 +142,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   rejections: [{ part: "country", reason: "does_not_match" }],
   changes: [{ permission: "symbols.read", role: "admin", isGiven: true }],
   ...{ reason: "Long enough to say something.", appeal: "Write to us at any time." },
-  reasonCode: "other",
+  ...{ reasonCode: "other", verdict: "stands" },
   ...{ direction: "debit", currency: "USDT", amount: "1", houseAccount: "fees", ticket: "T-17" },
   ...{ words: "Long enough to say something.", why: "Long enough to say something." },
   ...{ book: "live", baseVersion: 999_999, effectiveMs: 1, change: { levelPercent: ["100"] } },

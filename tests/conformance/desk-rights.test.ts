@@ -85,6 +85,7 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /api/desk/wallet/recharges/openProof": ["admin", "finance"],
   "POST /api/desk/wallet/recharges/approve": ["admin", "finance"],
   "POST /api/desk/wallet/recharges/reject": ["admin", "finance"],
+  "POST /api/desk/wallet/recharges/decideReversal": ["admin", "finance"],
   "POST /api/desk/wallet/withdrawals/claim": ["admin", "finance"],
   "POST /api/desk/wallet/withdrawals/approve": ["admin", "finance"],
   "POST /api/desk/wallet/withdrawals/reject": ["admin", "finance"],

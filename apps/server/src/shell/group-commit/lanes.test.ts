@@ -87,11 +87,10 @@ test("an owner's items wait for one another, and nobody else waits for them", as
   expect(batches[3]).toEqual(["ada2", "ada3"]);
 });
 
-test("an owner's items may share a batch, in their order", async () => {
-  lanes = lanesOf(1);
-  void add("ada1", "bob1", "ada2");
+test("an owner's items share a batch, in their order and beyond its share", async () => {
+  void add("ada1", "bob1", "ada2", "ada3");
   await turns();
-  expect(batches).toEqual([["ada1", "bob1", "ada2"]]);
+  expect(batches).toEqual([["ada1", "bob1", "ada2", "ada3"]]);
 });
 
 test("whoever waits only for an owner in another lane is taken when that one ends", async () => {

@@ -83,13 +83,17 @@ export class Lanes<Item, Answer> {
     const size = Math.min(share, BATCH_MAX);
     const taken: Pending<Item, Answer>[] = [];
     const left: Pending<Item, Answer>[] = [];
+    const owners = new Set<string>();
     for (const pending of this.#queue) {
-      const isFree = taken.length < size && !this.#busy.has(pending.owner);
-      (isFree ? taken : left).push(pending);
+      // Whoever is in this batch already could go nowhere else meanwhile.
+      const isMore = taken.length < (owners.has(pending.owner) ? BATCH_MAX : size);
+      const isTaken = isMore && !this.#busy.has(pending.owner);
+      (isTaken ? taken : left).push(pending);
+      if (isTaken) owners.add(pending.owner);
     }
     this.#queue = left;
     this.#underWay += taken.length;
-    for (const { owner } of taken) this.#busy.add(owner);
+    for (const owner of owners) this.#busy.add(owner);
     return taken;
   }
 
