@@ -4,8 +4,8 @@ create table purses (
   user_id uuid not null,
   book text not null,
   asset text not null,
-  -- How often the row was written: with each accepted command of the user at least one of theirs
-  -- is. While the sum stands still, nothing of the user has changed.
+  -- How often the row was written: with each batch that accepts a command of the user at least one
+  -- of theirs is. While the sum stands still, the user has changed nothing.
   writes bigint not null check (writes > 0),
   available numeric(28, 8) not null check (available >= 0),
   margin numeric(28, 8) not null check (margin >= 0),

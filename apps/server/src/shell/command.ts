@@ -11,7 +11,7 @@ export interface Store<State, Next> {
   readonly name: string;
   /**
    * Set where a user's state may be remembered from one command to the next: it never changes but
-   * by commands, and is never changed in place.
+   * by accepted commands of that very user, whose version tells, and never in place.
    */
   readonly isRemembered?: true;
   load(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, State>>;

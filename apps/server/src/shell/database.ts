@@ -139,11 +139,12 @@ class OpenTransaction implements Transaction {
     this.#begun.catch(() => {}); // heard through the statements that follow it
   }
 
-  async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+  // Not async: a value that cannot be written is a fault here and now, not an answer that nobody
+  // may be waiting for when the commit is asked for.
+  query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const asked = this.#ask(askedWith(statement, values.map(this.#written)));
     // Nothing may be believed, or written on the strength of it, outside the transaction.
-    const [{ rows }] = await Promise.all([asked, this.#begun]);
-    return rows;
+    return Promise.all([asked, this.#begun]).then(([{ rows }]) => rows);
   }
 
   send(statement: Statement, values: readonly unknown[] = []): void {

@@ -135,6 +135,38 @@ test("neither a refusal nor a batch that fails leaves anything to remember", asy
   expect(loaded).toEqual([userId]);
 });
 
+test("what cannot be written down leaves nothing behind, nor is it remembered", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const unwritable = count({
+    // A bigint is no JSON: the events of this command cannot be kept.
+    decide: ({ state }) =>
+      ok({ next: state + 1, postings: [], events: [{ type: "x", n: 1n } as never], receipts: [] }),
+  });
+  await expect(here.run(unwritable)).rejects.toThrow(/BigInt/);
+  // Whoever has to load is told what is in the table.
+  expect(await there.run(count())).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+});
+
+test("a ledger that PostgreSQL refuses takes its command's rows back, and nobody else's", async () => {
+  await here.run(grant());
+  await here.run(count());
+  await runAsOwner(
+    testDatabase.url,
+    `alter table journal_entries add constraint no_bad check (command <> 'test.bad')`,
+  );
+  const other = newId() as UserId; // coined here
+  const [bad, good] = await Promise.allSettled([
+    here.run(count({ name: "test.bad" })),
+    here.run(count({ userId: other })),
+    here.run(count({ userId: newId() as UserId })), // so that the first two share a batch
+  ]);
+  expect(bad).toMatchObject({ reason: { message: expect.stringContaining("no_bad") } });
+  expect(good).toMatchObject({ value: ok(1) });
+  expect(await here.run(count())).toEqual(ok(2));
+});
+
 test("commands of one batch build on one another, and the last is remembered", async () => {
   await here.run(grant());
   const three = await Promise.all([here.run(count()), here.run(count()), here.run(count())]);

@@ -33,19 +33,21 @@ export class BatchStates {
 
   /** Loads what is not remembered. */
   async load(tx: Tx): Promise<void> {
-    await Promise.all([...this.#ofStores.values()].map((of) => loadInto(tx, of, [...of.unknown])));
+    await Promise.all(
+      [...this.#ofStores.values()].map((states) => loadInto(tx, states, [...states.unknown])),
+    );
   }
 
   /** Takes what is remembered, and loads it anew where another process has written since. */
   async recall(tx: Tx, versionOf: VersionOf): Promise<void> {
-    for (const of of this.#ofStores.values()) {
+    for (const states of this.#ofStores.values()) {
       const outdated: UserId[] = [];
-      for (const userId of of.remembered) {
-        const state = this.#memory.stateAt(of.store.name, userId, versionOf(userId));
+      for (const userId of states.remembered) {
+        const state = this.#memory.stateAt(states.store.name, userId, versionOf(userId));
         if (state === undefined) outdated.push(userId);
-        else of.byUser.set(userId, state);
+        else states.byUser.set(userId, state);
       }
-      await loadInto(tx, of, outdated);
+      await loadInto(tx, states, outdated);
     }
   }
 
@@ -79,7 +81,8 @@ export class BatchStates {
   }
 }
 
-async function loadInto(tx: Tx, of: StoreStates, userIds: readonly UserId[]): Promise<void> {
+async function loadInto(tx: Tx, states: StoreStates, userIds: readonly UserId[]): Promise<void> {
   if (userIds.length === 0) return;
-  for (const [userId, state] of await of.store.load(tx, userIds)) of.byUser.set(userId, state);
+  const loaded = await states.store.load(tx, userIds);
+  for (const [userId, state] of loaded) states.byUser.set(userId, state);
 }

@@ -95,8 +95,8 @@ export class Batch {
 
   /** To be called once the transaction is committed. Resolves to the events to pass on. */
   async end(): Promise<Kept | null> {
-    this.#states.remember(this.#versionOf);
     const id = await this.#outboxId;
+    this.#states.remember(this.#versionOf);
     return id === null ? null : { id, events: this.#events };
   }
 

@@ -103,6 +103,26 @@ test("whoever waits only for an owner in another lane is taken when that one end
   expect([batches[1], lanes.waiting]).toEqual([["ada2"], 0]);
 });
 
+test("a batch that fails is tried one by one, and its owners are free again", async () => {
+  lanes = new Lanes<string, string>(1, {
+    ownerOf,
+    settle: async (items) => {
+      batches.push(items);
+      if (items.length > 1 || items[0] === "bad1") throw new Error("refused");
+      return items.map((item) => ({ answer: `${item}!` }));
+    },
+    answerTo: () => null,
+  });
+  const settled = await Promise.allSettled(add("ada1", "bad1", "ada2"));
+  expect(settled).toMatchObject([
+    { value: "ada1!" },
+    { reason: { message: "refused" } },
+    { value: "ada2!" },
+  ]);
+  expect(batches).toEqual([["ada1", "bad1", "ada2"], ["ada1"], ["bad1"], ["ada2"]]);
+  expect(await Promise.all(add("ada3"))).toEqual(["ada3!"]);
+});
+
 test("it is idle when all is answered", async () => {
   void add("a1", "b1");
   let isIdle = false;

@@ -20,8 +20,8 @@ export interface HeldPurses {
 type PurseKey = `${Book}/${string}`;
 
 /**
- * A number that grows with each accepted command of a user who has a purse: while it stands still
- * under the user's lock, nothing of theirs has changed. 0 for a user without any.
+ * A number that grows with each batch that accepts a command of a user who has a purse: while it
+ * stands still under the user's lock, they have changed nothing. 0 for a user without any.
  */
 export function versionOf({ writesByPurse }: HeldPurses): number {
   let version = 0;
@@ -69,14 +69,14 @@ export async function loadPurses(
   >();
   for (const userId of userIds) held.set(userId, { balances: new Map(), writesByPurse: new Map() });
   for (const row of rows) {
-    const of = held.get(row.userId);
-    if (of === undefined) continue;
+    const purses = held.get(row.userId);
+    if (purses === undefined) continue;
     const { book, asset } = row;
-    of.writesByPurse.set(`${book}/${asset}`, Number(row.writes)); // one for each command: exact
+    purses.writesByPurse.set(`${book}/${asset}`, Number(row.writes)); // one for each batch: exact
     for (const kind of USER_ACCOUNT_KINDS) {
       const amount = row[COLUMN_BY_KIND[kind]];
       if (amount !== NOTHING)
-        of.balances.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
+        purses.balances.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
     }
   }
   return held;
@@ -139,7 +139,10 @@ export function purseRows(changes: readonly PurseChange[]): PurseRows {
 function writtenPurses({ before, after }: PurseChange): readonly PurseKey[] {
   const keys = new Set<PurseKey>();
   for (const [key, units] of after) {
-    if ((before.balances.get(key) ?? 0n) !== units) keys.add(purseOf(key));
+    const isMoved = (before.balances.get(key) ?? 0n) !== units;
+    const purse = purseOf(key);
+    // What came and went within the batch leaves an empty purse, as in two batches.
+    if (isMoved || !before.writesByPurse.has(purse)) keys.add(purse);
   }
   return keys.size > 0 ? [...keys] : [...before.writesByPurse.keys()].slice(0, 1);
 }

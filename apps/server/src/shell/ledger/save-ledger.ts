@@ -11,7 +11,8 @@ export interface LedgerChanges {
 }
 
 // One statement for all: each has its price in messages, whatever it writes. A purse that is known
-// to be there is updated: an insert that met it in conflict would first lock it, at a cost.
+// to be there, as its user is locked and none is ever deleted, is updated: an insert that met it in
+// conflict would first lock it, at a cost.
 const saveStatement = sql(
   "ledger.save",
   `with entries as (
@@ -36,14 +37,15 @@ const saveStatement = sql(
 
 /**
  * Asks for the accepted commands of one batch to be written, with the events that are to be passed
- * on after the commit. Resolves to the id under which the outbox keeps these; null if there are
- * none. It fails as the transaction does.
+ * on after the commit. Throws at once if something cannot be written down. Resolves to the id
+ * under which the outbox keeps the events, null if there are none; it fails as the transaction
+ * does.
  */
-export async function saveLedger(
+export function saveLedger(
   tx: Transaction,
   { entries, purses, events }: LedgerChanges,
 ): Promise<string | null> {
-  const rows = await tx.query<{ readonly id: string }>(saveStatement, [
+  const asked = tx.query<{ readonly id: string }>(saveStatement, [
     entryRows(entries),
     postingRows(entries),
     receiptRows(entries),
@@ -51,5 +53,5 @@ export async function saveLedger(
     purses.updated,
     events.length === 0 ? null : JSON.stringify(events),
   ]);
-  return rows[0]?.id ?? null;
+  return asked.then((rows) => rows[0]?.id ?? null);
 }

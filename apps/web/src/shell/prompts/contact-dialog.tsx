@@ -9,7 +9,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 /** Asks to complete the contact information that something just asked for was refused without. */
 export function ContactDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation();
-  const isReady = useAreaTexts("profile");
+  const isReady = useAreaTexts("profile", onClose);
   const confirm = () => {
     onClose();
     go(pathTo("profile"));

@@ -2,16 +2,25 @@ import { useEffect, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import type { TextArea } from "#shell/speech/texts.ts";
 
-/** Loads an area's texts for what stands above every screen; whether they are there. */
-export function useAreaTexts(area: TextArea): boolean {
+/** Areas that came once: they come along with every language spoken from then on. */
+const ready = new Set<TextArea>();
+
+/**
+ * Loads an area's texts for what stands above every screen; whether they are there. Should they
+ * not come, `onFailed` is told: what waits for them cannot be shown.
+ */
+export function useAreaTexts(area: TextArea, onFailed?: () => void): boolean {
   const { speech } = useServices();
-  const [isReady, setIsReady] = useState(false);
+  const [isReady, setIsReady] = useState(ready.has(area));
   useEffect(() => {
-    // Without a network it comes with the next screen.
+    if (isReady) return;
     void speech.loadAreas([area]).then(
-      () => setIsReady(true),
-      () => undefined,
+      () => {
+        ready.add(area);
+        setIsReady(true);
+      },
+      () => onFailed?.(),
     );
-  }, [speech, area]);
+  }, [speech, area, isReady, onFailed]);
   return isReady;
 }

@@ -1,0 +1,45 @@
+// Goal: ids sort as they were coined, are never coined twice, and cannot be guessed from one
+// another. Method: more ids than random bytes are drawn for at once, under a clock that stands
+// still and one that goes back.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const NOW = Date.UTC(2100, 0, 1); // later than any id that the real clock has coined
+
+let ids: typeof import("./ids.ts");
+
+// The module remembers the last moment it has seen, which is to be nobody else's.
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: NOW });
+  ids = await import("./ids.ts");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetModules();
+});
+
+const coin = (count: number): string[] => Array.from({ length: count }, ids.newId);
+
+test("within a millisecond, and while the clock goes back, they go on in order", () => {
+  const first = coin(600);
+  vi.setSystemTime(NOW - 5_000);
+  const all = [...first, ...coin(600)];
+  expect(all).toEqual(all.toSorted());
+  expect(new Set(all).size).toBe(1_200);
+  expect(all.every((id) => ids.clientRequestId(id) === id)).toBe(true);
+});
+
+test("a later millisecond is later, whatever its random part", () => {
+  const all: string[] = [];
+  for (let ms = 1; ms <= 300; ms += 1) {
+    vi.setSystemTime(NOW + ms);
+    all.push(ids.newId());
+  }
+  expect(all).toEqual(all.toSorted());
+});
+
+test("what follows the count is drawn anew for each", () => {
+  const tails = coin(1_000).map((id) => id.slice(-10));
+  expect(new Set(tails).size).toBe(1_000);
+});
