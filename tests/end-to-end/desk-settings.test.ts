@@ -64,6 +64,7 @@ test("a tier is added below the last, another taken away, and what is wrong is s
   const dialog = risk.getByRole("dialog", { name: "Change: BTCUSDT" });
   const tiers = dialog.getByRole("group", { name: "Maintenance tiers" });
   const removes = tiers.getByRole("button", { name: /^Remove/ });
+  await removes.first().waitFor(); // a count waits for nothing
   const count = await removes.count();
   const bound = (tier: number) => tiers.getByLabel(`${tier} · Notional at most`);
   const below = await bound(count - 1).inputValue();

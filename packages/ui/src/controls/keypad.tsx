@@ -96,7 +96,7 @@ function Key(props: {
       onClick={onPress}
       aria-label={icon === undefined ? undefined : label}
       className={classNames(
-        "grid min-h-12 place-items-center rounded-card text-title font-semibold tabular-nums",
+        "grid min-h-target place-items-center rounded-card text-title font-semibold tabular-nums",
         "select-none hover:bg-fill active:bg-fill",
         icon === undefined ? "bg-surface" : "text-muted",
       )}

@@ -149,7 +149,7 @@ test("what cannot be written down leaves nothing behind, nor is it remembered", 
   expect(await here.run(count())).toEqual(ok(3));
 });
 
-test("a ledger that PostgreSQL refuses takes its command's rows back, and nobody else's", async () => {
+test("a ledger that PostgreSQL refuses takes its command's rows back, nobody else's", async () => {
   await here.run(grant());
   await here.run(count());
   await runAsOwner(
