@@ -23,7 +23,8 @@ export function ProfileTip(): ReactNode {
   const isTold = isAsked && !WITHOUT.some((name) => PATHS[name] === path);
   if (hold === undefined && !isTold) return null;
   return (
-    <div className="min-h-20 px-4 pt-4">
+    // The room of its lines, two of them while the account is held, before it has come.
+    <div className={`${hold === undefined ? "min-h-15" : "min-h-20"} px-4 pt-4`}>
       <Suspense>
         <MemberBar hold={hold} />
       </Suspense>
