@@ -72,7 +72,8 @@ test.runIf(ANVIL !== null)(
     await stand("rejected", "reversing");
     expect((await records())[1]).toMatchObject({ reason: "gone_from_chain", credited: "1" });
     expect(await held()).toBe("1");
-    expect(await wallet.readWithdrawalTerms({})).toMatchObject({ isReversalOpen: true });
+    const { channels } = await wallet.readWithdrawalTerms({});
+    expect(channels.find(({ currency }) => currency === "ETH")).toMatchObject({ heldBack: "1" });
     // What comes again meanwhile is the same payment, and credits nothing.
     await chain.sendAgain(signed);
     await chain.mine(6);

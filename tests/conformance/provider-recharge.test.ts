@@ -122,10 +122,12 @@ test("D7 another order, currency, amount or reference credits nothing", async ()
   const { id } = await order();
   const stranger = await registerMember(testServer);
   const theirs = eventOf(id, { orderId: `${stranger.id}.${id}` });
-  expect(await say(theirs)).toMatchObject({ answer: { error: "wrong_order" } });
-  expect(await say(eventOf(id, { currency: "USDT" }))).toMatchObject({
-    answer: { error: "wrong_order" },
+  // What nobody finds is to be sent again, and never answered as if it were heard.
+  expect(await say(theirs)).toEqual({ status: 503, answer: { error: "record_not_found" } });
+  expect(await say(eventOf(id, { currency: "USDT" }))).toEqual({
+    ...{ status: 409, answer: { error: "wrong_order" } },
   });
+  expect(testServer.faults.splice(0)).toHaveLength(2);
   expect(await say(eventOf(id, { amount: "1e3" }))).toMatchObject({ status: 422 });
   // Not what was ordered: an operator decides.
   expect(await say(eventOf(id, { amount: "900" }))).toMatchObject({ answer: { stage: "seen" } });
@@ -136,6 +138,48 @@ test("D7 another order, currency, amount or reference credits nothing", async ()
     answer: { error: "credited_already" },
   });
   expect(await usd()).toBe("1000");
+});
+
+test("D7 a reversal of another amount or currency takes nothing, and is logged", async () => {
+  const { id } = await order();
+  await say(eventOf(id));
+  expect(await say(eventOf(id, { type: "reversed", amount: "400" }))).toEqual({
+    ...{ status: 409, answer: { error: "reversed_in_part" } },
+  });
+  expect(await say(eventOf(id, { type: "reversed", currency: "USDT" }))).toEqual({
+    ...{ status: 409, answer: { error: "wrong_order" } },
+  });
+  expect(testServer.faults.splice(0).map(String)).toEqual([
+    `Error: a provider's reversed of ${member.id}.${id}: reversed_in_part`,
+    `Error: a provider's reversed of ${member.id}.${id}: wrong_order`,
+  ]);
+  expect(await usd()).toBe("1000");
+  expect((await member.client.wallet.readRecharge({ id })).stage).toBe("delivered");
+});
+
+test("what the provider said before its answer was lost stays as it was said", async () => {
+  const silent = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
+  const lonely: TestServer = await startTestServer(
+    {},
+    {
+      paymentProvider: {
+        ...silent,
+        order: async ({ orderId, amount, currency }) => {
+          const event = { eventId: "early", orderId, type: "final", amount, currency };
+          const sent = { ...event, reference: "early" };
+          await sendCallback(lonely.server.url, sent, { atMs: lonely.clock.now() });
+          throw new Error("the answer was lost");
+        },
+      },
+    },
+  );
+  const { client, id } = await registerMember(lonely);
+  await giveContact(lonely, id);
+  const asked = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
+  await expect(asked).rejects.toThrow(CallRefused);
+  const { records } = await client.wallet.listRecharges({});
+  expect(records).toMatchObject([{ stage: "delivered", reason: null, credited: "1000" }]);
+  await lonely.stop();
 });
 
 test("a provider that cannot be reached leaves nothing open behind it", async () => {

@@ -1,3 +1,4 @@
+import { Database, sql } from "@plumbline/server/database";
 import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
@@ -15,13 +16,14 @@ import {
   creditAtProvider,
   decideReversal,
   sayOfPayment,
+  WORDS,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: D9 money that was credited, spent and then taken back by whoever paid it makes no balance
-// negative and no money: two persons decide, the rest is owed, nothing leaves meanwhile, and its
-// owner is told. Method: a provider in a process of its own that reverses, two operators and a
-// member against a running server; the ledger adds up after every step.
+// negative and no money: two persons decide, the rest is owed, only that much is kept back
+// meanwhile, and its owner is told. Method: a provider in a process of its own that reverses, two
+// operators and a member against a running server; the ledger adds up after every step.
 
 let testServer: TestServer;
 let provider: ProviderProcess;
@@ -78,7 +80,10 @@ const available = async () => {
   return held.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 const read = (id: string) => member.client.wallet.readRecharge({ id });
-const isHeld = async () => (await member.client.wallet.readWithdrawalTerms({})).isReversalOpen;
+const keptBack = async () => {
+  const { channels } = await member.client.wallet.readWithdrawalTerms({});
+  return channels.find(({ currency }) => currency === "USD")?.heldBack ?? "";
+};
 const receivable = async () => {
   const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
   expect(accounts.filter(({ isOverdrawn }) => isOverdrawn)).toEqual([]);
@@ -92,8 +97,8 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   await spend("700");
   expect(await say(id, "reversed")).toEqual({ stage: "reversing" });
   expect(await say(id, "reversed")).toEqual({ error: "recharge_not_open" });
-  // Nothing has moved yet, and nothing leaves.
-  expect([await available(), await isHeld()]).toEqual(["300", true]);
+  // Nothing has moved yet, and what was credited is kept back.
+  expect([await available(), await keptBack()]).toEqual(["300", "1000"]);
   expect(await letterSays("Nothing has been taken from your balance.")).toContain("1000 USD");
 
   expect(await decide(maker, id, "take_back")).toBe("reversing");
@@ -103,7 +108,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   });
   expect(await available()).toBe("300");
   expect(await decide(checker, id, "take_back")).toBe("owing");
-  expect([await available(), await isHeld(), await receivable()]).toEqual(["0", true, "-700"]);
+  expect([await available(), await keptBack(), await receivable()]).toEqual(["0", "700", "-700"]);
   expect(await read(id)).toMatchObject({
     ...{ status: 0, credited: "1000", takenBack: "300", owed: "700" },
   });
@@ -112,7 +117,7 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
 
   // The next recharge settles first.
   const next = await credited();
-  expect([await available(), await isHeld(), await receivable()]).toEqual(["300", false, "0"]);
+  expect([await available(), await keptBack(), await receivable()]).toEqual(["300", "0", "0"]);
   expect(await read(id)).toMatchObject({ status: -1, takenBack: "1000", owed: "0" });
   expect((await read(next)).stage).toBe("delivered");
   expect((await read(id)).steps.map(({ stage }) => stage)).toEqual([
@@ -140,8 +145,8 @@ test("D9 a member settles what they can, and the house lets go of the rest", asy
   expect(await available()).toBe("0");
   expect(await decide(maker, id, "release")).toBe("owing");
   expect(await decide(checker, id, "release")).toBe("reversed");
-  expect([await isHeld(), await receivable()]).toEqual([false, "0"]);
-  await letterSays("We let go of 600 USD");
+  expect([await keptBack(), await receivable()]).toEqual(["0", "0"]);
+  expect(await letterSays("We let go of 600 USD")).toContain(`They say: ${WORDS}`);
 });
 
 test("D9 what stands can be withdrawn again; two words that differ decide nothing", async () => {
@@ -149,12 +154,42 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   await say(id, "reversed");
   expect(await decide(maker, id, "take_back")).toBe("reversing");
   expect(await decide(checker, id, "stands")).toBe("reversing");
-  expect([await available(), await isHeld()]).toEqual(["1000", true]);
+  expect([await available(), await keptBack()]).toEqual(["1000", "1000"]);
+  const theirs = await maker.client.wallet.readRechargeCase({ userId: member.id, id });
+  expect(theirs).toMatchObject({ saidVerdict: "stands", saidWords: WORDS });
+  const { contentHash } = theirs;
+  const wordless = { userId: member.id, id, contentHash, verdict: "stands" } as const;
+  expect(await outcome(maker.client.wallet.decideReversal(wordless))).toBe("words_missing");
   expect(await decide(maker, id, "stands")).toBe("delivered");
-  expect([await available(), await isHeld()]).toEqual(["1000", false]);
+  expect([await available(), await keptBack()]).toEqual(["1000", "0"]);
   expect(await read(id)).toMatchObject({ reason: null, takenBack: null, owed: null });
-  await letterSays("it stays credited");
+  expect(await letterSays("it stays credited")).toContain(`They say: ${WORDS}`);
+  // Two persons have decided it: the provider's second word is for somebody to look at.
+  expect(await say(id, "reversed")).toEqual({ error: "decided_already" });
+  expect(testServer.faults.splice(0)).toHaveLength(1);
+  expect([(await read(id)).stage, await keptBack()]).toEqual(["delivered", "0"]);
 });
+
+// Goal: a reversal is heard however many records came after. Method: 201 newer ones, one more than
+// a command loads by itself.
+test("D9 a reversal that comes late is not lost", async () => {
+  const id = await credited();
+  const database = new Database({ url: testServer.databaseUrl });
+  await database.query(newerStatement, [id]);
+  await database.close();
+  expect(await say(id, "reversed")).toEqual({ stage: "reversing" });
+  expect(await keptBack()).toBe("1000");
+});
+
+const newerStatement = sql(
+  "test.newer-records",
+  `insert into wallet_records (user_id, id, direction, channel_id, currency, stage, status, version,
+     amount, fee, received, details, created_at, since, due_at)
+   select user_id, ('ffffffff-ffff-7fff-bfff-' || lpad(number::text, 12, '0'))::uuid, direction,
+     channel_id, currency, 'rejected', -1, 1, amount, fee, received, details, created_at, since,
+     due_at
+   from wallet_records, generate_series(1, 201) as number where id = $1`,
+);
 
 // Goal: two persons who decide at once decide once. Method: the second words of four at a time.
 test("D9 a verdict that is given many times at once is given once", async () => {

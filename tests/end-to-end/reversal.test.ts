@@ -95,7 +95,7 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   const at = { userId: member.id, id };
   for (const operator of [maker, checker]) await decideReversal(operator, at, "release");
   await notice.getByText("This deposit was taken back", { exact: true }).waitFor();
-  await phone.getByText("Given back").first().waitFor();
+  await phone.getByText("Plumbline has let go of the rest").waitFor();
   await expectGood(phone);
 });
 

@@ -52,6 +52,9 @@ export async function adjust(
   await checker.client.wallet.confirmAdjustment({ userId: member.id, id, contentHash });
 }
 
+/** In which every operator of the tests says why the house bears something. */
+export const WORDS = "The provider has written to us.";
+
 /** One operator's word about what was reversed, as they see it now. Resolves with the stage. */
 export async function decideReversal(
   { client }: TestOperator,
@@ -59,5 +62,5 @@ export async function decideReversal(
   verdict: Verdict,
 ): Promise<string> {
   const { contentHash } = await client.wallet.readRechargeCase(at);
-  return (await client.wallet.decideReversal({ ...at, contentHash, verdict })).stage;
+  return (await client.wallet.decideReversal({ ...at, contentHash, verdict, note: WORDS })).stage;
 }

@@ -16,7 +16,7 @@ import {
 import { type Balances, balanceOf, postings } from "#ledger";
 import { type ChannelRefusal, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { type Channel, findChannel, type ProofLevel, type WalletSettings } from "./channel.ts";
-import { hasReversal } from "./reversal/settle-debts.ts";
+import { heldBack } from "./reversal/settle-debts.ts";
 import type {
   Destination,
   WalletChange,
@@ -67,9 +67,9 @@ export interface WithdrawalQuote {
 
 /**
  * Refusals, in the order they are checked: `method_not_found`, `channel_unknown`,
- * `channel_disabled`, `withdrawals_held`, `reversal_open` (something credited is being taken back),
- * `method_held`, `amount_below_minimum`, `amount_above_maximum`, `day_limit_exceeded`,
- * `too_many_withdrawals`, `insufficient_balance`.
+ * `channel_disabled`, `withdrawals_held`, `method_held`, `amount_below_minimum`,
+ * `amount_above_maximum`, `day_limit_exceeded`, `too_many_withdrawals`, `insufficient_balance`,
+ * `reversal_open` (enough is there, but a part of it is being taken back).
  */
 export function quoteWithdrawal(
   { state, settings, balances, proofLevel, vipLevel, heldUntil }: WithdrawalWorld,
@@ -85,7 +85,6 @@ export function quoteWithdrawal(
   if (heldUntil !== null && now < heldUntil) {
     return err({ type: "withdrawals_held", untilMs: heldUntil });
   }
-  if (hasReversal(state)) return err({ type: "reversal_open" });
   if (now < method.usableFrom) return err({ type: "method_held", untilMs: method.usableFrom });
   const amount = money(channel.currency, units);
   if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });
@@ -95,9 +94,10 @@ export function quoteWithdrawal(
   if (latelyIn(state, now).length >= WITHDRAWALS_A_DAY_MAX)
     return err({ type: "too_many_withdrawals" });
   const at = { book: "live", asset: channel.currency, kind: "available" } as const;
-  if (isLess(balanceOf(balances, at), amount)) {
-    return err({ type: "insufficient_balance", needed: amount });
-  }
+  const available = balanceOf(balances, at);
+  if (isLess(available, amount)) return err({ type: "insufficient_balance", needed: amount });
+  const isKept = isLess(subtract(available, amount), heldBack(state, channel.currency));
+  if (isKept) return err({ type: "reversal_open" });
   return ok({ channel, amount, fee, receives: subtract(amount, fee), dayLeft: left });
 }
 

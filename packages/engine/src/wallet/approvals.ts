@@ -6,6 +6,8 @@ export interface Approval {
   /** SHA-256 of what was seen; of anything else it is no approval. */
   readonly contentHash: string;
   readonly at: Instant;
+  /** What is said with it, where words are part of what is seen. */
+  readonly words?: string | null;
 }
 
 /** After it a yes is nobody's any more: what was true when it was said may not be. */

@@ -29,14 +29,19 @@ export function rechargePreimage(
 
 /**
  * The same of a recharge that is being taken back, with what is decided about it: as long as
- * something is owed, how much of it is part of what was seen.
+ * something is owed, how much of it is part of what was seen, as are the words to its owner where
+ * the house bears something.
  */
-export function reversalPreimage(recharge: Recharge, verdict: string | null): string {
+export function reversalPreimage(
+  recharge: Recharge,
+  said: { readonly verdict: string; readonly words: string | null } | null,
+): string {
   const { id, channelId, claimed, received, fee, reason, stage, takenBack, owed } = recharge;
   const amounts = [received, fee, takenBack, owed];
   return JSON.stringify([
     ...["reversal-v1", id, channelId, claimed.asset, stage, reason],
     ...amounts.map((amount) => (amount === null ? null : toDecimalText(amount.units))),
-    ...(verdict === null ? [] : [verdict]),
+    ...(said === null ? [] : [said.verdict]),
+    ...(said === null || said.words === null ? [] : [said.words]),
   ]);
 }

@@ -54,16 +54,18 @@ export {
   type DecideReversal,
   decideReversal,
   type DecideReversalRefusal,
+  needsWords,
   REVERSAL_VERDICTS,
   type ReversalVerdict,
   type ReversalWorld,
   settleRecharge,
 } from "./reversal/decide-reversal.ts";
-export { hasReversal } from "./reversal/settle-debts.ts";
+export { hasReversal, heldBack } from "./reversal/settle-debts.ts";
 export {
   approveRecharge,
   hearOfRecharge,
   type RechargeNews,
+  type NewsRefusal,
   type RechargeRefusal,
   rejectRecharge,
   type ReviewWorld,

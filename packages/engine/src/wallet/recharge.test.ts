@@ -186,6 +186,26 @@ test("news in any order credits once, and only what is final", () => {
   ]);
 });
 
+// Goal: a part that is taken back never takes the whole. Method: the edges of what arrived.
+test.each([
+  ["900", "reversing"],
+  ["899.99999999", undefined],
+  ["900.00000001", undefined],
+  [undefined, "reversing"],
+])("a reversal of %s of 900 that arrived makes it %s", (text, stage) => {
+  const final = { type: "final", received: usdt("900"), reference: "tx" } as const;
+  const delivered = hearOfRecharge(world, { id: "r1", news: final }, NOW);
+  if (!delivered.ok || delivered.value.next.recharge === undefined) throw new Error("refused");
+  const state = stateOf(delivered.value.next.recharge);
+  const amount = text === undefined ? {} : { amount: usdt(text) };
+  const heard = hearOfRecharge({ state }, { id: "r1", news: { type: "reversed", ...amount } }, NOW);
+  expect(heard).toMatchObject(
+    stage === undefined
+      ? { error: { type: "reversed_in_part" } }
+      : { value: { next: { recharge: { stage } } } },
+  );
+});
+
 test("what arrives must be more than the fee, or nothing could be credited", () => {
   const received = money(USDT, usdt("1").units);
   const heard = { id: "r1", news: { type: "final", received, reference: "tx" } } as const;

@@ -39,6 +39,8 @@ export interface ReviewWorld {
 }
 
 export type RechargeRefusal = RechargeNotOpen | { readonly type: "received_below_fee" };
+export type NewsRefusal =
+  RechargeRefusal | { readonly type: "reversed_in_part" | "decided_already" };
 
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
@@ -118,26 +120,30 @@ export function rejectRecharge(
 export type RechargeNews =
   | { readonly type: "seen"; readonly received: Money; readonly reference: string }
   | { readonly type: "final"; readonly received: Money; readonly reference: string }
-  | { readonly type: "reversed" };
+  /** Of how much, where its source says so. */
+  | { readonly type: "reversed"; readonly amount?: Money };
 
 /**
  * Takes the news of whoever watches the money: seen credits nothing, final credits what arrived,
  * reversed before final ends it. Reversed after it was credited moves nothing either: from then on
- * nothing leaves, and operators decide.
+ * what was credited is kept back, and operators decide. Of a part that is reversed nothing is known
+ * here, and what operators have let stand once they are not asked about again.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
- * `received_below_fee`.
+ * `reversed_in_part`, `decided_already`, `received_below_fee`.
  */
 export function hearOfRecharge(
   { state }: { readonly state: WalletState },
   { id, news }: { readonly id: string; readonly news: RechargeNews },
   now: Instant,
-): Decided<RechargeRefusal> {
+): Decided<NewsRefusal> {
   const action = { seen: "see", final: "deliver", reversed: "reverse" } as const;
   const found = openRecharge(state, id, action[news.type]);
   if (!found.ok) return found;
   const recharge = found.value;
   if (news.type === "reversed") {
+    if (isOfPart(recharge, news.amount)) return err({ type: "reversed_in_part" });
+    if (hasStood(recharge)) return err({ type: "decided_already" });
     const reason = recharge.source === "chain" ? "gone_from_chain" : "reversed_by_provider";
     if (recharge.stage !== "delivered") {
       return changed({ ...recharge, stage: "rejected", reason }, now);
@@ -152,6 +158,13 @@ export function hearOfRecharge(
   if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
   return credited(state, { ...recharge, received, reference }, now);
 }
+
+const isOfPart = ({ received }: Recharge, amount: Money | undefined): boolean =>
+  received !== null && amount !== undefined && received.units !== amount.units;
+
+/** Reversed before, and nothing of it was to be given back. */
+const hasStood = ({ stage, takenBack }: Recharge): boolean =>
+  stage === "delivered" && takenBack !== null;
 
 /** What arrived, less the fee; and of that at once what is still owed for what was reversed. */
 function credited(

@@ -1,4 +1,5 @@
 import {
+  add,
   type Decision,
   err,
   houseAccount,
@@ -6,13 +7,14 @@ import {
   type Instant,
   isLess,
   MINUTE_MS,
+  type Money,
   ok,
   type Posting,
   type Result,
   subtract,
   userAccount,
 } from "#kernel";
-import { postings } from "#ledger";
+import { balanceOf, type Balances, postings } from "#ledger";
 import {
   addApproval,
   type ApprovalRefusal,
@@ -22,7 +24,7 @@ import {
 } from "./approvals.ts";
 import { findChannel } from "./channel.ts";
 import { withdrawalPreimage } from "./content-preimage.ts";
-import { hasReversal, settleDebts } from "./reversal/settle-debts.ts";
+import { hasReversal, heldBack, settleDebts } from "./reversal/settle-debts.ts";
 import type { ReviewWorld } from "./review-recharge.ts";
 import {
   accepts,
@@ -50,7 +52,8 @@ interface Seen {
 }
 
 /**
- * Takes it back, until somebody works on it. Refusals, in the order they are checked:
+ * Takes it back, until somebody works on it; while something of the member's is being taken back,
+ * until somebody has approved it. Refusals, in the order they are checked:
  * `record_not_found`, `withdrawal_not_open`.
  */
 export function cancelWithdrawal(
@@ -58,7 +61,7 @@ export function cancelWithdrawal(
   { id }: { readonly id: string },
   now: Instant,
 ): Decided<WithdrawalRefusal> {
-  const found = openWithdrawal(state, id, "cancel");
+  const found = openWithdrawal(state, id, hasReversal(state) ? "cancelKept" : "cancel");
   if (!found.ok) return found;
   const cancelled = { stage: "cancelled", reason: "cancelled_by_member" } as const;
   return givenBack(state, { ...found.value, ...cancelled }, now);
@@ -77,20 +80,23 @@ export function claimWithdrawal(
 
 /**
  * An operator's yes to what they saw; above the channel's limit two have to say it, and neither
- * more than once. While something of the member's is being taken back nobody says yes.
+ * more than once. Nobody says yes where without it less would stay than is being taken back.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `reversal_open`, `content_changed`, `same_operator`.
  */
 export function approveWithdrawal(
-  { state, settings, hashOf, isSamePerson }: ReviewWorld,
+  { state, settings, balances, hashOf, isSamePerson }: ReviewWorld & { balances: Balances },
   { id, operatorId, seenHash }: Seen,
   now: Instant,
 ): Decided<WithdrawalRefusal | ReversalOpen | ApprovalRefusal> {
   const found = openWithdrawal(state, id, "approve");
   if (!found.ok) return found;
-  if (hasReversal(state)) return err({ type: "reversal_open" });
   const withdrawal = found.value;
+  const { asset } = withdrawal.amount;
+  if (isLess(staysWithout(withdrawal, state, balances), heldBack(state, asset))) {
+    return err({ type: "reversal_open" });
+  }
   const channel = findChannel(settings, withdrawal.channelId);
   const limit = channel?.withdrawal.fourEyesAbove;
   const contentHash = hashOf(withdrawalPreimage(withdrawal));
@@ -105,6 +111,20 @@ export function approveWithdrawal(
   if (!isEnough) return changed({ ...withdrawal, approvals, stage: "processing" }, now);
   const dueAt = instant(now + (channel?.minutes ?? 0) * MINUTE_MS);
   return changed({ ...withdrawal, approvals, stage: "approved", dueAt }, now);
+}
+
+/** What is available, and what others that nobody has approved would bring back. */
+function staysWithout(
+  { amount, id }: Withdrawal,
+  { withdrawals }: WalletState,
+  balances: Balances,
+): Money {
+  const { asset } = amount;
+  const available = balanceOf(balances, { book: "live", asset, kind: "available" });
+  return [...withdrawals.values()]
+    .filter((other) => other.id !== id && other.amount.asset === asset)
+    .filter(({ stage }) => stage === "submitted" || stage === "processing")
+    .reduce((sum, other) => add(sum, other.amount), available);
 }
 
 /**

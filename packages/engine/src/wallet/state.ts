@@ -67,6 +67,8 @@ export const WITHDRAWAL_STATUS = {
 
 export const WITHDRAWAL_ACCEPTS = {
   cancel: ["submitted"],
+  // While something is being taken back: what nobody may approve its owner may have back.
+  cancelKept: ["submitted", "processing"],
   claim: ["submitted"],
   // Again where the yes of before has expired, or what it was said to has changed.
   approve: ["processing", "approved"],
@@ -130,7 +132,10 @@ export interface Recharge {
   readonly approvals: readonly Approval[];
   readonly reason: RechargeRejection | null;
   readonly note: string | null;
-  /** Once it was reversed: what its owner has given back of the credit so far; null before. */
+  /**
+   * Once it was decided about its reversal: what its owner has given back of the credit so far,
+   * zero where it stands; null before.
+   */
   readonly takenBack: Money | null;
   /** What its owner still owes of it; null before. */
   readonly owed: Money | null;

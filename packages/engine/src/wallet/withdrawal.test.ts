@@ -62,13 +62,14 @@ const closed = {
 };
 const young = { ...method, usableFrom: late };
 const held = { state: { ...fifty, methods: new Map([["m1", young]]) }, heldUntil: late };
-const reversed = { state: { ...held.state, recharges: new Map([["r1", reversing]]) } };
+const reversed = { ...emptyWallet, recharges: new Map([["r1", reversing]]) };
 const poor = { balances: holding("999.99999999") };
 
 // Goal: pin the order in which a withdrawal is refused. Method: each row breaks one more rule, from
 // the last check to the first, and is refused by the earliest rule it breaks.
 test.each([
-  ["insufficient_balance", poor, {}],
+  ["reversal_open", { state: reversed }, { units: usdt("9101.00000001").units }],
+  ["insufficient_balance", { ...poor, state: reversed }, {}],
   ["too_many_withdrawals", { ...poor, state: fifty }, {}],
   [
     "day_limit_exceeded",
@@ -82,8 +83,7 @@ test.each([
   ],
   ["amount_below_minimum", { ...poor, state: fifty }, { units: usdt("9.9").units }],
   ["method_held", { ...poor, ...held, heldUntil: null }, { units: 1n }],
-  ["reversal_open", { ...poor, ...held, ...reversed, heldUntil: null }, { units: 1n }],
-  ["withdrawals_held", { ...poor, ...held, ...reversed }, { units: 1n }],
+  ["withdrawals_held", { ...poor, ...held }, { units: 1n }],
   ["channel_disabled", { ...poor, ...held, settings: closed }, { units: 1n }],
   ["channel_unknown", { ...poor, ...held, settings: { ...settings, channels: [] } }, { units: 1n }],
   ["method_not_found", { ...poor, ...held, settings: closed }, { units: 1n, methodId: "m2" }],
@@ -123,7 +123,7 @@ test("what went back counts nothing against the day's limit, and levels raise it
 });
 
 const seenHash = hashOf(withdrawalPreimage(asked()));
-const review = { settings, hashOf, isSamePerson };
+const review = { settings, hashOf, isSamePerson, balances: holding("0") };
 const yes = { operatorId: "o1", contentHash: seenHash, at: NOW };
 const acts = {
   cancel: (state: WalletState) => cancelWithdrawal({ state }, { id: "w1" }, NOW),

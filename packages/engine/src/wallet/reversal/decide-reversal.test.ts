@@ -2,18 +2,21 @@ import { instant, usdt } from "#kernel";
 import { expect, test } from "vitest";
 import {
   decideReversal,
+  hearOfRecharge,
+  needsWords,
   type Recharge,
   REVERSAL_VERDICTS,
   type ReversalVerdict,
   reversalPreimage,
   settleRecharge,
 } from "../index.ts";
-import { reversing, owing, worldOf, saidOf } from "../testing/reversal.ts";
+import { reversing, owing, worldOf, saidOf, stateOf, WORDS } from "../testing/reversal.ts";
 import { hashOf, NOW } from "../testing/wallet.ts";
 
 /** As if one operator had said it already. */
 const halfOf = (recharge: Recharge, verdict: ReversalVerdict): Recharge => {
-  const contentHash = hashOf(reversalPreimage(recharge, verdict));
+  const words = needsWords(verdict) ? WORDS : null;
+  const contentHash = hashOf(reversalPreimage(recharge, { verdict, words }));
   return { ...recharge, approvals: [{ operatorId: "o1", contentHash, at: NOW }] };
 };
 
@@ -23,7 +26,8 @@ test.each([
   ["same_operator", owing, {}, "1000"],
   ["content_changed", owing, { seenHash: "x" }, "1000"],
   ["house_account_too_low", owing, { seenHash: "x" }, "299.99999999"],
-  ["recharge_not_open", reversing, { seenHash: "x" }, "0"],
+  ["words_missing", owing, { seenHash: "x", note: null }, "0"],
+  ["recharge_not_open", reversing, { seenHash: "x", note: null }, "0"],
   ["record_not_found", reversing, { seenHash: "x", id: "r2" }, "0"],
 ])("a release is refused with %s", (type, recharge, change, fees) => {
   const world = worldOf(halfOf(recharge, "release"), "0", fees);
@@ -103,9 +107,41 @@ test("what stands is as it was, and its block is asked about no more", () => {
   const world = worldOf(halfOf(gone, "stands"), "0");
   expect(decideReversal(world, saidOf(gone, "stands"), NOW)).toMatchObject({
     value: {
-      next: { recharge: { stage: "delivered", reason: null, block: null, owed: null } },
+      next: {
+        recharge: { stage: "delivered", reason: null, block: null, owed: null, note: WORDS },
+      },
       postings: [],
     },
+  });
+});
+
+// Goal: both say why the house bears it in the same words. Method: other words, then the same.
+test("other words than the first person's make another first word of it", () => {
+  const world = worldOf(halfOf(owing, "release"), "0", "300");
+  const said = saidOf(owing, "release");
+  const other = decideReversal(world, { ...said, note: "A mistake of ours." }, NOW);
+  expect(other).toMatchObject({
+    value: {
+      next: { recharge: { stage: "owing", approvals: [{ words: "A mistake of ours." }] } },
+    },
+  });
+  expect(decideReversal(world, said, NOW)).toMatchObject({
+    value: { next: { recharge: { stage: "reversed", note: WORDS } } },
+  });
+});
+
+// Goal: what operators have let stand is not asked about again. Method: the same news once more.
+test("a second reversal of what stands is refused, and holds nothing", () => {
+  const decided = decideReversal(
+    worldOf(halfOf(reversing, "stands"), "0"),
+    saidOf(reversing, "stands"),
+    NOW,
+  );
+  const recharge = decided.ok ? decided.value.next.recharge : undefined;
+  if (recharge === undefined) throw new Error("refused");
+  const news = { type: "reversed" } as const;
+  expect(hearOfRecharge({ state: stateOf(recharge) }, { id: "r1", news }, NOW)).toMatchObject({
+    error: { type: "decided_already" },
   });
 });
 

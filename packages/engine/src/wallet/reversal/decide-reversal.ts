@@ -27,6 +27,9 @@ import { isOwedFor, lessOwed, settlement } from "./settle-debts.ts";
 export const REVERSAL_VERDICTS = ["take_back", "stands", "release"] as const;
 export type ReversalVerdict = (typeof REVERSAL_VERDICTS)[number];
 
+/** Where the house bears something both say why, in the very words that its owner reads. */
+export const needsWords = (verdict: ReversalVerdict): boolean => verdict !== "take_back";
+
 /** Two persons, whatever the amount. */
 const NEEDED_COUNT = 2;
 
@@ -48,6 +51,7 @@ export interface DecideReversal {
 export type DecideReversalRefusal =
   | RechargeNotOpen
   | ApprovalRefusal
+  | { readonly type: "words_missing" }
   | { readonly type: "nothing_available" }
   | { readonly type: "house_account_too_low"; readonly held: Money };
 
@@ -61,7 +65,7 @@ const ACTIONS = {
 
 /**
  * An operator's word about a recharge that was credited and reversed; the same word of a second
- * person makes it so.
+ * person makes it so: of what the house bears, for the same reason in words.
  *
  * - `take_back` gives the outside world back what had come from it: the fee from the house's fees,
  *   what is still available from the member, and the rest from `receivable`, where the member owes
@@ -70,8 +74,8 @@ const ACTIONS = {
  * - `release` lets go of what is owed: the house pays it out of its fees.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
- * `nothing_available` (to take of what is owed), `house_account_too_low`, `content_changed`,
- * `same_operator`.
+ * `words_missing`, `nothing_available` (to take of what is owed), `house_account_too_low`,
+ * `content_changed`, `same_operator`.
  */
 export function decideReversal(
   world: ReversalWorld,
@@ -82,10 +86,12 @@ export function decideReversal(
   const found = openRecharge(state, id, ACTIONS[verdict]);
   if (!found.ok) return found;
   const recharge = found.value;
+  const words = needsWords(verdict) ? note : null;
+  if (needsWords(verdict) && words === null) return err({ type: "words_missing" });
   const outcome = outcomeOf(world, recharge, verdict);
   if (!outcome.ok) return outcome;
   const isSeen = seenHash === hashOf(reversalPreimage(recharge, null));
-  const contentHash = hashOf(reversalPreimage(recharge, verdict));
+  const contentHash = hashOf(reversalPreimage(recharge, { verdict, words }));
   const added = addApproval(
     recharge.approvals,
     {
@@ -96,7 +102,10 @@ export function decideReversal(
   );
   if (!added.ok) return added;
   const { approvals, isEnough } = added.value;
-  if (!isEnough) return changed({ ...recharge, approvals }, now, { was: recharge.stage });
+  if (!isEnough) {
+    const said = [...approvals.slice(0, -1), { operatorId, contentHash, at: now, words }];
+    return changed({ ...recharge, approvals: said }, now, { was: recharge.stage });
+  }
   const { moved, next } = outcome.value;
   return changed({ ...next, approvals: [], note }, now, { moved, was: recharge.stage });
 }
@@ -134,7 +143,14 @@ function outcomeOf(
 ): Result<Outcome, OutcomeRefusal> {
   if (verdict === "stands") {
     // A block that is gone is asked about no more: it was decided that the credit rests on it not.
-    const next: Recharge = { ...recharge, stage: "delivered", reason: null, block: null };
+    const takenBack = zero(recharge.fee.asset);
+    const next: Recharge = {
+      ...recharge,
+      stage: "delivered",
+      reason: null,
+      block: null,
+      takenBack,
+    };
     return ok({ next, moved: [] });
   }
   if (isOwedFor(recharge)) {

@@ -79,7 +79,7 @@ class Books {
         feesHeld: () => usdt("1000"),
       };
       const seenHash = hashOf(reversalPreimage(recharge, null));
-      this.#keep(decideReversal(world, { id, verdict, operatorId, seenHash, note: null }, NOW));
+      this.#keep(decideReversal(world, { id, verdict, operatorId, seenHash, note: "So." }, NOW));
     }
   }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   approveRecharge,
   approveWithdrawal,
+  cancelWithdrawal,
   noticeDeposit,
   quoteWithdrawal,
   type Recharge,
@@ -61,26 +62,62 @@ const withdrawal: Withdrawal = {
   ...{ createdAt: NOW, since: NOW, dueAt: NOW },
 };
 
+// Goal: own money can always leave. Method: the edges, to the last unit, of what is kept back of
+// 1 000: the credit of 899 while it is decided about, what is owed afterwards, nothing of another
+// currency.
+const elsewhere = (recharge: Recharge): Recharge => {
+  const inBitcoin = <Amount extends { readonly units: bigint } | null>(amount: Amount) =>
+    amount && { ...amount, asset: "BTC" as typeof USDT };
+  const { claimed, fee, owed, received } = recharge;
+  const amounts = { claimed: inBitcoin(claimed), fee: inBitcoin(fee) };
+  return { ...recharge, ...amounts, owed: inBitcoin(owed), received: inBitcoin(received) };
+};
 test.each([
-  [reversing, "reversal_open"],
-  [owing, "reversal_open"],
-  [{ ...owing, stage: "reversed" } as const, undefined],
-])("nothing leaves while something is being taken back", (recharge, type) => {
-  const state = { ...stateOf(recharge), withdrawals: new Map([["w1", withdrawal]]) };
-  const seenHash = hashOf(withdrawalPreimage(withdrawal));
-  const approved = approveWithdrawal(
-    { state, settings, hashOf, isSamePerson },
-    { id: "w1", operatorId: "o2", seenHash },
-    NOW,
-  );
+  ["reversing", reversing, "101", true],
+  ["reversing", reversing, "101.00000001", false],
+  ["owing 300", owing, "700", true],
+  ["owing 300", owing, "700.00000001", false],
+  ["reversed", { ...owing, stage: "reversed" } as const, "1000", true],
+  ["reversing another currency", elsewhere(reversing), "1000", true],
+  ["owing another currency", elsewhere(owing), "1000", true],
+])("while %s %s of 1 000 may leave: %s", (_name, recharge, text, mayLeave) => {
   const standing = { proofLevel: "basic", vipLevel: 0, heldUntil: null } as const;
   const quoted = quoteWithdrawal(
-    { state, settings, balances: holding("500"), ...standing },
-    { methodId: "m1", units: usdt("100").units },
+    { state: stateOf(recharge), settings, balances: holding("1000"), ...standing },
+    { methodId: "m1", units: usdt(text).units },
     NOW,
   );
-  const typeOf = (one: typeof approved | typeof quoted) => (one.ok ? undefined : one.error.type);
-  expect([typeOf(approved), typeOf(quoted)]).toEqual([type, type]);
+  expect(quoted.ok ? null : quoted.error.type).toBe(mayLeave ? null : "reversal_open");
+});
+
+test.each([
+  ["reversing", reversing, "899", true],
+  ["reversing", reversing, "898.99999999", false],
+  ["owing 300", owing, "299.99999999", false],
+  ["reversed", { ...owing, stage: "reversed" } as const, "0", true],
+  ["reversing another currency", elsewhere(reversing), "0", true],
+])("while %s, with %s left, a withdrawal is approved: %s", (_name, recharge, left, isApproved) => {
+  const state = { ...stateOf(recharge), withdrawals: new Map([["w1", withdrawal]]) };
+  const seenHash = hashOf(withdrawalPreimage(withdrawal));
+  const asked = { id: "w1", operatorId: "o2", seenHash };
+  const world = { settings, hashOf, isSamePerson, balances: holding(left) };
+  const approved = approveWithdrawal({ ...world, state }, asked, NOW);
+  expect(approved.ok ? null : approved.error.type).toBe(isApproved ? null : "reversal_open");
+  // What another one that nobody has approved has set aside would come back.
+  const other = { ...withdrawal, id: "w2", amount: usdt("899") };
+  const two = { ...state, withdrawals: new Map([...state.withdrawals, ["w2", other]]) };
+  expect(approveWithdrawal({ ...world, state: two }, asked, NOW).ok).toBe(true);
+});
+
+test.each([
+  ["processing", reversing, true],
+  ["processing", owing, true],
+  ["approved", owing, false],
+  ["processing", { ...owing, stage: "reversed" } as const, false],
+] as const)("taken back by its owner at %s: %#", (stage, recharge, isTaken) => {
+  const withdrawals = new Map([["w1", { ...withdrawal, stage }]]);
+  const state = { ...stateOf(recharge), withdrawals };
+  expect(cancelWithdrawal({ state }, { id: "w1" }, NOW).ok).toBe(isTaken);
 });
 
 test("a withdrawal that is given back settles before it can be used", () => {

@@ -1,5 +1,6 @@
 import {
   add,
+  type AssetCode,
   houseAccount,
   type Instant,
   isPositive,
@@ -8,10 +9,12 @@ import {
   type Posting,
   subtract,
   userAccount,
+  zero,
 } from "#kernel";
 import { postings } from "#ledger";
 import type { Recharge, WalletEvent, WalletState } from "../state.ts";
 import { eventOf } from "../apply-recharge.ts";
+import { creditOf } from "../change-recharge.ts";
 
 /** A recharge that was reversed and is not given back in full. */
 export type OwedFor = Recharge & { readonly owed: Money; readonly takenBack: Money };
@@ -19,9 +22,25 @@ export type OwedFor = Recharge & { readonly owed: Money; readonly takenBack: Mon
 export const isOwedFor = (recharge: Recharge): recharge is OwedFor =>
   recharge.stage === "owing" && recharge.owed !== null && recharge.takenBack !== null;
 
-/** Whether something that was credited is being taken back: until that is over, nothing leaves. */
+/** Whether something that was credited is being taken back. */
 export const hasReversal = ({ recharges }: WalletState): boolean =>
   [...recharges.values()].some(({ stage }) => stage === "reversing" || stage === "owing");
+
+/**
+ * What of a currency does not leave: a credit that is decided about, and what is owed. All else of
+ * it, and every other currency, is its owner's to withdraw.
+ */
+export function heldBack({ recharges }: Pick<WalletState, "recharges">, asset: AssetCode): Money {
+  return [...recharges.values()].reduce((sum, recharge) => {
+    const kept =
+      recharge.stage === "reversing"
+        ? creditOf(recharge)
+        : recharge.stage === "owing"
+          ? recharge.owed
+          : null;
+    return kept === null || kept.asset !== asset ? sum : add(sum, kept);
+  }, zero(asset));
+}
 
 /**
  * Gives what has just become available for what is still owed, the oldest first: money that comes

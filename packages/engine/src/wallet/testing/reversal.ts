@@ -1,6 +1,7 @@
 import { money, USDT, usdt } from "#kernel";
 import { balanceKey, type Balances } from "#ledger";
 import {
+  needsWords,
   type Recharge,
   type ReversalVerdict,
   type ReversalWorld,
@@ -34,7 +35,10 @@ export const worldOf = (recharge: Recharge, available: string, fees = "1000"): R
   feesHeld: (asset) => money(asset, usdt(fees).units),
 });
 
+/** In which every operator says why the house bears something. */
+export const WORDS = "The payer's bank has written.";
+
 export const saidOf = (recharge: Recharge, verdict: ReversalVerdict, operatorId = "o2") => ({
-  ...{ id: "r1", verdict, operatorId, note: null },
+  ...{ id: "r1", verdict, operatorId, note: needsWords(verdict) ? WORDS : null },
   seenHash: hashOf(reversalPreimage(recharge, null)),
 });

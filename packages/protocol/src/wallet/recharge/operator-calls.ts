@@ -25,6 +25,8 @@ const rechargeCase = recharge.extend({
   available: decimalText.nullable(),
   /** What one of two operators has said about it, as long as that counts. */
   saidVerdict: z.enum(REVERSAL_VERDICTS).nullable(),
+  /** The words to its owner in which they said it: a second one says the same. */
+  saidWords: z.string().nullable(),
 });
 
 export const listRechargeCases = defineOperatorCall({
@@ -92,12 +94,13 @@ export const decideReversal = defineOperatorCall({
   need: "recharges.decide",
   summary:
     "Says what becomes of money that was credited and reversed. The same word of two persons " +
-    "makes it so.",
+    "makes it so; where the house bears something, in the same words to the user (`note`).",
   input: z.strictObject({ ...seen, verdict: z.enum(REVERSAL_VERDICTS), note: operatorNote }),
   result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
   refusals: [
     "record_not_found",
     "recharge_not_open",
+    "words_missing",
     "nothing_available",
     "house_account_too_low",
     "content_changed",

@@ -17,10 +17,16 @@ export const readWithdrawalTerms = defineCall({
     hasWithdrawalPassword: z.boolean(),
     /** After a changed credential; null where nothing is held. */
     heldUntilMs: z.int().nullable(),
-    /** Something that was credited is being taken back: nothing leaves until that is over. */
-    isReversalOpen: z.boolean(),
     verification: z.enum(PROOF_LEVELS),
-    channels: z.array(channel.extend({ ...way.shape, dayMax: decimalText, dayLeft: decimalText })),
+    channels: z.array(
+      channel.extend({
+        ...way.shape,
+        dayMax: decimalText,
+        dayLeft: decimalText,
+        /** Of what is available in its currency: credited, and now being taken back. */
+        heldBack: decimalText,
+      }),
+    ),
   }),
   refusals: [],
 });
@@ -30,13 +36,13 @@ const QUOTE_REFUSALS = [
   "channel_unknown",
   "channel_disabled",
   "withdrawals_held",
-  "reversal_open",
   "method_held",
   "amount_below_minimum",
   "amount_above_maximum",
   "day_limit_exceeded",
   "too_many_withdrawals",
   "insufficient_balance",
+  "reversal_open",
 ] as const;
 
 export const previewWithdrawal = defineCall({

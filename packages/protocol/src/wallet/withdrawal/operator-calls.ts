@@ -21,7 +21,7 @@ const withdrawalCase = withdrawal.extend({
   fourEyesAbove: decimalText.nullable(),
   /** As it is now, whatever it was when the withdrawal was asked for. */
   verification: z.enum(PROOF_LEVELS),
-  /** Something that was credited to its owner is being taken back: nothing is to leave. */
+  /** A part of what its owner has of this currency is being taken back, and kept back. */
   isReversalOpen: z.boolean(),
   contentHash: z.string(),
 });

@@ -37,6 +37,8 @@ interface LetterDeps extends Pick<Deps, "clock" | "database"> {
 interface Said {
   readonly kind: "reversing" | "owing" | "reversed" | "settled" | "released" | "stands" | Adjusted;
   readonly gaps: Readonly<Record<string, string>>;
+  /** Of a reversal: who took the payment back. */
+  readonly cause?: "payer" | "chain";
 }
 type Adjusted = "credited" | "debited";
 
@@ -55,7 +57,8 @@ export async function tellOwner(
   const [owner] = await database.query<Owner>(ownerStatement, [userId]);
   const to = owner?.email ?? owner?.phone ?? null;
   if (owner === undefined || to === null) return;
-  const gaps = { ...said.gaps, account: owner.account };
+  const why = messages.say(LANGUAGE, `desk.letter.why.${said.cause ?? "payer"}`, {});
+  const gaps = { ...said.gaps, why, account: owner.account };
   const text = messages.say(LANGUAGE, `desk.letter.${said.kind}`, gaps);
   const isMail = owner.email !== null;
   const subject = isMail ? messages.say(LANGUAGE, `desk.letter.${said.kind}Subject`, {}) : "";
@@ -82,23 +85,29 @@ async function saidOf(
   const found = await findRecord(database, { userId, direction: "recharge", id });
   const recharge = found === null ? null : rechargeOf(found.row);
   // What has become something else meanwhile has its own letter.
-  return recharge?.stage === stage ? saidOfReversal(recharge, was) : null;
+  if (recharge?.stage !== stage) return null;
+  const said = saidOfReversal(recharge, was);
+  const cause = recharge.reason === "gone_from_chain" ? "chain" : "payer";
+  return said && { ...said, cause };
 }
 
 function saidOfReversal(recharge: Recharge, was: Recharge["stage"]): Said | null {
-  const { dueAt, id, owed, stage, takenBack } = recharge;
+  const { dueAt, id, note, owed, stage, takenBack } = recharge;
   const credit = creditOf(recharge);
   if (credit === null) return null;
   const gaps = { id, amount: withCurrency(credit) };
   if (stage === "reversing") return { kind: stage, gaps: { ...gaps, due: toWireTime(dueAt) } };
-  if (stage === "delivered") return { kind: "stands", gaps };
+  const words = note ?? "–";
+  if (stage === "delivered") return { kind: "stands", gaps: { ...gaps, words } };
   if (takenBack === null || owed === null) return null;
   const taken = withCurrency(takenBack);
   if (stage === "owing") return { kind: stage, gaps: { ...gaps, taken, owed: withCurrency(owed) } };
   if (was === "reversing") return { kind: "reversed", gaps };
   const released = withCurrency(subtract(credit, takenBack));
   const isReleased = isLess(takenBack, credit);
-  return isReleased ? { kind: "released", gaps: { ...gaps, released } } : { kind: "settled", gaps };
+  return isReleased
+    ? { kind: "released", gaps: { ...gaps, released, words } }
+    : { kind: "settled", gaps };
 }
 
 const withCurrency = (amount: Money): string => `${amountText(amount)} ${amount.asset}`;

@@ -8,9 +8,9 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   hearOfRecharge,
+  type NewsRefusal,
   type Recharge,
   type RechargeNews,
-  type RechargeRefusal,
   type WalletChange,
   type WalletEvent,
 } from "@plumbline/engine/wallet";
@@ -22,7 +22,7 @@ import type { RunnerRefusal } from "#shell/command";
 import { type RequestId, systemRequestId } from "#shell/ids";
 import type { Page, PageAnswer, PageRequest } from "#shell/pages/page";
 import { memberRoute, type Route } from "#shell/route";
-import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { type MemberWallet, walletStoreWith } from "../records/wallet-store.ts";
 import { sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView, runApplyRecharge } from "./routes.ts";
@@ -56,7 +56,8 @@ export const providerRoutes = (deps: ProviderDeps): readonly Route[] => [
         userId,
         id,
         requestId: eventId,
-        decideNews: () => ({ type: "reversed" }),
+        // What the provider has said of it meanwhile is worth more than that it did not answer.
+        decideNews: ({ stage }) => (stage === "submitted" ? { type: "reversed" } : null),
       });
       return err({ type: "provider_unavailable" });
     }
@@ -83,7 +84,10 @@ const providerEvent = z.strictObject({
   reference: z.string().trim().min(1).max(120),
 });
 
-/** 401 for what is not the provider's, 422 for what is no event, 200 for what was heard. */
+/**
+ * 401 for what is not the provider's, 422 for what is no event, 409 for what does not fit its
+ * order, 503 for what is to be sent again, 200 for what was heard.
+ */
 async function answerProvider(deps: ProviderDeps, request: PageRequest): Promise<PageAnswer> {
   const { provider, clock } = deps;
   const { body } = request;
@@ -104,10 +108,18 @@ async function answerProvider(deps: ProviderDeps, request: PageRequest): Promise
   });
   if (heard.ok) return { json: { stage: heard.value.stage } };
   const { type } = heard.error;
-  // To be sent again later; everything else was heard and changes nothing.
-  if (type === "unavailable") return { status: 503, json: { error: type } };
-  return { json: { error: type } };
+  if (type in TROUBLE)
+    deps.log(new Error(`a provider's ${event.type} of ${event.orderId}: ${type}`));
+  return { status: TROUBLE[type] ?? (type === "unavailable" ? 503 : 200), json: { error: type } };
 }
+
+/** What somebody has to look at, and how it is answered: of the rest nothing is left to do. */
+const TROUBLE: Readonly<Partial<Record<(HearRefusal | RunnerRefusal)["type"], number>>> = {
+  record_not_found: 503,
+  wrong_order: 409,
+  reversed_in_part: 409,
+  decided_already: 409,
+};
 
 function readEvent(body: string): z.output<typeof providerEvent> | null {
   try {
@@ -124,13 +136,13 @@ function newsOf(
   { claimed, source }: Recharge,
 ): RechargeNews | null {
   if (source !== "provider" || currency !== claimed.asset) return null;
-  if (type === "reversed") return { type };
+  if (type === "reversed") return { type, amount: money(claimed.asset, mustParseDecimal(amount)) };
   const received = money(claimed.asset, mustParseDecimal(amount));
   const isAsOrdered = received.units === claimed.units;
   return { type: isAsOrdered ? type : "seen", received, reference };
 }
 
-type HearRefusal = RechargeRefusal | { readonly type: "wrong_order" };
+type HearRefusal = NewsRefusal | { readonly type: "wrong_order" };
 
 function hear(
   { commands }: Pick<WalletDeps, "commands">,
@@ -151,10 +163,11 @@ function hear(
     { stage: Recharge["stage"] }
   >({
     ...{ name: "wallet.hear-of-recharge", userId, requestId, causeId: id },
-    ...{ content, store: walletStore },
+    ...{ content, store: walletStoreWith(id) },
     decide: ({ state }, now) => {
       const recharge = state.recharges.get(id);
-      const news = recharge === undefined ? null : decideNews(recharge);
+      if (recharge === undefined) return err({ type: "record_not_found" });
+      const news = decideNews(recharge);
       if (news === null) return err({ type: "wrong_order" });
       return hearOfRecharge({ state }, { id, news }, now);
     },

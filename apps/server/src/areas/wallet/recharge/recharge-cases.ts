@@ -45,7 +45,7 @@ export async function casesOf(
       available: isTakenBack(recharge)
         ? toDecimalText(held.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
         : null,
-      saidVerdict: saidVerdictOf(recharge, now),
+      ...saidOf(recharge, now),
       sameProofIds: proofs
         .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
         .map(({ id }) => id),
@@ -56,11 +56,14 @@ export async function casesOf(
 /** Credited, and now to be given back: something else is decided about it, by another hash. */
 const isTakenBack = ({ stage }: Recharge): boolean => stage === "reversing" || stage === "owing";
 
-/** What the first of two persons has said, as long as it counts. */
-function saidVerdictOf(recharge: Recharge, now: Instant): ReversalVerdict | null {
-  const isSaid = (verdict: ReversalVerdict) =>
-    validApprovals(recharge.approvals, sha256(reversalPreimage(recharge, verdict)), now).length > 0;
-  return REVERSAL_VERDICTS.find(isSaid) ?? null;
+/** What the first of two persons has said, and in which words, as long as it counts. */
+function saidOf(recharge: Recharge, now: Instant) {
+  const words = recharge.approvals.at(-1)?.words ?? null;
+  const isSaid = (verdict: ReversalVerdict) => {
+    const said = sha256(reversalPreimage(recharge, { verdict, words }));
+    return validApprovals(recharge.approvals, said, now).length > 0;
+  };
+  return { saidVerdict: REVERSAL_VERDICTS.find(isSaid) ?? null, saidWords: words };
 }
 
 /** What users may spend of the live book, by "<user>/<currency>", in units. */

@@ -74,7 +74,8 @@ export function rechargeView(
     fee: amountText(fee),
     received: optionalText(recharge.received),
     credited: CREDITED.includes(stage) ? optionalText(creditOf(recharge)) : null,
-    takenBack: optionalText(recharge.takenBack),
+    // Zero where it stands: for its owner nothing was taken back.
+    takenBack: stage === "delivered" ? null : optionalText(recharge.takenBack),
     owed: optionalText(recharge.owed),
     confirmations: channel === null ? null : confirmationsOf(recharge, channel, heights),
     proofFileId: recharge.proofFileId,
@@ -96,10 +97,14 @@ function confirmationsOf(
   return { seen: Math.max(0, Math.min(above, confirmations)), needed: confirmations };
 }
 
-export function withdrawalView(withdrawal: Withdrawal, { settings, steps }: Context) {
+export function withdrawalView(
+  withdrawal: Withdrawal,
+  { settings, steps, isReversalOpen }: Context & { readonly isReversalOpen: boolean },
+) {
   const { id, amount, channelId, destination, fee, methodId, note, reason, stage } = withdrawal;
   const { kind, address, memo, bankName, bankCode, holder } = destination;
-  const cancellable: readonly Withdrawal["stage"][] = WITHDRAWAL_ACCEPTS.cancel;
+  const action = isReversalOpen ? "cancelKept" : "cancel";
+  const cancellable: readonly Withdrawal["stage"][] = WITHDRAWAL_ACCEPTS[action];
   return {
     ...{ id, channelId, methodId, note, reason, stage },
     ...{ kind, address, memo, bankName, bankCode, holder },

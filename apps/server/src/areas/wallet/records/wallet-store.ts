@@ -49,6 +49,16 @@ export const walletStore: Store<MemberWallet, ProvenChange> = {
   },
 };
 
+/**
+ * The same with one record more, whatever became of it and however many came after: news of a
+ * payment may come late. Named apart, because a batch loads what a store's name stands for once.
+ */
+export const walletStoreWith = (recordId: string): Store<MemberWallet, ProvenChange> => ({
+  ...walletStore,
+  name: `${walletStore.name}/${recordId}`,
+  load: (tx, userIds) => loadWallets(tx, userIds, [recordId]),
+});
+
 /** The same for operators' commands, which are logged. */
 export const loggedWalletStore = loggedBeside(walletStore);
 
@@ -61,9 +71,10 @@ const withOne = <One extends { readonly id: string }>(
 export async function loadWallets(
   tx: Tx,
   userIds: readonly UserId[],
+  recordIds: readonly string[] = [],
 ): Promise<ReadonlyMap<UserId, MemberWallet>> {
   const [records, methods, standings] = await Promise.all([
-    tx.query<RecordRow>(loadRecordsStatement, [userIds]),
+    tx.query<RecordRow>(loadRecordsStatement, [userIds, recordIds]),
     tx.query<MethodRow>(loadMethodsStatement, [userIds]),
     tx.query<StandingRow>(loadStandingsStatement, [userIds]),
   ]);
@@ -200,6 +211,7 @@ async function saveMethod(tx: Transaction, userId: UserId, method: PayoutMethod)
 const loadRecordsStatement = sql(
   "wallet.load-records",
   `select ${RECORD_COLUMNS} from wallet_records where user_id = any($1::uuid[]) and (status = 0
+     or id = any($2::uuid[])
      or id in (select latest.id from unnest($1::uuid[]) as owner (id) cross join lateral (
        select id from wallet_records where user_id = owner.id order by id desc
        limit ${LATEST_COUNT}) as latest))`,

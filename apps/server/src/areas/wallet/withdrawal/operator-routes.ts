@@ -2,16 +2,18 @@ import {
   type Decision,
   err,
   type Instant,
+  isPositive,
   ok,
   type Result,
   type UserId,
 } from "@plumbline/engine/kernel";
+import type { Balances } from "@plumbline/engine/ledger";
 import {
   approveWithdrawal,
   claimWithdrawal,
   failWithdrawal,
   findChannel,
-  hasReversal,
+  heldBack,
   payWithdrawal,
   rejectWithdrawal,
   type ReviewWorld,
@@ -98,13 +100,15 @@ async function casesOf(
     const withdrawal = withdrawalOf(row);
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
+    const { asset } = withdrawal.amount;
+    const isReversalOpen = wallet !== undefined && isPositive(heldBack(wallet, asset));
     return {
-      ...withdrawalView(withdrawal, { settings, steps }),
+      ...withdrawalView(withdrawal, { settings, steps, isReversalOpen }),
       ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
       approvals: approvalViews(withdrawal.approvals, now),
       fourEyesAbove: limit === null ? null : amountText(limit),
       verification: wallet?.proofLevel ?? "none",
-      isReversalOpen: wallet !== undefined && hasReversal(wallet),
+      isReversalOpen,
       contentHash: sha256(withdrawalPreimage(withdrawal)),
     };
   });
@@ -127,7 +131,7 @@ async function review<Refusal>(
     readonly input: { readonly userId: string; readonly id: string };
   },
   decide: (
-    world: ReviewWorld,
+    world: ReviewWorld & { readonly balances: Balances },
     seen: { readonly id: string; readonly operatorId: string },
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
@@ -149,9 +153,9 @@ async function review<Refusal>(
     ...{ call, by: operator, requestId, causeId: id, store: loggedWalletStore },
     ...ownerOf(input),
     content: JSON.stringify(input),
-    decide: ({ state }, now) =>
+    decide: ({ state, balances }, now) =>
       decide(
-        { state, settings, hashOf: sha256, isSamePerson },
+        { state, settings, balances, hashOf: sha256, isSamePerson },
         { id, operatorId: operator.id },
         now,
       ),

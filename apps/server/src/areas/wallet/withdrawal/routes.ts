@@ -3,6 +3,7 @@ import {
   cancelWithdrawal,
   dayLimitOf,
   hasReversal,
+  heldBack,
   quoteWithdrawal,
   type WalletChange,
   type WalletEvent,
@@ -73,9 +74,13 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.listWithdrawals, async ({ input, userId }) => {
     const settings = await deps.settingsBook.current(deps.clock.now());
     const asked = { ...input, userId, direction: "withdrawal" } as const;
-    const { found, total } = await findRecords(deps.database, asked);
+    const [{ found, total }, wallets] = await Promise.all([
+      findRecords(deps.database, asked),
+      loadWallets(deps.database, [userId]),
+    ]);
+    const isReversalOpen = isOpenIn(wallets, userId);
     const records = found.map(({ row, steps }) =>
-      withdrawalView(withdrawalOf(row), { settings, steps }),
+      withdrawalView(withdrawalOf(row), { settings, steps, isReversalOpen }),
     );
     return ok(toPage(records, { ...input, total }));
   }),
@@ -108,7 +113,6 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
   return {
     hasWithdrawalPassword: identity?.isSet ?? false,
     heldUntilMs: state.heldUntil !== null && now < state.heldUntil ? Number(state.heldUntil) : null,
-    isReversalOpen: hasReversal(state),
     verification: state.proofLevel,
     channels: settings.channels.map((channel) => {
       const { max, left } = dayLimitOf(
@@ -120,6 +124,7 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
         ...channelView(channel),
         ...wayView(channel.withdrawal),
         ...{ dayMax: amountText(max), dayLeft: amountText(left) },
+        heldBack: amountText(heldBack(state, channel.currency)),
       };
     }),
   };
@@ -127,10 +132,20 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
 
 async function readView({ clock, database, settingsBook }: WalletDeps, userId: UserId, id: string) {
   const settings = await settingsBook.current(clock.now());
-  const found = await findRecord(database, { userId, direction: "withdrawal", id });
+  const [found, wallets] = await Promise.all([
+    findRecord(database, { userId, direction: "withdrawal", id }),
+    loadWallets(database, [userId]),
+  ]);
   if (found === null) return err({ type: "record_not_found" });
-  return ok(withdrawalView(withdrawalOf(found.row), { settings, steps: found.steps }));
+  const isReversalOpen = isOpenIn(wallets, userId);
+  const { row, steps } = found;
+  return ok(withdrawalView(withdrawalOf(row), { settings, steps, isReversalOpen }));
 }
+
+const isOpenIn = (wallets: ReadonlyMap<UserId, MemberWallet>, userId: UserId): boolean => {
+  const wallet = wallets.get(userId);
+  return wallet !== undefined && hasReversal(wallet);
+};
 
 const isSetStatement = sql(
   "wallet.has-withdrawal-password",

@@ -8,6 +8,7 @@ const tron: WayOut = {
   ...{ id: "USDT-TRON", currency: "USDT", network: "TRON", kind: "chain", memo: "none" },
   ...{ contract: null, confirmations: 20, minutes: 5, isEnabled: true, disabledReason: null },
   ...{ amountMin: "10", amountMax: "200000", fee: "1", dayMax: "2000", dayLeft: "2000" },
+  heldBack: "0",
 };
 const ripple: WayOut = { ...tron, id: "XRP-RIPPLE", currency: "XRP", memo: "required" };
 const bank: WayOut = { ...tron, id: "USD-BANK", currency: "USD", kind: "bank" };

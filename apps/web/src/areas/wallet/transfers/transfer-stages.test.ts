@@ -71,6 +71,15 @@ test.each([
   expect(stagesOf(transfer)[2]?.due === undefined).toBe(stage === "owing");
 });
 
+test.each([
+  ["1000", "failed stage.recharge.reversed"],
+  ["700", "failed stage.recharge.released"],
+])("of 1 000 with %s taken back it is told whether the rest was let go of", (takenBack, line) => {
+  const steps = [step("owing"), step("reversed")];
+  const ended = recharge({ stage: "reversed", steps, credited: "1000", takenBack });
+  expect(linesOf(ended).at(-1)).toBe(line);
+});
+
 test("what has ended waits for nothing, and an end without the money says why", () => {
   const steps = [step("submitted"), step("delivered")];
   expect(linesOf(recharge({ stage: "delivered", steps }))).toEqual([

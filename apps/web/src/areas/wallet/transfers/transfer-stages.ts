@@ -48,7 +48,10 @@ function pastOf(transfer: Transfer): readonly StageLine[] {
   return steps.map((step, index) => {
     const isEndWithout = ENDS_WITHOUT.includes(step.stage);
     return {
-      title: stageTitle(transfer.direction, step.stage),
+      title:
+        step.stage === "reversed" && isReleased(transfer)
+          ? "recharge.stage.recharge.released"
+          : stageTitle(transfer.direction, step.stage),
       state: isEndWithout ? "failed" : "done",
       time: step.createTime,
       ...(isEndWithout &&
@@ -58,6 +61,10 @@ function pastOf(transfer: Transfer): readonly StageLine[] {
     };
   });
 }
+
+/** Ended without all of it given back: the house has let go of the rest. */
+const isReleased = ({ direction, record }: Transfer): boolean =>
+  direction === "recharge" && record.takenBack !== record.credited;
 
 /** A direction's steps are of its own stages: the wire keeps them apart, and so do the texts. */
 const stageTitle = (direction: Transfer["direction"], stage: string): TextKey =>

@@ -5,6 +5,7 @@ import { amountProblem, mostOf, obstacle, outcomeOf } from "./withdrawal-form.ts
 
 const way = {
   ...{ amountMin: "20", amountMax: "200000", currency: "USDT", dayLeft: "2000", fee: "4" },
+  heldBack: "0",
   ...{ isEnabled: true, disabledReason: null },
 };
 
@@ -32,6 +33,16 @@ test.each([
   expect(mostOf(way, available)).toBe(most);
 });
 
+test("what is kept back does not leave, and all else of it does", () => {
+  const kept = { ...way, heldBack: "1000" };
+  expect(mostOf(kept, "1500")).toBe("500");
+  expect(mostOf(kept, "900")).toBe("0");
+  expect(amountProblem("500", kept, "1500")).toBeUndefined();
+  expect(amountProblem("500.00000001", kept, "1500")).toEqual({
+    ...{ key: "withdrawal.problem.keptBack", values: { amount: "500 USDT" } },
+  });
+});
+
 test("the fee is in the amount, and below it nothing would arrive", () => {
   expect(outcomeOf("1000", way)).toEqual({ amount: "1000", receives: "996" });
   expect(outcomeOf("4.00000001", way)).toEqual({ amount: "4.00000001", receives: "0.00000001" });
@@ -39,15 +50,13 @@ test("the fee is in the amount, and below it nothing would arrive", () => {
 });
 
 test("what time mends says until when, a closed way says why first of all", () => {
-  const terms = { heldUntilMs: 2_000, isReversalOpen: false };
+  const terms = { heldUntilMs: 2_000 };
   const world = { terms, way, method: { usableFromMs: 3_000 } };
   expect(obstacle(world, 3_000)).toBeUndefined();
   expect(obstacle(world, 2_000)).toMatchObject({
     ...{ key: "withdrawal.stop.methodHeld", untilMs: 3_000 },
   });
-  const reversed = { ...world, terms: { ...terms, isReversalOpen: true } };
-  expect(obstacle(reversed, 2_000)).toEqual({ key: "withdrawal.stop.reversal" });
-  expect(obstacle(reversed, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
+  expect(obstacle(world, 1_999)).toMatchObject({ key: "withdrawal.stop.held", untilMs: 2_000 });
   const closed = { ...world, way: { isEnabled: false, disabledReason: "Upkeep" } };
   expect(obstacle(closed, 0)).toEqual({
     ...{ key: "withdrawal.stop.closed", values: { reason: "Upkeep" } },

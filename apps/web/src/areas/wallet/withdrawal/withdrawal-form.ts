@@ -17,7 +17,7 @@ export interface Obstacle extends Problem {
 /** What stands in the way whatever the amount; in the order of the rules. */
 export function obstacle(
   world: {
-    readonly terms: Pick<Terms, "heldUntilMs" | "isReversalOpen">;
+    readonly terms: Pick<Terms, "heldUntilMs">;
     readonly way: Pick<WayOut, "isEnabled" | "disabledReason">;
     readonly method: Pick<PayoutMethod, "usableFromMs">;
   },
@@ -33,7 +33,6 @@ export function obstacle(
   if (terms.heldUntilMs !== null && nowMs < terms.heldUntilMs) {
     return { key: "withdrawal.stop.held", untilMs: terms.heldUntilMs };
   }
-  if (terms.isReversalOpen) return { key: "withdrawal.stop.reversal" };
   if (nowMs < method.usableFromMs) {
     return { key: "withdrawal.stop.methodHeld", untilMs: method.usableFromMs };
   }
@@ -43,7 +42,7 @@ export function obstacle(
 /** What is wrong with an amount as it was typed; in the order of the rules. */
 export function amountProblem(
   typed: string,
-  way: Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft">,
+  way: Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack">,
   available: string,
 ): Problem | undefined {
   const read = readTyped(typed);
@@ -60,6 +59,7 @@ export function amountProblem(
     { key: "withdrawal.problem.aboveMaximum", bound: amountMax, isPassed: isAbove },
     { key: "withdrawal.problem.dayLimit", bound: dayLeft, isPassed: isAbove },
     { key: "withdrawal.problem.balance", bound: available, isPassed: isAbove },
+    { key: "withdrawal.problem.keptBack", bound: freeOf(way, available), isPassed: isAbove },
   ] as const;
   const broken = bounds.find(({ bound, isPassed }) => isPassed(read.units, bound));
   if (broken === undefined) return undefined;
@@ -69,9 +69,18 @@ export function amountProblem(
 const isBelow = (units: bigint, bound: string): boolean => units < mustParseDecimal(bound);
 const isAbove = (units: bigint, bound: string): boolean => units > mustParseDecimal(bound);
 
+/** What is available and not kept back. */
+function freeOf({ heldBack }: Pick<WayOut, "heldBack">, available: string): string {
+  const left = mustParseDecimal(available) - mustParseDecimal(heldBack);
+  return toDecimalText(left < 0n ? 0n : left);
+}
+
 /** The most that may be asked for now, as decimal text. */
-export function mostOf(way: Pick<WayOut, "amountMax" | "dayLeft">, available: string): string {
-  return [available, way.amountMax, way.dayLeft].reduce((least, each) =>
+export function mostOf(
+  way: Pick<WayOut, "amountMax" | "dayLeft" | "heldBack">,
+  available: string,
+): string {
+  return [freeOf(way, available), way.amountMax, way.dayLeft].reduce((least, each) =>
     compareDecimals(each, least) < 0 ? each : least,
   );
 }

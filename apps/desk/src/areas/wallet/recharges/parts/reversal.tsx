@@ -1,5 +1,6 @@
-import { Alert, Button, Card, Stack, Typography } from "@mui/material";
-import type { ReversalVerdict } from "@plumbline/engine/wallet";
+import { Alert, Button, Card, Stack, TextField, Typography } from "@mui/material";
+import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
+import { needsWords, type ReversalVerdict } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session-context.ts";
@@ -73,7 +74,7 @@ function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdic
 }
 
 function VerdictDialog({
-  found: { account, contentHash, recordId, userId },
+  found: { account, contentHash, recordId, saidVerdict, saidWords, userId },
   verdict,
   onClose,
 }: {
@@ -82,15 +83,32 @@ function VerdictDialog({
   readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();
+  const translate = useTranslate();
+  // Whoever is the second one confirms the first one's very words.
+  const [words, setWords] = useState(saidVerdict === verdict ? (saidWords ?? "") : "");
+  const isWorded = needsWords(verdict);
+  const note = words.trim();
+  const asked = { userId, id: recordId, contentHash, verdict, ...(isWorded && { note }) };
   return (
     <DecisionDialog
       of="recharges"
       verb={verdict}
       account={account}
+      isReady={!isWorded || note !== ""}
       onClose={onClose}
-      send={(requestId) =>
-        client.wallet.decideReversal({ userId, id: recordId, contentHash, verdict }, { requestId })
-      }
-    />
+      send={(requestId) => client.wallet.decideReversal(asked, { requestId })}
+    >
+      {isWorded && (
+        <TextField
+          label={translate(`${FIGURES}.words`)}
+          helperText={translate(`${FIGURES}.wordsHint`)}
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH_MAX } }}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+    </DecisionDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Transfer } from "../queries.ts";
 /** Why it ended without the money, in words, and what to do now; nothing where it did not. */
 export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { reason, note, stage } = transfer.record;
-  if (isReversal(stage)) return <TakenBack stage={stage} note={note} />;
+  if (isReversal(stage)) return <TakenBack {...{ stage, note, reason }} />;
   // Of what the reader has done there is nothing to explain.
   if (reason === null || reason === "cancelled_by_member") return null;
   return <Ended reason={reason} note={note} to={wayOn(reason)} />;
@@ -18,20 +18,25 @@ type ReversalStage = (typeof REVERSALS)[number];
 const isReversal = (stage: string): stage is ReversalStage =>
   REVERSALS.some((known) => known === stage);
 
-/** Credited, and taken back by whoever paid it: what that means, and that nobody has to pay. */
+/** Credited, and taken back by its payer or its chain: what that means, and that nobody pays. */
 function TakenBack({
   stage,
   note,
+  reason,
 }: {
   readonly stage: ReversalStage;
   readonly note: string | null;
+  readonly reason: Transfer["record"]["reason"];
 }) {
   const { t } = useTranslation();
   return (
     <section role="status" className="rounded-card bg-warn-soft p-4">
       <h2 className="font-semibold text-warn">{t(`recharge.reversal.${stage}`)}</h2>
       {note !== null && <p className="pt-1 text-label">{t("recharge.result.note", { note })}</p>}
-      <p className="pt-2 text-label">{t(`recharge.reversal.${stage}Hint`)}</p>
+      <p className="pt-2 text-label">
+        {t(`recharge.reversal.why.${reason === "gone_from_chain" ? "chain" : "payer"}`)}
+      </p>
+      <p className="pt-1 text-label">{t(`recharge.reversal.${stage}Hint`)}</p>
       <a
         href={hrefTo(HELP.name)}
         className="mt-1 inline-flex min-h-target min-w-target items-center font-semibold text-accent

@@ -39,10 +39,15 @@ export function AmountPart(props: {
                 label: t("withdrawal.available"),
                 value: <Amount value={available} currency={currency} {...hiding} />,
               },
-              {
-                label: t("withdrawal.dayLeft"),
-                value: <DayLeft way={way} />,
-              },
+              ...(way.heldBack === "0"
+                ? []
+                : [
+                    {
+                      label: t("withdrawal.keptBack"),
+                      value: <Amount value={way.heldBack} currency={currency} {...hiding} />,
+                    },
+                  ]),
+              { label: t("withdrawal.dayLeft"), value: <DayLeft way={way} /> },
             ],
           },
           {
