@@ -1,8 +1,10 @@
 // Goal: a connection that dawdles is let go, and what the server says of itself it says to its own
 // machine alone. Method: the HTTP side without any area, and requests as from other addresses.
 import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as textOf } from "node:stream/consumers";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -89,4 +91,28 @@ test("B5 from other networks there is no desk, neither page nor call", async () 
     ...["198.51.100.9 /desk/", "198.51.100.9 /api/desk/me"],
     ...["203.0.113.9 /api/app/login", "198.51.100.9 /api/app/login"],
   ]);
+});
+
+test("B5 no other spelling of its address leads to the desk either", async () => {
+  const app = await httpWith({ deskNetworks: ["198.51.100.0/24"] });
+  let reached = 0;
+  for (const url of ["/api/desk/me", "/desk/"]) app.get(url, async () => (reached += 1));
+  const server = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  // As written on the line: whoever tidies an address before it is sent tests nothing.
+  const ask = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = server;
+      const sent = request({ hostname, port, path }, (answer) => {
+        textOf(answer).then(resolve, reject);
+      });
+      sent.on("error", reject).end();
+    });
+  for (const path of [
+    ...["/api/desk/me", "//api//desk//me", "/api/%64esk/me", "/%61pi/%64%65%73%6b/me?x=1"],
+    ...["/desk/", "/%64esk/", "//%64esk//", `${server.origin}/api/desk/me`],
+    "http://elsewhere.example/desk/",
+  ]) {
+    expect([path, await ask(path)]).toEqual([path, expect.stringContaining('"not_found"')]);
+  }
+  expect(reached).toBe(0);
 });

@@ -1,5 +1,5 @@
 // Goal: B5 whoever is not in the operators' networks finds no desk, and everything else as ever.
-// Method: addresses inside and outside, of both families, and ways to spell the desk's path.
+// Method: addresses inside and outside, of both families, at the desk's routes and at others.
 import { expect, test } from "vitest";
 import { deskReach } from "./desk-networks.ts";
 
@@ -16,14 +16,16 @@ test.each([
   ["fe80::1", false],
   ["nonsense", false],
 ])("from %s the desk is reached: %s", (ip, isReached) => {
-  for (const url of ["/api/desk/login", "/desk/", "/desk", "//api//desk/me?x=1", "/desk/a.js"]) {
-    expect([url, mayReach({ url, ip })]).toEqual([url, isReached]);
+  for (const url of ["/api/desk/login", "/api/desk/*", "/desk/", "/desk", "/desk/*"]) {
+    expect([url, mayReach({ routeOptions: { url }, ip })]).toEqual([url, isReached]);
   }
-  for (const url of ["/", "/api/app/login", "/desktop", "/api/deskpath", "/x/desk/"]) {
-    expect(mayReach({ url, ip })).toBe(true);
+  for (const url of ["/", "/*", "/api/*", "/api/app/login", "/desktop", "/api/deskpath"]) {
+    expect(mayReach({ routeOptions: { url }, ip })).toBe(true);
   }
+  expect(mayReach({ routeOptions: {}, ip })).toBe(true);
 });
 
 test("without networks everybody finds it", () => {
-  expect(deskReach([])({ url: "/api/desk/login", ip: "203.0.113.1" })).toBe(true);
+  const routeOptions = { url: "/api/desk/login" };
+  expect(deskReach([])({ routeOptions, ip: "203.0.113.1" })).toBe(true);
 });

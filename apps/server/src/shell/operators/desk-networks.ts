@@ -1,13 +1,17 @@
 import { BlockList, isIPv6 } from "node:net";
-import { foldPath } from "@plumbline/protocol/fold-path";
+
+/** Which route a request has found, as it is declared; undefined where there is none. */
+export interface RoutedRequest {
+  readonly routeOptions: { readonly url?: string | undefined };
+  readonly ip: string;
+}
 
 /**
  * Whether a request may know that there is a desk here: whatever is not the desk's, and the desk's
- * page and calls from these addresses and networks. Without any, from everywhere.
+ * page and calls from these addresses and networks. Without any, from everywhere. Asked of the
+ * route and not of the address: that can be spelled in many ways that all lead to one route.
  */
-export function deskReach(
-  networks: readonly string[],
-): (request: { readonly url: string; readonly ip: string }) => boolean {
+export function deskReach(networks: readonly string[]): (request: RoutedRequest) => boolean {
   if (networks.length === 0) return () => true;
   const known = new BlockList();
   for (const network of networks) {
@@ -16,9 +20,9 @@ export function deskReach(
     if (bits === undefined) known.addAddress(address, family);
     else known.addSubnet(address, Number(bits), family);
   }
-  return ({ url, ip }) => !isDesk(foldPath(url)) || known.check(ip, familyOf(ip));
+  return ({ routeOptions: { url = "" }, ip }) => !isDesk(url) || known.check(ip, familyOf(ip));
 }
 
-const isDesk = (path: string): boolean => /^\/(api\/)?desk(\/|$)/i.test(path);
+const isDesk = (route: string): boolean => /^\/(api\/)?desk(\/|$)/.test(route);
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
