@@ -1,11 +1,15 @@
 import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
 import type { Transaction, Tx } from "./database.ts";
+import type { HouseHolds } from "./house/house-balances.ts";
 import type { RequestId } from "./ids.ts";
 
 /**
  * How an area keeps its rows: loaded and saved for a whole batch with one statement a table. `load`
  * asks for what it needs before it waits for anything, so that it travels with the lock.
+ *
+ * Commands of one user see each other's changes within a batch where their stores have one name:
+ * whatever decides on the same rows goes by the same name, and loads the same.
  */
 export interface Store<State, Next> {
   readonly name: string;
@@ -14,7 +18,12 @@ export interface Store<State, Next> {
    * by accepted commands of that very user, whose version tells, and never in place.
    */
   readonly isRemembered?: true;
-  load(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, State>>;
+  /** `causeIds` are what the batch's commands are about: to be loaded, whatever else is not. */
+  load(
+    tx: Tx,
+    userIds: readonly UserId[],
+    causeIds?: readonly string[],
+  ): Promise<ReadonlyMap<UserId, State>>;
   /** The state the batch's next command of the same user sees. */
   merge(state: State, next: Next): State;
   save(tx: Transaction, changes: readonly Change<State, Next>[]): Promise<void>;
@@ -35,6 +44,8 @@ export interface Change<State, Next> {
 export interface World<State> {
   readonly balances: Balances;
   readonly state: State;
+  /** Of commands that look at the house's money: as the batch's commands before have left it. */
+  readonly houseHolds: HouseHolds;
 }
 
 /** A wish to change something. Nothing else in this program moves money or a status. */
@@ -44,6 +55,8 @@ export interface Command<State, Next, Event, Refusal, Answer> {
   readonly userId: UserId;
   /** Somebody else whose commands wait meanwhile: of an operator's command, the house. */
   readonly alsoLocked?: UserId;
+  /** Set where it is decided on what the house holds, whose lock it then has to wait for. */
+  readonly looksAtHouse?: true;
   readonly requestId: RequestId;
   /** What was asked, as text: the same request id with another content is refused. */
   readonly content: string;
@@ -55,7 +68,7 @@ export interface Command<State, Next, Event, Refusal, Answer> {
    * JSON, of what was decided in the world as it left it: kept with the entry, and given again to
    * a repeated request.
    */
-  answer(next: Next, after: World<State>): Answer;
+  answer(next: Next, after: Omit<World<State>, "houseHolds">): Answer;
 }
 
 /**

@@ -6,12 +6,19 @@ import type { StateMemory } from "./state-memory.ts";
 /** Says how often a user was written, as read under their lock: see `versionOf` of purses. */
 type VersionOf = (userId: UserId) => number;
 
+interface Asking {
+  readonly store: AnyStore;
+  readonly userId: UserId;
+  readonly causeId?: string;
+}
+
 interface StoreStates {
   readonly store: AnyStore;
   /** Whose states are in memory, to be used if nobody has changed them since. */
   readonly remembered: Set<UserId>;
   readonly unknown: Set<UserId>;
   readonly byUser: Map<UserId, unknown>;
+  readonly causeIds: string[];
 }
 
 /** The areas' states of a batch's users: remembered or loaded, then as each command left them. */
@@ -20,13 +27,11 @@ export class BatchStates {
   /** By the store's name: several may be made for one and the same table. */
   readonly #ofStores = new Map<string, StoreStates>();
 
-  constructor(
-    memory: StateMemory,
-    commands: readonly { readonly store: AnyStore; readonly userId: UserId }[],
-  ) {
+  constructor(memory: StateMemory, commands: readonly Asking[]) {
     this.#memory = memory;
-    for (const { store, userId } of commands) {
-      const { remembered, unknown } = this.#ofStore(store);
+    for (const { causeId, store, userId } of commands) {
+      const { causeIds, remembered, unknown } = this.#ofStore(store);
+      if (causeId !== undefined) causeIds.push(causeId);
       (memory.has(store.name, userId) ? remembered : unknown).add(userId);
     }
   }
@@ -75,7 +80,7 @@ export class BatchStates {
     const known = this.#ofStores.get(store.name);
     if (known !== undefined) return known;
     const made = { store, remembered: new Set<UserId>(), unknown: new Set<UserId>() };
-    const states: StoreStates = { ...made, byUser: new Map() };
+    const states: StoreStates = { ...made, byUser: new Map(), causeIds: [] };
     this.#ofStores.set(store.name, states);
     return states;
   }
@@ -83,6 +88,6 @@ export class BatchStates {
 
 async function loadInto(tx: Tx, states: StoreStates, userIds: readonly UserId[]): Promise<void> {
   if (userIds.length === 0) return;
-  const loaded = await states.store.load(tx, userIds);
+  const loaded = await states.store.load(tx, userIds, states.causeIds);
   for (const [userId, state] of loaded) states.byUser.set(userId, state);
 }

@@ -6,6 +6,12 @@ import type { Settled } from "./lanes.ts";
 import { type JournalEntry, loadAnswers, lockUsers } from "../ledger/journal.ts";
 import { type HeldPurses, loadPurses, purseRows, versionOf } from "../ledger/purses.ts";
 import { saveLedger } from "../ledger/save-ledger.ts";
+import {
+  type HouseBalance,
+  heldByHouse,
+  type HouseHolds,
+  readHouseBalances,
+} from "../house/house-balances.ts";
 import type { Kept, OutboxEvent } from "../outbox.ts";
 import type { AnyStore, Change, Command, Committed, RunnerRefusal } from "../command.ts";
 import { BatchStates } from "./batch-states.ts";
@@ -34,6 +40,8 @@ export class Batch {
   readonly #known = new Map<string, { fingerprint: Buffer; answer: unknown }>();
   readonly #entries: JournalEntry[] = [];
   readonly #events: OutboxEvent[] = [];
+  /** As the database has it; null where no command of the batch looks at it. */
+  #house: readonly HouseBalance[] | null = null;
   #outboxId: Promise<string | null> = Promise.resolve(null);
   readonly #changesByStore = new Map<AnyStore, Change<unknown, unknown>[]>();
 
@@ -53,12 +61,15 @@ export class Batch {
     const alsoLocked = commands
       .map((command) => command.alsoLocked)
       .filter((id) => id !== undefined);
-    const [, answers, heldByUser] = await Promise.all([
+    const looksAtHouse = commands.some((command) => command.looksAtHouse === true);
+    const [, answers, heldByUser, house] = await Promise.all([
       lockUsers(tx, [...userIds, ...alsoLocked]),
       loadAnswers(tx, commands),
       loadPurses(tx, userIds),
+      looksAtHouse ? readHouseBalances(tx) : null,
       this.#states.load(tx),
     ]);
+    this.#house = house;
     for (const { userId, requestId, fingerprint, answer } of answers) {
       this.#known.set(`${userId}/${requestId}`, { fingerprint, answer: JSON.parse(answer) });
     }
@@ -100,6 +111,12 @@ export class Batch {
     return id === null ? null : { id, events: this.#events };
   }
 
+  readonly #houseHolds: HouseHolds = (account, asset) => {
+    if (this.#house === null) throw new Error("a command did not say that it looks at the house");
+    const posted = this.#entries.flatMap(({ postings }) => postings);
+    return heldByHouse(this.#house, posted, { account, asset });
+  };
+
   readonly #versionOf = (userId: UserId): number => versionOf(this.#worldOf(userId).held);
 
   #worldOf(userId: UserId): UserWorld {
@@ -120,11 +137,13 @@ export class Batch {
     const { userId, requestId, store } = command;
     const world = this.#worldOf(userId);
     const state = this.#states.get(store, userId);
-    const decision = command.decide({ balances: world.balances, state }, this.#now);
+    const { balances } = world;
+    const houseHolds = this.#houseHolds;
+    const decision = command.decide({ balances, state, houseHolds }, this.#now);
     if (!decision.ok) return decision;
 
     const { next, postings, events, receipts } = decision.value;
-    const { booked, after } = bookPostings(world.balances, postings);
+    const { booked, after } = bookPostings(balances, postings);
     const merged = store.merge(state, next);
     const answer = command.answer(next, { balances: after, state: merged });
     const fingerprint = fingerprintOf(command);

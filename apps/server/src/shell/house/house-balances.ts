@@ -1,10 +1,19 @@
-import type { HouseAccountKind } from "@plumbline/engine/kernel";
-import { isOverdrawn } from "@plumbline/engine/ledger";
+import {
+  type Account,
+  add,
+  type AssetCode,
+  type Book,
+  type HouseAccountKind,
+  type Money,
+  money,
+  subtract,
+} from "@plumbline/engine/kernel";
+import { type BookedPosting, isOverdrawn } from "@plumbline/engine/ledger";
 import { unitsFromColumn } from "../columns.ts";
 import { sql, type Tx } from "../database.ts";
 
 export interface HouseBalance {
-  readonly book: string;
+  readonly book: Book;
   readonly asset: string;
   /** "market", "treasury:bond". */
   readonly account: HouseAccountKind;
@@ -13,6 +22,9 @@ export interface HouseBalance {
   /** Whether it holds what an account of its kind must not. */
   readonly isOverdrawn: boolean;
 }
+
+/** What an account of the house holds. */
+export type HouseHolds = (account: Account, asset: AssetCode) => Money;
 
 /**
  * The relation `house`: book, asset, account, amount. House balances are nowhere kept: they are
@@ -38,7 +50,7 @@ const balancesStatement = sql(
 );
 
 export interface HouseRow {
-  readonly book: string;
+  readonly book: Book;
   readonly asset: string;
   /** "house:market", as the journal writes it. */
   readonly account: string;
@@ -48,6 +60,29 @@ export interface HouseRow {
 /** What the house holds just now, account by account. */
 export async function readHouseBalances(tx: Tx): Promise<HouseBalance[]> {
   return (await tx.query<HouseRow>(balancesStatement)).map(readHouseBalance);
+}
+
+/** What an account of the house holds after what was posted since its balances were read. */
+export function heldByHouse(
+  balances: readonly HouseBalance[],
+  posted: readonly BookedPosting[],
+  { account, asset }: { readonly account: Account; readonly asset: AssetCode },
+): Money {
+  const isIt = ({ owner, book, kind }: Account) =>
+    owner === account.owner && book === account.book && kind === account.kind;
+  const found = balances.find(
+    (one) => isIt({ owner: "house", book: one.book, kind: one.account }) && one.asset === asset,
+  );
+  return posted
+    .map(({ posting }) => posting)
+    .filter(({ amount }) => amount.asset === asset)
+    .reduce(
+      (held, { from, to, amount }) => {
+        const gone = isIt(from) ? subtract(held, amount) : held;
+        return isIt(to) ? add(gone, amount) : gone;
+      },
+      money(asset, found?.units ?? 0n),
+    );
 }
 
 export function readHouseBalance({ book, asset, account, amount }: HouseRow): HouseBalance {

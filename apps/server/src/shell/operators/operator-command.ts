@@ -98,6 +98,7 @@ export interface MemberCommand<State, Next, Event, Refusal, Answer> {
   readonly requestId: RequestId;
   /** What was asked, as text, without secrets: the journal keeps its hash. */
   readonly content: string;
+  readonly looksAtHouse?: true;
   /** Made by `loggedBeside`, of the store that the member's own commands use. */
   readonly store: Store<State, Audited<Next>>;
   decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
@@ -109,7 +110,7 @@ export interface MemberCommand<State, Next, Event, Refusal, Answer> {
 export function loggedBeside<State, Next>(store: Store<State, Next>): Store<State, Audited<Next>> {
   return {
     name: store.name,
-    load: (tx, userIds) => store.load(tx, userIds),
+    load: (tx, userIds, causeIds) => store.load(tx, userIds, causeIds),
     merge: (state, { change }) => store.merge(state, change),
     save: async (tx, changes) => {
       await store.save(
@@ -132,10 +133,11 @@ export function runMemberCommand<State, Next, Event extends { type: string }, Re
   runner: CommandRunner,
   command: MemberCommand<State, Next, Event, Refusal, Answer>,
 ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
-  const { by, call, causeId, content, requestId, store, userId } = command;
+  const { by, call, causeId, content, looksAtHouse, requestId, store, userId } = command;
   return runner.run<State, Audited<Next>, Event, Refusal, Answer>({
     ...{ name: `desk:${call}`, userId, alsoLocked: HOUSE, requestId, causeId, store },
     content: `${by.id} ${content}`,
+    ...(looksAtHouse && { looksAtHouse }),
     decide: (world, now) => {
       const decided = command.decide(world, now);
       if (!decided.ok) return decided;

@@ -1,31 +1,28 @@
-import { type AssetCode, type Money, money, type UserId } from "@plumbline/engine/kernel";
+import { type AssetCode, money, type UserId } from "@plumbline/engine/kernel";
 import type { Adjustment, AdjustmentAccount } from "@plumbline/engine/wallet";
 import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
-import { type Change, SaveRefused, type Store } from "#shell/command";
+import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
-import { type HouseBalance, readHouseBalances } from "#shell/house/house-balances";
 import { loggedBeside } from "#shell/operators/operator-command";
 
 /** What is decided about one member's adjustments, beside what they hold. */
 export interface MemberAdjustments {
   readonly isKnown: boolean;
   readonly adjustments: ReadonlyMap<string, Adjustment>;
-  readonly house: readonly HouseBalance[];
 }
 
 const adjustmentStore: Store<MemberAdjustments, Adjustment> = {
   name: "wallet.adjustments",
   load: async (tx, userIds) => {
-    const [known, rows, house] = await Promise.all([
+    const [known, rows] = await Promise.all([
       tx.query<{ userId: UserId }>(knownStatement, [userIds]),
       tx.query<AdjustmentRow>(loadStatement, [userIds]),
-      readHouseBalances(tx),
     ]);
     return new Map(
       userIds.map((userId): [UserId, MemberAdjustments] => {
         const own = rows.filter((row) => row.userId === userId).map(adjustmentOf);
         const isKnown = known.some((row) => row.userId === userId);
-        return [userId, { isKnown, adjustments: new Map(own.map((one) => [one.id, one])), house }];
+        return [userId, { isKnown, adjustments: new Map(own.map((one) => [one.id, one])) }];
       }),
     );
   },
@@ -34,32 +31,12 @@ const adjustmentStore: Store<MemberAdjustments, Adjustment> = {
     adjustments: new Map([...state.adjustments, [next.id, next]]),
   }),
   save: async (tx, changes) => {
-    refuseSharedCover(changes);
     for (const { userId, next } of changes) await saveAdjustment(tx, userId, next);
   },
 };
 
 /** For operators' commands, which are logged. */
 export const loggedAdjustmentStore = loggedBeside(adjustmentStore);
-
-/** What an account of the house holds in the live book. */
-export const houseBalanceIn =
-  (house: readonly HouseBalance[]) =>
-  (account: AdjustmentAccount, asset: AssetCode): Money => {
-    const found = house.find(
-      (one) => one.book === "live" && one.account === account && one.asset === asset,
-    );
-    return money(asset, found?.units ?? 0n);
-  };
-
-/**
- * Each of a batch's commands was decided on what the house held before all of them. Where two would
- * give away the same, the batch fails, and each is decided again, alone.
- */
-function refuseSharedCover(changes: readonly Change<MemberAdjustments, Adjustment>[]): void {
-  const given = changes.filter(({ next }) => next.stage === "done" && next.direction === "credit");
-  if (given.length > 1) throw new SaveRefused({ type: "house_account_too_low" });
-}
 
 async function saveAdjustment(
   tx: Transaction,

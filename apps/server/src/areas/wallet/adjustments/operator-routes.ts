@@ -1,6 +1,7 @@
 import {
   type AssetCode,
   type Decision,
+  houseAccount,
   type Instant,
   money,
   mustParseDecimal,
@@ -29,7 +30,6 @@ import { amountText, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import {
   findAdjustments,
-  houseBalanceIn,
   loggedAdjustmentStore,
   type MemberAdjustments,
 } from "./adjustment-store.ts";
@@ -123,9 +123,11 @@ async function adjust<Refusal>(
     ...{ call, by: operator, userId, causeId: id, requestId },
     content: JSON.stringify(input),
     store: loggedAdjustmentStore,
-    decide: ({ state, balances }, now) => {
-      const { isKnown, adjustments, house } = state;
-      const houseBalanceOf = houseBalanceIn(house);
+    looksAtHouse: true,
+    decide: ({ state, balances, houseHolds }, now) => {
+      const { isKnown, adjustments } = state;
+      const houseBalanceOf: AdjustmentWorld["houseBalanceOf"] = (account, asset) =>
+        houseHolds(houseAccount("live", account), asset);
       const world = { isKnown, userId, adjustments, balances, hashOf: sha256 };
       return decide({ ...world, isSamePerson, houseBalanceOf }, now);
     },

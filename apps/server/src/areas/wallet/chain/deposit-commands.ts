@@ -13,7 +13,7 @@ import {
 import type { RunnerRefusal } from "#shell/command";
 import { newId, newRequestId, systemRequestId } from "#shell/ids";
 import type { CommandRunner } from "#shell/run-command";
-import { type MemberWallet, walletStore, walletStoreWith } from "../records/wallet-store.ts";
+import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 
 type Settled<Refusal> = Promise<Result<{ stage: Recharge["stage"] }, Refusal | RunnerRefusal>>;
 
@@ -54,7 +54,7 @@ export function runSettleDeposit(
   const requestId = is === "final" ? systemRequestId("chain-final", id) : newRequestId();
   return commands.run<MemberWallet, WalletChange, WalletEvent, SettleDepositRefusal, Answer>({
     ...{ name: "wallet.settle-deposit", userId, requestId, causeId: id },
-    ...{ content: `${id} ${is}`, store: walletStoreWith(id) },
+    ...{ content: `${id} ${is}`, store: walletStore },
     decide: ({ state }, now) => settleDeposit({ state, settings }, { id, blockHash, is }, now),
     answer: answerOf,
   });

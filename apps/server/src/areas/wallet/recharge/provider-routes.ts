@@ -22,7 +22,7 @@ import type { RunnerRefusal } from "#shell/command";
 import { type RequestId, systemRequestId } from "#shell/ids";
 import type { Page, PageAnswer, PageRequest } from "#shell/pages/page";
 import { memberRoute, type Route } from "#shell/route";
-import { type MemberWallet, walletStoreWith } from "../records/wallet-store.ts";
+import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import { sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView, runApplyRecharge } from "./routes.ts";
@@ -163,7 +163,7 @@ function hear(
     { stage: Recharge["stage"] }
   >({
     ...{ name: "wallet.hear-of-recharge", userId, requestId, causeId: id },
-    ...{ content, store: walletStoreWith(id) },
+    ...{ content, store: walletStore },
     decide: ({ state }, now) => {
       const recharge = state.recharges.get(id);
       if (recharge === undefined) return err({ type: "record_not_found" });

@@ -32,12 +32,15 @@ export interface MemberWallet extends WalletState {
   readonly hasContact: boolean;
 }
 
-/** Records are loaded while they are open, and the latest ones whatever became of them. */
+/**
+ * Records are loaded while they are open; of the others the latest, and those that a command is
+ * about: news of a payment may come late.
+ */
 const LATEST_COUNT = 200;
 
 export const walletStore: Store<MemberWallet, ProvenChange> = {
   name: "wallet.money",
-  load: (tx, userIds) => loadWallets(tx, userIds),
+  load: loadWallets,
   merge: (state, { recharge, settled = [], withdrawal, method }) => ({
     ...state,
     recharges: [...settled, recharge].reduce(withOne, state.recharges),
@@ -48,16 +51,6 @@ export const walletStore: Store<MemberWallet, ProvenChange> = {
     for (const { userId, next, at } of changes) await saveChange(tx, { userId, next, at });
   },
 };
-
-/**
- * The same with one record more, whatever became of it and however many came after: news of a
- * payment may come late. Named apart, because a batch loads what a store's name stands for once.
- */
-export const walletStoreWith = (recordId: string): Store<MemberWallet, ProvenChange> => ({
-  ...walletStore,
-  name: `${walletStore.name}/${recordId}`,
-  load: (tx, userIds) => loadWallets(tx, userIds, [recordId]),
-});
 
 /** The same for operators' commands, which are logged. */
 export const loggedWalletStore = loggedBeside(walletStore);

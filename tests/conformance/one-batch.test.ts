@@ -1,0 +1,183 @@
+import { Database, sql } from "@plumbline/server/database";
+import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import {
+  PROVIDER_SECRET,
+  type ProviderProcess,
+  startProvider,
+} from "@plumbline/tests/kit/wallet/provider-process";
+import {
+  adjust,
+  creditAtProvider,
+  decideReversal,
+  sayOfPayment,
+} from "@plumbline/tests/kit/wallet/reversed-recharge";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+// Goal: commands about one member's money that share a batch each see what those before them did,
+// whoever sent them, and what the house gives away it gives once. Method: a running server whose
+// commands are held until all of a test's are there, and then let in together, in their order.
+
+let testServer: TestServer;
+let provider: ProviderProcess;
+let database: Database;
+let maker: TestOperator;
+let checker: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
+  testServer = await startTestServer({}, { paymentProvider });
+  database = new Database({ url: testServer.databaseUrl });
+  const admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "finance");
+  checker = await addOperator(testServer, admin, "finance");
+});
+beforeEach(async () => {
+  member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
+});
+afterEach(async () => {
+  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
+  expect(accounts.filter(({ isOverdrawn }) => isOverdrawn)).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  expect(testServer.faults).toEqual([]);
+});
+afterAll(async () => {
+  await database.close();
+  await testServer.stop();
+  await provider.stop();
+});
+
+const parties = (of: Member = member) => ({ testServer, member: of, maker, checker });
+
+/** Lets the calls' commands in together, in this order, once every one of them is there. */
+async function inOneBatch(...calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const { commands } = testServer.server.deps;
+  const run = commands.run.bind(commands);
+  const gate = latch();
+  const answers: Promise<unknown>[] = [];
+  for (const call of calls) {
+    const arrival = latch();
+    vi.spyOn(commands, "run").mockImplementation(async (command) => {
+      arrival.open();
+      await gate.isOpen;
+      return run(command);
+    });
+    answers.push(outcome(call()));
+    await arrival.isOpen;
+  }
+  vi.restoreAllMocks();
+  gate.open();
+  return Promise.all(answers);
+}
+
+function latch(): { readonly isOpen: Promise<void>; open(): void } {
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  return { isOpen, open: () => open() };
+}
+
+/** How many transactions wrote the last so many entries of a member. */
+async function transactionsOf(count: number): Promise<number | undefined> {
+  const [found] = await database.query<{ count: number }>(transactionsStatement, [
+    ...[member.id, count],
+  ]);
+  return found?.count;
+}
+
+const transactionsStatement = sql(
+  "test.transactions",
+  `select count(distinct xid)::int as count from (
+     select xmin::text as xid from journal_entries where user_id = $1
+     order by created_at desc, xmin::text::bigint desc limit $2) as last`,
+);
+
+const decide = (by: TestOperator, id: string, verdict: "take_back" | "release") =>
+  decideReversal(by, { userId: member.id, id }, verdict);
+
+/** 1 000 USD that was credited, spent but for so much, and that somebody else takes back. */
+async function reversed(left: number): Promise<string> {
+  const id = await creditAtProvider(parties());
+  await adjust(parties(), "debit", String(1000 - left));
+  await sayOfPayment(parties(), id, "reversed");
+  return id;
+}
+
+/** The same, after two persons have taken what was left of it, with a first word to let go. */
+async function nearlyReleased(): Promise<string> {
+  const id = await reversed(0);
+  await decide(maker, id, "take_back");
+  await decide(checker, id, "take_back");
+  await decide(maker, id, "release");
+  return id;
+}
+
+const held = async (account: string) => {
+  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
+  return accounts.find(({ id }) => id === account)?.balance ?? "0";
+};
+
+const available = async () => {
+  const found = await member.client.wallet.queryUserBalance({});
+  return found.find(({ currency }) => currency === "USD")?.available ?? "0";
+};
+
+test("a credit settles what a verdict of the same batch has just made owed", async () => {
+  const id = await reversed(300);
+  const asked = { channelId: "USD-BANK", amount: "1000" };
+  const next = await member.client.wallet.applyAtProvider(asked);
+  await decide(maker, id, "take_back");
+  const answers = await inOneBatch(
+    () => decide(checker, id, "take_back"),
+    () => sayOfPayment(parties(), next.id, "final"),
+  );
+  expect(answers).toEqual(["accepted", "accepted"]);
+  expect(await transactionsOf(2)).toBe(1);
+  const { owed, stage } = await member.client.wallet.readRecharge({ id });
+  expect([stage, owed, await available()]).toEqual(["reversed", "0", "300"]);
+  expect(await held("house:receivable")).toBe("0");
+});
+
+/** Leaves the house so much of its fees, by giving the rest to somebody else. */
+async function leaveInFees(amount: number): Promise<void> {
+  const rest = Number(await held("house:fees")) - amount;
+  const somebody = await registerMember(testServer);
+  if (rest > 0) await adjust(parties(somebody), "credit", String(rest));
+}
+
+/** Proposes to give a member 1 000 USD; resolves with the second person's word. */
+async function nearlyGiven(of: Member): Promise<() => Promise<unknown>> {
+  const { id } = await maker.client.wallet.proposeAdjustment({
+    ...{ userId: of.id, direction: "credit", currency: "USD", amount: "1000" },
+    ...{ houseAccount: "fees", reason: "goodwill", ticket: "T-2", words: "We are sorry." },
+  });
+  const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
+  const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
+  return () => checker.client.wallet.confirmAdjustment({ userId: of.id, id, contentHash });
+}
+
+// Goal: what the house has is given once. Method: of its 1 000 it would let go of 1 000 and give
+// 1 000; about one member, and about two, with a third command so that the two share a batch.
+test.each([
+  ["one member, let go first", false, false],
+  ["one member, given first", false, true],
+  ["two members, let go first", true, false],
+  ["two members, given first", true, true],
+])("fees are spent once: %s", async (_name, isOfTwo, isGivenFirst) => {
+  const id = await nearlyReleased();
+  await leaveInFees(1000);
+  const other = await registerMember(testServer);
+  const give = await nearlyGiven(isOfTwo ? other : member);
+  const release = () => decide(checker, id, "release");
+  const both = isGivenFirst ? [give, release] : [release, give];
+  const answers = await inOneBatch(...both, ...(isOfTwo ? [() => registerMember(testServer)] : []));
+  expect(answers.slice(0, 2)).toEqual(["accepted", "house_account_too_low"]);
+  expect(await held("house:fees")).toBe("0");
+});
