@@ -48,7 +48,7 @@ export {
   type WalletSettings,
   type Way,
 } from "./channel.ts";
-export { creditOf } from "./change-recharge.ts";
+export { creditOf } from "./open-recharge.ts";
 export { rechargePreimage, reversalPreimage, withdrawalPreimage } from "./content-preimage.ts";
 export {
   type DecideReversal,

@@ -10,7 +10,7 @@ import {
 } from "#kernel";
 import { eventOf, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
-import { changed } from "./change-recharge.ts";
+import { changedRecharge } from "./change-record.ts";
 import { hearOfRecharge, type NewsRefusal } from "./review-recharge.ts";
 import type { BlockId, Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
@@ -60,7 +60,7 @@ export function noticeDeposit(
     if (!isGone && !isElsewhere) return err({ type: "known_already" });
     // What an operator said yes to was of another block.
     const seen: Recharge = { ...known, stage: "seen", approvals: [], reason: null, block };
-    return changed({ ...seen, claimed: received, received, dueAt: dueOf(now) }, now);
+    return changedRecharge({ ...seen, claimed: received, received, dueAt: dueOf(now) }, now);
   }
   const isEnough = !isLess(received, amountMin);
   const recharge: Recharge = {

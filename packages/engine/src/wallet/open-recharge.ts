@@ -1,23 +1,9 @@
-import {
-  type Decision,
-  err,
-  type Instant,
-  isPositive,
-  type Money,
-  ok,
-  type Posting,
-  type Result,
-  subtract,
-} from "#kernel";
-import { eventOf } from "./apply-recharge.ts";
+import { err, isPositive, type Money, ok, type Result, subtract } from "#kernel";
 import {
   accepts,
-  type Once,
   type Recharge,
   RECHARGE_ACCEPTS,
   type RechargeStage,
-  type WalletChange,
-  type WalletEvent,
   type WalletState,
 } from "./state.ts";
 
@@ -35,33 +21,6 @@ export function openRecharge(
     return err({ type: "recharge_not_open" });
   }
   return ok(recharge);
-}
-
-/** The recharge as it is from now on, with what moves and what else changes in the same breath. */
-export function changed(
-  recharge: Recharge,
-  now: Instant,
-  also: {
-    readonly moved?: readonly Posting[];
-    readonly once?: readonly Once[];
-    /** Other recharges that less is owed for now, and what is told of them. */
-    readonly settled?: readonly Recharge[];
-    readonly events?: readonly WalletEvent[];
-    readonly was?: RechargeStage;
-  } = {},
-): Result<Decision<WalletChange, WalletEvent>, never> {
-  const { events = [], moved = [], once, settled = [], was } = also;
-  const next: Recharge = { ...recharge, version: recharge.version + 1, since: now };
-  return ok({
-    next: {
-      recharge: next,
-      ...(once && { once }),
-      ...(settled.length > 0 && { settled }),
-    },
-    postings: moved,
-    events: [eventOf(next, was), ...events],
-    receipts: [],
-  });
 }
 
 /** What reaches the balance: what arrived, less the fee. */

@@ -15,7 +15,8 @@ import {
 import { postings } from "#ledger";
 import { REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { addApproval, type ApprovalRefusal, type ContentChanged } from "./approvals.ts";
-import { changed, openRecharge, type RechargeNotOpen } from "./change-recharge.ts";
+import { openRecharge, type RechargeNotOpen } from "./open-recharge.ts";
+import { changedRecharge } from "./change-record.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
 import { rechargePreimage } from "./content-preimage.ts";
 import { settleDebts } from "./reversal/settle-debts.ts";
@@ -89,7 +90,7 @@ export function approveRecharge(
   if (!added.ok) return added;
   const { approvals, isEnough } = added.value;
   const approved = { ...recharge, approvals };
-  if (!isEnough) return changed({ ...approved, stage: "confirmed" }, now);
+  if (!isEnough) return changedRecharge({ ...approved, stage: "confirmed" }, now);
   return credited(state, { ...approved, received, reference }, now);
 }
 
@@ -113,7 +114,7 @@ export function rejectRecharge(
     return err({ type: "content_changed" });
   }
   const { reason, note } = command;
-  return changed({ ...found.value, stage: "rejected", reason, note }, now);
+  return changedRecharge({ ...found.value, stage: "rejected", reason, note }, now);
 }
 
 /** What a provider or a chain says of a recharge; the same said twice changes nothing more. */
@@ -146,15 +147,15 @@ export function hearOfRecharge(
     if (hasStood(recharge)) return err({ type: "decided_already" });
     const reason = recharge.source === "chain" ? "gone_from_chain" : "reversed_by_provider";
     if (recharge.stage !== "delivered") {
-      return changed({ ...recharge, stage: "rejected", reason }, now);
+      return changedRecharge({ ...recharge, stage: "rejected", reason }, now);
     }
     const dueAt = instant(now + REVIEW_WITHIN_MS);
     const reversing = { ...recharge, stage: "reversing", reason, approvals: [], dueAt } as const;
-    return changed(reversing, now, { was: recharge.stage });
+    return changedRecharge(reversing, now, { was: recharge.stage });
   }
   const { received, reference } = news;
   if (news.type === "seen")
-    return changed({ ...recharge, stage: "seen", received, reference }, now);
+    return changedRecharge({ ...recharge, stage: "seen", received, reference }, now);
   if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
   return credited(state, { ...recharge, received, reference }, now);
 }
@@ -182,7 +183,7 @@ function credited(
   const payment = `${recharge.channelId}|${paymentName(reference)}`;
   const once: Once[] = [{ scope: "recharge", reference: payment }];
   if (recharge.proofHash !== null) once.push({ scope: "proof", reference: recharge.proofHash });
-  return changed({ ...recharge, stage: "delivered" }, now, {
+  return changedRecharge({ ...recharge, stage: "delivered" }, now, {
     ...{ moved: [...arrived, ...moved], once, settled, events },
   });
 }

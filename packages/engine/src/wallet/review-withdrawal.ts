@@ -9,7 +9,6 @@ import {
   MINUTE_MS,
   type Money,
   ok,
-  type Posting,
   type Result,
   subtract,
   userAccount,
@@ -22,6 +21,7 @@ import {
   type SameOperator,
   validApprovals,
 } from "./approvals.ts";
+import { changedWithdrawal } from "./change-record.ts";
 import { findChannel } from "./channel.ts";
 import { withdrawalPreimage } from "./content-preimage.ts";
 import { hasReversal, heldBack, settleDebts } from "./reversal/settle-debts.ts";
@@ -29,7 +29,6 @@ import type { ReviewWorld } from "./review-recharge.ts";
 import {
   accepts,
   type Once,
-  type Recharge,
   type WalletChange,
   type WalletEvent,
   type WalletState,
@@ -75,7 +74,7 @@ export function claimWithdrawal(
 ): Decided<WithdrawalRefusal> {
   const found = openWithdrawal(state, id, "claim");
   if (!found.ok) return found;
-  return changed({ ...found.value, stage: "processing", claimedBy: operatorId }, now);
+  return changedWithdrawal({ ...found.value, stage: "processing", claimedBy: operatorId }, now);
 }
 
 /**
@@ -108,9 +107,9 @@ export function approveWithdrawal(
   const added = addApproval(withdrawal.approvals, asked, now);
   if (!added.ok) return added;
   const { approvals, isEnough } = added.value;
-  if (!isEnough) return changed({ ...withdrawal, approvals, stage: "processing" }, now);
+  if (!isEnough) return changedWithdrawal({ ...withdrawal, approvals, stage: "processing" }, now);
   const dueAt = instant(now + (channel?.minutes ?? 0) * MINUTE_MS);
-  return changed({ ...withdrawal, approvals, stage: "approved", dueAt }, now);
+  return changedWithdrawal({ ...withdrawal, approvals, stage: "approved", dueAt }, now);
 }
 
 /** What is available, and what others that nobody has approved would bring back. */
@@ -174,7 +173,7 @@ export function payWithdrawal(
     [held, houseAccount("live", "fees"), fee, "withdrawal_fee"],
   );
   const once: Once[] = [{ scope: "payment", reference: `${channelId}|${transactionId}` }];
-  return changed({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
+  return changedWithdrawal({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
 }
 
 /**
@@ -224,30 +223,5 @@ function givenBack(state: WalletState, withdrawal: Withdrawal, now: Instant): De
     "withdrawal_hold_returned",
   ]);
   const { events, moved, settled } = settleDebts(state, withdrawal.amount, now);
-  return changed(withdrawal, now, { moved: [...returned, ...moved], settled, events });
-}
-
-function changed(
-  withdrawal: Withdrawal,
-  now: Instant,
-  also: {
-    readonly moved?: readonly Posting[];
-    readonly once?: readonly Once[];
-    /** Recharges that less is owed for now, and what is told of them. */
-    readonly settled?: readonly Recharge[];
-    readonly events?: readonly WalletEvent[];
-  } = {},
-): Decided<never> {
-  const { events = [], moved = [], once, settled = [] } = also;
-  const next: Withdrawal = { ...withdrawal, version: withdrawal.version + 1, since: now };
-  return ok({
-    next: {
-      withdrawal: next,
-      ...(once && { once }),
-      ...(settled.length > 0 && { settled }),
-    },
-    postings: moved,
-    events: [{ type: "withdrawal_changed", id: next.id, stage: next.stage }, ...events],
-    receipts: [],
-  });
+  return changedWithdrawal(withdrawal, now, { moved: [...returned, ...moved], settled, events });
 }

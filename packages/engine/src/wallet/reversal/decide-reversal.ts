@@ -17,7 +17,8 @@ import {
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 import { addApproval, type ApprovalRefusal } from "../approvals.ts";
-import { changed, creditOf, openRecharge, type RechargeNotOpen } from "../change-recharge.ts";
+import { creditOf, openRecharge, type RechargeNotOpen } from "../open-recharge.ts";
+import { changedRecharge } from "../change-record.ts";
 import { reversalPreimage } from "../content-preimage.ts";
 import type { ReviewWorld } from "../review-recharge.ts";
 import type { Recharge, RECHARGE_ACCEPTS, WalletChange, WalletEvent } from "../state.ts";
@@ -104,10 +105,10 @@ export function decideReversal(
   const { approvals, isEnough } = added.value;
   if (!isEnough) {
     const said = [...approvals.slice(0, -1), { operatorId, contentHash, at: now, words }];
-    return changed({ ...recharge, approvals: said }, now, { was: recharge.stage });
+    return changedRecharge({ ...recharge, approvals: said }, now, { was: recharge.stage });
   }
   const { moved, next } = outcome.value;
-  return changed({ ...next, approvals: [], note }, now, { moved, was: recharge.stage });
+  return changedRecharge({ ...next, approvals: [], note }, now, { moved, was: recharge.stage });
 }
 
 /**
@@ -123,7 +124,7 @@ export function settleRecharge(
   if (!found.ok) return found;
   const taken = takenNow(found.value, balances);
   if (taken === null) return err({ type: "nothing_available" });
-  return changed(taken.next, now, { moved: taken.moved, was: found.value.stage });
+  return changedRecharge(taken.next, now, { moved: taken.moved, was: found.value.stage });
 }
 
 interface Outcome {

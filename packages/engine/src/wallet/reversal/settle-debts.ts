@@ -14,7 +14,7 @@ import {
 import { postings } from "#ledger";
 import type { Recharge, WalletEvent, WalletState } from "../state.ts";
 import { eventOf } from "../apply-recharge.ts";
-import { creditOf } from "../change-recharge.ts";
+import { creditOf } from "../open-recharge.ts";
 
 /** A recharge that was reversed and is not given back in full. */
 export type OwedFor = Recharge & { readonly owed: Money; readonly takenBack: Money };

@@ -1,0 +1,56 @@
+import { type Decision, type Instant, ok, type Posting, type Result } from "#kernel";
+import { eventOf } from "./apply-recharge.ts";
+import type {
+  Once,
+  Recharge,
+  RechargeStage,
+  WalletChange,
+  WalletEvent,
+  Withdrawal,
+} from "./state.ts";
+
+/** What else changes with a record in the same breath. */
+interface Also {
+  readonly moved?: readonly Posting[];
+  readonly once?: readonly Once[];
+  /** Other recharges that less is owed for now, and what is told of them. */
+  readonly settled?: readonly Recharge[];
+  readonly events?: readonly WalletEvent[];
+}
+
+type Changed = Result<Decision<WalletChange, WalletEvent>, never>;
+
+/** The recharge as it is from now on, with what moves and what else changes. */
+export function changedRecharge(
+  recharge: Recharge,
+  now: Instant,
+  { was, ...also }: Also & { readonly was?: RechargeStage } = {},
+): Changed {
+  const next = versionAfter(recharge, now);
+  return changed({ recharge: next }, eventOf(next, was), also);
+}
+
+/** The withdrawal as it is from now on, with what moves and what else changes. */
+export function changedWithdrawal(withdrawal: Withdrawal, now: Instant, also: Also = {}): Changed {
+  const next = versionAfter(withdrawal, now);
+  const { id, stage } = next;
+  return changed({ withdrawal: next }, { type: "withdrawal_changed", id, stage }, also);
+}
+
+const versionAfter = <One extends Recharge | Withdrawal>(record: One, now: Instant): One => ({
+  ...record,
+  version: record.version + 1,
+  since: now,
+});
+
+const changed = (
+  change: Pick<WalletChange, "recharge" | "withdrawal">,
+  event: WalletEvent,
+  { events = [], moved = [], once, settled = [] }: Also,
+): Changed =>
+  ok({
+    next: { ...change, ...(once && { once }), ...(settled.length > 0 && { settled }) },
+    postings: moved,
+    events: [event, ...events],
+    receipts: [],
+  });
