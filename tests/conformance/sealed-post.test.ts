@@ -46,6 +46,7 @@ test.each(both)(
         value: {
           payload: { account: "ann", tags: [null, "é😀"] },
           requestId: request.requestId,
+          seal: expect.any(Buffer),
         },
       });
     }

@@ -2,7 +2,7 @@ import { newRequestId } from "@plumbline/client";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { createSealer, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import type { TextSealer } from "@plumbline/tests/kit/seal-text";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
@@ -54,6 +54,38 @@ test("TR7 a request replayed at once has no second effect, and later none at all
   expect((await replay()).envelope).toMatchObject({ error: "clock_skew" });
   await testServer.tick("BTCUSDT", "60000");
   expect(await openCount()).toBe(before + 1);
+});
+
+// Goal: whoever records how somebody signs in comes in by it at no time. Method: the very body of
+// each way to begin a session, sent again at once, quoted, and to the second server; then the same
+// wish sealed anew, which is an honest client that has lost its answer.
+test("TR7 a recorded login, registration or guest login opens nothing a second time", async () => {
+  const beside = await startBeside(testServer);
+  const sendBeside = await rawSender(beside);
+  const account = "recorded.somebody";
+  const password = "correct horse battery";
+  const asked = {
+    "/api/app/register": { account, password },
+    "/api/app/login": { account, password },
+  };
+  for (const [path, fields] of [...Object.entries(asked), ["/api/app/guestLogin", {}] as const]) {
+    const text = () =>
+      JSON.stringify({ _t: testServer.clock.now(), _r: newRequestId(), ...fields });
+    const body = sealer.seal(text(), { path });
+    expect((await send({ path, body })).envelope).toMatchObject({ success: true });
+    const replays = [
+      await send({ path, body }),
+      await send({ path, body: JSON.stringify(body) }),
+      await sendBeside({ path, body }),
+    ];
+    for (const { envelope } of replays) {
+      expect(envelope).toMatchObject({ error: "unreadable_request", result: null });
+    }
+  }
+  const path = "/api/app/login";
+  const again = await send({ path, sealed: { account, password } });
+  expect(again.envelope).toMatchObject({ success: true });
+  await beside.stop();
 });
 
 test("TR8 a request id with another content is refused, its first effect stays alone", async () => {

@@ -14,6 +14,7 @@ import { Metrics } from "#shell/metrics";
 import type { OperatorSessions } from "#shell/operators/operator-sessions";
 import { registerPages } from "#shell/pages/register-pages";
 import { registerSockets } from "#shell/push/sockets";
+import { spendBody } from "#shell/sealed/spent-bodies";
 import type { TransportKeys } from "#shell/sealed/transport-keys";
 import { StaticApp } from "#shell/static-app";
 import { registerUploads } from "#shell/uploads/register-uploads";
@@ -65,6 +66,7 @@ export async function openHttp(options: DoorOptions, made: Made): Promise<Fastif
       callsPerSecondMax: options.callsPerSecondMax,
       contentSecurityPolicy: webApp.contentSecurityPolicy(),
       isCheckingAnswers: options.config.isCheckingAnswers,
+      isFirst: (seal) => spendBody(deps.database, seal, clock.now()),
       isHealthy: () => isReachable(deps.database),
       isMetricsPublic: options.isMetricsPublic ?? false,
       trustedProxies: options.trustedProxies ?? [],

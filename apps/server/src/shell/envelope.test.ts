@@ -31,6 +31,7 @@ const NOW_MS = 1_790_000_000_000;
 const PATH = "/api/trade/appTradePositions/create";
 const REQUEST_ID = "018f6f1e-7c1a-7cc3-9b60-0123456789ab";
 const KEY = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const IV = Buffer.from("a1a2a3a4a5a6a7a8a9aaabac", "hex");
 const fields = { _t: NOW_MS, _r: REQUEST_ID, symbol: "BTCUSDT", margin: "10.5" };
 
 interface Sealing {
@@ -46,19 +47,20 @@ interface Sealing {
 function seal(sealing: Sealing = {}): string {
   const { plain = JSON.stringify(fields), path = PATH, token = "", block = oaep256 } = sealing;
   const { key = Buffer.from(KEY), head = headOf(keys.current.kid) } = sealing;
-  const iv = Buffer.from("a1a2a3a4a5a6a7a8a9aaabac", "hex");
   // A wrong key is tested by its own check, so the message is sealed under something of 32 bytes.
   const aesKey = Buffer.concat([key, Buffer.alloc(32)]).subarray(0, 32);
-  const cipher = createCipheriv("aes-256-gcm", aesKey, iv, { authTagLength: 16 });
+  const cipher = createCipheriv("aes-256-gcm", aesKey, IV, { authTagLength: 16 });
   const tokenHash = createHash("sha256").update(token).digest("hex");
   cipher.setAAD(Buffer.from(`v1|POST|${path}|${tokenHash}`));
   const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
   return join(
-    Buffer.concat([iv, ciphertext, cipher.getAuthTag()]),
+    Buffer.concat([IV, ciphertext, cipher.getAuthTag()]),
     Buffer.concat([head, block(key)]),
   );
 }
 
+const tagOf = (body: string) =>
+  Buffer.from(body.replaceAll('"', "").split(".")[0] ?? "", "base64url").subarray(-16);
 const join = (message: Buffer, keyPart: Buffer) =>
   `${message.toString("base64url")}.${keyPart.toString("base64url")}`;
 const headOf = (kid: string, version = 1) =>
@@ -91,7 +93,11 @@ test.each([
 ])("opens a body sent %s", async (_way, body, path) => {
   expect(await open(body, { path })).toEqual({
     ok: true,
-    value: { payload: { symbol: "BTCUSDT", margin: "10.5" }, requestId: REQUEST_ID },
+    value: {
+      payload: { symbol: "BTCUSDT", margin: "10.5" },
+      requestId: REQUEST_ID,
+      seal: Buffer.concat([IV, tagOf(body)]),
+    },
   });
 });
 

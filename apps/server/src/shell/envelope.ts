@@ -19,6 +19,8 @@ export interface OpenedRequest {
   readonly payload: Record<string, unknown>;
   /** A UUID. Whether it has been used before is the ledger's question. */
   readonly requestId: string;
+  /** Initialisation vector and tag: what no other body has. */
+  readonly seal: Buffer;
 }
 
 export type EnvelopeRefusal =
@@ -63,7 +65,8 @@ export async function openEnvelope(
   if (plain === null) return unreadable("tag");
   // Not earlier: else the time of a second try would tell whether a made-up block unwraps.
   keys.requestKeys.keep(keyPart, requestKey, nowMs);
-  return readPlain(plain, nowMs);
+  const opened = readPlain(plain, nowMs);
+  return opened.ok ? ok({ ...opened.value, seal: sealOf(message) }) : opened;
 }
 
 const VERSION = 1;
@@ -143,7 +146,13 @@ function decrypt(
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function readPlain(plain: Buffer, nowMs: number): Result<OpenedRequest, EnvelopeRefusal> {
+const sealOf = (message: Buffer): Buffer =>
+  Buffer.concat([message.subarray(0, IV_BYTES), message.subarray(-TAG_BYTES)]);
+
+function readPlain(
+  plain: Buffer,
+  nowMs: number,
+): Result<Omit<OpenedRequest, "seal">, EnvelopeRefusal> {
   const text = fromUtf8(plain);
   if (text === null) return unreadable("text is not UTF-8");
   const fields = readSealedJson(text);

@@ -33,6 +33,7 @@ async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance>
       clock,
       contentSecurityPolicy: { defaultSrc: ["'self'"] },
       isCheckingAnswers: true,
+      isFirst: () => Promise.resolve(true),
       isHealthy: () => Promise.resolve(true),
       log: (fault) => expect.fail(String(fault)),
       messages,

@@ -35,6 +35,8 @@ export interface HttpDeps {
   /** Whether anybody may read the metrics: else only who calls from this machine itself. */
   readonly isMetricsPublic?: boolean;
   readonly doors: Doors;
+  /** Whether a sealed body is opened for the first time. */
+  readonly isFirst: (seal: Buffer) => Promise<boolean>;
   readonly transportKeys: TransportKeys;
   readonly contentSecurityPolicy: Readonly<Record<string, readonly string[]>>;
   /** Described beside the calls; whoever registers them answers them. */
@@ -183,6 +185,9 @@ async function readSent({
     nowMs: deps.clock.now(),
   });
   if (!opened.ok) return err(withoutReason(opened.error));
+  // A member's command is known by its request id; where there is no member, the body must be new.
+  const isRecording = call.access === "public" && !(await deps.isFirst(opened.value.seal));
+  if (isRecording) return err({ type: "unreadable_request" });
   const requestId = clientRequestId(opened.value.requestId);
   if (requestId === null) return err({ type: "unreadable_request" });
   return ok({ fields: { ...opened.value.payload, ...params }, requestId });

@@ -5,6 +5,7 @@ import { mailboxPage } from "#shell/letters/mailbox-page";
 import { purgeAttempts } from "#shell/limits/attempt-store";
 import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
+import { purgeSpentBodies } from "#shell/sealed/spent-bodies";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
 import { purgeOutdated } from "./purge-outdated.ts";
 import { authRoutes } from "./routes.ts";
@@ -32,6 +33,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
         run: async () => {
           await deps.sessions.purge();
           await purgeAttempts(deps.database, deps.clock.now());
+          await purgeSpentBodies(deps.database, deps.clock.now());
           await purgeOutdated(deps);
         },
       },

@@ -43,6 +43,7 @@ beforeAll(async () => {
       clock,
       contentSecurityPolicy: { defaultSrc: ["'self'"] },
       isCheckingAnswers: true,
+      isFirst: () => Promise.resolve(true),
       isHealthy: () => Promise.resolve(true),
       log: (fault) => expect.fail(String(fault)),
       messages,
