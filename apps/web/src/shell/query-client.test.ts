@@ -1,6 +1,6 @@
-// Goal: what the server says has changed is read again, also where the first reading is still on
-// its way with the state before. Method: a query that is watched as a screen watches it, whose
-// answers the test gives one by one.
+// Goal: what the server says has changed is read again, also where a reading is still on its way
+// with the state before, and no news keeps a reading from its end. Method: a query that is watched
+// as a screen watches it, whose answers the test gives one by one.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { createQueryClient, rereadAccount } from "./query-client.ts";
@@ -19,15 +19,32 @@ function watch(area: string) {
   return { asked, leave, shown: () => observer.getCurrentResult().data };
 }
 
-test("news while a first reading is under way: what it brings is not believed", async () => {
+test("news while it is read: that reading comes, and one after it, however much news", async () => {
   const { asked, leave, shown } = watch("wallet");
-  rereadAccount(queryClient);
-  expect(asked).toHaveLength(2);
+  for (let news = 0; news < 5; news += 1) rereadAccount(queryClient);
+  expect(asked).toHaveLength(1);
   asked[0]?.("submitted");
+  await expect.poll(shown).toBe("submitted");
+  await expect.poll(() => asked.length).toBe(2);
+
+  // So too of every later reading.
+  for (let news = 0; news < 5; news += 1) rereadAccount(queryClient);
   asked[1]?.("rejected");
-  await expect.poll(shown).toBe("rejected");
-  expect(queryClient.isFetching()).toBe(0);
+  await expect.poll(() => asked.length).toBe(3);
+  asked[2]?.("cancelled");
+  await expect.poll(shown).toBe("cancelled");
+  expect([asked.length, queryClient.isFetching()]).toEqual([3, 0]);
   leave();
+});
+
+test("news while a reading is under way that is left: what it brings counts as old", async () => {
+  const { asked, leave } = watch("wallet");
+  rereadAccount(queryClient);
+  leave();
+  asked[0]?.("submitted");
+  const state = () => queryClient.getQueryState(["wallet", "transfer"]);
+  await expect.poll(state).toMatchObject({ data: "submitted", isInvalidated: true });
+  expect(asked).toHaveLength(1);
 });
 
 test("news after it is read again, while what was read stays shown", async () => {

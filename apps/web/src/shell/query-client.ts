@@ -26,13 +26,25 @@ export function forgetAccount(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: isOfAccount });
 }
 
-/** Reads again what is on screen of the account: the server has said that something changed. */
+/** Readings that were under way when news came: each is read once more after it. */
+const overtaken = new WeakSet<Query>();
+
+/**
+ * Reads again what is on screen of the account: the server has said that something changed. What
+ * is being read may be older than the news, but is let come: begun anew at each news, a busy
+ * account's would never arrive.
+ */
 export function rereadAccount(queryClient: QueryClient): void {
-  for (const query of queryClient.getQueryCache().findAll({ predicate: isOfAccount })) {
-    // A first reading under way may be older than the news, and is not begun anew by itself.
-    if (query.state.data === undefined && query.isActive()) void query.cancel({ silent: true });
+  const reread = { predicate: (query: Query) => isOfAccount(query) && !overtaken.has(query) };
+  for (const query of queryClient.getQueryCache().findAll({ ...reread, fetchStatus: "fetching" })) {
+    const again = () => {
+      overtaken.delete(query);
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    overtaken.add(query);
+    void query.promise?.then(again, again);
   }
-  void queryClient.invalidateQueries({ predicate: isOfAccount });
+  void queryClient.invalidateQueries(reread);
 }
 
 /** A query's key begins with its area; these hold what belongs to the signed-in user. */
