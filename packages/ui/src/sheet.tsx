@@ -2,10 +2,11 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { CloseIcon } from "./more-icons.tsx";
+import { useStepsClose } from "./sheet-steps.ts";
 
 export interface SheetProps {
   readonly isOpen: boolean;
-  /** Asked by the close button, Escape and a press outside. */
+  /** Asked by the close button, Escape, a press outside and a step back. */
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
@@ -22,6 +23,7 @@ export interface SheetProps {
 export function Sheet(props: SheetProps): ReactNode {
   const { isOpen, onClose, title, closeLabel, description, children, footer } = props;
   const popup = useRef<HTMLDivElement>(null);
+  useStepsClose(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
