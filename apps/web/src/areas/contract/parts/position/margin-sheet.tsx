@@ -47,7 +47,8 @@ export function MarginSheet(props: MarginSheetProps): ReactNode {
   const [form, setForm] = useState<MarginForm>({ change: "add", amount: "" });
   const answer = loaded && previewMargin(form, { ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
-  const reason = answer?.type === "refused" && !isLost(changing.error) ? answer.reason : undefined;
+  const isAgain = isLost(changing.error);
+  const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const isAdding = form.change === "add";
   return (
     <Sheet
@@ -62,12 +63,14 @@ export function MarginSheet(props: MarginSheetProps): ReactNode {
           <Button
             isBusy={changing.isPending}
             onPress={() => {
-              if (answer?.type !== "ready") return;
-              changing.mutate(answer.preview.input, { onSuccess: onDone });
+              // Changed while the answer was lost: the very same call tells how it ended.
+              const ready = answer?.type === "ready" ? answer.preview.input : undefined;
+              const input = isAgain ? changing.variables : ready;
+              if (input !== undefined) changing.mutate(input, { onSuccess: onDone });
             }}
             disabledReason={reason && t(reason.key, reason.values)}
           >
-            {isLost(changing.error)
+            {isAgain
               ? t("contract.tryAgain")
               : t(
                   isAdding

@@ -37,9 +37,13 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
   const answer = loaded && previewStops(form, { ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
   const problems = answer?.type === "refused" ? answer.problems : {};
-  const reason = answer?.type === "refused" && !isLost(updating.error) ? answer.reason : undefined;
+  const isAgain = isLost(updating.error);
+  const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const save = () => {
-    if (answer?.type === "ready") updating.mutate(answer.input, { onSuccess: onDone });
+    // Saved while the answer was lost: the very same call tells how it ended.
+    const ready = answer?.type === "ready" ? answer.input : undefined;
+    const input = isAgain ? updating.variables : ready;
+    if (input !== undefined) updating.mutate(input, { onSuccess: onDone });
   };
   return (
     <Sheet
@@ -56,7 +60,7 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
             onPress={save}
             disabledReason={reason && t(reason.key, reason.values)}
           >
-            {t(isLost(updating.error) ? "contract.tryAgain" : "contract.stops.confirm")}
+            {t(isAgain ? "contract.tryAgain" : "contract.stops.confirm")}
           </Button>
         </>
       }

@@ -2,9 +2,11 @@ import type { OpenPosition } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { Button, formatDecimal } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import { isLost } from "#shell/commands/use-command.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { previewTicket } from "../../open-position-form.ts";
+import { previewTicket, toInput } from "../../open-position-form.ts";
 import { costOf, textOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
@@ -28,7 +30,8 @@ export function TicketAction(props: {
 
   const review = () => {
     if (answer?.type !== "ready") return;
-    opening.reset();
+    // What got no answer is still the same question: its sheet goes on where it was closed.
+    if (!isAskedAgain(opening, answer.command)) opening.reset();
     setConfirmed(answer.command);
   };
   const reason = answer === undefined ? ({ key: "contract.problem.loading" } as const) : undefined;
@@ -51,6 +54,7 @@ export function TicketAction(props: {
           </Line>
         </dl>
       )}
+      {confirmed === undefined && isLost(opening.error) && <CommandProblem fault={opening.error} />}
       <Button
         tone={side === "long" ? "up" : "down"}
         onPress={review}
@@ -71,6 +75,9 @@ export function TicketAction(props: {
     </>
   );
 }
+
+const isAskedAgain = ({ error, variables }: Opening, command: OpenPosition): boolean =>
+  isLost(error) && JSON.stringify(variables) === JSON.stringify(toInput(command));
 
 function Line(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
