@@ -37,6 +37,7 @@ import { browserStorage } from "#shell/storage.ts";
 import { readTransportKey } from "#shell/transport-key.ts";
 import {
   createUserStore,
+  followOtherTabs,
   rememberRedirect,
   type UserState,
   type UserStore,
@@ -73,6 +74,7 @@ export async function createServices(): Promise<Services> {
     cookies: document.cookie,
     cookieName: import.meta.env["VITE_TOKEN_COOKIE"] ?? "token",
   });
+  followOtherTabs(window);
   const token = () => userStore.getState().token;
   const client = createClient({
     baseUrl: "",

@@ -42,6 +42,16 @@ export function createUserStore({
   return store;
 }
 
+/**
+ * Begins the page anew when another tab has signed in or out: nothing of one user may stay on
+ * screen for another, or for nobody. What is typed and kept outlives it.
+ */
+export function followOtherTabs(page: Window): void {
+  page.addEventListener("storage", ({ key }) => {
+    if (key === TOKEN_KEY) page.location.reload();
+  });
+}
+
 /** Remembers where to go after signing in; the login itself is no such place. */
 export function rememberRedirect(store: UserStore, location: string): void {
   if (location.startsWith(PATHS.login) || location.startsWith(PATHS.register)) return;

@@ -1,9 +1,10 @@
-import { Button } from "@plumbline/ui";
-import type { ReactNode } from "react";
+import { Button, NoticeBar } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { hrefTo } from "#paths";
+import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { LanguageLink } from "#shell/language-link.tsx";
+import { useServices } from "#shell/services.tsx";
 import { PasskeyWay } from "../passkey/passkey-way.tsx";
 import { GuestPassword } from "./guest-password.tsx";
 import { OtherWay } from "./other-way.tsx";
@@ -16,6 +17,9 @@ export function LoginScreen(): ReactNode {
   const { t } = useTranslation();
   const goOn = useGoOn();
   const guestLogin = useGuestLogin();
+  const { userStore } = useServices();
+  // Of the arrival: going on forgets the way before the next screen has come.
+  const [isSentHere] = useState(() => userStore.getState().redirectTo !== pathTo("home"));
 
   if (guestLogin.data !== undefined) {
     return (
@@ -30,6 +34,11 @@ export function LoginScreen(): ReactNode {
   }
   return (
     <AppScreen title={t("auth.login.title")} backTo="home" aside={<LanguageLink />}>
+      {isSentHere && (
+        <div className="px-4 pt-4">
+          <NoticeBar tone="info">{t("auth.login.goOn")}</NoticeBar>
+        </div>
+      )}
       <SignIn otherFault={guestLogin.error} onArrive={goOn} />
       <PasskeyWay onArrive={goOn} />
       <OtherWay

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { registerReader } from "@plumbline/tests/kit/phone";
+import { expect, test } from "vitest";
+
+const house = withApp();
+
+// Goal: an answer that never comes costs nobody a second position, whatever they do with the sheet
+// meanwhile. Method: the network takes one answer away after the server has acted; the sheet is
+// closed and opened again, which goes on with the same question.
+test("an order whose answer was lost is asked for again, once, also from a sheet closed", async () => {
+  const { page, close } = await house.openPhone("light");
+  await registerReader(page);
+  await review(page);
+  const path = "**/api/trade/appTradePositions/create";
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  const sheet = page.getByRole("dialog", { name: "Please check" });
+  await sheet.getByRole("button", { name: "Open long" }).click();
+  await sheet.getByText(/it may have gone through/).waitFor();
+  await page.unroute(path);
+
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await sheet.waitFor({ state: "detached" });
+  await page.getByText(/it may have gone through/).waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Review long" }).click();
+  await sheet.getByRole("button", { name: "Try again safely" }).click();
+  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+  await page.getByRole("button", { name: "See positions" }).click();
+  await page.getByRole("article").first().waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+  await close();
+});
+
+// Goal: a step back closes a sheet and stays on its screen, and no sheet waits on a screen that was
+// left. Method: a phone's "back" by the page's own history, twice.
+test("a step back closes the sheet, the next one leaves the screen", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  await registerReader(page);
+  await review(page);
+  const back = () => page.evaluate(() => history.back());
+  await back();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.getByRole("textbox", { name: "Margin" }).inputValue()).toBe("100");
+  await back();
+  await page.waitForURL("**/#/home");
+  await page.getByRole("link", { name: "Contract", exact: true }).click();
+  await page.getByRole("button", { name: "Review long" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+// Goal: two tabs are one user's: what is done in one shows in the other, and signing out of one
+// leaves nothing of the account in the other. Method: two pages of one browser.
+test("a second tab follows what the first does, signing out as well", async () => {
+  const { page, close } = await house.openPhone("light");
+  await registerReader(page);
+  const other = await page.context().newPage();
+  await other.goto("/#/heyue");
+  await other.getByRole("tab", { name: /Positions/ }).click();
+  await other.getByText("No open positions").waitFor();
+
+  await review(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Open long" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await other.getByRole("article").waitFor();
+
+  await page.goto("/#/my");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await other.getByRole("textbox", { name: "Account" }).waitFor();
+  await other.getByText("Please sign in to go on where you were.").waitFor();
+  expect(await other.getByRole("article").count()).toBe(0);
+  await expectGood(other);
+  await close();
+});
+
+async function review(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Contract", exact: true }).click();
+  await page.getByRole("textbox", { name: "Margin" }).fill("100");
+  await page.getByRole("button", { name: "Review long" }).click();
+  await page.getByRole("dialog", { name: "Please check" }).waitFor();
+}
