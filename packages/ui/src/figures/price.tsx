@@ -57,10 +57,15 @@ export function Price(props: PriceProps): ReactNode {
       )}
     >
       {hasArrow && (
-        <span className={classNames("w-[0.57em]", direction > 0 ? "text-up" : "text-down")}>
-          {direction !== 0 && !isStale && (
-            <DirectionIcon direction={direction > 0 ? "up" : "down"} />
+        <span
+          className={classNames(
+            "w-[0.57em]",
+            direction > 0 ? "text-up" : "text-down",
+            // In its place all the same: the line is no lower without an arrow.
+            (direction === 0 || isStale) && "invisible",
           )}
+        >
+          <DirectionIcon direction={direction > 0 ? "up" : "down"} />
         </span>
       )}
       {formatDecimal(value, { decimals })}

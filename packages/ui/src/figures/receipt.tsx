@@ -51,10 +51,18 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
       <dl aria-labelledby={group.title === undefined ? undefined : titleId}>
         {group.rows.map(({ label, value, isTotal }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 py-1.5 text-label">
-            <dt className={isTotal === true ? "font-semibold" : "text-muted"}>{label}</dt>
+            <dt
+              className={classNames(
+                "min-w-0 wrap-anywhere",
+                isTotal === true ? "font-semibold" : "text-muted",
+              )}
+            >
+              {label}
+            </dt>
             <dd
               className={classNames(
-                "min-w-0 text-end tabular-nums wrap-anywhere",
+                // A figure stands on the line of its currency: rather the words beside it wrap.
+                "max-w-2/3 shrink-0 text-end tabular-nums wrap-anywhere",
                 isTotal === true && "font-semibold",
               )}
             >

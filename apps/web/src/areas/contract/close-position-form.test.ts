@@ -17,17 +17,16 @@ function closeIn(quantity: string, setup: WorldSetup = {}, id = "p1") {
 }
 
 test.each([
-  ["0.1", { id: "p1" }, "98.79", "3.049695", "695.800305"],
-  ["0.025", { id: "p1", quantity: "0.025" }, "24.6975", "0.76242375", "173.95007625"],
-])("closing %s is sent as %o and comes to", (quantity, input, profit, fee, received) => {
+  ["0.1", { id: "p1" }, ["600.06", "98.79", "3.049695", "695.800305"]],
+  ["0.025", { id: "p1", quantity: "0.025" }, ["150.015", "24.6975", "0.76242375", "173.95007625"]],
+])("closing %s is sent as %o and comes to", (quantity, input, figures) => {
   const answer = closeIn(quantity);
   if (answer.type !== "ready" || answer.preview.settled === null) throw new Error("refused");
   const { settled } = answer.preview;
   expect(answer.preview.input).toEqual(input);
   expect(toDecimalText(settled.exitPrice)).toBe("60993.9");
-  expect(
-    [settled.profit, settled.fee, settled.received].map(({ units }) => toDecimalText(units)),
-  ).toEqual([profit, fee, received]);
+  const { margin, profit, fee, received } = settled;
+  expect([margin, profit, fee, received].map(({ units }) => toDecimalText(units))).toEqual(figures);
 });
 
 test("without a price the whole waits for one, and a part is refused", () => {
@@ -74,8 +73,9 @@ test.each([
 // The figures of a close through the server: 0.1 BTC from 60 006 to 58 894.11.
 test("the result is read from the position before and after it", () => {
   const after = { ...LONG, margin: "0", realisedPnl: "-111.189", closeFee: "2.9447055" };
-  const { profit, fee, received } = closedOutcome(LONG, after);
-  expect([profit, fee, received].map(({ units }) => toDecimalText(units))).toEqual([
+  const { margin, profit, fee, received } = closedOutcome(LONG, after);
+  expect([margin, profit, fee, received].map(({ units }) => toDecimalText(units))).toEqual([
+    "600.06",
     "-111.189",
     "2.9447055",
     "485.9262945",

@@ -50,6 +50,7 @@ export interface ClosePreview {
   /** null: there is no price to trust, and the position waits for the next one. */
   readonly settled: {
     readonly exitPrice: Price;
+    readonly margin: Money;
     readonly profit: Money;
     readonly fee: Money;
     /** What the available balance gains, or loses where it is below zero. */
@@ -115,12 +116,13 @@ export function shareOfQuantity(text: string, whole: string): CloseShare | "" {
 export function closedOutcome(
   before: PositionView,
   after: PositionView,
-): { readonly profit: Money; readonly fee: Money; readonly received: Money } {
+): Readonly<Record<"margin" | "profit" | "fee" | "received", Money>> {
   const units = mustParseDecimal;
   const profit = units(after.realisedPnl) - units(before.realisedPnl);
   const fee = units(after.closeFee) - units(before.closeFee);
   const released = units(before.margin) - units(after.margin);
   return {
+    margin: money(USDT, released),
     profit: money(USDT, profit),
     fee: money(USDT, fee),
     received: money(USDT, released + profit - fee),
@@ -152,6 +154,7 @@ function outcomeOf(before: Position, after: Position, world: ContractWorld) {
   const trade = { side: before.side, act: "close" } as const;
   return {
     exitPrice: executionPrice(market.quote.price, trade, market.terms),
+    margin: subtract(before.margin, after.margin),
     profit: subtract(after.realisedPnl, before.realisedPnl),
     fee: subtract(after.closeFee, before.closeFee),
   };

@@ -67,7 +67,7 @@ function Sums(props: {
           {lines.map(({ book, currency, sum }) => (
             <tr key={`${book}/${currency}`} className="border-b border-hairline last:border-b-0">
               <th scope="row" className="px-4 py-3 text-start font-normal">
-                {book}
+                {book === "demo" || book === "live" ? t(`proof.word.${book}`) : book}
               </th>
               <td className="py-3">{currency}</td>
               <td className="px-4 py-3 text-end font-semibold tabular-nums">

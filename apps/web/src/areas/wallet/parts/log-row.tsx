@@ -30,7 +30,7 @@ export function LogRow(props: {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3 font-semibold">
             <span className="min-w-0">{t(`wallet.type.${line.type}`)}</span>
-            <span className="min-w-0 text-end">
+            <span className="max-w-3/4 shrink-0 text-end">
               {isHidden ? (
                 <Amount value={line.amount} currency={line.currency} {...hiding} />
               ) : (

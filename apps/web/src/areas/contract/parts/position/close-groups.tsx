@@ -20,6 +20,7 @@ export function closingGroups({ quantity, settled }: ClosePreview, words: Words)
     {
       rows: [
         { label: t("contract.closing.exitPrice"), value: priceText(settled.exitPrice, symbol) },
+        { label: t("contract.closing.margin"), value: amount(settled.margin) },
         profitRow(settled.profit, t),
         {
           label: t("contract.closing.fee"),
@@ -37,7 +38,7 @@ export function closedGroups(
   { t, symbol }: Words,
 ): ReceiptGroup[] {
   if (after.status === "settling") return [];
-  const { profit, fee, received } = closedOutcome(before, after);
+  const { margin, profit, fee, received } = closedOutcome(before, after);
   const exit: ReceiptRow[] =
     after.exitPrice === null
       ? []
@@ -55,6 +56,7 @@ export function closedGroups(
     {
       rows: [
         ...exit,
+        { label: t("contract.closing.margin"), value: amount(margin) },
         profitRow(profit, t),
         { label: t("contract.closing.fee"), value: amount(fee) },
         receivedRow(received, t),

@@ -50,7 +50,7 @@ export function OrderCard({ order, symbol, onEdit, onPrice }: OrderCardProps): R
         })}
       </p>
       <CommandProblem fault={cancelling.error} />
-      <div className="grid grid-cols-3 gap-2 pt-3">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 pt-3">
         <Button isCompact tone="plain" onPress={onPrice}>
           {t("contract.order.editPrice")}
         </Button>
