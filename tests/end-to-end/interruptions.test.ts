@@ -9,7 +9,7 @@ const house = withApp();
 // Goal: an answer that never comes costs nobody a second position, whatever they do with the sheet
 // meanwhile. Method: the network takes one answer away after the server has acted; the sheet is
 // closed and opened again, which goes on with the same question.
-test("an order whose answer was lost is asked for again, once, also from a sheet closed", async () => {
+test("an order whose answer was lost is asked for again and made once", async () => {
   const { page, close } = await house.openPhone("light");
   await registerReader(page);
   await review(page);

@@ -6,12 +6,14 @@ import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.
 import { numberSteps } from "#shell/navigation/location.ts";
 import { watchPreloadFaults } from "#shell/navigation/preload-faults.ts";
 import { createServices } from "#shell/services.tsx";
+import { followOtherTabs } from "#shell/session/user-store.ts";
 
 const page = document.getElementById("app");
 if (page === null) throw new Error("the page has no #app to mount on");
 const root = createRoot(page);
 numberSteps();
 watchPreloadFaults(window);
+followOtherTabs(window);
 // Not a top-level `await`: it would split the first script in two.
 if (location.pathname === PC_PATH) {
   void import("#shell/desktop/show-pc-page.tsx").then(({ showPcPage }) => showPcPage(root));

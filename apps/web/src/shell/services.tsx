@@ -37,7 +37,6 @@ import { browserStorage } from "#shell/storage.ts";
 import { readTransportKey } from "#shell/transport-key.ts";
 import {
   createUserStore,
-  followOtherTabs,
   rememberRedirect,
   type UserState,
   type UserStore,
@@ -74,7 +73,6 @@ export async function createServices(): Promise<Services> {
     cookies: document.cookie,
     cookieName: import.meta.env["VITE_TOKEN_COOKIE"] ?? "token",
   });
-  followOtherTabs(window);
   const token = () => userStore.getState().token;
   const client = createClient({
     baseUrl: "",

@@ -41,14 +41,12 @@ interface MarginSheetProps {
 
 /** Adds margin to one position or takes some out, with the liquidation price before and after. */
 export function MarginSheet(props: MarginSheetProps): ReactNode {
-  const { book, position, changing, onClose, onDone } = props;
+  const { book, position, onClose } = props;
   const { t } = useTranslation();
   const { loaded } = useContractWorld(book);
   const [form, setForm] = useState<MarginForm>({ change: "add", amount: "" });
   const answer = loaded && previewMargin(form, { ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
-  const isAgain = isLost(changing.error);
-  const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
   const isAdding = form.change === "add";
   return (
     <Sheet
@@ -57,29 +55,7 @@ export function MarginSheet(props: MarginSheetProps): ReactNode {
       title={t("contract.changingMargin.title")}
       description={positionText(position, { t, name: symbol.name })}
       closeLabel={t("contract.close")}
-      footer={
-        <>
-          <CommandProblem fault={changing.error} />
-          <Button
-            isBusy={changing.isPending}
-            onPress={() => {
-              // Changed while the answer was lost: the very same call tells how it ended.
-              const ready = answer?.type === "ready" ? answer.preview.input : undefined;
-              const input = isAgain ? changing.variables : ready;
-              if (input !== undefined) changing.mutate(input, { onSuccess: onDone });
-            }}
-            disabledReason={reason && t(reason.key, reason.values)}
-          >
-            {isAgain
-              ? t("contract.tryAgain")
-              : t(
-                  isAdding
-                    ? "contract.changingMargin.confirmAdd"
-                    : "contract.changingMargin.confirmRemove",
-                )}
-          </Button>
-        </>
-      }
+      footer={<ChangeFooter {...props} answer={answer} isAdding={isAdding} />}
     >
       <div className="flex flex-col gap-3">
         <SegmentedControl
@@ -101,6 +77,39 @@ export function MarginSheet(props: MarginSheetProps): ReactNode {
         </p>
       </div>
     </Sheet>
+  );
+}
+
+function ChangeFooter(
+  props: MarginSheetProps & {
+    readonly answer: MarginAnswer | undefined;
+    readonly isAdding: boolean;
+  },
+): ReactNode {
+  const { changing, onDone, answer, isAdding } = props;
+  const { t } = useTranslation();
+  const isAgain = isLost(changing.error);
+  const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
+  const label = isAdding
+    ? "contract.changingMargin.confirmAdd"
+    : "contract.changingMargin.confirmRemove";
+  const change = () => {
+    // Changed while the answer was lost: the very same call tells how it ended.
+    const ready = answer?.type === "ready" ? answer.preview.input : undefined;
+    const input = isAgain ? changing.variables : ready;
+    if (input !== undefined) changing.mutate(input, { onSuccess: onDone });
+  };
+  return (
+    <>
+      <CommandProblem fault={changing.error} />
+      <Button
+        isBusy={changing.isPending}
+        onPress={change}
+        disabledReason={reason && t(reason.key, reason.values)}
+      >
+        {t(isAgain ? "contract.tryAgain" : label)}
+      </Button>
+    </>
   );
 }
 
