@@ -1,4 +1,4 @@
-import { DAY_MS, instant } from "@plumbline/engine/kernel";
+import { DAY_MS, type Instant, instant } from "@plumbline/engine/kernel";
 import type { BlockId, WalletSettings } from "@plumbline/engine/wallet";
 import type { ChainBlock } from "#feeds/chain/chain-reader";
 import type { Clock } from "#shell/clock";
@@ -33,8 +33,14 @@ export interface WatchDeps {
 
 /** Blocks read before what was read is noted. */
 const BLOCKS_AT_ONCE = 100;
-/** How long a payment that a reorganisation removed is looked for. */
+/**
+ * For how long after it was credited a payment's block is asked about, and one that a
+ * reorganisation removed is looked for: much longer than any network takes until a block is final,
+ * which is minutes, and hours where another network has to hold it first.
+ */
 const LOOKED_FOR_MS = DAY_MS;
+/** Of a process that has just begun, for how long the chain may not have been read before. */
+const UNREAD_MAX_MS = 30 * DAY_MS;
 
 /** Chains whose money is worth nothing, by their ids: local ones and the public test networks. */
 const TEST_CHAINS: ReadonlySet<number> = new Set([
@@ -52,6 +58,8 @@ export class NetworkWatch {
   readonly #watched: WatchedNetwork;
   /** The block at which what waits was last asked about. */
   #settledAt: string | null = null;
+  /** When all that the chain holds was last read and asked about by this process. */
+  #caughtUpAt: Instant | null = null;
   /** Of the chain, as last asked. */
   height = 0;
   /** Read so far. */
@@ -94,7 +102,9 @@ export class NetworkWatch {
       await this.#settle(settings, to.number);
       this.#settledAt = to.hash;
     }
-    return to.number >= height;
+    const isAllRead = to.number >= height;
+    if (hasMoved && isAllRead) this.#caughtUpAt = clock.now();
+    return isAllRead;
   }
 
   #move(from: BlockId, to: BlockId, blocks: readonly BlockId[]): Promise<boolean> {
@@ -151,10 +161,12 @@ export class NetworkWatch {
     const { clock, database } = this.#deps;
     const { network, reader } = this.#watched;
     const channels = channelsOf(settings, network);
+    // While nobody read it the chain may have dropped what was still young when it was last read.
+    const readUntil = this.#caughtUpAt ?? clock.now() - UNREAD_MAX_MS;
     const rows = await readOpenDeposits(database, {
       network,
       channelIds: channels.map(({ id }) => id),
-      since: instantToColumn(instant(clock.now() - LOOKED_FOR_MS)),
+      since: instantToColumn(instant(readUntil - LOOKED_FOR_MS)),
     });
     await settleDeposits({ ...this.#deps, readHeight, reader, settings, channels }, rows);
   }
