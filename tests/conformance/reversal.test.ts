@@ -165,7 +165,9 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   expect(await read(id)).toMatchObject({ reason: null, takenBack: null, owed: null });
   expect(await letterSays("it stays credited")).toContain(`They say: ${WORDS}`);
   // Two persons have decided it: the provider's second word is for somebody to look at.
-  expect(await say(id, "reversed")).toEqual({ error: "decided_already" });
+  expect(await say(id, "reversed")).toEqual({ stage: "delivered", remark: "decided_already" });
+  const again = await maker.client.wallet.readRechargeCase({ userId: member.id, id });
+  expect(again.steps.at(-1)).toMatchObject({ stage: "delivered", reason: "decided_already" });
   expect(testServer.faults.splice(0)).toHaveLength(1);
   expect([(await read(id)).stage, await keptBack()]).toEqual(["delivered", "0"]);
 });

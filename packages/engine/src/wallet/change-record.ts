@@ -4,6 +4,7 @@ import type {
   Once,
   Recharge,
   RechargeStage,
+  RecordRemark,
   WalletChange,
   WalletEvent,
   Withdrawal,
@@ -30,6 +31,12 @@ export function changedRecharge(
   return changed({ recharge: next }, eventOf(next, was), also);
 }
 
+/** The recharge as it is, with a line beside it of what was said of it. */
+export function remarkedRecharge(recharge: Recharge, remark: RecordRemark): Changed {
+  const next: Recharge = { ...recharge, version: recharge.version + 1 };
+  return changed({ recharge: next, remark }, eventOf(next, next.stage), {});
+}
+
 /** The withdrawal as it is from now on, with what moves and what else changes. */
 export function changedWithdrawal(withdrawal: Withdrawal, now: Instant, also: Also = {}): Changed {
   const next = versionAfter(withdrawal, now);
@@ -44,7 +51,7 @@ const versionAfter = <One extends Recharge | Withdrawal>(record: One, now: Insta
 });
 
 const changed = (
-  change: Pick<WalletChange, "recharge" | "withdrawal">,
+  change: Pick<WalletChange, "recharge" | "remark" | "withdrawal">,
   event: WalletEvent,
   { events = [], moved = [], once, settled = [] }: Also,
 ): Changed =>

@@ -11,7 +11,7 @@ import {
 import { eventOf, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
 import { changedRecharge } from "./change-record.ts";
-import { hearOfRecharge, type NewsRefusal } from "./review-recharge.ts";
+import { hearOfRecharge, type RechargeRefusal } from "./review-recharge.ts";
 import type { BlockId, Recharge, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
 /** A payment to a member's own address, in a block of a watched chain. */
@@ -76,7 +76,7 @@ export function noticeDeposit(
 }
 
 export type SettleDepositRefusal =
-  NewsRefusal | { readonly type: "other_block" | "channel_closed" | "operator_decides" };
+  RechargeRefusal | { readonly type: "other_block" | "channel_closed" | "operator_decides" };
 
 /**
  * Ends what was seen: credited where its block has enough others above it, rejected where the

@@ -186,24 +186,31 @@ test("news in any order credits once, and only what is final", () => {
   ]);
 });
 
-// Goal: a part that is taken back never takes the whole. Method: the edges of what arrived.
+// Goal: a part that is taken back never takes the whole, and is remarked. Method: the edges of what
+// arrived; where it is but a remark, nothing else of the recharge changes.
 test.each([
   ["900", "reversing"],
-  ["899.99999999", undefined],
-  ["900.00000001", undefined],
+  ["899.99999999", "delivered"],
+  ["900.00000001", "delivered"],
   [undefined, "reversing"],
 ])("a reversal of %s of 900 that arrived makes it %s", (text, stage) => {
   const final = { type: "final", received: usdt("900"), reference: "tx" } as const;
   const delivered = hearOfRecharge(world, { id: "r1", news: final }, NOW);
-  if (!delivered.ok || delivered.value.next.recharge === undefined) throw new Error("refused");
-  const state = stateOf(delivered.value.next.recharge);
+  const recharge = delivered.ok ? delivered.value.next.recharge : undefined;
+  if (recharge === undefined) throw new Error("refused");
+  const state = stateOf(recharge);
   const amount = text === undefined ? {} : { amount: usdt(text) };
   const heard = hearOfRecharge({ state }, { id: "r1", news: { type: "reversed", ...amount } }, NOW);
-  expect(heard).toMatchObject(
-    stage === undefined
-      ? { error: { type: "reversed_in_part" } }
-      : { value: { next: { recharge: { stage } } } },
-  );
+  if (!heard.ok) throw new Error("refused");
+  expect([heard.value.next.recharge?.stage, heard.value.postings]).toEqual([stage, []]);
+  if (stage === "reversing") return;
+  expect(heard.value).toMatchObject({
+    next: {
+      recharge: { ...recharge, version: recharge.version + 1 },
+      remark: { reason: "reversed_in_part", note: `${text} USDT` },
+    },
+    events: [{ type: "recharge_changed", id: "r1", stage, was: stage }],
+  });
 });
 
 test("what arrives must be more than the fee, or nothing could be credited", () => {

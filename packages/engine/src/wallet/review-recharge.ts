@@ -10,20 +10,22 @@ import {
   money,
   type Result,
   subtract,
+  toDecimalText,
   userAccount,
 } from "#kernel";
 import { postings } from "#ledger";
 import { REVIEW_WITHIN_MS } from "./apply-recharge.ts";
 import { addApproval, type ApprovalRefusal, type ContentChanged } from "./approvals.ts";
-import { openRecharge, type RechargeNotOpen } from "./open-recharge.ts";
-import { changedRecharge } from "./change-record.ts";
+import { changedRecharge, remarkedRecharge } from "./change-record.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
 import { rechargePreimage } from "./content-preimage.ts";
+import { openRecharge, type RechargeNotOpen } from "./open-recharge.ts";
 import { settleDebts } from "./reversal/settle-debts.ts";
 import {
   type Once,
   type Recharge,
   type RechargeRejection,
+  type RecordRemark,
   type WalletChange,
   type WalletEvent,
   type WalletState,
@@ -40,9 +42,6 @@ export interface ReviewWorld {
 }
 
 export type RechargeRefusal = RechargeNotOpen | { readonly type: "received_below_fee" };
-export type NewsRefusal =
-  RechargeRefusal | { readonly type: "reversed_in_part" | "decided_already" };
-
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
 export interface ApproveRecharge {
@@ -127,24 +126,24 @@ export type RechargeNews =
 /**
  * Takes the news of whoever watches the money: seen credits nothing, final credits what arrived,
  * reversed before final ends it. Reversed after it was credited moves nothing either: from then on
- * what was credited is kept back, and operators decide. Of a part that is reversed nothing is known
- * here, and what operators have let stand once they are not asked about again.
+ * what was credited is kept back, and operators decide. That only a part is reversed, or again what
+ * operators have let stand, changes nothing: it is remarked beside the recharge, for them to see.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
- * `reversed_in_part`, `decided_already`, `received_below_fee`.
+ * `received_below_fee`.
  */
 export function hearOfRecharge(
   { state }: { readonly state: WalletState },
   { id, news }: { readonly id: string; readonly news: RechargeNews },
   now: Instant,
-): Decided<NewsRefusal> {
+): Decided<RechargeRefusal> {
   const action = { seen: "see", final: "deliver", reversed: "reverse" } as const;
   const found = openRecharge(state, id, action[news.type]);
   if (!found.ok) return found;
   const recharge = found.value;
   if (news.type === "reversed") {
-    if (isOfPart(recharge, news.amount)) return err({ type: "reversed_in_part" });
-    if (hasStood(recharge)) return err({ type: "decided_already" });
+    const remark = remarkOn(recharge, news.amount);
+    if (remark !== null) return remarkedRecharge(recharge, remark);
     const reason = recharge.source === "chain" ? "gone_from_chain" : "reversed_by_provider";
     if (recharge.stage !== "delivered") {
       return changedRecharge({ ...recharge, stage: "rejected", reason }, now);
@@ -160,8 +159,14 @@ export function hearOfRecharge(
   return credited(state, { ...recharge, received, reference }, now);
 }
 
-const isOfPart = ({ received }: Recharge, amount: Money | undefined): boolean =>
-  received !== null && amount !== undefined && received.units !== amount.units;
+/** What keeps a reversal from being decided about; null where nothing does. */
+function remarkOn(recharge: Recharge, amount: Money | undefined): RecordRemark | null {
+  const { received } = recharge;
+  if (received !== null && amount !== undefined && received.units !== amount.units) {
+    return { reason: "reversed_in_part", note: `${toDecimalText(amount.units)} ${amount.asset}` };
+  }
+  return hasStood(recharge) ? { reason: "decided_already", note: null } : null;
+}
 
 /** Reversed before, and nothing of it was to be given back. */
 const hasStood = ({ stage, takenBack }: Recharge): boolean =>

@@ -212,6 +212,14 @@ export interface WalletChange {
   readonly withdrawal?: Withdrawal;
   readonly method?: PayoutMethod;
   readonly once?: readonly Once[];
+  /** Said of the record, which stays at its stage: for staff to look at. */
+  readonly remark?: RecordRemark;
+}
+
+export interface RecordRemark {
+  readonly reason: "reversed_in_part" | "decided_already";
+  /** What there is to say beside it: of a part, how much it is. */
+  readonly note: string | null;
 }
 
 export interface WalletEvent {

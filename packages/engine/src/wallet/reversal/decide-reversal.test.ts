@@ -131,7 +131,7 @@ test("other words than the first person's make another first word of it", () => 
 });
 
 // Goal: what operators have let stand is not asked about again. Method: the same news once more.
-test("a second reversal of what stands is refused, and holds nothing", () => {
+test("a second reversal of what stands is but a remark, and holds nothing", () => {
   const decided = decideReversal(
     worldOf(halfOf(reversing, "stands"), "0"),
     saidOf(reversing, "stands"),
@@ -141,7 +141,13 @@ test("a second reversal of what stands is refused, and holds nothing", () => {
   if (recharge === undefined) throw new Error("refused");
   const news = { type: "reversed" } as const;
   expect(hearOfRecharge({ state: stateOf(recharge) }, { id: "r1", news }, NOW)).toMatchObject({
-    error: { type: "decided_already" },
+    value: {
+      next: {
+        recharge: { ...recharge, version: recharge.version + 1 },
+        remark: { reason: "decided_already", note: null },
+      },
+      postings: [],
+    },
   });
 });
 

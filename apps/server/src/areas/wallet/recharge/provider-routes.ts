@@ -8,9 +8,9 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   hearOfRecharge,
-  type NewsRefusal,
   type Recharge,
   type RechargeNews,
+  type RechargeRefusal,
   type WalletChange,
   type WalletEvent,
 } from "@plumbline/engine/wallet";
@@ -99,6 +99,8 @@ async function answerProvider(deps: ProviderDeps, request: PageRequest): Promise
   const event = readEvent(body);
   if (event === null) return { status: 422, json: { error: "malformed" } };
   const [userId = "", id = ""] = event.orderId.split(".");
+  const logTrouble = (what: string) =>
+    deps.log(new Error(`a provider's ${event.type} of ${event.orderId}: ${what}`));
   const heard = await hear(deps, {
     // The pattern has made it a UUID; whether there is such a user is found by looking.
     ...{ userId: userId as UserId, id },
@@ -106,10 +108,13 @@ async function answerProvider(deps: ProviderDeps, request: PageRequest): Promise
     content: sha256(body),
     decideNews: (recharge) => newsOf(event, recharge),
   });
-  if (heard.ok) return { json: { stage: heard.value.stage } };
+  if (heard.ok) {
+    const { remark } = heard.value;
+    if (remark !== undefined) logTrouble(remark);
+    return { json: heard.value };
+  }
   const { type } = heard.error;
-  if (type in TROUBLE)
-    deps.log(new Error(`a provider's ${event.type} of ${event.orderId}: ${type}`));
+  if (type in TROUBLE) logTrouble(type);
   return { status: TROUBLE[type] ?? (type === "unavailable" ? 503 : 200), json: { error: type } };
 }
 
@@ -117,8 +122,6 @@ async function answerProvider(deps: ProviderDeps, request: PageRequest): Promise
 const TROUBLE: Readonly<Partial<Record<(HearRefusal | RunnerRefusal)["type"], number>>> = {
   record_not_found: 503,
   wrong_order: 409,
-  reversed_in_part: 409,
-  decided_already: 409,
 };
 
 function readEvent(body: string): z.output<typeof providerEvent> | null {
@@ -142,7 +145,13 @@ function newsOf(
   return { type: isAsOrdered ? type : "seen", received, reference };
 }
 
-type HearRefusal = NewsRefusal | { readonly type: "wrong_order" };
+type HearRefusal = RechargeRefusal | { readonly type: "wrong_order" };
+
+interface Heard {
+  stage: Recharge["stage"];
+  /** What was noted beside it, for staff to look at. */
+  remark?: string;
+}
 
 function hear(
   { commands }: Pick<WalletDeps, "commands">,
@@ -153,15 +162,9 @@ function hear(
     readonly content?: string;
     decideNews(recharge: Recharge): RechargeNews | null;
   },
-): Promise<Result<{ stage: Recharge["stage"] }, HearRefusal | RunnerRefusal>> {
+): Promise<Result<Heard, HearRefusal | RunnerRefusal>> {
   const { userId, id, requestId, content = id, decideNews } = heard;
-  return commands.run<
-    MemberWallet,
-    WalletChange,
-    WalletEvent,
-    HearRefusal,
-    { stage: Recharge["stage"] }
-  >({
+  return commands.run<MemberWallet, WalletChange, WalletEvent, HearRefusal, Heard>({
     ...{ name: "wallet.hear-of-recharge", userId, requestId, causeId: id },
     ...{ content, store: walletStore },
     decide: ({ state }, now) => {
@@ -171,9 +174,9 @@ function hear(
       if (news === null) return err({ type: "wrong_order" });
       return hearOfRecharge({ state }, { id, news }, now);
     },
-    answer: ({ recharge }) => {
+    answer: ({ recharge, remark }) => {
       if (recharge === undefined) throw new Error("news of a recharge changes it");
-      return { stage: recharge.stage };
+      return { stage: recharge.stage, ...(remark && { remark: remark.reason }) };
     },
   });
 }

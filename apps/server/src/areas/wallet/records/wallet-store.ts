@@ -5,6 +5,7 @@ import type {
   PayoutMethod,
   ProofLevel,
   Recharge,
+  RecordRemark,
   WalletState,
   Withdrawal,
 } from "@plumbline/engine/wallet";
@@ -132,7 +133,7 @@ interface Change {
 }
 
 async function saveChange(tx: Transaction, { userId, next, at }: Change): Promise<void> {
-  const { recharge, settled = [], withdrawal, method } = next;
+  const { recharge, remark, settled = [], withdrawal, method } = next;
   const { once = [], spent = NOTHING_SPENT } = next;
   await spendProof(tx, userId, spent);
   const record = recharge ?? withdrawal;
@@ -141,7 +142,8 @@ async function saveChange(tx: Transaction, { userId, next, at }: Change): Promis
     await claimOnce(tx, { ...one, userId, recordId: record.id });
   }
   for (const one of [...settled, ...(recharge ? [recharge] : [])]) {
-    await saveRecord(tx, { userId, at, columns: columnsOfRecharge(one), record: one });
+    const said = one === recharge ? remark : undefined;
+    await saveRecord(tx, { userId, at, columns: columnsOfRecharge(one), record: one, said });
   }
   if (withdrawal) {
     await saveRecord(tx, {
@@ -174,19 +176,22 @@ async function saveRecord(
     userId,
     columns,
     record,
+    said = record,
     at,
   }: {
     readonly userId: UserId;
     readonly columns: readonly unknown[];
     readonly record: Recharge | Withdrawal;
+    /** Of a change that is but a remark: what its line says instead. */
+    readonly said?: RecordRemark | Recharge | Withdrawal | undefined;
     readonly at: Instant;
   },
 ): Promise<void> {
-  const { id, version, stage, reason, note, createdAt, since, dueAt } = record;
+  const { id, version, stage, createdAt, since, dueAt } = record;
   const times = [createdAt, since, dueAt].map(instantToColumn);
   const saved = await tx.query(saveRecordStatement, [userId, id, ...columns, ...times]);
   if (saved.length === 0) throw new SaveRefused({ type: "record_changed" });
-  const step = [userId, id, version, stage, reason, note, instantToColumn(at)];
+  const step = [userId, id, version, stage, said.reason, said.note, instantToColumn(at)];
   await tx.query(stepStatement, step);
 }
 

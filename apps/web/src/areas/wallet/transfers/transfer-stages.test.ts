@@ -71,6 +71,15 @@ test.each([
   expect(stagesOf(transfer)[2]?.due === undefined).toBe(stage === "owing");
 });
 
+// Goal: what is said of a deposit that stays where it is makes it no later. Method: a second line.
+test("a remark beside what was delivered leaves it delivered when it was", () => {
+  const remark = { ...step("delivered"), createTime: "2026-02-01 08:00:00" };
+  const steps = [step("delivered"), remark];
+  expect(stagesOf(recharge({ stage: "delivered", steps }))).toMatchObject([
+    { title: "recharge.stage.recharge.delivered", time: "2026-01-31 08:00:00" },
+  ]);
+});
+
 test.each([
   ["1000", "failed stage.recharge.reversed"],
   ["700", "failed stage.recharge.released"],

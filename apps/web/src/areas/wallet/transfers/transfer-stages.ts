@@ -41,9 +41,9 @@ const ENDS_WITHOUT: readonly string[] = ["rejected", "cancelled", "failed", "rev
 
 function pastOf(transfer: Transfer): readonly StageLine[] {
   const { reason } = transfer.record;
-  // One of two persons has said yes, or a part was settled: it stands where it stood.
+  // One of two persons has said yes, or a part was settled: it stands where it stood, since then.
   const steps = transfer.record.steps.filter(
-    ({ stage }, index, all) => stage !== all[index + 1]?.stage,
+    ({ stage }, index, all) => stage !== all[index - 1]?.stage,
   );
   return steps.map((step, index) => {
     const isEndWithout = ENDS_WITHOUT.includes(step.stage);
