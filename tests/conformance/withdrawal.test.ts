@@ -1,4 +1,5 @@
 import { DAY_MS, type UserId } from "@plumbline/engine/kernel";
+import { contractArea } from "@plumbline/server/areas/contract/area";
 import { SettingsBook } from "@plumbline/server/areas/wallet/settings/settings-book";
 import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-for-withdrawal";
 import { Database, sql } from "@plumbline/server/database";
@@ -73,11 +74,12 @@ test("W1 200 withdrawals of the full balance at once: exactly one is taken", asy
   await house.ask({ amount: "1480" });
   const { deps } = house.testServer.server;
   const settingsBook = new SettingsBook(deps);
+  const { openLosses } = await contractArea(deps);
   // Past the password, which is checked two at a time and would let them through one by one.
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
       askForWithdrawal(
-        { ...deps, settingsBook },
+        { ...deps, openLosses, settingsBook },
         {
           ...{
             userId: house.member.id as UserId,

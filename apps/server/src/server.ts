@@ -188,14 +188,17 @@ async function createAreas(
     readonly chains?: WatchedNetworks;
   },
 ): Promise<readonly Area[]> {
+  const contract = await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS });
+  const { openLosses } = contract;
   return [
     authArea(deps, made.auth),
     profileArea(deps),
     kycArea({ ...deps, uploads: made.uploads, sealKey: made.auth.sealKey }),
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, made.market),
-    await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS }),
+    contract,
     walletArea(deps, {
+      openLosses,
       provider: made.paymentProvider ?? null,
       chains: made.chains ?? { networks: [], pollMs: 0 },
       sealKey: made.auth.sealKey,

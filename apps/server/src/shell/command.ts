@@ -46,6 +46,8 @@ export interface World<State> {
   readonly state: State;
   /** Of commands that look at the house's money: as the batch's commands before have left it. */
   readonly houseHolds: HouseHolds;
+  /** What the store beside keeps of the user, for who named one to know. */
+  readonly beside: unknown;
 }
 
 /** A wish to change something. Nothing else in this program moves money or a status. */
@@ -57,6 +59,8 @@ export interface Command<State, Next, Event, Refusal, Answer> {
   readonly alsoLocked?: UserId;
   /** Set where it is decided on what the house holds, whose lock it then has to wait for. */
   readonly looksAtHouse?: true;
+  /** Another area's store that it looks at behind the same lock, and leaves as it is. */
+  readonly beside?: AnyStore;
   readonly requestId: RequestId;
   /** What was asked, as text: the same request id with another content is refused. */
   readonly content: string;
@@ -68,7 +72,7 @@ export interface Command<State, Next, Event, Refusal, Answer> {
    * JSON, of what was decided in the world as it left it: kept with the entry, and given again to
    * a repeated request.
    */
-  answer(next: Next, after: Omit<World<State>, "houseHolds">): Answer;
+  answer(next: Next, after: Pick<World<State>, "balances" | "state">): Answer;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   crossEquity,
   crossHeadroom,
   crossLiquidationPrice,
+  crossLossesOf,
   crossMaintenance,
   isInsolvent,
   spendableOf,
@@ -88,4 +89,22 @@ test.each([
 ])("at %s, %s of 10 000 can be spent", (price, expected) => {
   const world = worldWith({ positions: [positionWith(main)], markets: [{ price }] });
   expect(spendableOf(world, purse)).toEqual(usdt(expected));
+});
+
+// Goal: what must not leave a book. Method: the same position at three marks, and each kind of
+// position that answers with its own margin or in another book.
+test.each([
+  ["gains", "61000", {}, null],
+  ["gains nothing", "60000", {}, null],
+  ["loses", "57000", {}, "3000"],
+  ["loses more than there is", "40000", {}, "20000"],
+  ["settles", "57000", { status: "settling" }, "3000"],
+  ["is isolated", "57000", { marginMode: "isolated" }, null],
+  ["is an order", "57000", { status: "working", entry: null }, null],
+  ["is in another book", "57000", { book: "demo" }, null],
+] as const)("a position that %s at %s is told as losing: %#", (_name, price, change, loss) => {
+  const position = { ...positionWith({ ...main, book: "live" }), ...change };
+  const world = worldWith({ positions: [position], markets: [{ price }] });
+  const expected = loss === null ? [] : [[USDT, usdt(loss).units]];
+  expect([...crossLossesOf(world, "live")]).toEqual(expected);
 });

@@ -1,10 +1,13 @@
 import {
   add,
+  type AssetCode,
+  type Book,
   divide,
   greater,
-  lesser,
+  isNegative,
   type Money,
   money,
+  negate,
   PPM,
   type Price,
   subtract,
@@ -87,13 +90,32 @@ export function crossLiquidationPrice(position: Position, account: CrossAccount)
 }
 
 /**
- * What of the available balance may leave it: all, less what cross positions are losing just now.
- * Their gains do not count until they are closed. Withdrawals have to ask this, too.
+ * What of the available balance may be set aside for more: all, less what cross positions are
+ * losing just now. Their gains do not count until they are closed.
  */
 export function spendableOf(world: ContractWorld, purse: Purse): Money {
-  const { available, members } = crossAccountOf(world, purse);
+  const account = crossAccountOf(world, purse);
+  return greater(zero(purse.asset), subtract(account.available, lossOf(account)));
+}
+
+/**
+ * What cross positions are losing just now, by asset, in units: so much of what is available must
+ * not leave the book. Without an entry nothing is being lost.
+ */
+export function crossLossesOf(world: ContractWorld, book: Book): ReadonlyMap<AssetCode, bigint> {
+  const inBook = [...world.positions.values()].filter((position) => position.book === book);
+  const losses = new Map<AssetCode, bigint>();
+  for (const asset of new Set(inBook.map((position) => position.asset))) {
+    const loss = lossOf(crossAccountOf(world, { book, asset }));
+    if (loss.units > 0n) losses.set(asset, loss.units);
+  }
+  return losses;
+}
+
+/** Of all positions of the account together; nothing where they gain. */
+function lossOf({ purse, members }: CrossAccount): Money {
   const profit = members.reduce((sum, member) => add(sum, member.profit), zero(purse.asset));
-  return greater(zero(purse.asset), lesser(available, add(available, profit)));
+  return isNegative(profit) ? negate(profit) : zero(purse.asset);
 }
 
 function crossMember(position: Position, market: Market): CrossMember {

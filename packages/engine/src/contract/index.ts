@@ -14,6 +14,7 @@ export {
   crossEquity,
   crossHeadroom,
   crossLiquidationPrice,
+  crossLossesOf,
   crossMaintenance,
   type CrossMember,
   isInsolvent,

@@ -1,8 +1,10 @@
 import {
+  type AssetCode,
   DAY_MS,
   type Decision,
   divide,
   err,
+  greater,
   instant,
   type Instant,
   isLess,
@@ -12,6 +14,7 @@ import {
   type Result,
   subtract,
   userAccount,
+  zero,
 } from "#kernel";
 import { type Balances, balanceOf, postings } from "#ledger";
 import { type ChannelRefusal, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
@@ -33,6 +36,8 @@ export interface WithdrawalWorld {
   readonly state: WalletState;
   readonly settings: WalletSettings;
   readonly balances: Balances;
+  /** What positions that answer with all of the live book are losing just now, by asset. */
+  readonly losses: ReadonlyMap<AssetCode, bigint>;
   readonly proofLevel: ProofLevel;
   readonly vipLevel: number;
   /** After a changed credential: until then nothing leaves. */
@@ -52,7 +57,8 @@ export type QuoteRefusal =
   | { readonly type: "method_not_found" | "too_many_withdrawals" | "reversal_open" }
   | { readonly type: "withdrawals_held" | "method_held"; readonly untilMs: number }
   | { readonly type: "day_limit_exceeded"; readonly left: Money }
-  | { readonly type: "insufficient_balance"; readonly needed: Money };
+  | { readonly type: "insufficient_balance"; readonly needed: Money }
+  | { readonly type: "positions_losing"; readonly mayLeave: Money };
 
 /** What a withdrawal would come to: the server decides by it, and the screen shows it. */
 export interface WithdrawalQuote {
@@ -69,13 +75,15 @@ export interface WithdrawalQuote {
  * Refusals, in the order they are checked: `method_not_found`, `channel_unknown`,
  * `channel_disabled`, `withdrawals_held`, `method_held`, `amount_below_minimum`,
  * `amount_above_maximum`, `day_limit_exceeded`, `too_many_withdrawals`, `insufficient_balance`,
- * `reversal_open` (enough is there, but a part of it is being taken back).
+ * `positions_losing` (enough is there, but open positions are losing a part of it), `reversal_open`
+ * (or a part of it is being taken back).
  */
 export function quoteWithdrawal(
-  { state, settings, balances, proofLevel, vipLevel, heldUntil }: WithdrawalWorld,
+  world: WithdrawalWorld,
   { methodId, units }: Pick<ApplyWithdrawal, "methodId" | "units">,
   now: Instant,
 ): Result<WithdrawalQuote, QuoteRefusal> {
+  const { state, settings, heldUntil } = world;
   const method = state.methods.get(methodId);
   if (method === undefined || method.isRemoved) return err({ type: "method_not_found" });
   const channel = findChannel(settings, method.channelId);
@@ -89,16 +97,29 @@ export function quoteWithdrawal(
   const amount = money(channel.currency, units);
   if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });
   if (isLess(amountMax, amount)) return err({ type: "amount_above_maximum", amountMax });
-  const { left } = dayLimitOf({ state, settings, proofLevel, vipLevel }, channel, now);
+  const { left } = dayLimitOf(world, channel, now);
   if (isLess(left, amount)) return err({ type: "day_limit_exceeded", left });
   if (latelyIn(state, now).length >= WITHDRAWALS_A_DAY_MAX)
     return err({ type: "too_many_withdrawals" });
-  const at = { book: "live", asset: channel.currency, kind: "available" } as const;
-  const available = balanceOf(balances, at);
-  if (isLess(available, amount)) return err({ type: "insufficient_balance", needed: amount });
-  const isKept = isLess(subtract(available, amount), heldBack(state, channel.currency));
-  if (isKept) return err({ type: "reversal_open" });
+  const refusal = balanceRefusal(world, amount);
+  if (refusal !== null) return err(refusal);
   return ok({ channel, amount, fee, receives: subtract(amount, fee), dayLeft: left });
+}
+
+/** Why so much of what is available must stay, whoever asks for it. */
+function balanceRefusal(
+  { state, balances, losses }: WithdrawalWorld,
+  amount: Money,
+): QuoteRefusal | null {
+  const { asset } = amount;
+  const available = balanceOf(balances, { book: "live", asset, kind: "available" });
+  if (isLess(available, amount)) return { type: "insufficient_balance", needed: amount };
+  const mayLeave = subtract(available, money(asset, losses.get(asset) ?? 0n));
+  if (isLess(mayLeave, amount)) {
+    return { type: "positions_losing", mayLeave: greater(mayLeave, zero(asset)) };
+  }
+  const isKept = isLess(subtract(mayLeave, amount), heldBack(state, asset));
+  return isKept ? { type: "reversal_open" } : null;
 }
 
 /**

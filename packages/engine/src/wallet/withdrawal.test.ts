@@ -31,10 +31,13 @@ const AVAILABLE = balanceKey("live", USDT, "available");
 const HELD = balanceKey("live", USDT, "hold:withdrawal");
 const holding = (amount: string): Balances => new Map([[AVAILABLE, usdt(amount).units]]);
 
+const losing = (amount: string) => new Map([[USDT, usdt(amount).units]]);
+
 const world: WithdrawalWorld = {
   state: emptyWallet,
   settings,
   balances: holding("10000"),
+  losses: new Map(),
   proofLevel: "basic",
   vipLevel: 0,
   heldUntil: null,
@@ -69,7 +72,8 @@ const poor = { balances: holding("999.99999999") };
 // the last check to the first, and is refused by the earliest rule it breaks.
 test.each([
   ["reversal_open", { state: reversed }, { units: usdt("9101.00000001").units }],
-  ["insufficient_balance", { ...poor, state: reversed }, {}],
+  ["positions_losing", { state: reversed, losses: losing("9000.00000001") }, {}],
+  ["insufficient_balance", { ...poor, state: reversed, losses: losing("1") }, {}],
   ["too_many_withdrawals", { ...poor, state: fifty }, {}],
   [
     "day_limit_exceeded",
@@ -103,6 +107,30 @@ test.each([
 ])("W3 %s of a balance of %s is taken: %s", (amount, balance, isTaken) => {
   const given = { ...world, balances: holding(balance) };
   expect(applyWithdrawal(given, { ...command, units: usdt(amount).units }, NOW).ok).toBe(isTaken);
+});
+
+// Goal: what open positions are losing does not leave, or the house would have to make it up.
+// Method: of 10 000 so much is being lost; one unit on either side of what is left, and a loss
+// beyond all that is there.
+test.each([
+  ["3000", "7000", null],
+  ["3000", "7000.00000001", "7000"],
+  ["9990", "10", null],
+  ["9990.00000001", "10", "9.99999999"],
+  ["20000", "10", "0"],
+])("while %s is being lost, %s leaves, or %s would", (lost, amount, mayLeave) => {
+  const given = { ...world, losses: losing(lost) };
+  const decided = applyWithdrawal(given, { ...command, units: usdt(amount).units }, NOW);
+  const refused = { type: "positions_losing", mayLeave: mayLeave && usdt(mayLeave) };
+  expect(decided.ok ? null : decided.error).toEqual(mayLeave && refused);
+});
+
+test("what is being lost and what is being taken back are kept back together", () => {
+  const given = { ...world, state: reversed, losses: losing("1000") };
+  const asking = (amount: string) =>
+    applyWithdrawal(given, { ...command, units: usdt(amount).units }, NOW);
+  expect(asking("8101").ok).toBe(true);
+  expect(asking("8101.00000001")).toMatchObject({ error: { type: "reversal_open" } });
 });
 
 test.each([

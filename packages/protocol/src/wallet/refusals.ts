@@ -71,6 +71,7 @@ export const walletRefusals = {
   reversal_open: { code: 4431, messageKey: "wallet.refusal.reversalOpen" },
   nothing_available: { code: 4432, messageKey: "wallet.refusal.nothingAvailable" },
   words_missing: { code: 4433, messageKey: "wallet.refusal.wordsMissing" },
+  positions_losing: { code: 4434, messageKey: "wallet.refusal.positionsLosing" },
   withdrawal_code_needed: { code: 4440, messageKey: "wallet.refusal.codeNeeded" },
   days_wrong_way_round: { code: 4461, messageKey: "wallet.refusal.daysWrongWayRound" },
   days_not_begun: { code: 4462, messageKey: "wallet.refusal.daysNotBegun" },

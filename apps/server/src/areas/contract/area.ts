@@ -1,10 +1,12 @@
 import { POSITION_EVENTS } from "@plumbline/engine/contract";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
+import type { OpenLosses } from "#shell/ledger/open-losses";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { HouseCovers } from "./house-covers.ts";
 import { Markets } from "./markets.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
+import { openLosses } from "./open-losses.ts";
 import { contractRoutes } from "./routes.ts";
 import { termsOperatorRoutes } from "./terms/operator-routes.ts";
 import { TermsBook } from "./terms/terms-book.ts";
@@ -14,7 +16,7 @@ import { PositionWatch } from "./watch.ts";
 export async function contractArea(
   deps: Deps,
   { rescanEveryMs }: { readonly rescanEveryMs: number | null } = { rescanEveryMs: null },
-): Promise<Area> {
+): Promise<Area & { readonly openLosses: OpenLosses }> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile });
   const covers = new HouseCovers({ database, prices, log });
@@ -23,6 +25,7 @@ export async function contractArea(
   const watch = new PositionWatch({ contract, database, markets, rescanEveryMs, log });
   return {
     name: "contract",
+    openLosses: openLosses(markets),
     routes: [
       ...contractRoutes({ ...deps, contract, covers, markets, terms }),
       ...contractOperatorRoutes(deps),

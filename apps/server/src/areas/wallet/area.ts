@@ -2,6 +2,7 @@ import type { AdjustmentEvent, WalletEvent } from "@plumbline/engine/wallet";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
+import type { OpenLosses } from "#shell/ledger/open-losses";
 import { Messages } from "#shell/messages";
 import { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
@@ -32,20 +33,19 @@ export const walletArea = (
   {
     provider,
     chains,
-    sealKey,
-    uploads,
+    ...given
   }: {
     readonly provider: PaymentProvider | null;
     readonly chains: WatchedNetworks;
+    readonly openLosses: OpenLosses;
     readonly sealKey: SealKey;
     readonly uploads: Uploads;
   },
 ): Area => {
   const own = {
     ...deps,
+    ...given,
     provider,
-    sealKey,
-    uploads,
     settingsBook: new SettingsBook(deps),
     depositAddresses: new DepositAddresses(deps, chains),
     passwords: new Passwords(),

@@ -1,4 +1,5 @@
 import type { Deps } from "#shell/deps";
+import type { OpenLosses } from "#shell/ledger/open-losses";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 import type { Uploads } from "#shell/uploads/uploads";
@@ -9,6 +10,7 @@ import type { SettingsBook } from "./settings/settings-book.ts";
 export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database"> {
   readonly settingsBook: SettingsBook;
   readonly depositAddresses: DepositAddresses;
+  readonly openLosses: OpenLosses;
   readonly passwords: Passwords;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;

@@ -207,3 +207,27 @@ test("a store is told what the commands of its batch are about", async () => {
   ]);
   expect(asked).toEqual([[one, two]]);
 });
+
+// Goal: what is decided beside another store sees it as of the same lock, whoever wrote it last.
+// Method: a command that answers another's count: alone, after one of its own batch, after another
+// process; it leaves the count as it is.
+test("a command sees the store beside its own as whoever wrote it last left it", async () => {
+  const looking = (): Command<null, null, never, never, number> => {
+    let seen: unknown;
+    return {
+      ...{ name: "test.look", userId, requestId: newRequestId(), content: "", store: noState },
+      beside: countStore,
+      decide: ({ beside }) => {
+        seen = beside;
+        return ok({ next: null, postings: [], events: [], receipts: [] });
+      },
+      answer: () => Number(seen),
+    };
+  };
+  await here.run(grant());
+  expect(await here.run(looking())).toEqual(ok(0));
+  expect(await Promise.all([here.run(count()), here.run(looking())])).toEqual([ok(1), ok(1)]);
+  expect(await there.run(count())).toEqual(ok(2));
+  expect(await here.run(looking())).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+});

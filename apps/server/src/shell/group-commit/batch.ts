@@ -51,7 +51,7 @@ export class Batch {
   ) {
     this.#commands = commands;
     this.#now = now;
-    this.#states = new BatchStates(memory, commands);
+    this.#states = new BatchStates(memory, commands.flatMap(storesOf));
   }
 
   /** One round trip: what is asked for behind the lock is read when the lock is held. */
@@ -139,7 +139,8 @@ export class Batch {
     const state = this.#states.get(store, userId);
     const { balances } = world;
     const houseHolds = this.#houseHolds;
-    const decision = command.decide({ balances, state, houseHolds }, this.#now);
+    const beside = command.beside && this.#states.get(command.beside, userId);
+    const decision = command.decide({ balances, state, houseHolds, beside }, this.#now);
     if (!decision.ok) return decision;
 
     const { next, postings, events, receipts } = decision.value;
@@ -172,6 +173,12 @@ export class Batch {
     this.committed.push({ userId, store: store.name, next, balances: after });
     return ok(answer);
   }
+}
+
+/** Whose state of which stores a command is decided on. */
+function storesOf(command: AnyCommand) {
+  const { beside, userId } = command;
+  return beside === undefined ? [command] : [command, { store: beside, userId }];
 }
 
 function fingerprintOf({ name, content }: AnyCommand): Buffer {

@@ -81,7 +81,12 @@ test.each([
   ["reversing another currency", elsewhere(reversing), "1000", true],
   ["owing another currency", elsewhere(owing), "1000", true],
 ])("while %s %s of 1 000 may leave: %s", (_name, recharge, text, mayLeave) => {
-  const standing = { proofLevel: "basic", vipLevel: 0, heldUntil: null } as const;
+  const standing = {
+    losses: new Map(),
+    proofLevel: "basic",
+    vipLevel: 0,
+    heldUntil: null,
+  } as const;
   const quoted = quoteWithdrawal(
     { state: stateOf(recharge), settings, balances: holding("1000"), ...standing },
     { methodId: "m1", units: usdt(text).units },

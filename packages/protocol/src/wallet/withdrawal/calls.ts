@@ -42,6 +42,7 @@ const QUOTE_REFUSALS = [
   "day_limit_exceeded",
   "too_many_withdrawals",
   "insufficient_balance",
+  "positions_losing",
   "reversal_open",
 ] as const;
 

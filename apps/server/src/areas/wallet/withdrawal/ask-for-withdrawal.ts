@@ -16,6 +16,7 @@ import {
 } from "@plumbline/engine/wallet";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, type RequestId } from "#shell/ids";
+import type { Losses } from "#shell/ledger/open-losses";
 import type { Proven } from "../payout-methods/step-up.ts";
 import { type ProvenChange, spending } from "../records/spend-proof.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
@@ -36,7 +37,12 @@ export const APPLY = "wallet.apply-withdrawal";
  * `fee_changed` where another fee was shown.
  */
 export async function askForWithdrawal(
-  { clock, commands, settingsBook }: Pick<WalletDeps, "clock" | "commands" | "settingsBook">,
+  {
+    clock,
+    commands,
+    openLosses,
+    settingsBook,
+  }: Pick<WalletDeps, "clock" | "commands" | "openLosses" | "settingsBook">,
   asked: {
     readonly userId: UserId;
     readonly requestId: RequestId;
@@ -53,11 +59,12 @@ export async function askForWithdrawal(
   const id = newId();
   return commands.run<MemberWallet, ProvenChange, WalletEvent, AskRefusal, { id: string }>({
     ...{ name: APPLY, userId, requestId, causeId: id, store: walletStore },
+    beside: openLosses.store,
     content: JSON.stringify({ methodId, amount, shownFee }),
-    decide: ({ state, balances }, now) => {
+    decide: ({ state, balances, beside }, now) => {
       const reachable = checkContact(state);
       if (!reachable.ok) return reachable;
-      const world = worldOf(state, { settings, balances });
+      const world = worldOf(state, { settings, balances, losses: openLosses.of(beside) });
       const { provenBy, spent } = proven;
       const decided = applyWithdrawal(world, { id, methodId, units, provenBy }, now);
       const fee = decided.ok ? decided.value.next.withdrawal?.fee : undefined;
@@ -71,8 +78,12 @@ export async function askForWithdrawal(
 /** What the rules look at when they decide about a withdrawal. */
 export function worldOf(
   state: MemberWallet,
-  { settings, balances }: { readonly settings: WalletSettings; readonly balances: Balances },
+  seen: {
+    readonly settings: WalletSettings;
+    readonly balances: Balances;
+    readonly losses: Losses;
+  },
 ) {
   const { proofLevel, heldUntil } = state;
-  return { state, settings, balances, proofLevel, heldUntil, vipLevel: VIP_LEVEL };
+  return { state, ...seen, proofLevel, heldUntil, vipLevel: VIP_LEVEL };
 }

@@ -27,9 +27,9 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.readWithdrawalTerms, async ({ userId }) => ok(await readTerms(deps, userId))),
 
   memberRoute(calls.previewWithdrawal, async ({ input, userId }) => {
-    const { state, settings, balances } = await readWorld(deps, userId);
+    const { state, ...seen } = await readWorld(deps, userId);
     const asked = { methodId: input.methodId, units: mustParseDecimal(input.amount) };
-    const world = worldOf(state, { settings, balances });
+    const world = worldOf(state, seen);
     const quoted = quoteWithdrawal(world, asked, deps.clock.now());
     if (!quoted.ok) return quoted;
     const { amount, channel, dayLeft, fee, receives } = quoted.value;
@@ -88,11 +88,13 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.readWithdrawal, ({ input, userId }) => readView(deps, userId, input.id)),
 ];
 
-async function readWorld({ clock, database, settingsBook }: WalletDeps, userId: UserId) {
-  const [wallets, held, settings] = await Promise.all([
+async function readWorld(deps: WalletDeps, userId: UserId) {
+  const { clock, database, openLosses, settingsBook } = deps;
+  const [wallets, held, settings, losses] = await Promise.all([
     loadWallets(database, [userId]),
     readBalances(database, userId),
     settingsBook.current(clock.now()),
+    openLosses.read(database, userId),
   ]);
   const state = wallets.get(userId);
   if (state === undefined) throw new Error(`not loaded: ${userId}`);
@@ -103,11 +105,12 @@ async function readWorld({ clock, database, settingsBook }: WalletDeps, userId: 
       ({ asset, units }) => [balanceKey("live", asset as AssetCode, "available"), units] as const,
     ),
   );
-  return { state, settings, balances };
+  return { state, settings, balances, losses };
 }
 
 async function readTerms(deps: WalletDeps, userId: UserId) {
-  const { state, settings } = await readWorld(deps, userId);
+  const { state, ...seen } = await readWorld(deps, userId);
+  const { settings } = seen;
   const now = deps.clock.now();
   const [identity] = await deps.database.query<{ isSet: boolean }>(isSetStatement, [userId]);
   return {
@@ -115,11 +118,7 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
     heldUntilMs: state.heldUntil !== null && now < state.heldUntil ? Number(state.heldUntil) : null,
     verification: state.proofLevel,
     channels: settings.channels.map((channel) => {
-      const { max, left } = dayLimitOf(
-        worldOf(state, { settings, balances: new Map() }),
-        channel,
-        now,
-      );
+      const { max, left } = dayLimitOf(worldOf(state, seen), channel, now);
       return {
         ...channelView(channel),
         ...wayView(channel.withdrawal),
