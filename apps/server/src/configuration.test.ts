@@ -49,7 +49,7 @@ test.each([
   [{ PRICE_FEED: "ccxt", APP_PROFILE: "sandbox" }, /^APP_PROFILE: sandbox /m],
   [{ PRICE_FEED: "simulated" }, /^PRICE_FEED: simulated /m],
   [{}, /^PRICE_FEED: simulated /m],
-  [{ PRICE_FEED: "replay" }, /^PRICE_FEED: replay /m],
+  [{ PRICE_FEED: "replay", CANDLES: import.meta.filename }, /^PRICE_FEED: replay /m],
   [{ PRICE_FEED: "ccxt", APP_PROFILE: "strict" }, ALTOGETHER],
   [{ PRICE_FEED: "ccxt" }, ALTOGETHER],
 ])("real money is refused with %o", (variables, line) => {
@@ -73,3 +73,18 @@ test.each(["true", "1", "*", "0.0.0.0/0", "::/0", "10.0.0.0/33", "proxy.example"
     expect(() => readConfiguration({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES: /m);
   },
 );
+
+test.each([
+  [{ PORT: "abc" }, /^PORT: a whole number from 0, which takes any that is free, to 65535$/m],
+  [{ PORT: "" }, /^PORT: a whole number/m],
+  [{ PORT: "1e3" }, /^PORT: a whole number/m],
+  [{ PORT: "65536" }, /^PORT: a whole number/m],
+  [
+    { DATABASE_URL: "mysql://x" },
+    /^DATABASE_URL: postgres:\/\/user:password@host:5432\/database$/m,
+  ],
+  [{ PRICE_FEED: "replay" }, /^CANDLES: at least one file, as PRICE_FEED is replay$/m],
+  [{ PRICE_FEED: "replay", CANDLES: "/no/BTCUSDT.1m.csv.gz" }, /^CANDLES: no file \/no\/BTCUSDT/m],
+])("%o is refused with what it should be", (variables, line) => {
+  expect(() => readConfiguration(variables)).toThrow(line);
+});

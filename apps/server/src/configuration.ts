@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
 import { type ProfileName, PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
@@ -13,13 +14,20 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits);
 }
 
+const PORT_PROBLEM = "a whole number from 0, which takes any that is free, to 65535";
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_PROBLEM)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_PROBLEM)
+    .default(8080),
   HOST: z.string().default("localhost"),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//)
+    .regex(/^postgres(ql)?:\/\/./, "postgres://user:password@host:5432/database")
     .optional(),
   APP_MODE: z.enum(["sandbox", "live"]).default("sandbox"),
   APP_PROFILE: z.enum(PROFILE_NAMES).optional(),
@@ -136,6 +144,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
   const { chains, problems } = chainsOf(variables);
   const lacking = [
     ...[...lackingForLive(given), ...lackingForS3(given), ...lackingForPayments(given)],
+    ...lackingForReplay(given),
     ...problems,
   ];
   if (lacking.length > 0) throw refused(lacking);
@@ -180,6 +189,13 @@ const providerOf = (given: z.infer<typeof environment>): Configuration["paymentG
 
 const refused = (lines: readonly string[]): Error =>
   new Error(`The configuration cannot be read.\n${lines.join("\n")}`);
+
+function lackingForReplay(given: z.infer<typeof environment>): readonly string[] {
+  if (given.PRICE_FEED !== "replay") return [];
+  const paths = listOf(given.CANDLES);
+  if (paths.length === 0) return ["CANDLES: at least one file, as PRICE_FEED is replay"];
+  return paths.filter((path) => !existsSync(path)).map((path) => `CANDLES: no file ${path}`);
+}
 
 /** A secret that can be guessed signs for anybody. */
 const lackingForPayments = (given: z.infer<typeof environment>): readonly string[] =>

@@ -11,8 +11,6 @@ import {
 import { Database } from "#shell/database";
 import { openServer } from "#shell/postgres/open-server";
 
-process.exitCode = await main();
-
 async function main(): Promise<0 | 1> {
   const server = await openServer(process.env);
   if (server === null) return 1;
@@ -48,3 +46,5 @@ function textOf(report: ConservationReport): string {
     isConserved(report) ? "Conserved: no money was made or lost." : "NOT CONSERVED.",
   ].join("\n");
 }
+
+process.exitCode = await main();

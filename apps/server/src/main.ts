@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { type FileStore, openDiskStore, openS3Store } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
 import { evmChain } from "#feeds/chain/evm-chain";
-import { candleFileOf } from "#feeds/candle-file";
+import { type CandleFile, candleFileOf } from "#feeds/candle-file";
 import { CcxtFeed } from "#feeds/ccxt-feed";
 import { marketSeeds } from "#feeds/market-seed";
 import { SmtpMail } from "#feeds/mail/smtp-mail";
@@ -14,10 +14,12 @@ import { SimulatedFeed } from "#feeds/simulated-feed";
 import { GatewaySms } from "#feeds/sms/gateway-sms";
 import { systemClock } from "#shell/clock";
 import type { Database } from "#shell/database";
-import { startEmbeddedPostgres } from "#shell/postgres/embedded-postgres";
+import { reachNamedPostgres } from "#shell/postgres/named-postgres";
+import { startSolePostgres } from "#shell/postgres/sole-postgres";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
+import { refuseTakenAddress } from "./free-address.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** Starts everything, says each step, and ends everything in order on Ctrl-C. */
@@ -25,10 +27,12 @@ export async function main(): Promise<void> {
   const startedAt = performance.now();
   const configuration = readConfiguration(process.env);
   const { dataDir, mode, profile, isPcLimited, isCheckingAnswers } = configuration;
+  const candleFiles = configuration.candleFiles.map(candleFileOf);
+  await refuseTakenAddress(configuration);
   const postgres =
     configuration.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir, log: step })
-      : { url: configuration.databaseUrl, stop: () => Promise.resolve() };
+      ? await startSolePostgres({ dataDir, log: step })
+      : await reachNamedPostgres(configuration.databaseUrl);
 
   const starting = startServer({
     ...configuration,
@@ -39,7 +43,7 @@ export async function main(): Promise<void> {
     ...carriersOf(configuration),
     chains: { networks: configuration.chains.map(watchedOf), pollMs: CHAIN_POLL_MS },
     config: { mode, profile, isPcLimited, isCheckingAnswers },
-    feed: (database) => createFeed(configuration, database),
+    feed: (database) => createFeed({ ...configuration, candleFiles }, database),
     step,
     log,
   });
@@ -90,11 +94,18 @@ function endOnSignal(starting: Promise<RunningServer>, postgres: { stop(): Promi
 const openFiles = async ({ s3, dataDir }: Configuration): Promise<FileStore> =>
   s3 === null ? openDiskStore(join(dataDir, "files")) : openS3Store(s3);
 
-async function createFeed(configuration: Configuration, database: Database): Promise<PriceFeed> {
+type FeedConfiguration = Omit<Configuration, "candleFiles"> & {
+  readonly candleFiles: readonly CandleFile[];
+};
+
+async function createFeed(
+  configuration: FeedConfiguration,
+  database: Database,
+): Promise<PriceFeed> {
   const clock = systemClock;
   const symbols = DEFAULT_SYMBOLS;
   if (configuration.feed === "replay") {
-    return new ReplayFeed({ files: configuration.candleFiles.map(candleFileOf), clock, log });
+    return new ReplayFeed({ files: configuration.candleFiles, clock, log });
   }
   if (configuration.feed === "ccxt") {
     return new CcxtFeed({ exchanges: configuration.exchanges, symbols, clock, log });

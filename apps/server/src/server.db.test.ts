@@ -1,20 +1,36 @@
-// Goal: an ending server ends everything, whatever fails on the way, and says what failed. Method:
-// the whole server on a real PostgreSQL with a feed that cannot be stopped.
+// Goal: an ending server ends everything, whatever fails on the way, and says what failed; so does
+// one that cannot start. Method: the whole server on a real PostgreSQL, with a feed that cannot be
+// stopped, or on a port that is taken.
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TestClock } from "@plumbline/tests/kit/clock";
-import { createTestDatabase } from "@plumbline/tests/kit/database";
-import { expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDiskStore } from "#feeds/files/file-store";
+import type { PriceFeed } from "#feeds/prices";
 import { sql } from "#shell/database";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
-import { startServer } from "./server.ts";
+import { type ServerOptions, startServer } from "./server.ts";
 
-test("a step that fails is thrown when all the others were taken", async () => {
-  const testDatabase = await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
-  const server = await startServer({
+let testDatabase: TestDatabase;
+let dataDir: string;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
+});
+
+afterEach(async () => {
+  await testDatabase.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const start = (settings: Partial<ServerOptions>) =>
+  startServer({
     databaseUrl: testDatabase.url,
     dataDir,
     host: "127.0.0.1",
@@ -24,21 +40,46 @@ test("a step that fails is thrown when all the others were taken", async () => {
     callsPerSecondMax: 100,
     authLimits: AUTH_LIMITS,
     files: openDiskStore(join(dataDir, "files")),
-    feed: () =>
-      Promise.resolve({
-        name: "simulated",
-        isSimulated: true,
-        venues: ["a"],
-        start: () => Promise.resolve(),
-        stop: () => Promise.reject(new Error("the feed goes on")),
-      }),
+    feed: () => Promise.resolve(feed),
     step: () => {},
     log: (fault) => expect.fail(String(fault)),
+    ...settings,
   });
+
+const feed: PriceFeed = {
+  name: "simulated",
+  isSimulated: true,
+  venues: ["a"],
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
+test("a step that fails is thrown when all the others were taken", async () => {
+  const stubborn = { ...feed, stop: () => Promise.reject(new Error("the feed goes on")) };
+  const server = await start({ feed: () => Promise.resolve(stubborn) });
   await expect(server.stop()).rejects.toThrow("the feed goes on");
   await expect(fetch(server.url)).rejects.toThrow("fetch failed");
   const question = server.deps.database.query(sql("test.one", "select 1"));
   await expect(question).rejects.toThrow("after calling end");
-  await testDatabase.drop();
-  rmSync(dataDir, { recursive: true });
 });
+
+test("a start that fails leaves no connection behind", async () => {
+  const port = await takenPort();
+  await expect(start({ port })).rejects.toThrow("EADDRINUSE");
+  const client = new pg.Client({ connectionString: testDatabase.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select application_name, query from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await client.end();
+  expect(rows).toEqual([]);
+});
+
+/** Taken until the test's process ends. */
+async function takenPort(): Promise<number> {
+  const owner = createServer().listen({ host: "127.0.0.1", port: 0 }).unref();
+  await once(owner, "listening");
+  // An address of TCP, and never the path of a pipe.
+  return (owner.address() as AddressInfo).port;
+}

@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
+import type { FastifyInstance } from "fastify";
+import type { Runner } from "graphile-worker";
 import type { Mail } from "#feeds/mail/mail";
 import type { FileStore } from "#feeds/files/file-store";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
@@ -76,24 +78,43 @@ export interface RunningServer {
 /** Of a symbol's ticks: what another process opened is watched here after that time at most. */
 const RESCAN_EVERY_MS = 60_000;
 
-/** Puts the server together and starts it. Resolves when it answers. */
+/** What a server has opened so far, and what must therefore be ended. */
+interface Opened {
+  database?: Database;
+  bus?: PostgresBus;
+  house?: House;
+  feed?: PriceFeed;
+  areas?: readonly Area[];
+  http?: FastifyInstance;
+  jobs?: Runner;
+}
+
+/** Puts the server together and starts it. Resolves when it answers; else ends what it opened. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { databaseUrl, config, log, step } = options;
+  const opened: Opened = {};
+  try {
+    return await putTogether(options, opened);
+  } catch (fault) {
+    await endAll(opened).catch(options.log);
+    throw fault;
+  }
+}
+
+async function putTogether(options: ServerOptions, opened: Opened): Promise<RunningServer> {
+  const { databaseUrl, dataDir, config, log, step } = options;
+  // Keys first: where they cannot be used nothing else need be opened.
+  const transportKeys = await loadTransportKeys({ dataDir, pem: options.transportKeyPem });
+  const sealKey = await loadSealKey({ dataDir, given: options.sealKey });
   await migrate(databaseUrl, step);
-  const database = new Database({ url: databaseUrl });
-  const bus = new PostgresBus({ url: databaseUrl, log });
+  const database = (opened.database = new Database({ url: databaseUrl }));
+  const bus = (opened.bus = new PostgresBus({ url: databaseUrl, log }));
   await bus.start();
-  const house = createHouse(options, { database, bus });
+  const house = (opened.house = createHouse(options, { database, bus }));
   if (config.mode === "sandbox") await fundSandbox(house.commands);
   const feed = await options.feed(database);
   const market = await loadMarket(options, { database, feed });
   const deps: Deps = { ...house, prices: market };
-  const transportKeys = await loadTransportKeys({
-    dataDir: options.dataDir,
-    pem: options.transportKeyPem,
-  });
   const operatorSessions = new OperatorSessions(deps);
-  const sealKey = await loadSealKey({ dataDir: options.dataDir, given: options.sealKey });
   const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
   const auth: AuthOptions = { ...options, sealKey, limits: options.authLimits };
   const uploads = new Uploads({ ...deps, files: options.files, sealKey });
@@ -101,36 +122,39 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     desk,
     ...(await createAreas(deps, { ...options, market, transportKeys, auth, uploads })),
   ];
-  const http = await openHttp(options, { deps, areas, transportKeys, operatorSessions, uploads });
+  const made = { deps, areas, transportKeys, operatorSessions, uploads };
+  const http = (opened.http = await openHttp(options, made));
 
+  opened.areas = areas;
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
-  const jobs =
-    options.hasTimetable === false ? null : await startJobs({ url: databaseUrl, areas, log });
+  if (options.hasTimetable !== false) {
+    opened.jobs = await startJobs({ url: databaseUrl, areas, log });
+  }
   await http.listen({ host: options.host, port: options.port });
+  opened.feed = feed;
   await feed.start((prices) => market.accept(prices));
 
-  return {
-    url: addressOf(http.server.address(), options.host),
-    deps,
-    market,
-    stop: () =>
-      endAll([
-        async () => deps.push.close(),
-        () => bus.stop(),
-        () => http.close(),
-        () => feed.stop(),
-        async () => jobs?.stop(),
-        ...areas.toReversed().map((area) => async () => area.stop?.()),
-        () => deps.commands.idle(),
-        () => deps.outbox.stop(),
-        () => database.close(),
-      ]),
-  };
+  const url = addressOf(http.server.address(), options.host);
+  return { url, deps, market, stop: () => endAll(opened) };
 }
 
-/** One after another; what fails does not keep the rest from being ended, and is thrown then. */
-async function endAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+/**
+ * In order, whatever of it there is; what fails does not keep the rest from being ended, and is
+ * thrown then.
+ */
+async function endAll({ database, bus, house, feed, areas, http, jobs }: Opened): Promise<void> {
+  const steps = [
+    async () => house?.push.close(),
+    () => bus?.stop(),
+    () => http?.close(),
+    () => feed?.stop(),
+    () => jobs?.stop(),
+    ...(areas ?? []).toReversed().map((area) => () => area.stop?.()),
+    () => house?.commands.idle(),
+    () => house?.outbox.stop(),
+    () => database?.close(),
+  ];
   const faults: unknown[] = [];
   for (const step of steps) {
     try {
@@ -144,10 +168,12 @@ async function endAll(steps: readonly (() => Promise<unknown>)[]): Promise<void>
 }
 
 /** What every area may use, but for the prices, which need the database first. */
+type House = Omit<Deps, "prices">;
+
 function createHouse(
   { clock, config, log }: ServerOptions,
   { database, bus }: { readonly database: Database; readonly bus: Bus },
-): Omit<Deps, "prices"> {
+): House {
   const outbox = new Outbox({ database, log });
   const commands = new CommandRunner({ database, clock, outbox });
   const sessions = new Sessions({ database, clock });

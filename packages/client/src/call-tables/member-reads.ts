@@ -45,7 +45,11 @@ export const memberReads = {
     readWithdrawal: "/api/finance/appWithdrawal/result",
     readWithdrawalTerms: "/api/finance/appWithdrawal/terms",
   },
-  proof: { readConservation: "/api/public/conservation", readReceipt: "/api/public/receipt" },
+  proof: {
+    listTicks: "/api/public/ticks",
+    readConservation: "/api/public/conservation",
+    readReceipt: "/api/public/receipt",
+  },
   settings: {
     getKeyByParam: "/api/set/appSysSet/getKeyByParam",
     getServerTime: "/api/public/getServerTime",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { decimalText, id, symbolCode } from "../codecs.ts";
+import { decimalText, id, symbolCode, wholeNumber } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 
 const facts = z.record(z.string(), z.json());
 
 /** A recorded price with all that its hash was made of, so that anyone can make it again. */
-const receiptTick = z.object({
+const provenTick = z.object({
   symbol: symbolCode,
   seq: z.int(),
   price: decimalText,
@@ -27,10 +27,29 @@ export const readReceipt = defineCall({
     kind: z.string(),
     ruleVersion: z.string(),
     inputs: facts,
-    ticks: z.array(receiptTick),
+    ticks: z.array(provenTick),
     result: facts,
   }),
   refusals: ["receipt_not_found"],
+});
+
+const TICKS_MAX = 1_000;
+
+export const listTicks = defineCall({
+  method: "GET",
+  path: "/api/public/ticks",
+  access: "public",
+  summary:
+    "A symbol's recorded prices after that number, in order, with all that their hashes were " +
+    "made of: from 0 on it is the whole chain, whose first link names 64 zeros as the hash " +
+    "before it.",
+  input: z.object({
+    symbol: symbolCode,
+    afterSeq: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }).default(0),
+    limit: wholeNumber({ min: 1, max: TICKS_MAX }).default(100),
+  }),
+  result: z.array(provenTick),
+  refusals: ["unknown_symbol"],
 });
 
 export const readConservation = defineCall({

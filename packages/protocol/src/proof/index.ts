@@ -1,2 +1,2 @@
-export { readConservation, readReceipt } from "./calls.ts";
+export { listTicks, readConservation, readReceipt } from "./calls.ts";
 export { proofRefusals } from "./refusals.ts";

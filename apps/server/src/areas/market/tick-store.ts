@@ -74,24 +74,6 @@ export async function* readTicksAfter(
   }
 }
 
-const namedStatement = sql(
-  "market.named-ticks",
-  `select ${COLUMNS} from unnest($1::text[], $2::bigint[]) as asked (symbol, seq)
-   join ticks using (symbol, seq) order by ticks.symbol, ticks.seq`,
-);
-
-/** The ticks that a receipt names, by symbol and number. */
-export async function loadTicks(
-  tx: Tx,
-  named: readonly { readonly symbol: string; readonly seq: number }[],
-): Promise<Tick[]> {
-  const rows = await tx.query<TickRow>(namedStatement, [
-    named.map(({ symbol }) => symbol),
-    named.map(({ seq }) => seq),
-  ]);
-  return rows.map(toTick);
-}
-
 const priceStatement = sql(
   "market.price-at",
   "select price from ticks where symbol = $1 and seq = $2",

@@ -4,6 +4,7 @@ import { runAsOwner } from "@plumbline/tests/kit/database";
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "#shell/database";
+import { loadLastTicks } from "./tick-store.ts";
 import { verifyChain } from "./verify-chain.ts";
 
 let rig: RecordedMarket;
@@ -29,5 +30,21 @@ test.each([
   await runAsOwner(rig.testDatabase.url, "alter table ticks disable trigger all");
   await runAsOwner(rig.testDatabase.url, statement);
   const report = await verifyChain(rig.database, BTC);
-  expect(report).toEqual({ symbol: BTC, ticks: seq - 1, problem: { seq, type } });
+  expect(report).toMatchObject({ symbol: BTC, ticks: seq - 1, problem: { seq, type } });
+});
+
+test("a whole chain is told with its last hash, which the next tick links to", async () => {
+  for (const text of ["1", "2"]) await rig.say(text);
+  const { headHash, ...report } = await verifyChain(rig.database, BTC);
+  expect(report).toEqual({ symbol: BTC, ticks: 2, problem: null });
+  await rig.say("3");
+  const [third] = await loadLastTicks(rig.database, [BTC]);
+  expect(third?.prevHash).toBe(headHash);
+});
+
+test("a chain without a tick is whole, and its head is what the first tick links to", async () => {
+  expect(await verifyChain(rig.database, BTC)).toEqual({
+    ...{ symbol: BTC, ticks: 0, problem: null },
+    headHash: "0".repeat(64),
+  });
 });

@@ -8,6 +8,8 @@ export interface ChainReport {
   readonly symbol: SymbolCode;
   /** How many ticks were found sound, up to the first problem. */
   readonly ticks: number;
+  /** The last sound tick's: kept elsewhere, it proves later that nothing before it changed. */
+  readonly headHash: string;
   readonly problem: { readonly seq: number; readonly type: ChainProblem } | null;
 }
 
@@ -21,14 +23,14 @@ export type ChainProblem = "gap" | "broken_link" | "wrong_hash" | "wrong_price";
  */
 export async function verifyChain(tx: Tx, symbol: SymbolCode): Promise<ChainReport> {
   let ticks = 0;
-  let prevHash = GENESIS_HASH;
+  let headHash = GENESIS_HASH;
   for await (const tick of readTicksAfter(tx, { symbol, seq: 0 })) {
-    const type = problemOf(tick, { seq: ticks + 1, prevHash });
-    if (type !== null) return { symbol, ticks, problem: { seq: ticks + 1, type } };
+    const type = problemOf(tick, { seq: ticks + 1, prevHash: headHash });
+    if (type !== null) return { symbol, ticks, headHash, problem: { seq: ticks + 1, type } };
     ticks += 1;
-    prevHash = tick.hash;
+    headHash = tick.hash;
   }
-  return { symbol, ticks, problem: null };
+  return { symbol, ticks, headHash, problem: null };
 }
 
 function problemOf(

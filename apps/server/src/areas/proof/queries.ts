@@ -1,10 +1,11 @@
-import { toDecimalText } from "@plumbline/engine/kernel";
+import { type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
 import { unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 
 type ReceiptView = ResultOf<typeof readReceipt>;
+type TickView = ReceiptView["ticks"][number];
 
 interface ReceiptRow {
   readonly id: string;
@@ -31,10 +32,12 @@ interface TickRow {
   readonly hash: string;
 }
 
+const COLUMNS = `symbol, seq, price, at, volume, inputs, encode(prev_hash, 'hex') as prev_hash,
+  encode(hash, 'hex') as hash`;
+
 const ticksStatement = sql(
   "proof.ticks",
-  `select symbol, seq, price, at, volume, inputs, encode(prev_hash, 'hex') as prev_hash,
-     encode(hash, 'hex') as hash
+  `select ${COLUMNS}
    from unnest($1::text[], $2::bigint[]) with ordinality as asked (symbol, seq, place)
    join ticks using (symbol, seq) order by place`,
 );
@@ -53,21 +56,37 @@ export async function readReceiptView(tx: Tx, id: string): Promise<ReceiptView |
     ruleVersion: row.rule_version,
     inputs: row.inputs,
     result: row.result,
-    ticks: ticks.map((tick) => ({
-      symbol: tick.symbol,
-      seq: Number(tick.seq),
-      price: toDecimalText(unitsFromColumn(tick.price)),
-      timeMs: tick.at.getTime(),
-      volume: toDecimalText(unitsFromColumn(tick.volume)),
-      inputs: readInputs(tick.inputs),
-      prevHash: tick.prev_hash,
-      hash: tick.hash,
-    })),
+    ticks: ticks.map(toView),
   };
 }
 
+const chainStatement = sql(
+  "proof.chain",
+  `select ${COLUMNS} from ticks where symbol = $1 and seq > $2 order by seq limit $3`,
+);
+
+/** That many of a symbol's ticks after a number, in order. */
+export async function listTicksOf(
+  tx: Tx,
+  asked: { readonly symbol: SymbolCode; readonly afterSeq: number; readonly limit: number },
+): Promise<TickView[]> {
+  const { symbol, afterSeq, limit } = asked;
+  return (await tx.query<TickRow>(chainStatement, [symbol, afterSeq, limit])).map(toView);
+}
+
+const toView = (tick: TickRow): TickView => ({
+  symbol: tick.symbol,
+  seq: Number(tick.seq),
+  price: toDecimalText(unitsFromColumn(tick.price)),
+  timeMs: tick.at.getTime(),
+  volume: toDecimalText(unitsFromColumn(tick.volume)),
+  inputs: readInputs(tick.inputs),
+  prevHash: tick.prev_hash,
+  hash: tick.hash,
+});
+
 /** "kraken=60000.5@1700000000000;…": the text that was hashed, taken apart for the wire. */
-function readInputs(text: string): ReceiptView["ticks"][number]["inputs"] {
+function readInputs(text: string): TickView["inputs"] {
   if (text === "") return [];
   return text.split(";").map((input) => {
     const [, venue = "", price = "", timeMs = ""] = /^(.+)=(.+)@(\d+)$/.exec(input) ?? [];

@@ -1,9 +1,10 @@
 import { err, ok } from "@plumbline/engine/kernel";
-import { readConservation, readReceipt } from "@plumbline/protocol/proof";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import { listTicks, readConservation, readReceipt } from "@plumbline/protocol/proof";
 import { type BookSum, sumBooks, writeSum } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
 import { publicRoute, type Route } from "#shell/route";
-import { readReceiptView } from "./queries.ts";
+import { listTicksOf, readReceiptView } from "./queries.ts";
 
 export const proofRoutes = ({ database }: Deps): readonly Route[] => {
   const sums = shared(() => sumBooks(database));
@@ -11,6 +12,12 @@ export const proofRoutes = ({ database }: Deps): readonly Route[] => {
     publicRoute(readReceipt, async ({ input }) => {
       const receipt = await readReceiptView(database, input.id);
       return receipt === null ? err({ type: "receipt_not_found" }) : ok(receipt);
+    }),
+
+    publicRoute(listTicks, async ({ input }) => {
+      const traded = DEFAULT_SYMBOLS.find(({ symbol }) => symbol === input.symbol);
+      if (traded === undefined) return err({ type: "unknown_symbol" });
+      return ok(await listTicksOf(database, { ...input, symbol: traded.symbol }));
     }),
 
     publicRoute(readConservation, async () => ok((await sums()).map(writeSum))),

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  accessSync,
   chmodSync,
   chownSync,
   closeSync,
@@ -218,6 +219,7 @@ function makeDataDir(dataDir: string): string {
     // is ours to open: DATA_DIR may name somebody's home by mistake.
     const isOurs = readdirSync(dataDir).length === 0;
     if (isOurs && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
+    accessSync(dataDir, constants.W_OK);
     return realpathSync(dataDir);
   } catch (fault) {
     throw new Error(`Cannot use the data folder ${dataDir}: choose another with DATA_DIR.`, {

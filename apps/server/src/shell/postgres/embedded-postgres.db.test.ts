@@ -105,7 +105,7 @@ test("a server whose node died is taken over, not started twice", async () => {
   const pid = postmasterPid();
   const second = await start();
   expect([second.url, postmasterPid()]).toEqual([first.url, pid]);
-  expect(lines.at(-1)).toMatch(/^Taking over the PostgreSQL that still runs on port \d+…$/);
+  expect(lines.at(-1)).toMatch(/^Going on with the PostgreSQL that runs on port \d+…$/);
 
   await second.stop();
   await expect(ask(first.url, "select 1")).rejects.toThrow("ECONNREFUSED");

@@ -103,7 +103,7 @@ async function takeOver(
     const { pid, port } = postmaster;
     const fault = await connectionFault(urlOf(folder, { port, database: "postgres" }));
     if (fault === null) {
-      log(`Taking over the PostgreSQL that still runs on port ${port}…`);
+      log(`Going on with the PostgreSQL that runs on port ${port}…`);
       return port;
     }
     const isRefused = AUTHENTICATION_FAULT.test(faultCode(fault));

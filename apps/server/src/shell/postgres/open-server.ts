@@ -5,6 +5,7 @@ import {
   readPostmaster,
   startEmbeddedPostgres,
 } from "./embedded-postgres.ts";
+import { reachNamedPostgres } from "./named-postgres.ts";
 
 interface OpenServer {
   readonly url: string;
@@ -15,7 +16,10 @@ interface OpenServer {
 /** The database that is named, or the embedded one, started for as long as it takes. */
 export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
   const namedUrl = environment["DATABASE_URL"];
-  if (namedUrl !== undefined) return { url: namedUrl, release: () => Promise.resolve() };
+  if (namedUrl !== undefined) {
+    const { url, stop } = await reachNamedPostgres(namedUrl);
+    return { url, release: stop };
+  }
   const dataDir = environment["DATA_DIR"] ?? defaultDataDir();
   const log = (line: string): void => {
     process.stderr.write(`${line}\n`);

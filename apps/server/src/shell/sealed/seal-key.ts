@@ -14,7 +14,7 @@ export class SealKey {
   readonly #key: Buffer;
 
   constructor(key: Buffer) {
-    if (key.length !== KEY_BYTES) throw new Error(`a seal key is ${KEY_BYTES} bytes in base64`);
+    if (key.length !== KEY_BYTES) throw new Error(`SEAL_KEY is not ${KEY_BYTES} bytes in base64`);
     this.#key = key;
   }
 

@@ -52,7 +52,7 @@ export async function loadTransportKeys({
   const texts = pem.trim() === "" ? await keysOfFolder(dataDir) : splitPem(pem);
   const loaded = await Promise.all(texts.map(toTransportKey));
   const [current] = loaded;
-  if (current === undefined) throw new Error("no private key in the given text");
+  if (current === undefined) throw new Error("TRANSPORT_KEY_PEM holds no private key");
   return {
     current: { kid: current.kid, spki: current.spki },
     byKid: new Map(loaded.map(({ kid, key }) => [kid, key])),

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What to do where the system refuses an address, by the code of its refusal. */
+const ADVICE: Readonly<Record<string, (address: Address) => string>> = {
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} on ${host} is taken. End what listens there, or choose another with PORT.`,
+  EACCES: ({ port }) =>
+    `Port ${port} needs rights that this user has not. Choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine. Choose another with HOST.`,
+  ENOTFOUND: ({ host }) => `There is no host ${host}. Choose another with HOST.`,
+};
+
+/**
+ * Tries whether the server will be able to listen there, before anything else is started. Throws
+ * with advice if not.
+ */
+export async function refuseTakenAddress(address: Address): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen({ host: address.host, port: address.port });
+    await once(server, "listening");
+  } catch (fault) {
+    const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+    const advice = ADVICE[code]?.(address);
+    throw advice === undefined ? fault : new Error(advice, { cause: fault });
+  }
+  server.close();
+  await once(server, "close");
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+/** The session lock of the server that works on this cluster; no other lock has this number. */
+const HOLD = 726_403;
+const HOLDER = "plumbline server";
+const WAIT_MS = 100;
+/** The connections of a server that was killed a moment ago end a moment later. */
+const WAITS_MAX = 30;
+
+/**
+ * The embedded PostgreSQL for the one server that may work on its data folder: two would make two
+ * markets of one, and the first to end would take the database from the other.
+ *
+ * Throws, and leaves PostgreSQL alone, while another server works there. The hold is a connection,
+ * so that it ends with its process, however that ends.
+ */
+export async function startSolePostgres(options: {
+  dataDir: string;
+  log: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(options);
+  const hold = await holdCluster(postgres.url);
+  if (hold === null) {
+    throw new Error(
+      `Another server of this app works on the data folder ${options.dataDir}. ` +
+        "End it first, or choose another folder with DATA_DIR.",
+    );
+  }
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await hold.end();
+      await postgres.stop();
+    },
+  };
+}
+
+async function holdCluster(url: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: HOLDER,
+    keepAlive: true,
+  });
+  // A PostgreSQL that goes away is seen by whoever asks it; without a listener node would exit.
+  client.on("error", () => {});
+  await client.connect();
+  for (let wait = 0; wait <= WAITS_MAX; wait += 1) {
+    const { rows } = await client.query<{ isHeld: boolean }>(
+      `select pg_try_advisory_lock($1) as "isHeld"`,
+      [HOLD],
+    );
+    if (rows[0]?.isHeld === true) return client;
+    await sleep(WAIT_MS);
+  }
+  await client.end();
+  return null;
+}

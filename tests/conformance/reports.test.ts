@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: what an owner types to check the house says what it found, and ends with 1 where that is
+// bad. Method: the commands themselves, as processes of their own, beside a server; then rows are
+// bent by the owner of the database, who disables the guards first.
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+let testServer: TestServer;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  for (const price of ["60000", "60001", "60002"]) {
+    testServer.clock.advance(1_000);
+    await testServer.tick("BTCUSDT", price);
+  }
+});
+
+afterAll(() => testServer.stop());
+
+interface Ended {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+async function run(script: "audit" | "conservation", ...args: string[]): Promise<Ended> {
+  const command = ["run", "--silent", script, "--", ...args];
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATABASE_URL: testServer.databaseUrl };
+  const done = (code: number, stdout: string) => ({ code, lines: stdout.trimEnd().split("\n") });
+  try {
+    return done(0, (await promisify(execFile)("npm", command, { cwd: ROOT, env })).stdout);
+  } catch (fault) {
+    // What execFile throws carries both when the program ran and ended with another code than 0.
+    const { code, stdout } = fault as { code: number; stdout: string };
+    return done(code, stdout);
+  }
+}
+
+const bend = (table: string, statement: string) =>
+  runAsOwner(
+    testServer.databaseUrl,
+    `alter table ${table} disable trigger all; ${statement};
+     alter table ${table} enable trigger all`,
+  );
+
+test("npm run conservation adds up every book, and the house beside it", async () => {
+  for (const args of [[], ["--full"]]) {
+    const { code, lines } = await run("conservation", ...args);
+    expect(lines.filter((line) => line.includes("sum of all accounts"))).toEqual([
+      "demo         USDT     sum of all accounts 0",
+      "live         USDT     sum of all accounts 0",
+    ]);
+    expect(lines).toContain("demo         USDT     market 1000000000");
+    expect(lines.at(-1)).toBe("Conserved: no money was made or lost.");
+    expect(code).toBe(0);
+  }
+});
+
+test("npm run audit redoes the log and every chain, and names the tick that was bent", async () => {
+  const whole = await run("audit");
+  expect(whole.lines[0]).toMatch(/^1 entries of the operators' log are sound; .* [0-9a-f]{64}\.$/);
+  expect(whole.lines[1]).toMatch(
+    /^BTCUSDT: 3 ticks are sound; the last one's hash is [0-9a-f]{64}/,
+  );
+  expect(whole.lines[2]).toBe(`ETHUSDT: 0 ticks are sound; the last one's hash is ${NO_HASH}.`);
+  expect(whole).toMatchObject({ code: 0 });
+  expect(whole.lines.at(-1)).toBe("Whole: nothing was changed or left out.");
+
+  await bend("ticks", "update ticks set price = 1 where seq = 2");
+  const bent = await run("audit");
+  expect(bent.lines).toContain("BENT at tick 2: something was changed.");
+  expect(bent.lines.at(-1)).toBe("NOT WHOLE.");
+  expect(bent.code).toBe(1);
+});
+
+const NO_HASH = "0".repeat(64);
+
+test("npm run audit names the line of the operators' log that was bent", async () => {
+  await bend("audit_entries", "update audit_entries set subject = 'x' where seq = 1");
+  const { code, lines } = await run("audit");
+  expect(lines[1]).toBe("BENT: something was changed in number 1.");
+  expect(code).toBe(1);
+});
+
+test("npm run conservation names the balance that was made from nothing", async () => {
+  await bend(
+    "house_checkpoints",
+    `insert into house_checkpoints (book, asset, account, amount, through_seq)
+     values ('demo', 'USDT', 'market', 1000000001, (select max(seq) from postings))`,
+  );
+  const { code, lines } = await run("conservation", "--full");
+  expect(lines.at(-1)).toBe("NOT CONSERVED.");
+  expect(code).toBe(1);
+});
