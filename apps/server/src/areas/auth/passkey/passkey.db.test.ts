@@ -104,6 +104,27 @@ test("a challenge counts once, also of ten at the same moment, and for five minu
   expect(await enter({ ticket: late.ticket, response: proven })).toBe("passkey_unknown");
 });
 
+test("the tenth passkey is the last, also of two made at the same moment", async () => {
+  const passkeys = [await registered()];
+  while (passkeys.length < 9) passkeys.push(await registered());
+  const made = await Promise.all(
+    [1, 2].map(async () => {
+      const { options, ticket } = await offer();
+      const response = createSoftwarePasskey().make({ ...PAGE, challenge: options.challenge });
+      return { ticket, response, name: "" };
+    }),
+  );
+  const answers = await Promise.all(made.map((form) => ask(calls.passkeyRegister, form, from)));
+  expect(answers.toSorted()).toEqual([null, "too_many_passkeys"]);
+  expect(await ask<object[]>(calls.listPasskeys, {}, from)).toHaveLength(10);
+  expect(await offer()).toBe("too_many_passkeys");
+
+  const off = { id: passkeys[0]?.id, password };
+  expect(await ask(calls.removePasskey, off, from)).toBeNull();
+  await registered();
+  expect(await ask<object[]>(calls.listPasskeys, {}, from)).toHaveLength(10);
+});
+
 const UNVERIFIED = 0x01;
 // Goal: each part of the proof is looked at. Method: each row has one part wrong.
 test.each([
