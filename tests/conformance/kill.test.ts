@@ -11,9 +11,10 @@ import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { type Answered, StubbornTrader } from "@plumbline/tests/kit/stubborn-trader";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// Goal: kill -9 at any moment loses no answered command and doubles none. Method: a real server
-// process and its PostgreSQL under the load of sixteen members, killed again and again, once with
-// the database beside it; every question without an answer is asked again under its request id.
+// Goal: kill -9 at any moment loses no answered command and doubles none; nor does Ctrl-C. Method:
+// a real server process and its PostgreSQL under the load of sixteen members, killed again and
+// again, once with the database beside it and once ended in order; every question without an answer
+// is asked again under its request id.
 
 /** The first start makes the cluster and a year of candles, beside whatever else is at work. */
 const START_MS_MAX = 120_000;
@@ -22,6 +23,8 @@ const MEMBERS = 16;
 const LIVES = [60, 1, 150, 5, 90, 30];
 /** The life that ends with PostgreSQL killed too. */
 const POSTMASTER_DIES_IN = 3;
+/** The life that its owner ends, with Ctrl-C. */
+const ENDED_IN_ORDER = 4;
 
 const dataDir = mkdtempSync("/tmp/plumbline-kill-");
 const server = new ServerProcess(dataDir);
@@ -45,7 +48,8 @@ test(
     for (const [life, answers] of LIVES.entries()) {
       await answeredMore(traders, answers);
       if (life === POSTMASTER_DIES_IN) killPostmaster();
-      await server.kill();
+      if (life === ENDED_IN_ORDER) expect(await server.interrupt()).toBe(0);
+      else await server.kill();
       await server.start();
     }
     await answeredMore(traders, MEMBERS * 2);

@@ -59,21 +59,29 @@ export class ServerProcess {
   }
 
   /** Ends it as a crash would: at once, in the middle of whatever it does. */
-  kill(): Promise<void> {
+  kill(): Promise<number | null> {
     return this.#end("SIGKILL");
   }
 
   /** Ends it in order, its PostgreSQL with it. */
-  stop(): Promise<void> {
+  stop(): Promise<number | null> {
     return this.#end("SIGTERM");
   }
 
-  async #end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  /** Ends it as Ctrl-C does. Resolves with its exit code: 0 if all was ended in order. */
+  interrupt(): Promise<number | null> {
+    return this.#end("SIGINT");
+  }
+
+  async #end(signal: "SIGKILL" | "SIGTERM" | "SIGINT"): Promise<number | null> {
     const child = this.#child;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, "exit");
-    child.kill(signal);
-    await exited;
+    if (child === null) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, "exit");
+      child.kill(signal);
+      await exited;
+    }
+    return child.exitCode;
   }
 }
 
