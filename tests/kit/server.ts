@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/area";
 import { type FileStore, openDiskStore } from "@plumbline/server/feeds/files/file-store";
+import type { Mail } from "@plumbline/server/feeds/mail/mail";
 import type { PaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
 import { type RunningServer, startServer } from "@plumbline/server/server";
@@ -48,6 +49,8 @@ type TestLimits = {
   readonly trustedProxies?: readonly string[];
   /** Without one, in the data folder. */
   readonly files?: FileStore;
+  /** Without one, letters land in the development mailbox. */
+  readonly mail?: Mail;
   readonly paymentProvider?: PaymentProvider;
   readonly chains?: WatchedNetworks;
   /** For tests that are no guesses, but many. */
@@ -110,6 +113,7 @@ async function startOn(
       isCheckingAnswers: true,
       ...config,
     },
+    ...(place.mail && { mail: place.mail }),
     ...(place.paymentProvider && { paymentProvider: place.paymentProvider }),
     ...(place.chains && { chains: place.chains }),
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,

@@ -8,6 +8,7 @@ import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import type { RunnerRefusal } from "#shell/command";
 import { newRequestId } from "#shell/ids";
+import { keepLanguage } from "#shell/letters/recipient";
 import { AccountFrozen } from "#shell/sessions";
 import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
@@ -55,6 +56,7 @@ export async function signIn(
   const known = await knowDevice(deps, entry);
   await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: known.isNew });
   if (known.isNew && !BEGINNINGS.has(entry.method)) await tellNewDevice(deps, entry, identity);
+  await keepLanguage(deps.database, userId, caller.language);
   const { deviceToken } = known;
   return ok({ token, userInfo: await readUserInfo(deps, userId), deviceToken });
 }

@@ -1,6 +1,7 @@
 import { ok } from "@plumbline/engine/kernel";
 import { activeReport, getMyUserInfo, importantCustomerOnLine } from "@plumbline/protocol/profile";
 import type { Deps } from "#shell/deps";
+import { keepLanguage } from "#shell/letters/recipient";
 import { memberRoute, type Route } from "#shell/route";
 import { readUserInfo } from "#shell/user-info";
 import { keepReport } from "./queries.ts";
@@ -8,9 +9,14 @@ import { keepReport } from "./queries.ts";
 export type ProfileDeps = Pick<Deps, "clock" | "database">;
 
 export const profileRoutes = ({ clock, database }: ProfileDeps): readonly Route[] => [
-  memberRoute(getMyUserInfo, async ({ userId }) =>
-    ok(await readUserInfo({ clock, database }, userId)),
-  ),
+  // Asked every minute of a visit: that is where a changed language shows first.
+  memberRoute(getMyUserInfo, async ({ userId, caller }) => {
+    const [userInfo] = await Promise.all([
+      readUserInfo({ clock, database }, userId),
+      keepLanguage(database, userId, caller.language),
+    ]);
+    return ok(userInfo);
+  }),
 
   memberRoute(activeReport, async ({ userId }) => {
     const now = clock.now();

@@ -4,6 +4,7 @@ import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#shell/columns";
 import { sql } from "#shell/database";
 import { writeLetter } from "#shell/letters/letter";
+import { findLanguage } from "#shell/letters/recipient";
 import { randomToken } from "#shell/sealed/random-token";
 import type { AuthDeps } from "../auth-deps.ts";
 import { letterTo } from "../codes.ts";
@@ -21,7 +22,8 @@ export async function tellNewDevice(
   const { clock, database, messages, sealKey, publicUrl = "" } = deps;
   const reach = email === null ? phone && letterTo("phone", phone) : letterTo("email", email);
   if (reach === null || reach === "") return;
-  const { language } = caller;
+  // The owner's own, not that of the device: who came in with it may be somebody else.
+  const language = (await findLanguage(database, userId)) ?? caller.language;
   const now = clock.now();
   const expiresAt = instant(now + LINK_LIFE_MS);
   const token = randomToken();

@@ -13,9 +13,9 @@ import {
   type WalletEvent,
 } from "@plumbline/engine/wallet";
 import { toWireTime } from "@plumbline/protocol";
-import { sql } from "#shell/database";
 import type { Deps } from "#shell/deps";
 import { writeLetter } from "#shell/letters/letter";
+import { findRecipient } from "#shell/letters/recipient";
 import type { Messages } from "#shell/messages";
 import type { SealKey } from "#shell/sealed/seal-key";
 import { findAdjustment } from "../adjustments/adjustment-store.ts";
@@ -25,8 +25,6 @@ import { amountText } from "../records/record-view.ts";
 
 /** What a letter a week late says is on the record's own screen. */
 const LETTER_LIFE_MS = 7 * DAY_MS;
-/** Nobody has told us yet which language letters to them should have. */
-const LANGUAGE = "en-us";
 
 interface LetterDeps extends Pick<Deps, "clock" | "database"> {
   readonly messages: Messages;
@@ -43,8 +41,8 @@ interface Said {
 type Adjusted = "credited" | "debited";
 
 /**
- * Writes to the owner that staff moved their money, or that something credited is being taken
- * back. Told twice after a crash, it writes twice: better than not at all.
+ * Writes to the owner, in their language, that staff moved their money, or that something credited
+ * is being taken back. Told twice after a crash, it writes twice: better than not at all.
  */
 export async function tellOwner(
   deps: LetterDeps,
@@ -54,17 +52,16 @@ export async function tellOwner(
   const said = await saidOf(deps, userId, event);
   if (said === null) return;
   const { clock, database, messages, sealKey } = deps;
-  const [owner] = await database.query<Owner>(ownerStatement, [userId]);
-  const to = owner?.email ?? owner?.phone ?? null;
-  if (owner === undefined || to === null) return;
-  const why = messages.say(LANGUAGE, `desk.letter.why.${said.cause ?? "payer"}`, {});
-  const gaps = { ...said.gaps, why, account: owner.account };
-  const text = messages.say(LANGUAGE, `desk.letter.${said.kind}`, gaps);
-  const isMail = owner.email !== null;
-  const subject = isMail ? messages.say(LANGUAGE, `desk.letter.${said.kind}Subject`, {}) : "";
+  const owner = await findRecipient(database, userId);
+  if (owner === null) return;
+  const { account, channel, language, to } = owner;
+  const why = messages.say(language, `desk.letter.why.${said.cause ?? "payer"}`, {});
+  const gaps = { ...said.gaps, why, account };
+  const text = messages.say(language, `desk.letter.${said.kind}`, gaps);
+  const isMail = channel === "mail";
+  const subject = isMail ? messages.say(language, `desk.letter.${said.kind}Subject`, {}) : "";
   const now = clock.now();
   const expiresAt = instant(now + LETTER_LIFE_MS);
-  const channel = isMail ? "mail" : "sms";
   await writeLetter(database, { channel, to, subject, text }, { sealKey, now, expiresAt });
 }
 
@@ -111,15 +108,3 @@ function saidOfReversal(recharge: Recharge, was: Recharge["stage"]): Said | null
 }
 
 const withCurrency = (amount: Money): string => `${amountText(amount)} ${amount.asset}`;
-
-interface Owner {
-  readonly account: string;
-  /** E.164. */
-  readonly phone: string | null;
-  readonly email: string | null;
-}
-
-const ownerStatement = sql(
-  "wallet.letter-owner",
-  "select account, phone, email from profiles join identities using (user_id) where user_id = $1",
-);
