@@ -8,9 +8,9 @@ import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/ki
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// Goal: a letter has the language its reader uses, that of the owner and of nobody else, and English
-// where that has no letters yet. Method: a running server that hands its letters to a real SMTP
-// server; members who read in several languages, operators who hold them and move their money.
+// Goal: a letter has the language its reader uses, that of the owner and of nobody else, and
+// English where that has no letters yet. Method: a running server that hands its letters to a real
+// SMTP server; members who read in several languages, operators who hold them and move their money.
 
 const FROM = "Plumbline <no-reply@plumbline.example>";
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -65,14 +65,17 @@ test("a language chosen later is that of the next letter", async () => {
   const member = await reader("en-us");
   await inLanguage(member, "tai").profile.getMyUserInfo({});
   await hold(member);
-  await mailTo(member, "บัญชี Plumbline ของคุณถูกระงับไว้");
+  const { text } = await mailTo(member, "บัญชี Plumbline ของคุณถูกระงับไว้");
+  expect(text).toContain("เหตุผล: เหตุผลอื่น");
 });
 
 test("a new device is told in the owner's language, whatever the device speaks", async () => {
   const member = await reader("tai");
   const { account } = await member.client.profile.getMyUserInfo({});
-  const stranger = clientOf(testServer, { language: "zh-cn" });
-  await stranger.auth.login({ account, password: "correct horse battery" });
+  await clientOf(testServer, { language: "zh-cn" }).auth.login({
+    account,
+    password: "correct horse battery",
+  });
   const { text } = await mailTo(member, "มีอุปกรณ์ใหม่เข้าสู่ระบบ Plumbline");
   expect(text).toContain(`บัญชี Plumbline ${account} ของคุณ`);
 });
