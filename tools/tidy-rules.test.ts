@@ -55,6 +55,21 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "a.ts": "// why\nf();\n\nf(a as B);" },
     { "a.ts": "type B = string & { readonly __brand: 'B' };\nconst f = (a) => a as B;" },
   ],
+  [
+    "namelessRounding",
+    { "packages/engine/src/contract/a.ts": "const a = (b * c) / d;" },
+    {
+      "packages/engine/src/contract/a.ts": "const a = Math.floor((b * (c / d)) / e) + f(g);",
+      "packages/engine/src/kernel/division.ts": "const q = a / b;",
+      "packages/engine/src/contract/a.test.ts": "const q = a / b;",
+      "apps/web/src/a.ts": "const q = a / b;",
+    },
+  ],
+  [
+    "namelessRounding",
+    { "packages/engine/src/kernel/a.ts": "const a = Math.floor(f(b / c));" },
+    { "packages/engine/src/kernel/a.ts": "const a = Math.ceil((b - c) / d);" },
+  ],
   ["drawers", { "apps/web/utils/money.ts": "" }, { "apps/web/division.ts": "" }],
   ["drawers", { "apps/web/date-helpers.ts": "" }, { "apps/web/wire-time.ts": "" }],
   ["kebabCase", { "apps/web/src/MyScreen.tsx": "" }, { "apps/web/src/my-screen.test.tsx": "" }],

@@ -1,5 +1,6 @@
 import { unexplainedCast } from "./casts.ts";
 import { deadLinks, foreignFiles } from "./documents.ts";
+import { namelessRounding } from "./divisions.ts";
 import type { Exception } from "./exceptions.ts";
 import {
   areaNames,
@@ -26,6 +27,7 @@ export const HOUSE_RULES = {
   folderSize,
   bannedWords,
   unexplainedCast,
+  namelessRounding,
   drawers,
   kebabCase,
   areaNames,

@@ -1,5 +1,6 @@
 import {
   add,
+  divide,
   type Instant,
   isNegative,
   lesser,
@@ -131,9 +132,10 @@ function partOf(closing: Closing): Part {
   };
 }
 
-// Truncating division: the remainder stays with the part that goes on.
+// Rounded down: the remainder stays with the part that goes on.
 function marginPortion({ position, quantity: size }: Closing): Money {
-  return money(position.asset, (position.margin.units * size) / position.quantity);
+  const { asset, margin, quantity: whole } = position;
+  return money(asset, divide(margin.units * size, whole, "down"));
 }
 
 function waterfallPostings(

@@ -1,4 +1,4 @@
-import { PPM, type Price, price, type SymbolCode, UNITS_PER_ONE } from "#kernel";
+import { divide, PPM, type Price, price, type SymbolCode, UNITS_PER_ONE } from "#kernel";
 import { type CrossAccount, crossHeadroom, type CrossMember } from "./cross-account.ts";
 import { liquidationPrice, stakeOf } from "./liquidation-price.ts";
 import { restingFill } from "./math/order-price.ts";
@@ -49,7 +49,7 @@ export function crossWatchBands(account: CrossAccount): ReadonlyMap<SymbolCode, 
   if (bySymbol.size === 0) return new Map();
   // Profit and maintenance are rounded once for each position, by less than a unit each.
   const headroom = crossHeadroom(account).units - 2n * BigInt(account.members.length);
-  const share = headroom > 0n ? headroom / BigInt(bySymbol.size) : 0n;
+  const share = headroom > 0n ? divide(headroom, BigInt(bySymbol.size), "down") : 0n;
   return new Map([...bySymbol].map(([symbol, members]) => [symbol, bandOf(members, share)]));
 }
 
@@ -68,7 +68,7 @@ function bandOf(members: readonly CrossMember[], share: bigint): WatchBand {
   // a rise lowers it by the net short and raises maintenance by at most the steepest rate.
   const lostByFall = net * PPM;
   const lostByRise = risingMaintenance - net * PPM;
-  const reach = (lost: bigint) => (share * UNITS_PER_ONE * PPM) / lost;
+  const reach = (lost: bigint) => divide(share * UNITS_PER_ONE * PPM, lost, "down");
   const below = lostByFall > 0n ? mark - reach(lostByFall) : 0n;
   return {
     below: below > 0n ? price(below) : null,

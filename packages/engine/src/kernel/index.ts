@@ -8,6 +8,7 @@ export {
   type UserId,
   userAccount,
 } from "./account.ts";
+export { type CalendarDay, calendarDayOf } from "./calendar.ts";
 export {
   type DecimalRefusal,
   FRACTION_DIGITS,

@@ -1,4 +1,4 @@
-import { err, type Instant, ok, type Result } from "#kernel";
+import { type CalendarDay, calendarDayOf, err, type Instant, ok, type Result } from "#kernel";
 import { type KycAnswers, type KycLevel, KYC_PARTS, type KycPart } from "./state.ts";
 
 export type AnswerRefusal =
@@ -89,7 +89,7 @@ const isAddress = (text: string): boolean =>
 
 /** A day of the calendar that there was: 2023-02-29 was none. */
 function isDay(text: string): boolean {
-  const [year, month, day] = dayOf(text);
+  const { year, month, day } = readDay(text);
   if (month < 1 || month > 12 || day < 1) return false;
   return day <= daysOfMonth(year, month);
 }
@@ -106,42 +106,17 @@ const isAge = (years: number): boolean => years >= 0 && years <= AGE_YEARS_MAX;
  * year older on 1 March of a common year.
  */
 function yearsBetween(birthday: string, now: Instant): number {
-  const [bornYear, bornMonth, bornDay] = dayOf(birthday);
-  const [year, month, day] = dayAt(now);
-  const isBefore = month < bornMonth || (month === bornMonth && day < bornDay);
-  return year - bornYear - (isBefore ? 1 : 0);
+  const born = readDay(birthday);
+  const { year, month, day } = calendarDayOf(now);
+  const isBefore = month < born.month || (month === born.month && day < born.day);
+  return year - born.year - (isBefore ? 1 : 0);
 }
 
-type Day = readonly [year: number, month: number, day: number];
-
-function dayOf(text: string): Day {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (parts === null) return [0, 0, 0];
-  const [, year = "0", month = "0", day = "0"] = parts;
-  return [wholeOf(year), wholeOf(month), wholeOf(day)];
+/** What was typed as "YYYY-MM-DD"; all zero where it is nothing of the kind. */
+function readDay(text: string): CalendarDay {
+  const [, year = "0", month = "0", day = "0"] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return { year: wholeOf(year), month: wholeOf(month), day: wholeOf(day) };
 }
 
 const wholeOf = (digits: string): number =>
   [...digits].reduce((sum, digit) => sum * 10 + "0123456789".indexOf(digit), 0);
-
-const DAY_LENGTH_MS = 86_400_000;
-
-/** The civil calendar from a count of days, by years that begin in March. */
-function dayAt(now: Instant): Day {
-  const days = Math.floor(now / DAY_LENGTH_MS) + 719_468; // from 1 March of year 0
-  const era = Math.floor(days / 146_097);
-  const dayOfEra = days - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1_460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  return [yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day];
-}

@@ -20,6 +20,9 @@ export function candleTicks(
   const { open, high, low, close } = prices;
   const path = close >= open ? [open, low, high, close] : [open, high, low, close];
   const { openedAt, lengthMs } = span;
-  const offsets = [0, lengthMs / 4, lengthMs / 2, (lengthMs * 59) / 60];
-  return path.map((price, i) => ({ price, at: instant(openedAt + Math.floor(offsets[i] ?? 0)) }));
+  const sixtieths = [0, 15, 30, 59];
+  return path.map((price, i) => {
+    const offset = Math.floor((lengthMs * (sixtieths[i] ?? 0)) / 60);
+    return { price, at: instant(openedAt + offset) };
+  });
 }

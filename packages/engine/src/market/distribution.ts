@@ -9,7 +9,8 @@ export const changeOf = (from: Price, to: Price): bigint =>
 export function changeText(change: bigint): string {
   const sign = change > 0n ? "+" : change < 0n ? "-" : "";
   const magnitude = change < 0n ? -change : change;
-  return `${sign}${magnitude / 100n}.${(magnitude % 100n).toString().padStart(2, "0")}`;
+  const whole = divide(magnitude, 100n, "down");
+  return `${sign}${whole}.${(magnitude % 100n).toString().padStart(2, "0")}`;
 }
 
 /** How many symbols changed by how much. A bound in percent; null: without bound. */

@@ -22,6 +22,7 @@ export {
   inputsText,
   isVenueName,
   nextTick,
+  readInputsText,
   type Tick,
   tickPreimage,
   type UnsealedTick,

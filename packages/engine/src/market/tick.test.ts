@@ -2,7 +2,15 @@
 // line, then a changed field at a time.
 import { expect, test } from "vitest";
 import { instant, priceOf, type SymbolCode } from "#kernel";
-import { GENESIS_HASH, isVenueName, nextTick, tickPreimage, type UnsealedTick } from "./tick.ts";
+import {
+  GENESIS_HASH,
+  inputsText,
+  isVenueName,
+  nextTick,
+  readInputsText,
+  tickPreimage,
+  type UnsealedTick,
+} from "./tick.ts";
 
 const tick: UnsealedTick = {
   symbol: "BTCUSDT" as SymbolCode,
@@ -43,6 +51,14 @@ test("a chain starts at 1 on the genesis hash and goes on from its last link", (
   expect(nextTick(null, found)).toEqual({ ...found, seq: 1, prevHash: GENESIS_HASH });
   const last = { symbol, seq: 41, price, at, hash: tick.prevHash };
   expect(nextTick(last, found)).toEqual(tick);
+});
+
+test("what venues said is read as it was written, and nothing else is", () => {
+  expect(readInputsText(inputsText(tick.inputs))).toEqual(tick.inputs);
+  expect(readInputsText(inputsText([]))).toEqual([]);
+  for (const text of ["kraken", "kraken=1", "=1@2", "kraken=1e3@2", "kraken=1@", "kraken=1@2;"]) {
+    expect(() => readInputsText(text)).toThrow("not decimal text");
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Instant, type Price, type Quote, toDecimalText } from "#kernel";
+import { type Instant, instant, type Price, priceOf, type Quote, toDecimalText } from "#kernel";
 import type { VenueInput } from "./index-price.ts";
 
 /**
@@ -34,6 +34,15 @@ export function tickPreimage(tick: UnsealedTick): string {
 /** The tick's inputs as canonical text: "kraken=60000.5@1700000000000;okx=60001@1700000000250". */
 export const inputsText = (inputs: readonly VenueInput[]): string =>
   inputs.map(({ venue, price, at }) => `${venue}=${toDecimalText(price)}@${at}`).join(";");
+
+/** The reading of `inputsText`. Anything else is a fault. */
+export function readInputsText(text: string): readonly VenueInput[] {
+  if (text === "") return [];
+  return text.split(";").map((input) => {
+    const [, venue = "", said = "", at = ""] = /^(.+)=(.+)@([0-9]+)$/.exec(input) ?? [];
+    return { venue, price: priceOf(said), at: instant(parseInt(at, 10)) };
+  });
+}
 
 const VENUE = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 

@@ -106,6 +106,7 @@ test("many rounds at once are split where a state changes, and the chain is the 
   await rig.market.record(rounds);
   expect(told).toEqual(["1+2", "open", "stale", "3", "open", "4"]);
   const atOnce = await loadLastTicks(rig.database, [BTC]);
+  expect(atOnce).toMatchObject([{ seq: 4 }]);
 
   const other = await RecordedMarket.create();
   for (const each of rounds) await other.market.record([each]);

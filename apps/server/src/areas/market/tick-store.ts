@@ -1,5 +1,5 @@
-import { instant, price, type Price, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
-import { inputsText, type Tick, type VenueInput } from "@plumbline/engine/market";
+import { price, type Price, type SymbolCode } from "@plumbline/engine/kernel";
+import { inputsText, readInputsText, type Tick } from "@plumbline/engine/market";
 import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 
@@ -101,17 +101,7 @@ const toTick = (row: TickRow): Tick => ({
   price: price(unitsFromColumn(row.price)),
   at: instantFromColumn(row.at),
   volume: unitsFromColumn(row.volume),
-  inputs: inputsFromText(row.inputs),
+  inputs: readInputsText(row.inputs),
   prevHash: row.prevHash,
   hash: row.hash,
 });
-
-/** The reading of the engine's `inputsText`, which wrote the column. */
-function inputsFromText(text: string): readonly VenueInput[] {
-  if (text === "") return [];
-  return text.split(";").map((input) => {
-    const [venue = "", said = ""] = input.split("=");
-    const [units = "", at = ""] = said.split("@");
-    return { venue, price: priceOf(units), at: instant(Number(at)) };
-  });
-}

@@ -1,4 +1,5 @@
 import { type SymbolCode, toDecimalText } from "@plumbline/engine/kernel";
+import { readInputsText } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
 import { unitsFromColumn } from "#shell/columns";
@@ -80,16 +81,9 @@ const toView = (tick: TickRow): TickView => ({
   price: toDecimalText(unitsFromColumn(tick.price)),
   timeMs: tick.at.getTime(),
   volume: toDecimalText(unitsFromColumn(tick.volume)),
-  inputs: readInputs(tick.inputs),
+  inputs: readInputsText(tick.inputs).map(({ venue, price, at }) => ({
+    ...{ venue, price: toDecimalText(price), timeMs: at },
+  })),
   prevHash: tick.prev_hash,
   hash: tick.hash,
 });
-
-/** "kraken=60000.5@1700000000000;…": the text that was hashed, taken apart for the wire. */
-function readInputs(text: string): TickView["inputs"] {
-  if (text === "") return [];
-  return text.split(";").map((input) => {
-    const [, venue = "", price = "", timeMs = ""] = /^(.+)=(.+)@(\d+)$/.exec(input) ?? [];
-    return { venue, price, timeMs: Number(timeMs) };
-  });
-}

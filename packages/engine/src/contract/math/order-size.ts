@@ -33,7 +33,7 @@ export function quantityUnitsOf(
 ): bigint {
   if ("quantity" in size) return size.quantity;
   const worth = "value" in size ? size.value.units : marginUnits(size, order) * times(order);
-  return (worth * UNITS_PER_ONE) / order.price;
+  return divide(worth * UNITS_PER_ONE, order.price, "down");
 }
 
 function marginUnits(

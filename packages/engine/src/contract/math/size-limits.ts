@@ -1,6 +1,7 @@
 import {
   add,
   type Book,
+  divide,
   isLess,
   lesser,
   type Money,
@@ -78,7 +79,7 @@ export function leverageMaxAt(notional: Money, { terms }: Pick<Market, "terms">)
   );
   if (tier === undefined) throw new Error("the last maintenance tier must be unbounded");
   if (tier.rate === 0n) return leverageMax;
-  const whole = PPM / (MAINTENANCE_TIMES * tier.rate);
+  const whole = divide(PPM, MAINTENANCE_TIMES * tier.rate, "down");
   // At most a terms' leverageMax, which is a small whole number.
   return whole < BigInt(leverageMax) ? parseInt(whole.toString(), 10) : leverageMax;
 }
