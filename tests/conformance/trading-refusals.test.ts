@@ -114,6 +114,11 @@ test("closing more than there is says how much there is", async () => {
   await expectRefused(`${BASE}/close/${isolatedId}`, sealed, expected);
 });
 
+test("a part of an order that rests is nobody's to close, and the order stays", async () => {
+  const expected = { error: "wrong_status", words: ANY };
+  await expectRefused(`${BASE}/close/${workingId}`, { quantity: "0.01" }, expected);
+});
+
 // Goal: the order in which an order is refused, over the wire. Method: a body that breaks every
 // rule at once; its faults are mended one after another, and each time the next one is named.
 test("refuses in the declared order", async () => {

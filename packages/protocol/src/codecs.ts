@@ -1,4 +1,4 @@
-import { parseDecimal } from "@plumbline/engine/kernel";
+import { HOUR_MS, parseDecimal } from "@plumbline/engine/kernel";
 import { z } from "zod";
 
 const isDecimal = (text: string): boolean => parseDecimal(text).ok;
@@ -32,7 +32,7 @@ export const bookName = z.enum(["demo", "live"]);
 /** "BTCUSDT". Whether there is such a symbol is the market's to say, not the wire's. */
 export const symbolCode = z.string().regex(/^[A-Z0-9]{2,20}$/, { message: "malformed" });
 
-const EIGHT_HOURS_MS = 8 * 3_600_000;
+const EIGHT_HOURS_MS = 8 * HOUR_MS;
 
 /** "YYYY-MM-DD HH:mm:ss" in UTC+8, as server timestamps are written on the wire (spec §9). */
 export const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

@@ -1,8 +1,6 @@
 import { type CronItem, Logger, parseCronItems, run, type Runner } from "graphile-worker";
+import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import type { Area, Job } from "./area.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Runs the areas' jobs on their timetable; after a downtime, what was due within each backfill. */
 export async function startJobs({

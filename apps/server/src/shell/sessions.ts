@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { UserFreeze } from "@plumbline/engine/desk";
 import {
   DAY_MS,
@@ -13,6 +13,7 @@ import { instantFromColumn, instantToColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 import { findFreezeInForce } from "./operators/user-freezes.ts";
+import { randomToken } from "./sealed/random-token.ts";
 
 /** However busily it is used. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
@@ -21,7 +22,6 @@ export const SESSION_IDLE_MS = 24 * HOUR_MS;
 /** More devices than anybody has: whoever logs in without end fills no table with it. */
 export const SESSIONS_OF_USER_MAX = 50;
 
-const TOKEN_BYTES = 32;
 const SEEN_EVERY_MS = MINUTE_MS;
 /** How long an ended session may live on in other processes. */
 const KEPT_MS = 1_000;
@@ -64,15 +64,14 @@ export class Sessions {
 
   /**
    * Signs a user in. The token is told here and never again. The oldest sessions make room where
-   * there are too many. Throws `AccountFrozen` for a user who has frozen
-   * their own account.
+   * there are too many. Throws `AccountFrozen` for a user who has frozen their own account.
    */
   async start(session: {
     readonly userId: UserId;
     readonly device: string;
     readonly address: string;
   }): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const token = randomToken();
     const begun = await this.#database.query(insertStatement, [
       hashOf(token),
       session.userId,

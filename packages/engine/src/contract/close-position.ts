@@ -113,10 +113,11 @@ export function decideClose(
   { receiptId, now }: { readonly receiptId: ReceiptId; readonly now: Instant },
 ): Result<Decision<readonly Position[], PositionEvent>, CloseRefusal> {
   const { position } = closing;
+  const { asset, book } = position;
   const isCross = position.marginMode === "cross";
   const reach = isCross
-    ? balanceOf(world.balances, { ...purseOf(position), kind: "available" })
-    : zero(position.asset);
+    ? balanceOf(world.balances, { asset, book, kind: "available" })
+    : zero(asset);
   const settlement = settle([closing], { reach, receiptId, now });
   if (isCross && isPositive(settlement.shortfall)) {
     return err({ type: "insufficient_balance", needed: settlement.shortfall });
@@ -133,5 +134,3 @@ export function decideClose(
     receipts: [closeReceipt(closing, settlement, { receiptId, reach })],
   });
 }
-
-const purseOf = ({ book, asset }: Position) => ({ book, asset });

@@ -56,7 +56,7 @@ function settleUntilSolvent(start: CrossAccount, by: By): Settlement {
   let done: Settlement = {
     outcomes: [],
     postings: [],
-    purse: start.available,
+    pot: start.available,
     shortfall: { ...start.available, units: 0n },
   };
   while (isInsolvent(account)) {
@@ -70,7 +70,7 @@ function settleUntilSolvent(start: CrossAccount, by: By): Settlement {
       });
     }
     done = append(done, step);
-    account = without(account, step, step.purse);
+    account = without(account, step, step.pot);
   }
   return done;
 }
@@ -94,7 +94,7 @@ function append(done: Settlement, step: Settlement): Settlement {
   return {
     outcomes: [...done.outcomes, ...step.outcomes],
     postings: [...done.postings, ...step.postings],
-    purse: step.purse,
+    pot: step.pot,
     shortfall: add(done.shortfall, step.shortfall),
   };
 }

@@ -50,7 +50,7 @@ export interface Settlement {
   readonly outcomes: readonly Outcome[];
   readonly postings: readonly Posting[];
   /** What is left of the money within reach, with all that was returned and gained. */
-  readonly purse: Money;
+  readonly pot: Money;
   /** The part of the losses that nothing of the user's was there for. */
   readonly shortfall: Money;
 }
@@ -62,11 +62,11 @@ export interface Settlement {
  * 1. profits: market → available;
  * 2. losses: the position's own margin → market;
  * 3. what is left of margins → available;
- * 4. losses that margins did not cover: available → market, as far as the purse reaches;
+ * 4. losses that margins did not cover: available → market, as far as the pot reaches;
  * 5. what is still missing: insurance → market;
- * 6. closing fees: available → fees, as far as the purse reaches.
+ * 6. closing fees: available → fees, as far as the pot reaches.
  *
- * The purse is `reach` (what the user's available balance answers with: nothing in isolated mode,
+ * The pot is `reach` (what the user's available balance answers with: nothing in isolated mode,
  * all of it in cross mode) and what steps 1 and 3 paid into it. Nothing of the user's can go below
  * zero, however far the price jumped.
  */
@@ -76,23 +76,23 @@ export function settle(
 ): Settlement {
   const parts = closings.map(partOf);
   const received = parts.flatMap(({ profit, marginReturned }) => [profit, marginReturned]);
-  let purse = received.filter((each) => !isNegative(each)).reduce(add, by.reach);
+  let pot = received.filter((each) => !isNegative(each)).reduce(add, by.reach);
   const pay = (due: Money): Money => {
-    const paid = lesser(due, purse);
-    purse = subtract(purse, paid);
+    const paid = lesser(due, pot);
+    pot = subtract(pot, paid);
     return paid;
   };
-  const covered = parts.map((part) => ({ ...part, fromPurse: pay(part.uncovered) }));
+  const covered = parts.map((part) => ({ ...part, fromPot: pay(part.uncovered) }));
   const settled = covered.map((part): SettledPart => {
-    const insurancePaid = subtract(part.uncovered, part.fromPurse);
+    const insurancePaid = subtract(part.uncovered, part.fromPot);
     return { ...part, insurancePaid, fee: pay(part.feeDue) };
   });
   const [first] = closings;
   return {
     outcomes: settled.map((part) => outcomeOf(part, by)),
     postings: waterfallPostings(settled, accountsOf(first.position.book)),
-    purse,
-    shortfall: settled.map((part) => part.insurancePaid).reduce(add, zero(purse.asset)),
+    pot,
+    shortfall: settled.map((part) => part.insurancePaid).reduce(add, zero(pot.asset)),
   };
 }
 
@@ -107,7 +107,7 @@ interface Part {
 }
 
 interface SettledPart extends Part {
-  readonly fromPurse: Money;
+  readonly fromPot: Money;
   readonly insurancePaid: Money;
   readonly fee: Money;
 }
@@ -149,7 +149,7 @@ function waterfallPostings(
     ...parts.flatMap((part) =>
       postings([margin, available, part.marginReturned, "position_margin_returned"]),
     ),
-    ...parts.flatMap((part) => postings([available, market, part.fromPurse, "position_loss"])),
+    ...parts.flatMap((part) => postings([available, market, part.fromPot, "position_loss"])),
     ...parts.flatMap((part) =>
       postings([insurance, market, part.insurancePaid, "insurance_cover"]),
     ),

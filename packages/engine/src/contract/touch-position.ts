@@ -4,9 +4,9 @@ import { fillOrder } from "./fill-order.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
 import type { MarketRefusal } from "./market.ts";
 import { settlePosition } from "./settle-position.ts";
-import type { Position, PositionEvent, PositionId, PositionStatus } from "./state.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
 import { triggerPosition } from "./trigger-position.ts";
-import { type ContractWorld, marketOfPosition } from "./world.ts";
+import { type ContractWorld, marketOfPosition, type PositionRefusal } from "./world.ts";
 
 export interface TouchPosition {
   readonly positionId: PositionId;
@@ -14,11 +14,7 @@ export interface TouchPosition {
 }
 
 export type TouchPositionRefusal =
-  | { readonly type: "position_not_found" }
-  | { readonly type: "wrong_status"; readonly status: PositionStatus }
-  | MarketRefusal
-  | { readonly type: "nothing_due" }
-  | CloseRefusal;
+  PositionRefusal | MarketRefusal | { readonly type: "nothing_due" } | CloseRefusal;
 
 /**
  * The one door for ticks: does whatever the latest tick asks of a position, so that nobody who

@@ -2,7 +2,10 @@ import { DAY_MS, HOUR_MS, instant, type Instant, MINUTE_MS, type Price, type Quo
 import { monthOf } from "./calendar.ts";
 import { mondayOf } from "./trading-hours.ts";
 
-/** Every interval and its length; a month's is that of its longest. */
+export const INTERVALS = ["1m", "3m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** The length of each interval; a month's is that of its longest. */
 export const INTERVAL_MS = {
   "1m": MINUTE_MS,
   "3m": 3 * MINUTE_MS,
@@ -14,22 +17,7 @@ export const INTERVAL_MS = {
   "1d": DAY_MS,
   "1w": 7 * DAY_MS,
   "1M": 31 * DAY_MS,
-} as const;
-
-export type Interval = keyof typeof INTERVAL_MS;
-
-export const INTERVALS = [
-  "1m",
-  "3m",
-  "5m",
-  "15m",
-  "30m",
-  "1h",
-  "4h",
-  "1d",
-  "1w",
-  "1M",
-] as const satisfies readonly Interval[];
+} as const satisfies Record<Interval, number>;
 
 /**
  * What the ticks of one interval amount to. It names its first and last tick, so it can be redone.

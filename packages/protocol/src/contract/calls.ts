@@ -159,7 +159,8 @@ export const closePosition = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/close/{id}",
   access: "member",
-  summary: "Closes a position, all of it or the quantity named; cancels an order that still rests.",
+  summary:
+    "Closes a position, all of it or the quantity named; without one, cancels an order that rests.",
   input: z.strictObject({ id, quantity: positiveDecimalText.optional() }),
   result: position,
   refusals: [
@@ -184,13 +185,13 @@ export const changeMargin = defineCall({
   refusals: [
     "position_not_found",
     "wrong_status",
-    "amount_is_zero",
     "cross_margin_is_shared",
+    "amount_is_zero",
+    "insufficient_balance",
     "market_halted",
     "market_closed",
     "price_stale",
     "margin_floor",
-    "insufficient_balance",
   ],
 });
 

@@ -1,9 +1,25 @@
+import type {
+  CancelOrderRefusal,
+  ChangeMarginRefusal,
+  ClosePositionRefusal,
+  OpenPositionRefusal,
+  ResetDemoRefusal,
+  UpdateStopsRefusal,
+} from "@plumbline/engine/contract";
 import type { RefusalEntry } from "../shell-refusals.ts";
 
-/**
- * How the contract area's refusals are said. One added to the engine does not compile until it is
- * here.
- */
+type Ruled =
+  | CancelOrderRefusal
+  | ChangeMarginRefusal
+  | ClosePositionRefusal
+  | OpenPositionRefusal
+  | ResetDemoRefusal
+  | UpdateStopsRefusal;
+
+/** What the market says of a symbol is said of this one too: one name, one text. */
+type ContractRefusal = Exclude<Ruled["type"], "unknown_symbol"> | "size_required";
+
+/** How the area's refusals are said. One added to the rules does not compile until it is here. */
 export const contractRefusals = {
   size_required: { code: 4300, messageKey: "contract.refusal.sizeRequired" },
   market_halted: { code: 4302, messageKey: "contract.refusal.marketHalted" },
@@ -29,10 +45,10 @@ export const contractRefusals = {
   quantity_above_position: { code: 4319, messageKey: "contract.refusal.quantityAbovePosition" },
   amount_is_zero: { code: 4320, messageKey: "contract.refusal.amountIsZero" },
   cross_margin_is_shared: { code: 4321, messageKey: "contract.refusal.crossMarginIsShared" },
+  margin_floor: { code: 4322, messageKey: "contract.refusal.marginFloor" },
   liquidated_at_once: { code: 4323, messageKey: "contract.refusal.liquidatedAtOnce" },
   remainder_too_small: { code: 4324, messageKey: "contract.refusal.remainderTooSmall" },
   market_underfunded: { code: 4325, messageKey: "contract.refusal.marketUnderfunded" },
   positions_open: { code: 4326, messageKey: "contract.refusal.positionsOpen" },
   nothing_to_reset: { code: 4327, messageKey: "contract.refusal.nothingToReset" },
-  margin_floor: { code: 4322, messageKey: "contract.refusal.marginFloor" },
-} as const satisfies Record<string, RefusalEntry>;
+} as const satisfies Record<ContractRefusal, RefusalEntry>;

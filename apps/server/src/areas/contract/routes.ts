@@ -61,8 +61,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
   memberRoute(calls.closePosition, async ({ input, userId, requestId }) => {
     const positionId = positionIdOf(input.id);
     const receiptId = newReceiptId();
-    const part =
-      input.quantity === undefined ? {} : { quantity: quantity(mustParseDecimal(input.quantity)) };
+    const { quantity: typed } = input;
+    const part = typed === undefined ? {} : { quantity: quantity(mustParseDecimal(typed)) };
     const closed = await deps.contract.run({
       name: "close-position",
       userId,
@@ -70,7 +70,8 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       content: JSON.stringify(input),
       positionId,
       decide: (world, now) =>
-        world.positions.get(positionId)?.status === "working"
+        // Whoever names a part means a position: an order that rests is not cancelled for it.
+        typed === undefined && world.positions.get(positionId)?.status === "working"
           ? rules.cancelOrder(world, { positionId }, now)
           : rules.closePosition(world, { positionId, receiptId, ...part }, now),
       answer: viewOf(positionId),

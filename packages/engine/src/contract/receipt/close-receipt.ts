@@ -66,7 +66,7 @@ function resultOf(closing: ReceiptedClosing, settlement: Settlement): Receipt["r
     insurancePaid: toDecimalText(outcome.insurancePaid.units),
     quantityLeft: toDecimalText(position.quantity - quantity),
     marginLeft: toDecimalText(outcome.position.margin.units),
-    availableAfter: isCross ? toDecimalText(settlement.purse.units) : null,
+    availableAfter: isCross ? toDecimalText(settlement.pot.units) : null,
     /** How far past its trigger the tick was: a jump is not filled at a price nobody saw. */
     beyondTrigger: trigger === null ? null : toDecimalText(market.quote.price - trigger),
     postings: postingFacts(settlement.postings),

@@ -59,7 +59,7 @@ export function liquidationReceipt(
     result: {
       positions: members.map(weighed),
       closed: settlement.outcomes.map(closedFacts),
-      availableAfter: isCross ? toDecimalText(settlement.purse.units) : null,
+      availableAfter: isCross ? toDecimalText(settlement.pot.units) : null,
       insurancePaid: toDecimalText(settlement.shortfall.units),
       postings: postingFacts(settlement.postings),
     },
