@@ -19,10 +19,10 @@ import {
 import {
   adjust,
   creditAtProvider,
-  decideReversal,
   sayOfPayment,
+  WORDS,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAppsIfStale } from "../../tools/build-web.ts";
 
@@ -70,7 +70,7 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   await phone.getByText(/^Two of our staff look at it/).waitFor();
   await expectGood(phone);
 
-  for (const operator of [maker, checker]) await takeBackAtDesk(operator);
+  for (const operator of [maker, checker]) await takeBack(operator);
   await notice.getByText("A part of this deposit is still owed").waitFor();
   const amounts = phone.getByRole("region", { name: "Amounts" });
   await amounts.getByText("Still owed").last().waitFor();
@@ -92,10 +92,11 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   await expect.poll(figures).toEqual(["700 USD", "300 USD"]);
   await sheet.waitFor({ state: "hidden" });
 
-  const at = { userId: member.id, id };
-  for (const operator of [maker, checker]) await decideReversal(operator, at, "release");
+  await letGo(maker, { isFirst: true });
+  await letGo(checker, { isFirst: false });
   await notice.getByText("This deposit was taken back", { exact: true }).waitFor();
   await phone.getByText("Plumbline has let go of the rest").waitFor();
+  await phone.getByText(`Our staff: ${WORDS}`, { exact: true }).waitFor();
   await expectGood(phone);
 });
 
@@ -108,22 +109,61 @@ async function openResult(id: string): Promise<Page> {
 }
 
 /** From the queue to the case, and one person's word about it. */
-async function takeBackAtDesk(operator: TestOperator): Promise<void> {
+async function takeBack(operator: TestOperator): Promise<void> {
+  const { page, account } = await openCase(operator, "Taken back: decide");
+  if (operator === checker) await page.getByText("One person said: Take it back.").waitFor();
+  await expectGoodDesk(page);
+  const dialog = await ask(page, { action: "Take it back", account });
+  await expectGoodDesk(page);
+  await dialog.getByRole("button", { name: "Take it back" }).click();
+  await page.getByText(`Noted: take back from ${account}.`).waitFor();
+}
+
+/** The same of what is still owed: the first one says why, the second one finds the very words. */
+async function letGo(
+  operator: TestOperator,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<void> {
+  const { page, account } = await openCase(operator, "Owed");
+  // Nothing is there to be taken.
+  expect(await page.getByRole("button", { name: "Take it back" }).count()).toBe(0);
+  const dialog = await ask(page, { action: "Let go of it", account });
+  const words = dialog.getByRole("textbox", { name: "Words to the user" });
+  const send = dialog.getByRole("button", { name: "Let go of it" });
+  if (isFirst) {
+    await words.fill("  ");
+    expect(await send.isDisabled()).toBe(true);
+    await expectGoodDesk(page);
+    await words.fill(WORDS);
+  }
+  expect(await words.inputValue()).toBe(WORDS);
+  await expectGoodDesk(page);
+  await send.click();
+  await page.getByText(`Noted: ${account} is let go of it.`).waitFor();
+}
+
+async function openCase(
+  operator: TestOperator,
+  stage: string,
+): Promise<{ readonly page: Page; readonly account: string }> {
   const page = await openDeskAs(operator);
   const { account } = await member.client.profile.getMyUserInfo({});
   await page.getByRole("menuitem", { name: "Recharges" }).click();
   await page.getByRole("combobox", { name: "Stage" }).click();
-  await page.getByRole("option", { name: "Taken back: decide" }).click();
+  await page.getByRole("option", { name: stage }).click();
   await page.getByRole("row", { name: account }).click();
   await page.getByRole("heading", { name: "Credited, and taken back" }).waitFor();
-  if (operator === checker) await page.getByText("One person said: Take it back.").waitFor();
-  await expectGoodDesk(page);
-  await page.getByRole("button", { name: "Take it back" }).click();
-  const dialog = page.getByRole("dialog", { name: `Take it back: ${account}` });
+  return { page, account };
+}
+
+async function ask(
+  page: Page,
+  { action, account }: { readonly action: string; readonly account: string },
+): Promise<Locator> {
+  await page.getByRole("button", { name: action }).click();
+  const dialog = page.getByRole("dialog", { name: `${action}: ${account}` });
   await dialog.waitFor();
-  await expectGoodDesk(page);
-  await dialog.getByRole("button", { name: "Take it back" }).click();
-  await page.getByText(`Noted: take back from ${account}.`).waitFor();
+  return dialog;
 }
 
 async function openDeskAs(operator: TestOperator): Promise<Page> {
