@@ -70,7 +70,7 @@ const isBelow = (units: bigint, bound: string): boolean => units < mustParseDeci
 const isAbove = (units: bigint, bound: string): boolean => units > mustParseDecimal(bound);
 
 /** What is available and not kept back. */
-function freeOf({ heldBack }: Pick<WayOut, "heldBack">, available: string): string {
+export function freeOf({ heldBack }: Pick<WayOut, "heldBack">, available: string): string {
   const left = mustParseDecimal(available) - mustParseDecimal(heldBack);
   return toDecimalText(left < 0n ? 0n : left);
 }

@@ -3,22 +3,27 @@ import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { WayOut } from "../queries.ts";
-import { mostOf, outcomeOf } from "../withdrawal-form.ts";
+import { freeOf, mostOf, outcomeOf } from "../withdrawal-form.ts";
 
-/** How much, and at once what of it arrives. */
-export function AmountPart(props: {
+interface Drawn {
   readonly way: WayOut;
   /** Decimal text in the way's currency. */
   readonly available: string;
-  readonly amount: string;
-  readonly onChange: (amount: string) => void;
-  readonly problem: string | undefined;
-}): ReactNode {
+}
+
+/** How much, and at once what of it arrives. */
+export function AmountPart(
+  props: Drawn & {
+    readonly amount: string;
+    readonly onChange: (amount: string) => void;
+    readonly problem: string | undefined;
+  },
+): ReactNode {
   const { t } = useTranslation();
-  const hiding = useHiding();
   const { way, available, amount, onChange, problem } = props;
   const { amountMin, currency, fee } = way;
-  const outcome = outcomeOf(amount, way);
+  // Of what is refused nothing arrives.
+  const outcome = problem === undefined ? outcomeOf(amount, way) : undefined;
   const of = (value: string) => <Amount value={value} currency={currency} />;
   return (
     <>
@@ -33,23 +38,7 @@ export function AmountPart(props: {
       />
       <Receipt
         groups={[
-          {
-            rows: [
-              {
-                label: t("withdrawal.available"),
-                value: <Amount value={available} currency={currency} {...hiding} />,
-              },
-              ...(way.heldBack === "0"
-                ? []
-                : [
-                    {
-                      label: t("withdrawal.keptBack"),
-                      value: <Amount value={way.heldBack} currency={currency} {...hiding} />,
-                    },
-                  ]),
-              { label: t("withdrawal.dayLeft"), value: <DayLeft way={way} /> },
-            ],
-          },
+          { rows: useSources({ way, available }) },
           {
             rows: [
               { label: t("withdrawal.fee"), value: of(fee) },
@@ -66,15 +55,41 @@ export function AmountPart(props: {
   );
 }
 
-function DayLeft({ way }: { readonly way: WayOut }): ReactNode {
+/** What there is, what of it is kept back and why, and how much may leave in a day. */
+function useSources({ way, available }: Drawn) {
+  const { t } = useTranslation();
+  const hiding = useHiding();
+  const { currency, heldBack } = way;
+  const hidden = (value: string) => <Amount value={value} currency={currency} {...hiding} />;
+  const kept = (
+    <>
+      {hidden(heldBack)}
+      <Beside>{t("withdrawal.keptBackFor")}</Beside>
+    </>
+  );
+  return [
+    { label: t("withdrawal.available"), value: hidden(available) },
+    ...(heldBack === "0"
+      ? []
+      : [
+          { label: t("withdrawal.keptBack"), value: kept },
+          { label: t("withdrawal.mayLeave"), value: hidden(freeOf(way, available)) },
+        ]),
+    { label: t("withdrawal.dayLeft"), value: <DayLeft way={way} /> },
+  ];
+}
+
+function DayLeft({ way }: Pick<Drawn, "way">): ReactNode {
   const { t } = useTranslation();
   const { currency, dayLeft, dayMax } = way;
   return (
     <>
       <Amount value={dayLeft} currency={currency} />
-      <span className="block text-caption text-muted">
-        {t("withdrawal.dayOf", { amount: `${formatDecimal(dayMax)} ${currency}` })}
-      </span>
+      <Beside>{t("withdrawal.dayOf", { amount: `${formatDecimal(dayMax)} ${currency}` })}</Beside>
     </>
   );
 }
+
+const Beside = ({ children }: { readonly children: string }): ReactNode => (
+  <span className="block text-caption text-muted">{children}</span>
+);
