@@ -1,0 +1,107 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: practising is true: on the same ticks play money and real money meet the same fills, fees,
+// stops and liquidations, to the last digit. Method: one member with 10 000 in both books gives both
+// the same orders, from every kind of order to every kind of end, and the books are compared.
+
+const BOOKS = ["demo", "live"] as const;
+type Book = (typeof BOOKS)[number];
+
+let testServer: TestServer;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+  await fundLive(testServer, { userId: member.id, amount: "10000" });
+});
+
+afterAll(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+const btc = { symbol: "BTCUSDT", leverage: 10 } as const;
+const ORDERS = {
+  stopped: { ...btc, direction: "long", margin: "500", stopLoss: "59000", takeProfit: "63000" },
+  taken: { ...btc, direction: "short", quantity: "0.01", takeProfit: "59000" },
+  liquidated: { ...btc, direction: "short", leverage: 100, value: "5000" },
+  filled: { ...btc, direction: "long", orderType: "limit", margin: "100", price: "59500" },
+  started: { ...btc, direction: "short", orderType: "stop", quantity: "0.02", price: "59400" },
+  cancelled: { ...btc, direction: "long", orderType: "limit", margin: "10", price: "50000" },
+  crossed: { ...btc, direction: "long", marginMode: "cross", quantity: "0.1", leverage: 5 },
+  refused: { ...btc, direction: "long", margin: "9999" },
+} as const;
+
+/** Opens every order in a book; one that is refused has the refusal's name instead. */
+async function openAll(book: Book): Promise<Readonly<Record<string, string>>> {
+  const { contract } = member.client;
+  const ids: Record<string, string> = {};
+  for (const [name, order] of Object.entries(ORDERS)) {
+    const opened = contract.openPosition({ ...order, book });
+    ids[name] = await opened.then(({ id }) => id).catch(({ error }: { error: string }) => error);
+  }
+  return ids;
+}
+
+async function change(ids: Readonly<Record<string, string>>): Promise<void> {
+  const { contract } = member.client;
+  const idOf = (name: keyof typeof ORDERS) => ({ id: ids[name] ?? "" });
+  await contract.changeMargin({ ...idOf("filled"), amount: "25.5" });
+  await contract.updateStops({ ...idOf("filled"), stopLoss: "58000", takeProfit: null });
+  await contract.closePosition({ ...idOf("crossed"), quantity: "0.03" });
+  await contract.closePosition(idOf("started"));
+  await contract.closePosition(idOf("cancelled"));
+}
+
+/** All that a book says of itself, less what must differ: ids, and whose book and terms. */
+async function toldOf(book: Book) {
+  const { contract, wallet } = member.client;
+  const pages = await Promise.all(
+    (["working", "running", "closed"] as const).map((status) =>
+      contract.listPositions({ book, status, pageSize: "100" }),
+    ),
+  );
+  const { records } = await wallet.listBalanceLog({ book, pageSize: 100 });
+  const { house: _house, ...summary } = await contract.positionsSummary({ book });
+  return {
+    positions: pages.flatMap(({ records }) => records.map(bookless)),
+    summary,
+    balances: await wallet.queryUserBalance({ book }),
+    // What one tick makes happen has no order among itself.
+    log: records
+      .filter(({ type }) => type !== "demo_grant" && type !== "deposit")
+      .map(({ type, account, amount }) => `${type} ${account} ${amount}`)
+      .toSorted(),
+  };
+}
+
+const bookless = (position: PositionView) => {
+  const { id: _id, book: _book, termsVersion: _version, receiptId, ...same } = position;
+  return { ...same, hasReceipt: receiptId !== null };
+};
+
+test("the same orders on the same ticks come to the same in both books", async () => {
+  const opened = { demo: await openAll("demo"), live: await openAll("live") };
+  expect([opened.demo["refused"], opened.live["refused"]]).toEqual([
+    "insufficient_balance",
+    "insufficient_balance",
+  ]);
+  for (const price of ["59400", "59350.5", "58900", "60700", "61999.99"]) {
+    testServer.clock.advance(1_000);
+    await testServer.tick("BTCUSDT", price);
+    if (price === "59350.5") for (const book of BOOKS) await change(opened[book]);
+  }
+  const demo = await toldOf("demo");
+  const endings = demo.positions.map(({ closeReason }) => closeReason);
+  // Unless everything happened, the books were not compared.
+  expect(new Set(endings)).toEqual(
+    new Set([null, "user", "stop_loss", "take_profit", "liquidation", "cancelled"]),
+  );
+  expect(await toldOf("live")).toEqual(demo);
+});
