@@ -14,6 +14,7 @@ const body = (count: number) => `function f() {\n${lines(count)}}\n`;
 const goal = "// Goal: x. Method: y.\n";
 const refusals = (name: string, code: number) =>
   `export const t = {\n  ${name}: { code: ${code}, messageKey: "a.${name}" },\n} as const;\n`;
+const reasons = (text: string) => ({ "docs/decisions/0013-libraries.md": text });
 const EN = "packages/messages/src/en-us/wallet.json";
 const ZH = "packages/messages/src/zh-cn/wallet.json";
 const many = (count: number) =>
@@ -173,6 +174,19 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
       "packages/protocol/src/loan/refusals.ts": "",
       "packages/protocol/src/refusals.ts": 'import { x } from "./loan/refusals.ts";',
     },
+  ],
+  [
+    "librariesHaveReasons",
+    { "package.json": '{ "dependencies": { "a": "1", "b": "1" } }', ...reasons("**a**") },
+    {
+      "package.json": '{ "dependencies": { "a": "1", "@b/c": "1" } }',
+      ...reasons("**a**, **@b/…**"),
+    },
+  ],
+  [
+    "librariesHaveReasons",
+    { "apps/web/package.json": '{ "devDependencies": {} }', ...reasons("**a**") },
+    { "apps/web/package.json": '{ "devDependencies": { "@types/b": "1" } }', ...reasons("") },
   ],
   ["deadLinks", { "docs/a.md": "[b](../b.md)" }, { "docs/a.md": "[b](../b.md#c)", "b.md": "" }],
   ["deadLinks", { "a.md": "see `apps/x.ts`" }, { "a.md": "see `apps/x.ts`", "apps/x.ts": "" }],

@@ -21,6 +21,41 @@ export const deadLinks: Rule = (tree) => {
     });
 };
 
+const LIBRARIES = "docs/decisions/0013-libraries.md";
+/** Written by us, or no code that runs. */
+const NO_LIBRARY = /^@(plumbline|types)\//;
+
+/**
+ * Every library has its reason in one document, in bold, and every one that is there is used.
+ * "**@fastify/…**" is all whose names begin so.
+ */
+export const librariesHaveReasons: Rule = (tree) => {
+  const document = tree.find(({ path }) => path === LIBRARIES);
+  if (document === undefined) return [];
+  const reasons = pointers(document, /\*\*([^*\s]+)\*\*/g);
+  const used = tree.filter(({ path }) => /(^|\/)package\.json$/.test(path)).flatMap(librariesOf);
+  const isFor = (target: string, name: string) =>
+    target.endsWith("…") ? name.startsWith(target.slice(0, -1)) : name === target;
+  return [
+    ...used
+      .filter(({ target }) => !reasons.some((reason) => isFor(reason.target, target)))
+      .map((pointer) => ({ ...pointer, say: `${pointer.target} has no reason in ${LIBRARIES}` })),
+    ...reasons
+      .filter((reason) => !used.some(({ target }) => isFor(reason.target, target)))
+      .map((pointer) => ({ ...pointer, say: `nobody uses ${pointer.target}: take it out` })),
+  ].map(({ path, line, say }): Finding => ({ rule: "library", path, line, say }));
+};
+
+function librariesOf({ path, text }: TreeFile): Pointer[] {
+  // npm reads the same file, and would have refused it.
+  const manifest = JSON.parse(text) as Partial<Record<string, Record<string, string>>>;
+  const kinds = ["dependencies", "devDependencies", "optionalDependencies"];
+  return kinds
+    .flatMap((kind) => Object.keys(manifest[kind] ?? {}))
+    .filter((name) => !NO_LIBRARY.test(name))
+    .map((target) => ({ path, line: lineOf(text, text.indexOf(`"${target}"`)), target }));
+}
+
 const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|sql|sql\.out|svg|webmanifest)$/;
 const OTHER_FILES =
   /^(LICENSE|\.ci\/run|\.(editorconfig|npmrc|gitignore|gitattributes|prettierignore))$/;
@@ -48,10 +83,11 @@ interface Pointer {
 
 function pointers({ path, text }: TreeFile, pattern: RegExp): Pointer[] {
   return [...text.matchAll(pattern)].map((match) => {
-    const line = text.slice(0, match.index).split("\n").length;
-    return { path, line, target: match[1] ?? "" };
+    return { path, line: lineOf(text, match.index), target: match[1] ?? "" };
   });
 }
+
+const lineOf = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
 function resolve(from: string, target: string): string {
   const url = new URL(target, `file:///${from}`);

@@ -1,5 +1,5 @@
 import { unexplainedCast } from "./casts.ts";
-import { deadLinks, foreignFiles } from "./documents.ts";
+import { deadLinks, foreignFiles, librariesHaveReasons } from "./documents.ts";
 import { namelessRounding } from "./divisions.ts";
 import type { Exception } from "./exceptions.ts";
 import {
@@ -43,6 +43,7 @@ export const HOUSE_RULES = {
   refusalTables,
   deadLinks,
   foreignFiles,
+  librariesHaveReasons,
 } as const satisfies Record<string, Rule>;
 
 /** What one rule says of a tree, as lines to act on; exceptions are held to their size. */
