@@ -4,8 +4,8 @@ import {
   defaultDataDir,
   openPostgresFolder,
   readPostmaster,
-  stopServer,
 } from "@plumbline/server/postgres/embedded-postgres";
+import { startSolePostgres } from "@plumbline/server/postgres/sole-postgres";
 
 process.exitCode = await resetDatabase({
   isConfirmed: process.argv.includes("--yes"),
@@ -42,8 +42,20 @@ async function resetDatabase({ isConfirmed, databaseUrl, dataDir }: Wish): Promi
     );
     return 1;
   }
-  await stopServer(folder);
+  if (running !== null && !(await isLeft(dataDir))) return 1;
   rmSync(folder.clusterDir, { recursive: true });
   console.log(`Deleted ${folder.clusterDir}. The next start makes a new database.`);
   return 0;
+}
+
+/** Ends the PostgreSQL that a killed server left; not one that a server still works on. */
+async function isLeft(dataDir: string): Promise<boolean> {
+  try {
+    const postgres = await startSolePostgres({ dataDir, log: console.log });
+    await postgres.stop();
+    return true;
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : fault);
+    return false;
+  }
 }
