@@ -4,7 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-const SERVER = "127.0.0.1:8080";
+/** As tools/start.mjs is told, which runs this beside the server. */
+const SERVER = `127.0.0.1:${process.env["PORT"] ?? 8080}`;
 
 // Vite asks for a default export.
 export default defineConfig({

@@ -6,7 +6,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
-const SERVER = "127.0.0.1:8080";
+/** As tools/start.mjs is told, which runs this beside the server. */
+const SERVER = `127.0.0.1:${process.env["PORT"] ?? 8080}`;
 
 // Vite asks for a default export.
 export default defineConfig({
