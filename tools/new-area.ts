@@ -155,6 +155,7 @@ function nextSteps(name: AreaName, { thing, firstCall, hasRules }: AreaCharter):
       : []),
     `a migration for its table: apps/server/migrations/NNNN-${name}-<what>.sql`,
     `texts: packages/messages/src/en-us/${name}.json, and the same keys in zh-cn`,
+    `its screens: apps/web/src/areas/${name}/routes.tsx, joined in apps/web/src/routes.ts`,
     "npm run check",
   ];
 }

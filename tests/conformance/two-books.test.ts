@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: practising is true: on the same ticks play money and real money meet the same fills, fees,
-// stops and liquidations, to the last digit. Method: one member with 10 000 in both books gives both
-// the same orders, from every kind of order to every kind of end, and the books are compared.
+// stops and liquidations, to the last digit. Method: one member with 10 000 in both books gives
+// both the same orders, from every kind of order to every kind of end, and the books are compared.
 
 const BOOKS = ["demo", "live"] as const;
 type Book = (typeof BOOKS)[number];
