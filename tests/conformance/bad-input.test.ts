@@ -58,7 +58,7 @@ test("there are calls to test", () => {
   expect([posts.length, reads.length, withFields.length].every((count) => count >= 10)).toBe(true);
 });
 
-test.each(withFields)("%s refuses every hostile value of every field", async (_, call) => {
+test.each(withFields)("C3 C4 C6 K8 %s refuses all that is hostile", async (_, call) => {
   const known = [...call.refusals, "invalid_input", "not_found"];
   for (const field of Object.keys(call.input.shape)) {
     for (const value of hostileTo(call, field)) {
@@ -83,14 +83,14 @@ test.each(withFields)("%s says which field it misses", async (_, call) => {
   }
 });
 
-test.each(posts)("%s refuses fields that do not belong to it", async (_, call) => {
+test.each(posts)("C2 T1 %s refuses fields that do not belong to it", async (_, call) => {
   for (const field of FOREIGN_FIELDS) {
     const request = requestOf(call, { ...goodInput(call), [field]: "1" });
     expect(await expectClearRefusal(send, request)).toBe("invalid_input");
   }
 });
 
-test.each(reads)("%s reads only the reader's own, whatever its query says", async (_, call) => {
+test.each(reads)("C1 C13 K7 %s reads the reader's own alone", async (_, call) => {
   const { path, token } = requestOf(call, goodInput(call));
   const plain = await send({ path, token });
   const foreign = `userId=${other.id}&user_id=${other.id}&a[__proto__][x]=1&__proto__=1&token=1`;
@@ -107,7 +107,7 @@ test("a field given twice in a query is refused", async () => {
   }
 });
 
-test("another user's positions and sessions are not there", async () => {
+test("C1 K7 another user's positions and sessions are not there", async () => {
   const { token } = member;
   const base = "/api/trade/appTradePositions";
   for (const id of [othersId, "0190f000-0000-7000-8000-000000000001"]) {

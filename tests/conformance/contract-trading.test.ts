@@ -88,7 +88,7 @@ test("opens with a stop-loss, closes at the first tick beyond it, to the last di
 
 // Goal: anyone can check a settlement. Method: make the receipt's result again from its inputs and
 // ticks, and each tick's hash from what it is made of.
-test("gives a receipt that recomputes, down to the hashes of its ticks", async () => {
+test("J2 J4 gives a receipt that recomputes, down to the hashes of its ticks", async () => {
   const { contract, proof } = member.client;
   const opened = await contract.openPosition(order);
   await testServer.tick("BTCUSDT", "61000");
@@ -123,7 +123,7 @@ test("gives a receipt that recomputes, down to the hashes of its ticks", async (
 });
 
 // Goal: a lost answer is harmless. Method: the same request id again, in parallel and later.
-test("a repeated create has one effect and one answer, and its id means nothing else", async () => {
+test("I7 a repeated create has one effect and one answer, and its id no other", async () => {
   const { contract } = member.client;
   const options = { requestId: newRequestId() };
   const answers = await Promise.all([1, 2, 3].map(() => contract.openPosition(order, options)));
@@ -133,7 +133,7 @@ test("a repeated create has one effect and one answer, and its id means nothing 
   await expect(other).rejects.toEqual(refused("request_id_reused"));
 });
 
-test("of many parallel closes one closes, and all are told how it ended", async () => {
+test("J1 of many parallel closes one closes, and all are told how it ended", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
   const closes = await Promise.all(
@@ -144,7 +144,7 @@ test("of many parallel closes one closes, and all are told how it ended", async 
 });
 
 // Goal: no price, no outcome. Method: let the last tick grow old, then let prices come back.
-test("without a fresh price nothing opens, and a close waits for the next tick", async () => {
+test("T4 without a fresh price nothing opens, and a close waits for the next tick", async () => {
   const { contract } = member.client;
   const { id } = await contract.openPosition(order);
   testServer.clock.advance(6_000);
@@ -160,7 +160,7 @@ test("without a fresh price nothing opens, and a close waits for the next tick",
 });
 
 // Goal: nobody owes. Method: a gap far beyond what the margin covers; insurance pays the rest.
-test("a gap through the liquidation price costs the margin and not a unit more", async () => {
+test("T8 J3 a gap through the liquidation price costs the margin and not a unit more", async () => {
   const { contract } = member.client;
   await contract.openPosition({ ...order, leverage: 50 });
   const before = await available();
@@ -170,7 +170,7 @@ test("a gap through the liquidation price costs the margin and not a unit more",
   expect(await available()).toBe(before);
 });
 
-test("in cross mode the account is liquidated as a whole, and again never below zero", async () => {
+test("T8 J3 in cross mode the whole account is liquidated, never below zero", async () => {
   const { contract } = member.client;
   await contract.openPosition({ ...order, marginMode: "cross", leverage: 50, quantity: "5" });
   await testServer.tick("BTCUSDT", "59500");
@@ -182,7 +182,7 @@ test("in cross mode the account is liquidated as a whole, and again never below 
 });
 
 // Goal: funding once for each period. Method: cross two boundaries at once, with ticks after them.
-test("charges every eight-hour period that passed, each once", async () => {
+test("T13 K4 charges every eight-hour period that passed, each once", async () => {
   const { contract } = member.client;
   await contract.openPosition(order);
   testServer.clock.advance(16 * HOUR_MS);

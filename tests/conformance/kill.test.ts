@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 test(
-  "what was answered is there once after every kill, and what was not, after a retry",
+  "K1 K2 what was answered is there once after every kill, and what was not, after a retry",
   { timeout: 240_000 },
   async () => {
     const traders = await Promise.all(Array.from({ length: MEMBERS }, register));

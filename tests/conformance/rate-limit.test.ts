@@ -45,7 +45,7 @@ async function flood(
 
 const limited = (answers: readonly RawAnswer[]) => answers.filter(({ status }) => status === 429);
 
-test("too many calls are answered 429, with the time to wait, in the reader's words", async () => {
+test("C9 too many calls are answered 429, with the time to wait, in words", async () => {
   const answers = await flood(() => ({ "accept-language": "zh-cn" }));
   expect(limited(answers)).toHaveLength(2 * CALLS_MAX);
   const [first] = limited(answers);

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
 
-test("one request id asked of both has one effect and one answer", async () => {
+test("I7 one request id asked of both has one effect and one answer", async () => {
   for (let round = 0; round < 10; round += 1) {
     const requestId = newRequestId();
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ test("of 200 orders for the whole balance, sent to both, exactly one is accepted
   expect((await member.client.contract.listPositions({})).total).toBe(1);
 });
 
-test("of many closes sent to both one closes, and all are told how it ended", async () => {
+test("J1 of many closes sent to both one closes, and all are told how it ended", async () => {
   const { id } = await member.client.contract.openPosition(order);
   const closes = await Promise.all(
     Array.from({ length: 20 }, () => clients).flatMap((both) =>

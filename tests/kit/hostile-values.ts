@@ -161,7 +161,8 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
 /** Fields no call takes: what a client might hope to decide for itself. */
 export const FOREIGN_FIELDS = [
   ...["userId", "status", "balance", "vipLevel", "isAdmin", "fee", "entryPrice", "openPrice"],
-  ...["profit", "realisedPnl", "liquidationPrice", "closeReason", "toString", "hasOwnProperty"],
+  ...["profit", "realisedPnl", "liquidationPrice", "closeReason", "closePrice", "exitPrice"],
+  ...["toString", "hasOwnProperty"],
 ];
 
 /** Texts no two readers would be sure to understand alike, or that are no JSON object. */

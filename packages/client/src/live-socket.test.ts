@@ -60,7 +60,7 @@ test("signs in inside the socket, subscribes, and later says only what changed",
   ]);
 });
 
-test("after a gap nothing is passed on until the snapshot, which is asked for once", async () => {
+test("Q6 after a gap nothing is passed on until the snapshot, asked for once", async () => {
   await connected();
   for (const text of [quotes("snapshot", 5), quotes("update", 6), quotes("update", 8)]) {
     peerOf().send(text);
@@ -146,6 +146,6 @@ test.each([
   [3, 1, 4_000],
   [50, 0, 10_000],
   [50, 1, 20_000],
-])("attempt %i with chance %i waits %i ms", (attempt, chance, waitMs) => {
+])("Q5 attempt %i with chance %i waits %i ms", (attempt, chance, waitMs) => {
   expect(backOffMs(attempt, () => chance)).toBe(waitMs);
 });

@@ -69,7 +69,7 @@ const REAL = fileURLToPath(new URL("../../../../../shared/data/candles/", import
 const realFiles = ["BTCUSDT", "BTCUSDC"].map((pair) => join(REAL, `${pair}-2023-03.1m.csv.gz`));
 const files = realFiles.every((path) => existsSync(path)) ? realFiles : [steady];
 
-test("the same candles and seed give the same state, and another seed another", async () => {
+test("J10 the same candles and seed give the same state, and another seed another", async () => {
   const first = await play(files);
   expectSound(first);
   expect(first.ticks).toBe(4 * first.minutes);

@@ -84,7 +84,7 @@ test("house accounts are listed, and those that are overdrawn are named", async 
 // Goal: what the job's look at recent postings sees and what only the look at all of them does.
 // Method: an entry that a report has seen, then one that none has; each is forged in turn, as only
 // the owner of the database can, and mended again.
-test("an altered old posting is found by the full report, a forged balance by both", async () => {
+test("I4 an altered posting is found by the full report, a forged balance by both", async () => {
   const forged = await createTestDatabase();
   const owned = new Database({ url: forged.url });
   const asOwner = (statement: string) => runAsOwner(forged.url, statement);

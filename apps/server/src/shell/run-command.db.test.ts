@@ -113,7 +113,7 @@ test("posts what was decided and keeps the balances after it", async () => {
 });
 
 // Goal: a lost answer can be asked for again. Method: the same request id, at once and in parallel.
-test("answers a repeated request id the same and has one effect", async () => {
+test("I7 K2 answers a repeated request id the same and has one effect", async () => {
   await runner.run(grant());
   const command = spend("1");
   const answers = await Promise.all([1, 2, 3].map(() => runner.run(command)));
@@ -179,7 +179,7 @@ test("a command that faults is answered alone; its batch goes on", async () => {
 });
 
 // Goal: a flood is refused at once instead of being kept. Method: room for three, and six at once.
-test("refuses new commands while too many wait, and takes them again afterwards", async () => {
+test("K6 refuses new commands while too many wait, and takes them again afterwards", async () => {
   await runner.run(grant());
   const small = new CommandRunner({ database, clock: new TestClock(), outbox, waitingMax: 3 });
   const answers = await Promise.all(Array.from({ length: 6 }, () => small.run(spend("1"))));
@@ -220,7 +220,7 @@ test("tells each committed event to the outbox's listeners once", async () => {
 
 // Goal: the database itself keeps the journal. Method: try as the application's role and as owner.
 test.each(["update postings set amount = 1", "delete from journal_entries", "truncate receipts"])(
-  "the database refuses: %s",
+  "I6 the database refuses: %s",
   async (statement) => {
     await expect(database.query(sql(`test.${statement}`, statement))).rejects.toThrow(
       /permission denied/,
@@ -229,7 +229,7 @@ test.each(["update postings set amount = 1", "delete from journal_entries", "tru
   },
 );
 
-test("the database refuses a balance below zero and a posting of nothing", async () => {
+test("I3 the database refuses a balance below zero and a posting of nothing", async () => {
   await runner.run(grant());
   const overdraw = sql("test.overdraw", "update purses set available = -1 where user_id = $1");
   await expect(database.query(overdraw, [userId])).rejects.toThrow(/purses_available_check/);
@@ -244,7 +244,7 @@ test("the database refuses a balance below zero and a posting of nothing", async
 
 // Goal: conservation is seen to break. Method: the same report before and after a forged balance,
 // and with house sums that start from a checkpoint.
-test("the report is zero, stays zero over a checkpoint, and names a forged balance", async () => {
+test("I2 the report is zero, over a checkpoint too, and names a forged balance", async () => {
   await runner.run(grant());
   await checkpointHouse(database);
   await runner.run(spend("3"));

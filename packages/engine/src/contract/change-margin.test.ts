@@ -31,7 +31,7 @@ test.each([
   ["cross_margin_is_shared", worldAt(stale, cross), add("0")],
   ["wrong_status", worldAt(stale, { ...cross, status: "settling" }), add("0")],
   ["position_not_found", worldAt(stale, { ...cross, id: idOf("p2") }), add("0")],
-])("refuses with %s", (type, world, command) => {
+])("T7 refuses with %s", (type, world, command) => {
   expect(changeMargin(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 

@@ -83,7 +83,7 @@ test.each([
 
 // Goal: after a downtime each period is charged exactly once. Method: three periods late, charged
 // in order, each tried twice.
-test("catches up period by period", () => {
+test("T13 catches up period by period", () => {
   const late = instant(boundary + 2 * FUNDING_PERIOD_MS);
   let world = worldAt({});
   for (const period of [next, next + 1, next + 2]) {

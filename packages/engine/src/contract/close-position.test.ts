@@ -120,7 +120,7 @@ test.each([
   ["long", "59999.66666666", "-0.00000001"],
   ["short", "59999.66666666", "0"],
   ["short", "60000.33333334", "-0.00000001"],
-] as const)("a %s at %s gains %s", (side, price, pnl) => {
+] as const)("T14 a %s at %s gains %s", (side, price, pnl) => {
   const tiny = { side, quantity: quantityOf("0.00000001"), margin: usdt("1") };
   const closed = closePosition(worldAt({ price, terms: FREE }, tiny), command, NOW);
   expect(closed).toMatchObject({ value: { receipts: [{ result: { pnl } }] } });

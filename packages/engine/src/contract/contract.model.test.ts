@@ -73,7 +73,7 @@ interface Run {
 
 type Decided = Result<Decision<readonly Position[], PositionEvent>, { readonly type: string }>;
 
-test("no sequence of commands and ticks breaks an invariant", () => {
+test("I2 I3 I5 J1 J3 no sequence of commands and ticks breaks an invariant", () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(

@@ -72,7 +72,7 @@ test.each([
   expect(refused).toMatchObject({ ok: false, error: { type } });
 });
 
-test.each([0, -5, 1.5, 1_000_000, Number.NaN, 101])("refuses leverage %s", (leverage) => {
+test.each([0, -5, 1.5, 1_000_000, Number.NaN, 101])("T2 refuses leverage %s", (leverage) => {
   const refused = openPosition(worldWith(), { ...OPEN, leverage }, NOW);
   expect(refused).toEqual({
     ok: false,
@@ -168,7 +168,7 @@ test.each([
   ["9.99999999", "3.33333333", "9.99999999", "0.005"],
   ["9.99999998", "3.33333332", "9.99999996", "0.005"],
   ["20", "6.66666666", "19.99999998", "0.01"],
-])("a margin of %s buys %s for %s with a fee of %s", (margin, bought, paid, fee) => {
+])("T3 I11 a margin of %s buys %s for %s with a fee of %s", (margin, bought, paid, fee) => {
   const terms = { ...FREE, openFeeRate: ratePpm(500n) };
   const world = worldWith({ markets: [{ price: "3", terms }] });
   const opened = openPosition(world, { ...OPEN, leverage: 1, size: { margin: usdt(margin) } }, NOW);
@@ -185,7 +185,7 @@ test("an order's margin is rounded up where leverage does not divide the notiona
 });
 
 // Goal: the symbol's own terms decide. Method: another version is recorded with the position.
-test("the terms' version stays with the position", () => {
+test("T12 the terms' version stays with the position", () => {
   const world = worldWith({ markets: [{ terms: { ...TERMS, version: 9 } }] });
   expect(openPosition(world, OPEN, NOW)).toMatchObject({ value: { next: [{ termsVersion: 9 }] } });
   const elsewhere = { ...OPEN, symbol: "NONE" as SymbolCode };
@@ -197,7 +197,7 @@ test("the terms' version stays with the position", () => {
 
 // Goal: going in and out at a standing price is never free. Method: any size, side and mode; what
 // is missing afterwards is at least both fees and both half spreads.
-test("a round trip at one price loses at least the fees and the spread", () => {
+test("T9 J7 a round trip at one price loses at least the fees and the spread", () => {
   const trips = fc.record({
     side: fc.constantFrom("long", "short"),
     marginMode: fc.constantFrom("isolated", "cross"),

@@ -22,7 +22,7 @@ test.each([
   ["market_halted", worldAt(halted), set("60000", "60000")],
   ["wrong_status", worldAt(halted, { status: "settling" }), set("60000", "60000")],
   ["position_not_found", worldAt(halted, { id: idOf("p2") }), set("60000", "60000")],
-])("refuses with %s", (type, world, command) => {
+])("T5 refuses with %s", (type, world, command) => {
   expect(updateStops(world, command, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 

@@ -22,13 +22,13 @@ test.each([
   ["a negative amount", move(available, margin, money(USDT, -1n)), "must be positive"],
   ["more than there is", move(available, margin, usdt("10.00000001")), "overdraft"],
   ["another book's money", move(available, userAccount("live", "margin"), usdt("1")), "from demo"],
-])("moving %s is a fault", (_what, posting, message) => {
+])("I1 I3 I10 moving %s is a fault", (_what, posting, message) => {
   expect(() => applyPostings(funded, [posting])).toThrow(message);
 });
 
 // Goal: nothing is made or lost. Method: random movements between a user's and the house's
 // accounts; what the user holds must be what came from the house, and no account may go below zero.
-test("conserves money and never overdraws", () => {
+test("I2 conserves money and never overdraws", () => {
   const accounts = fc.constantFrom(available, margin, fees);
   const amounts = fc.bigInt(1n, 2_000_000_000n).map((units) => money(USDT, units));
   const moves = fc.array(fc.tuple(accounts, accounts, amounts));

@@ -43,7 +43,7 @@ test("a tick is stored before it is heard, with the mean of two venues as its pr
   expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 2, problem: null });
 });
 
-test("prices that come twice, late, or from the future make no tick", async () => {
+test("T17 prices that come twice, late, or from the future make no tick", async () => {
   await rig.say("60000");
   const before = rig.market.latest(BTC)?.quote;
   const same = rig.round("61000");

@@ -113,7 +113,7 @@ test("a snapshot first, then updates numbered one by one, of the followed keys o
   ]);
 });
 
-test("after a gap a client asks again and gets the state and its number", async () => {
+test("Q6 after a gap a client asks again and gets the state and its number", async () => {
   const client = await connect();
   client.say(follow("a"));
   await client.heardCount(1);
@@ -141,7 +141,7 @@ test("following more, or less, begins with a snapshot of the new whole", async (
   expect((await first.heardCount(4))[3]).toMatchObject({ type: "snapshot", seq: 0, items: [] });
 });
 
-test("a slow reader gets up to its limit, then one snapshot of the latest state", async () => {
+test("Q3 a slow reader gets up to its limit, then one snapshot of the latest state", async () => {
   const slow = await connect();
   const fast = await connect();
   for (const client of [slow, fast]) client.say(follow("a"));
@@ -166,7 +166,7 @@ test("a slow reader gets up to its limit, then one snapshot of the latest state"
   );
 });
 
-test("a reader that one message would overwhelm is let go with 1013", async () => {
+test("Q3 a reader that one message would overwhelm is let go with 1013", async () => {
   const client = await connect();
   client.say(follow("a"));
   await client.heardCount(1);
@@ -193,7 +193,7 @@ test.each([
   ["no object", [1], "malformed_message"],
   ["the account without a token", { op: "resume", channel: "account" }, "not_signed_in"],
   ["a wrong token", { op: "auth", token: "bad" }, "not_signed_in"],
-])("%s is answered by an error and changes nothing", async (_name, message, error) => {
+])("Q7 %s is answered by an error and changes nothing", async (_name, message, error) => {
   const client = await connect();
   if (message === null) {
     client.say(follow(...Array.from({ length: 200 }, (_, i) => `k${i}`)));
@@ -207,7 +207,7 @@ test.each([
   expect((await client.heardCount(2))[1]).toMatchObject({ type: "snapshot", seq: 0 });
 });
 
-test("broken text and binary frames are errors; above 16 KiB the connection ends", async () => {
+test("Q2 broken text and binary frames are errors; above 16 KiB the connection ends", async () => {
   const client = await connect();
   client.socket.send("{");
   client.socket.send(Buffer.from("{}"), { binary: true });
@@ -240,7 +240,7 @@ test("whoever follows nothing is let go, whoever follows something stays", async
   await expect.poll(() => hub.connectionCount()).toBe(2);
 });
 
-test("a user's events reach that user alone, numbered, until the session ends", async () => {
+test("Q1 a user's events reach that user alone, numbered, until the session ends", async () => {
   const [mine, other] = [await connect(), await connect()];
   mine.say({ op: "auth", token: "good" });
   expect((await mine.heardCount(1))[0]).toEqual({
@@ -273,7 +273,7 @@ test.each([
   ["https://app.example", true],
   ["https://evil.example", false],
   ["null", false],
-])("a page of %s may connect: %s", async (origin, isLetIn) => {
+])("Q1 a page of %s may connect: %s", async (origin, isLetIn) => {
   const opened = connect({ origin }).then(
     () => true,
     () => false,

@@ -23,7 +23,7 @@ const waiting = positionWith({
 
 // Goal: splitting a position into small ones dodges no limit. Method: the last unit that fits
 // beside a position and an order of the same symbol and book, and one unit more.
-test("the largest notional is that of all positions and orders of the symbol together", () => {
+test("T11 J6 the largest notional is that of all of the symbol together", () => {
   expect(refusalBeside([bought, waiting], { notional: usdt("110000") })).toBeNull();
   expect(refusalBeside([bought, waiting], { notional: usdt("110000.00000001") })).toEqual({
     type: "notional_above_maximum",
