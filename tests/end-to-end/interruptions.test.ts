@@ -36,6 +36,31 @@ test("an order whose answer was lost is asked for again and made once", async ()
   await close();
 });
 
+// Goal: who closes the sheet before the answer has come is told it all the same. Method: an answer
+// that takes its time, and a person who does not wait.
+test("an answer that comes after its sheet was closed is told beside the button", async () => {
+  const { page, complaints, close } = await house.openPhone("dark");
+  await registerReader(page);
+  await review(page);
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/trade/appTradePositions/create", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Open long" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  const again = page.getByRole("button", { name: "Review long" });
+  await expect.poll(() => again.getAttribute("aria-busy")).toBe("true");
+  answer();
+  await page.getByText("The position is open").waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "See positions" }).click();
+  await page.getByRole("article").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 // Goal: a step back closes a sheet and stays on its screen, and no sheet waits on a screen that was
 // left. Method: a phone's "back" by the page's own history, twice.
 test("a step back closes the sheet, the next one leaves the screen", async () => {
@@ -65,6 +90,7 @@ test("a second tab follows what the first does, signing out as well", async () =
   await other.getByRole("tab", { name: /Positions/ }).click();
   await other.getByText("No open positions").waitFor();
 
+  await page.bringToFront();
   await review(page);
   await page.getByRole("dialog").getByRole("button", { name: "Open long" }).click();
   await page.getByRole("button", { name: "Done" }).click();

@@ -60,7 +60,11 @@ export function LeverageControl(props: LeverageControlProps): ReactNode {
         </StepButton>
       </div>
       {offered.length > 0 && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(var(--target),1fr))] gap-1 pt-2">
+        // On the narrowest phones two rows alike, rather than one that is too long by one.
+        <div
+          className="grid grid-cols-4 gap-1 pt-2
+            min-[368px]:grid-cols-[repeat(auto-fit,minmax(var(--target),1fr))]"
+        >
           {offered.map((quick) => (
             <QuickValue
               key={quick}

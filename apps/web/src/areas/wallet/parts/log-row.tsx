@@ -39,13 +39,13 @@ export function LogRow(props: {
             </span>
           </span>
           <span
-            className="flex items-baseline justify-between gap-3 text-caption text-muted
+            className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption text-muted
               tabular-nums"
           >
             <span className="min-w-0">
               {accountText(line, t)} · {showClock(line.atMs)}
             </span>
-            <span className="min-w-0 text-end">
+            <span className="ms-auto min-w-0 text-end">
               {t("wallet.log.after")}{" "}
               <Amount
                 value={line.balanceAfter}

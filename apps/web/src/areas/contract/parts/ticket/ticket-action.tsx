@@ -1,6 +1,6 @@
 import type { OpenPosition } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
-import { Button, formatDecimal } from "@plumbline/ui";
+import { Button, formatDecimal, NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
@@ -34,6 +34,11 @@ export function TicketAction(props: {
     if (!isAskedAgain(opening, answer.command)) opening.reset();
     setConfirmed(answer.command);
   };
+  const close = () => {
+    setConfirmed(undefined);
+    // What the sheet has told is done with; what it could not tell yet is told beside the button.
+    if (!opening.isPending && !isLost(opening.error)) opening.reset();
+  };
   const reason = answer === undefined ? ({ key: "contract.problem.loading" } as const) : undefined;
   const blocked = answer?.type === "refused" ? answer.reason : reason;
   return (
@@ -54,10 +59,11 @@ export function TicketAction(props: {
           </Line>
         </dl>
       )}
-      {confirmed === undefined && isLost(opening.error) && <CommandProblem fault={opening.error} />}
+      {confirmed === undefined && <Untold opening={opening} onShow={onShow} />}
       <Button
         tone={side === "long" ? "up" : "down"}
         onPress={review}
+        isBusy={opening.isPending && confirmed === undefined}
         disabledReason={blocked && t(blocked.key, "values" in blocked ? blocked.values : {})}
       >
         {t(side === "long" ? "contract.ticket.openLong" : "contract.ticket.openShort")}
@@ -68,11 +74,44 @@ export function TicketAction(props: {
           command={confirmed}
           opening={opening}
           onSent={draft.clear}
-          onClose={() => setConfirmed(undefined)}
+          onClose={close}
           onShow={onShow}
         />
       )}
     </>
+  );
+}
+
+/** What became of an order whose sheet was closed before its answer came. */
+function Untold(props: {
+  readonly opening: Opening;
+  readonly onShow: (tab: "positions" | "orders") => void;
+}): ReactNode {
+  const { opening, onShow } = props;
+  const { t } = useTranslation();
+  const view = opening.data;
+  const isWaiting = view?.status === "working";
+  const see = () => {
+    opening.reset();
+    onShow(isWaiting ? "orders" : "positions");
+  };
+  return (
+    <div aria-live="polite">
+      <CommandProblem fault={opening.error} />
+      {view !== undefined && (
+        <div className="pb-3">
+          <NoticeBar
+            tone="good"
+            action={{
+              label: t(isWaiting ? "contract.confirm.seeOrders" : "contract.confirm.seePositions"),
+              onPress: see,
+            }}
+          >
+            {t(isWaiting ? "contract.confirm.placed" : "contract.confirm.opened")}
+          </NoticeBar>
+        </div>
+      )}
+    </div>
   );
 }
 
