@@ -59,22 +59,7 @@ export function LeverageControl(props: LeverageControlProps): ReactNode {
           <PlusIcon />
         </StepButton>
       </div>
-      {offered.length > 0 && (
-        // On the narrowest phones two rows alike, rather than one that is too long by one.
-        <div
-          className="grid grid-cols-4 gap-1 pt-2
-            min-[368px]:grid-cols-[repeat(auto-fit,minmax(var(--target),1fr))]"
-        >
-          {offered.map((quick) => (
-            <QuickValue
-              key={quick}
-              value={quick}
-              isChosen={quick === value}
-              onPress={() => choose(quick)}
-            />
-          ))}
-        </div>
-      )}
+      {offered.length > 0 && <QuickValues {...{ offered, value, choose }} />}
     </div>
   );
 }
@@ -123,6 +108,29 @@ function StepButton(props: {
     >
       {props.children}
     </button>
+  );
+}
+
+/** On the narrowest phones two rows alike, rather than one that is too long by one. */
+function QuickValues(props: {
+  readonly offered: readonly number[];
+  readonly value: number;
+  readonly choose: (value: number) => void;
+}): ReactNode {
+  return (
+    <div
+      className="grid grid-cols-4 gap-1 pt-2
+        min-[368px]:grid-cols-[repeat(auto-fit,minmax(var(--target),1fr))]"
+    >
+      {props.offered.map((quick) => (
+        <QuickValue
+          key={quick}
+          value={quick}
+          isChosen={quick === props.value}
+          onPress={() => props.choose(quick)}
+        />
+      ))}
+    </div>
   );
 }
 

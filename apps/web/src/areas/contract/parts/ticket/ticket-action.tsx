@@ -6,10 +6,10 @@ import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { previewTicket, toInput } from "../../open-position-form.ts";
+import { previewTicket, type TicketPreview, toInput } from "../../open-position-form.ts";
 import { costOf, textOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { useContractWorld } from "../../world/use-contract-world.ts";
+import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
 import { ConfirmSheet, type Opening } from "./confirm-sheet.tsx";
 import { costLabelOf, priceText } from "./order-groups.tsx";
@@ -44,20 +44,7 @@ export function TicketAction(props: {
   return (
     <>
       {answer?.type === "ready" && loaded !== undefined && (
-        <dl className="flex justify-between gap-3 pb-2 text-caption tabular-nums">
-          <Line name={t(costLabelOf(draft.form))}>
-            {formatDecimal(textOf(costOf(answer.preview).cost), { decimals: 4 })}{" "}
-            {answer.preview.margin.asset}
-          </Line>
-          <Line name={t("contract.preview.liquidation")}>
-            {answer.preview.liquidationPrice === null
-              ? t("contract.preview.never")
-              : priceText(
-                  toDecimalText(answer.preview.liquidationPrice),
-                  wordsOf(loaded.symbols, draft.symbol),
-                )}
-          </Line>
-        </dl>
+        <CostAndRisk {...{ answer, loaded, draft }} />
       )}
       {confirmed === undefined && <Untold opening={opening} onShow={onShow} />}
       <Button
@@ -79,6 +66,31 @@ export function TicketAction(props: {
         />
       )}
     </>
+  );
+}
+
+function CostAndRisk(props: {
+  readonly answer: Extract<TicketPreview, { readonly type: "ready" }>;
+  readonly loaded: LoadedWorld;
+  readonly draft: TicketDraft;
+}): ReactNode {
+  const { answer, loaded, draft } = props;
+  const { t } = useTranslation();
+  return (
+    <dl className="flex justify-between gap-3 pb-2 text-caption tabular-nums">
+      <Line name={t(costLabelOf(draft.form))}>
+        {formatDecimal(textOf(costOf(answer.preview).cost), { decimals: 4 })}{" "}
+        {answer.preview.margin.asset}
+      </Line>
+      <Line name={t("contract.preview.liquidation")}>
+        {answer.preview.liquidationPrice === null
+          ? t("contract.preview.never")
+          : priceText(
+              toDecimalText(answer.preview.liquidationPrice),
+              wordsOf(loaded.symbols, draft.symbol),
+            )}
+      </Line>
+    </dl>
   );
 }
 
