@@ -16,6 +16,8 @@ export function useStepsClose(isOpen: boolean, onClose: () => void): void {
     const { hash } = location;
     const keepStep = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable) return;
+      // A step that the app itself takes, such as after saving, is meant.
+      if (!event.userInitiated) return;
       if (openSheets.at(-1) !== self) return;
       event.preventDefault();
       close();
