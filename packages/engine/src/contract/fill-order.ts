@@ -10,7 +10,7 @@ import {
   type Result,
   subtract,
 } from "#kernel";
-import { applyPostings, postings } from "#ledger";
+import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { cancelled, releasePostings } from "./cancel-order.ts";
 import { executionPrice } from "./math/execution-price.ts";
@@ -25,6 +25,7 @@ import {
   findPosition,
   marketOfPosition,
   type PositionRefusal,
+  worldAfter,
 } from "./world.ts";
 
 export interface FillOrder {
@@ -89,11 +90,7 @@ function fillAt(order: Position, { quote, terms }: Market, now: Instant): Positi
 
 function survives(world: ContractWorld, order: Position, filled: Position): boolean {
   if (!isPositive(filled.margin)) return false;
-  const after: ContractWorld = {
-    ...world,
-    balances: applyPostings(world.balances, fillPostings(order, filled)),
-    positions: new Map([...world.positions, [filled.id, filled]]),
-  };
+  const after = worldAfter(world, { next: [filled], postings: fillPostings(order, filled) });
   return !isLiquidatable(after, filled);
 }
 

@@ -80,7 +80,13 @@ export {
 export { touchPosition, type TouchPosition, type TouchPositionRefusal } from "./touch-position.ts";
 export { updateStops, type UpdateStops, type UpdateStopsRefusal } from "./update-stops.ts";
 export { crossWatchBands, type WatchBand, watchBandOf } from "./watch-band.ts";
-export type { ContractWorld, PositionRefusal, Purse } from "./world.ts";
+export {
+  type ContractWorld,
+  type PositionRefusal,
+  positionsAfter,
+  type Purse,
+  worldAfter,
+} from "./world.ts";
 export {
   isReceiptHonest,
   recomputeReceipt,

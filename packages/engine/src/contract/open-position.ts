@@ -17,7 +17,7 @@ import {
   type UserId,
   zero,
 } from "#kernel";
-import { applyPostings, postings } from "#ledger";
+import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { spendableOf } from "./cross-account.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
@@ -30,7 +30,7 @@ import { type SizeRefusal, sizeRefusal } from "./math/size-limits.ts";
 import { type OrderSize, quantityUnitsOf } from "./math/order-size.ts";
 import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
 import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
-import type { ContractWorld } from "./world.ts";
+import { type ContractWorld, worldAfter } from "./world.ts";
 
 export interface OpenPosition {
   readonly positionId: PositionId;
@@ -95,7 +95,7 @@ export function openPosition(
   const moved = isFilled ? openingPostings(command, order) : reservingPostings(command, order);
   const endsAtOnce =
     isFilled && command.marginMode === "cross"
-      ? isLiquidatable(worldAfter(world, position, moved), position)
+      ? isLiquidatable(worldAfter(world, { next: [position], postings: moved }), position)
       : isLiquidatableAtFill(command, order);
   if (endsAtOnce) return err({ type: "liquidated_at_once" });
 
@@ -169,18 +169,6 @@ function limitsOf(
   }
   const needed = add(cost.margin, cost.fee);
   return isLess(spendable, needed) ? { type: "insufficient_balance", needed } : null;
-}
-
-function worldAfter(
-  world: ContractWorld,
-  position: Position,
-  moved: readonly Posting[],
-): ContractWorld {
-  return {
-    ...world,
-    balances: applyPostings(world.balances, moved),
-    positions: new Map([...world.positions, [position.id, position]]),
-  };
 }
 
 function stakeAtFill({ side, leverage }: OpenPosition, order: SizedOrder): IsolatedStake {

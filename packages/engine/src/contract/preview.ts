@@ -19,7 +19,6 @@ import {
   UNITS_PER_ONE,
   zero,
 } from "#kernel";
-import { applyPostings } from "#ledger";
 import { fundingDue } from "./math/funding.ts";
 import { liquidationPriceOf } from "./liquidatable.ts";
 import type { Market } from "./market.ts";
@@ -29,7 +28,7 @@ import { type ExpectedFill, restingFill } from "./math/order-price.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import { type Position } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
-import type { ContractWorld } from "./world.ts";
+import { type ContractWorld, worldAfter } from "./world.ts";
 
 /** Everything a person should know before the tap, in prices and money. */
 export interface OpenPreview {
@@ -79,11 +78,7 @@ export function previewOpen(
   const fill = expectedFillOf(opened, market);
   const position = asFilled(opened, fill, { market, now });
   // As it would be the moment after: the cross liquidation price needs the whole account then.
-  const after: ContractWorld = {
-    balances: applyPostings(world.balances, decided.value.postings),
-    positions: new Map([...world.positions, [position.id, position]]),
-    marketOf: world.marketOf,
-  };
+  const after = worldAfter(world, { ...decided.value, next: [position] });
   return ok(
     previewOf(position, { fill, market, liquidation: liquidationPriceOf(after, position) }),
   );

@@ -1,5 +1,13 @@
-import { type AssetCode, type Book, err, ok, type Result, type SymbolCode } from "#kernel";
-import type { Balances } from "#ledger";
+import {
+  type AssetCode,
+  type Book,
+  type Decision,
+  err,
+  ok,
+  type Result,
+  type SymbolCode,
+} from "#kernel";
+import { applyPostings, type Balances } from "#ledger";
 import type { Market, UnpricedMarket } from "./market.ts";
 import {
   type OpenPositions,
@@ -52,4 +60,26 @@ export function marketOfPosition(world: ContractWorld, position: Position): Mark
     throw new Error(`position ${position.id} on unknown ${position.symbol}`);
   }
   return market;
+}
+
+/** The open positions after a decision: changed ones replaced, closed ones gone. */
+export function positionsAfter(open: OpenPositions, changed: readonly Position[]): OpenPositions {
+  const after = new Map(open);
+  for (const position of changed) {
+    if (position.status === "closed") after.delete(position.id);
+    else after.set(position.id, position);
+  }
+  return after;
+}
+
+/** The world as a decision leaves it, for whatever is asked of the moment after. */
+export function worldAfter(
+  world: ContractWorld,
+  { next, postings }: Pick<Decision<readonly Position[], unknown>, "next" | "postings">,
+): ContractWorld {
+  return {
+    ...world,
+    balances: applyPostings(world.balances, postings),
+    positions: positionsAfter(world.positions, next),
+  };
 }

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/data
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database, sql } from "#shell/database";
 import { newId } from "#shell/ids";
-import { mergePositions, positionStore } from "./store.ts";
+import { positionStore } from "./store.ts";
 
 const AT = instant(1_704_294_000_000);
 const NOTHING: OpenPositions = new Map();
@@ -76,7 +76,7 @@ async function save(loaded: OpenPositions, ...decided: readonly Position[]): Pro
   let before = loaded;
   const changes = decided.map((position) => {
     const change = { userId: position.userId, before, next: [position], at: AT };
-    before = mergePositions(before, [position]);
+    before = positionStore.merge(before, [position]);
     return change;
   });
   await database.transaction((tx) => positionStore.save(tx, changes));

@@ -9,16 +9,17 @@ import {
   type SymbolCode,
   type UserId,
 } from "@plumbline/engine/kernel";
-import type {
-  CloseReason,
-  Fill,
-  MarginMode,
-  OpenPositions,
-  OrderType,
-  Position,
-  PositionId,
-  PositionStatus,
-  Side,
+import {
+  type CloseReason,
+  type Fill,
+  type MarginMode,
+  type OpenPositions,
+  type OrderType,
+  type Position,
+  type PositionId,
+  positionsAfter,
+  type PositionStatus,
+  type Side,
 } from "@plumbline/engine/contract";
 import { instantFromColumn, unitsFromColumn } from "#shell/columns";
 import { sql } from "#shell/database";
@@ -150,7 +151,7 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
     return open;
   },
 
-  merge: mergePositions,
+  merge: positionsAfter,
 
   async save(tx, changes) {
     // A position that several commands of one batch touched is written once, as the last left it.
@@ -179,16 +180,6 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
     );
   },
 };
-
-/** The open positions after a decision: changed ones replaced, closed ones gone. */
-export function mergePositions(open: OpenPositions, changed: readonly Position[]): OpenPositions {
-  const after = new Map(open);
-  for (const position of changed) {
-    if (position.status === "closed") after.delete(position.id);
-    else after.set(position.id, position);
-  }
-  return after;
-}
 
 export function fromRow(row: PositionRow): Position {
   const inAsset = (column: string) => money(row.asset, unitsFromColumn(column));

@@ -6,6 +6,7 @@ import {
   type PositionId,
   removableMargin,
   spendableOf,
+  worldAfter,
 } from "@plumbline/engine/contract";
 import {
   type Instant,
@@ -73,13 +74,12 @@ export function previewMargin(form: MarginForm, { world, id, now }: MarginContex
   if (!decided.ok) return refused(decided.error);
   const [changed] = decided.value.next;
   if (changed === undefined) throw new Error("a change of margin changes a position");
-  const positions = new Map([...world.positions, [changed.id, changed]]);
   return {
     type: "ready",
     preview: {
       input: { id, amount: toDecimalText(amount.units) },
       margin: changed.margin,
-      liquidationPrice: liquidationPriceOf({ ...world, positions }, changed),
+      liquidationPrice: liquidationPriceOf(worldAfter(world, decided.value), changed),
     },
   };
 }

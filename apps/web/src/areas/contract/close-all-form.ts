@@ -1,4 +1,9 @@
-import { closePosition, type ContractWorld, type PositionId } from "@plumbline/engine/contract";
+import {
+  closePosition,
+  type ContractWorld,
+  type PositionId,
+  worldAfter,
+} from "@plumbline/engine/contract";
 import {
   add,
   type Instant,
@@ -10,7 +15,6 @@ import {
 import type { Problem } from "#shell/forms/problem.ts";
 import { receivedBy } from "./close-position-form.ts";
 import { refusalProblem } from "./problem.ts";
-import { worldAfter } from "./world/world-after.ts";
 
 /** What closing one of several gives. */
 export type ClosePart =

@@ -6,6 +6,7 @@ import {
   type OpenPreview,
   type Position,
   type PositionId,
+  worldAfter,
 } from "@plumbline/engine/contract";
 import { type Instant, price, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
 import type { Problem } from "#shell/forms/problem.ts";
@@ -13,7 +14,6 @@ import { type ClosePreview, previewClose } from "./close-position-form.ts";
 import { previewOrder, type TicketField } from "./open-position-form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
-import { worldAfter } from "./world/world-after.ts";
 
 /** Two commands one after the other: something ends, and then an order is given. */
 export type TwoStepsAnswer =
