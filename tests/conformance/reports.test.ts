@@ -28,17 +28,18 @@ interface Ended {
   readonly lines: readonly string[];
 }
 
-async function run(script: "audit" | "conservation", ...args: string[]): Promise<Ended> {
+/** With what it said on both streams, in this order: the results, then what went wrong. */
+async function run(script: "audit" | "conservation" | "replay", ...args: string[]): Promise<Ended> {
   const command = ["run", "--silent", script, "--", ...args];
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATABASE_URL: testServer.databaseUrl };
-  const done = (code: number, stdout: string) => ({ code, lines: stdout.trimEnd().split("\n") });
+  const done = (code: number, said: string) => ({ code, lines: said.trimEnd().split("\n") });
   try {
     return done(0, (await promisify(execFile)("npm", command, { cwd: ROOT, env })).stdout);
   } catch (fault) {
-    // What execFile throws carries both when the program ran and ended with another code than 0.
-    const { code, stdout } = fault as { code: number; stdout: string };
-    return done(code, stdout);
+    // What execFile throws carries them when the program ran and ended with another code than 0.
+    const { code, stdout, stderr } = fault as { code: number; stdout: string; stderr: string };
+    return done(code, stdout + stderr);
   }
 }
 
@@ -96,5 +97,19 @@ test("npm run conservation names the balance that was made from nothing", async 
   );
   const { code, lines } = await run("conservation", "--full");
   expect(lines.at(-1)).toBe("NOT CONSERVED.");
+  expect(code).toBe(1);
+});
+
+test.each([
+  [[], "npm run replay -- --candles FILE.csv.gz [--candles FILE2.csv.gz …] [options]"],
+  [["--candles", "/no/BTCUSDT-x.1m.csv.gz"], "There is no file /no/BTCUSDT-x.1m.csv.gz."],
+  [
+    ["--candles", "package.json"],
+    "package.json: expected a name such as BTCUSDT-2023-03.1m.csv.gz",
+  ],
+])("npm run replay %j says what it was not given, and how to", async (args, said) => {
+  const { code, lines } = await run("replay", ...args);
+  expect(lines[0]).toBe(said);
+  expect(lines.at(-1)).toMatch(/^It runs on a temporary PostgreSQL/);
   expect(code).toBe(1);
 });

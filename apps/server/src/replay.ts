@@ -1,5 +1,7 @@
 // `npm run replay -- --candles FILE.csv.gz`: real candles against everything but the wire.
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { candleFileOf } from "#feeds/candle-file";
 import { isConserved } from "#shell/conservation";
 import { openReplayDatabase } from "./replay/replay-database.ts";
 import { reportText } from "./replay/report-text.ts";
@@ -53,6 +55,7 @@ function readArguments(): Omit<ReplayOptions, "databaseUrl"> | null {
       },
     });
     if (values.candles.length === 0) return null;
+    refuseFiles(values.candles);
     return {
       candleFiles: values.candles,
       hasMadeVenue: values["made-venue"],
@@ -64,6 +67,14 @@ function readArguments(): Omit<ReplayOptions, "databaseUrl"> | null {
     console.error(fault instanceof Error ? fault.message : fault);
     return null;
   }
+}
+
+/** Before a database is made for them. Throws if one is missing, or they are of two symbols. */
+function refuseFiles(paths: readonly string[]): void {
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new Error(`There is no file ${missing}.`);
+  const symbols = [...new Set(paths.map((path) => candleFileOf(path).symbol))];
+  if (symbols.length > 1) throw new Error(`One symbol at a time, not ${symbols.join(" and ")}.`);
 }
 
 function countOf(text: string): number {
