@@ -88,8 +88,14 @@ export async function startEmbeddedPostgres({
 
 /** Ends the server that runs on this folder, whoever started it; does nothing if none runs. */
 export async function stopServer(folder: PostgresFolder): Promise<void> {
-  if (readPostmaster(folder) === null) return;
-  await runProgram(folder, "pg_ctl", ["stop", "-D", folder.clusterDir, "-m", "fast", "-t", "60"]);
+  const running = readPostmaster(folder);
+  if (running === null) return;
+  await runProgram(folder, "pg_ctl", ["stop", "-D", folder.clusterDir, "-m", "fast", "-W"]);
+  // Not by pg_ctl, which would wait for the end of whoever starts there next as well.
+  for (let wait = 1; readPostmaster(folder)?.pid === running.pid; wait += 1) {
+    if (wait === WAITS_MAX) throw new Error(`PostgreSQL (process ${running.pid}) does not end.`);
+    await sleep(WAIT_MS);
+  }
 }
 
 /** The port of the server that already runs on this folder, once it answers; null if none runs. */

@@ -6,6 +6,7 @@ import {
   startEmbeddedPostgres,
 } from "./embedded-postgres.ts";
 import { reachNamedPostgres } from "./named-postgres.ts";
+import { startSolePostgres } from "./sole-postgres.ts";
 
 interface OpenServer {
   readonly url: string;
@@ -29,7 +30,11 @@ export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenSe
     log(`There is no database in ${dataDir}: name one with DATABASE_URL or DATA_DIR.`);
     return null;
   }
-  const isRunning = readPostmaster(folder) !== null;
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log });
-  return { url, release: isRunning ? () => Promise.resolve() : stop };
+  if (readPostmaster(folder) !== null) {
+    const { url } = await startEmbeddedPostgres({ dataDir, log });
+    return { url, release: () => Promise.resolve() };
+  }
+  // Held, so that no server begins on it which would lose it at our end.
+  const { url, stop } = await startSolePostgres({ dataDir, log });
+  return { url, release: stop };
 }

@@ -39,6 +39,24 @@ test("a second server on the folder is refused by name, the first keeps its data
   expect(await answers(second.url)).toBe(true);
 });
 
+test("a server that ends while the next one waits leaves the folder to that one", async () => {
+  const first = await startSolePostgres({ dataDir, log });
+  const next = startSolePostgres({ dataDir, log });
+  await holdersOf(first.url, 2);
+  await first.stop();
+  expect(await answers((await next).url)).toBe(true);
+});
+
+/** Resolves when so many connections hold the folder, or wait for it. */
+async function holdersOf(url: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  const statement = "select from pg_stat_activity where application_name = 'plumbline server'";
+  await expect.poll(async () => (await client.query(statement)).rowCount).toBe(count);
+  await client.end();
+}
+
 test("what only reads, such as a report, goes beside a server", async () => {
   const server = await startSolePostgres({ dataDir, log });
   expect((await startEmbeddedPostgres({ dataDir, log })).url).toBe(server.url);

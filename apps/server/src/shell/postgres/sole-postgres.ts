@@ -20,24 +20,26 @@ export async function startSolePostgres(options: {
   dataDir: string;
   log: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres(options);
-  const hold = await holdCluster(postgres.url);
-  if (hold === null) {
-    throw new Error(
-      `Another server of this app works on the data folder ${options.dataDir}. ` +
-        "End it first, or choose another folder with DATA_DIR.",
-    );
+  for (;;) {
+    const postgres = await startEmbeddedPostgres(options);
+    const hold = await holdCluster(postgres.url);
+    if (hold === "ended") continue; // with its server, while we waited: the next one is ours
+    if (hold === "taken") {
+      throw new Error(
+        `Another server of this app works on the data folder ${options.dataDir}. ` +
+          "End it first, or choose another folder with DATA_DIR.",
+      );
+    }
+    return {
+      url: postgres.url,
+      // The hold ends with its server: let go before, it would be a waiting server's, and that
+      // one's database would end beneath it.
+      stop: postgres.stop,
+    };
   }
-  return {
-    url: postgres.url,
-    stop: async () => {
-      await hold.end();
-      await postgres.stop();
-    },
-  };
 }
 
-async function holdCluster(url: string): Promise<pg.Client | null> {
+async function holdCluster(url: string): Promise<pg.Client | "taken" | "ended"> {
   const client = new pg.Client({
     connectionString: url,
     application_name: HOLDER,
@@ -45,15 +47,19 @@ async function holdCluster(url: string): Promise<pg.Client | null> {
   });
   // A PostgreSQL that goes away is seen by whoever asks it; without a listener node would exit.
   client.on("error", () => {});
-  await client.connect();
-  for (let wait = 0; wait <= WAITS_MAX; wait += 1) {
-    const { rows } = await client.query<{ isHeld: boolean }>(
-      `select pg_try_advisory_lock($1) as "isHeld"`,
-      [HOLD],
-    );
-    if (rows[0]?.isHeld === true) return client;
-    await sleep(WAIT_MS);
+  try {
+    await client.connect();
+    for (let wait = 0; wait <= WAITS_MAX; wait += 1) {
+      const { rows } = await client.query<{ isHeld: boolean }>(
+        `select pg_try_advisory_lock($1) as "isHeld"`,
+        [HOLD],
+      );
+      if (rows[0]?.isHeld === true) return client;
+      await sleep(WAIT_MS);
+    }
+  } catch {
+    return "ended";
   }
   await client.end();
-  return null;
+  return "taken";
 }
