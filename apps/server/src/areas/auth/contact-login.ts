@@ -14,6 +14,7 @@ export interface ContactLogin {
   readonly code?: string | null | undefined;
   readonly ticket?: string | null | undefined;
   readonly googleCode?: string | null | undefined;
+  readonly deviceToken?: string | null | undefined;
 }
 
 /**
@@ -24,10 +25,12 @@ export interface ContactLogin {
  */
 export async function loginByContact(
   deps: AuthDeps,
-  { contact, password, code, ticket = null, googleCode }: ContactLogin,
+  { contact, password, code, ticket = null, googleCode, deviceToken }: ContactLogin,
   caller: Caller,
 ): Promise<Result<UserId, LoginRefusal | InvalidInput | typeof CODE_WRONG>> {
-  if (typeof password === "string") return login(deps, { ...contact, password }, caller);
+  if (typeof password === "string") {
+    return login(deps, { ...contact, password, deviceToken }, caller);
+  }
   if (typeof code !== "string") return err(PROOF_REQUIRED);
   // Both are asked for whatever the other says, so that it takes as long.
   const known = await findByName(deps.database, contact.kind, contact.name);

@@ -7,6 +7,8 @@ export interface AuthLimits {
   readonly logins: AttemptLimit;
   /** Failed logins of one network, whatever the accounts: one guess at each of many. */
   readonly loginsOfNetwork: AttemptLimit;
+  /** Failed logins of one account, whatever the networks, but for its owner's own devices. */
+  readonly loginsOfAccount: AttemptLimit;
   /** New users from one network, guests among them. */
   readonly registrations: AttemptLimit;
   /** Guesses at the old password by somebody who found a phone unlocked. */
@@ -21,6 +23,7 @@ export interface AuthLimits {
 export const AUTH_LIMITS: AuthLimits = {
   logins: LOGIN_LIMIT,
   loginsOfNetwork: { attemptsMax: 100, windowMs: 5 * MINUTE_MS, pauseMs: 5 * MINUTE_MS },
+  loginsOfAccount: { attemptsMax: 100, windowMs: HOUR_MS, pauseMs: 0 },
   registrations: { attemptsMax: 20, windowMs: HOUR_MS, pauseMs: 0 },
   passwordChanges: LOGIN_LIMIT,
   codesOfTarget: { attemptsMax: 5, windowMs: HOUR_MS, pauseMs: 0 },

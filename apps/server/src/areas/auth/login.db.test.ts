@@ -1,7 +1,13 @@
 // Goal: nobody gets in by guessing, and nobody is kept out by another's guesses. Method: the area's
 // routes as the server calls them, on a real PostgreSQL, with a clock that tests move.
 import { HOUR_MS, MINUTE_MS } from "@plumbline/engine/kernel";
-import { endSession, guestLogin, listSessions, logout } from "@plumbline/protocol/auth";
+import {
+  endSession,
+  guestLogin,
+  listSessions,
+  login as loginCall,
+  logout,
+} from "@plumbline/protocol/auth";
 import {
   type AuthAreaUnderTest,
   createAuthArea,
@@ -59,6 +65,28 @@ test("A14 after five guesses a network waits five minutes, the owner does not", 
   expect(await login(account)).toBe("too_many_attempts");
   auth.clock.advance(1);
   expect(await login(account)).toHaveProperty("token");
+});
+
+test("A14 a hundred networks that guess rest an account, not a device of its owner's", async () => {
+  const { deviceToken } = await signedIn(login(account));
+  const stranger = await signedIn(auth.send(guestLogin, {}, { address }));
+  for (const name of [account, `nobody_${account}`]) {
+    const guesses = await Promise.all(
+      Array.from({ length: 110 }, (_, n) => login(name, "a guess", `2001:db8:${tests}:${n}::1`)),
+    );
+    expect(guesses.filter((answer) => answer === "login_failed")).toHaveLength(100);
+    expect(await login(name, GOOD_PASSWORD, "192.0.2.77")).toBe("too_many_attempts");
+  }
+  const from = (token: string) =>
+    auth.send(
+      loginCall,
+      { account, password: GOOD_PASSWORD, deviceToken: token },
+      { address: "192.0.2.78" },
+    );
+  expect(await from(stranger.deviceToken)).toBe("too_many_attempts");
+  expect(await from(deviceToken)).toHaveProperty("token");
+  auth.clock.advance(HOUR_MS);
+  expect(await login(account, GOOD_PASSWORD, "192.0.2.77")).toHaveProperty("token");
 });
 
 test("an account that does not exist has to rest just the same", async () => {

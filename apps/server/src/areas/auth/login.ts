@@ -7,7 +7,8 @@ import type { AuthDeps } from "./auth-deps.ts";
 import type { Attempt } from "#shell/limits/attempt-store";
 import { guessByName } from "#shell/limits/guess";
 import { networkOf } from "#shell/limits/network-of";
-import { findByName, type NameKind } from "./queries.ts";
+import { isDeviceOf } from "./devices.ts";
+import { findByName, type KnownUser, type NameKind } from "./queries.ts";
 
 export type LoginRefusal = TooManyAttempts | Busy | { readonly type: "login_failed" };
 
@@ -33,16 +34,32 @@ export interface LoginName {
  */
 export async function login(
   deps: AuthDeps,
-  form: LoginName & { readonly password: string },
+  form: LoginName & {
+    readonly password: string;
+    readonly deviceToken?: string | null | undefined;
+  },
   caller: Caller,
 ): Promise<Result<UserId, LoginRefusal>> {
   const { database, limits } = deps;
-  const { kind, name, password } = form;
+  const { kind, name, password, deviceToken } = form;
   const network = networkOf(caller.address);
   const guess: Attempt = { about: ["login", kind, name, network], limit: limits.logins };
   const spray: Attempt = { about: ["login-network", network], limit: limits.loginsOfNetwork };
+  const siege: Attempt = { about: ["login-account", kind, name], limit: limits.loginsOfAccount };
   const find = () => findByName(database, kind, name);
-  const known = await guessByName(deps, { guess, spray }, { password, find });
+  // Whoever besieges an account from everywhere must not keep its owner out of it.
+  const isOwn = typeof deviceToken === "string" && (await isDeviceOfOwner(deps, find, deviceToken));
+  const failures = isOwn ? [spray] : [spray, siege];
+  const known = await guessByName(deps, { guess, failures }, { password, find });
   if (!known.ok) return known;
   return known.value === null ? err({ type: "login_failed" }) : ok(known.value.userId);
+}
+
+/** Looked for whether or not there is such a name: it takes as long. */
+async function isDeviceOfOwner(
+  deps: AuthDeps,
+  find: () => Promise<KnownUser | null>,
+  deviceToken: string,
+): Promise<boolean> {
+  return isDeviceOf(deps, (await find())?.userId ?? null, deviceToken);
 }

@@ -33,7 +33,11 @@ export async function login(
     const found = isAccount(name) ? await findOperator(database, { name }) : null;
     return found?.isDisabled === true ? null : found;
   };
-  const known = await guessByName(deps, { guess, spray }, { password: form.password, find });
+  const known = await guessByName(
+    deps,
+    { guess, failures: [spray] },
+    { password: form.password, find },
+  );
   if (!known.ok) return known;
   if (known.value === null) return err({ type: "operator_login_failed" });
   const step = nextStep(known.value);

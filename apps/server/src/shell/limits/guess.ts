@@ -66,20 +66,22 @@ export async function guessPassword<Known extends { readonly passwordHash: strin
 }
 
 /**
- * The same by somebody who is not known yet, from a network that may have guessed too often at
- * others. Only a failure counts for it: a hundred people may live there and log in at once. Guesses
- * under way together may overshoot by no more than wait for a password at a time.
+ * The same by somebody who is not known yet. `failures` count only what failed: of a network, where
+ * a hundred people may live and log in at once, or of an account that a hundred networks guess at.
+ * Guesses under way together may overshoot by no more than wait for a password at a time.
  */
 export async function guessByName<Known extends { readonly passwordHash: string | null }>(
   deps: WithPasswords,
-  { guess, spray }: { readonly guess: Attempt; readonly spray: Attempt },
+  { guess, failures }: { readonly guess: Attempt; readonly failures: readonly Attempt[] },
   asked: PasswordGuess<Known>,
 ): Promise<Result<Known | null, TooManyAttempts | Busy>> {
   const { clock, database } = deps;
-  const isCalm = await mayAttempt(database, spray, clock.now());
-  if (!isCalm.ok) return isCalm;
+  for (const failure of failures) {
+    const isCalm = await mayAttempt(database, failure, clock.now());
+    if (!isCalm.ok) return isCalm;
+  }
   const guessed = await guessPassword(deps, guess, asked);
   if (!guessed.ok || guessed.value !== null) return guessed;
-  const counted = await takeAttempts(database, [spray], clock.now());
+  const counted = await takeAttempts(database, failures, clock.now());
   return counted.ok ? guessed : counted;
 }

@@ -30,7 +30,7 @@ export async function loginByAuthenticator(
 ): Promise<Result<UserId, LoginRefusal | InvalidInput>> {
   const proven =
     typeof password === "string"
-      ? await login(deps, { kind: "account", name: account, password }, caller)
+      ? await login(deps, { kind: "account", name: account, password, deviceToken }, caller)
       : await knownDevice(deps, { account, deviceToken }, caller);
   if (!proven.ok) return proven;
   const { authenticator } = await readIdentity(deps.database, proven.value);
