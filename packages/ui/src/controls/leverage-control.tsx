@@ -111,17 +111,19 @@ function StepButton(props: {
   );
 }
 
-/** On the narrowest phones two rows alike, rather than one that is too long by one. */
+/**
+ * As many columns as fingers fit beside one another; four where seven do not fit, so that none
+ * stands in a row of its own: below 332 px the factor makes the last part the larger one.
+ */
+const COLUMNS = "repeat(auto-fit, minmax(max(var(--target), min(22%, (332px - 100%) * 99)), 1fr))";
+
 function QuickValues(props: {
   readonly offered: readonly number[];
   readonly value: number;
   readonly choose: (value: number) => void;
 }): ReactNode {
   return (
-    <div
-      className="grid grid-cols-4 gap-1 pt-2
-        min-[368px]:grid-cols-[repeat(auto-fit,minmax(var(--target),1fr))]"
-    >
+    <div className="grid gap-1 pt-2" style={{ gridTemplateColumns: COLUMNS }}>
       {props.offered.map((quick) => (
         <QuickValue
           key={quick}

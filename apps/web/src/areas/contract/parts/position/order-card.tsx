@@ -50,21 +50,24 @@ export function OrderCard({ order, symbol, onEdit, onPrice }: OrderCardProps): R
         })}
       </p>
       <CommandProblem fault={cancelling.error} />
-      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 pt-3">
+      <div className="flex gap-2 pt-3">
         <Button isCompact tone="plain" onPress={onPrice}>
           {t("contract.order.editPrice")}
         </Button>
         <Button isCompact tone="plain" onPress={onEdit}>
           {t("contract.position.editStops")}
         </Button>
-        <Button
-          isCompact
-          tone="plain"
-          isBusy={cancelling.isPending}
-          onPress={() => cancelling.mutate({ id: order.id }, { onSuccess })}
-        >
-          {t(isLost(cancelling.error) ? "contract.tryAgain" : "contract.order.cancel")}
-        </Button>
+        <div className="shrink-0">
+          <Button
+            isCompact
+            isInline
+            tone="plain"
+            isBusy={cancelling.isPending}
+            onPress={() => cancelling.mutate({ id: order.id }, { onSuccess })}
+          >
+            {t(isLost(cancelling.error) ? "contract.tryAgain" : "contract.order.cancel")}
+          </Button>
+        </div>
       </div>
     </CardFrame>
   );
