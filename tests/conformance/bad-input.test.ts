@@ -204,6 +204,7 @@ function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
     addMargin: { id: positionId, amount: "1" },
     candles: { symbol: "BTCUSDT", interval: "1m" },
     price: { symbol: "BTCUSDT" },
+    ticks: { symbol: "BTCUSDT" },
     termsVersion: { symbol: "BTCUSDT", version: "1" },
     receipt: { id: positionId },
     getKeyByParam: { key: "sys_set" },

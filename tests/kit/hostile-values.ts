@@ -125,6 +125,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   pageNo: NO_PAGES,
   pageSize: [...NO_PAGES, "101"],
   limit: [...NO_PAGES, "1001"],
+  afterSeq: NO_NUMBERS,
   endMs: [...NO_NUMBERS, "yesterday"],
   fromMs: [...NO_NUMBERS, "yesterday", "253402300800000"],
   untilMs: [...NO_NUMBERS, "yesterday", "253402300800000"],
