@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Database, migrate, sql } from "@plumbline/server/database";
 import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
 
 export interface BenchDatabase {
@@ -14,6 +15,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const parent = process.getuid?.() === 0 ? "/tmp" : tmpdir();
   const dataDir = mkdtempSync(join(parent, "plumbline-bench-"));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await ageLog(server.url);
   return {
     url: server.url,
     stop: async () => {
@@ -21,4 +23,33 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const ownerStatement = sql("bench.owner", "set local role none");
+// As many files as PostgreSQL keeps to write over, of 16 MB each.
+const fillStatement = sql(
+  "bench.fill-log",
+  `do $$ begin
+     for file in 1..60 loop
+       create temporary table written ();
+       drop table written;
+       perform pg_switch_wal();
+     end loop;
+   end $$`,
+);
+const checkpointStatement = sql("bench.checkpoint", "checkpoint");
+
+/**
+ * Has PostgreSQL come by the files of its log that it has after a few days of work: in a new
+ * cluster it would make them while we measure, a few each second.
+ */
+async function ageLog(url: string): Promise<void> {
+  await migrate(url, () => {});
+  const database = new Database({ url });
+  await database.transaction(async (tx) => {
+    await tx.query(ownerStatement); // only the owner of the cluster may
+    await tx.query(fillStatement);
+    await tx.query(checkpointStatement);
+  });
+  await database.close();
 }
