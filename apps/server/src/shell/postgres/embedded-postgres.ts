@@ -37,6 +37,8 @@ const SETTINGS = {
   synchronous_commit: "on",
   shared_buffers: "256MB",
   max_wal_size: "2GB",
+  // Files of the write-ahead log are written over; making a new one holds every commit up.
+  min_wal_size: "1GB",
   max_connections: "100",
   idle_in_transaction_session_timeout: "10s",
   timezone: "UTC",

@@ -38,7 +38,8 @@ const TYPE_IDS: Readonly<Record<Column, number>> = {
  * us more than deciding what is in them.
  */
 export function rowBytes({ type, rows }: Rows, typeId: number): Buffer {
-  const out = new ByteWriter(64 + rows.length * 512);
+  const out = scratch;
+  out.reset();
   out.int32(rows.length === 0 ? 0 : 1); // dimensions
   out.int32(0); // no null among the rows
   out.int32(typeId);
@@ -101,8 +102,13 @@ class ByteWriter {
     this.#buffer = Buffer.allocUnsafe(size);
   }
 
+  /** A copy, so that this can go on writing. */
   written(): Buffer {
-    return this.#buffer.subarray(0, this.#at);
+    return Buffer.from(this.#buffer.subarray(0, this.#at));
+  }
+
+  reset(): void {
+    this.#at = 0;
   }
 
   int32(value: number): void {
@@ -230,6 +236,9 @@ class ByteWriter {
     this.#buffer = larger;
   }
 }
+
+// One for all: a buffer for each would be garbage outside the heap, which calls for its collection.
+const scratch = new ByteWriter(1 << 16);
 
 /** Of 0–9, a–f and A–F; what else comes is no UUID, which PostgreSQL would have refused too. */
 function hexValue(code: number): number {
