@@ -7,7 +7,7 @@ import {
   type HouseRow,
   readHouseBalance,
 } from "./house/house-balances.ts";
-import { LEDGER_GATE } from "./ledger/journal.ts";
+import { LEDGER_GATE } from "./ledger/user-locks.ts";
 
 export interface BookSum {
   readonly book: string;

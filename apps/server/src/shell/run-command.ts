@@ -1,14 +1,15 @@
 import { err, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
 import { type Command, type Committed, type RunnerRefusal, SaveRefused } from "./command.ts";
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 import { type AnyCommand, type AnySettled, Batch } from "./group-commit/batch.ts";
 import { Lanes } from "./group-commit/lanes.ts";
-import { StateMemory } from "./group-commit/state-memory.ts";
+import { UserMemory } from "./group-commit/user-memory.ts";
+import { isOutdated } from "./ledger/user-locks.ts";
 import type { Outbox, OutboxEvent } from "./outbox.ts";
 
-// While one batch is being committed, another is decided.
-const LANES = 2;
+// While one batch is being decided, another is written and a third waits for the disk.
+const LANES = 3;
 /** Of all lanes together. A client has given up long before its turn behind so many. */
 const WAITING_MAX = 20_000;
 
@@ -17,9 +18,11 @@ const WAITING_MAX = 20_000;
  *
  * Commands that arrive while a lane's transaction is in flight are decided together in its next
  * one: lock their users in sorted order, load what is theirs with one query a table, decide one
- * after another in memory, write with one statement a table, commit once, answer all. A refusal
+ * after another in memory, write with one statement a table, commit once, answer all. Where all
+ * users are remembered they are decided first, and the transaction, which then is one round trip,
+ * fails if under the lock somebody is not as remembered: they are loaded after all. A refusal
  * writes nothing and touches no other command; neither does a command that faults while it is
- * decided. If the transaction fails, each is tried alone.
+ * decided. If the transaction fails otherwise, each is tried alone.
  * A user's commands are never in two lanes at once, so lanes wait for each other only across
  * processes.
  */
@@ -27,7 +30,7 @@ export class CommandRunner {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #outbox: Outbox;
-  readonly #memory = new StateMemory();
+  readonly #memory = new UserMemory();
   readonly #lanes: Lanes<AnyCommand, Result<unknown, unknown>>;
   readonly #waitingMax: number;
   readonly #listeners: ((committed: readonly Committed[]) => void)[] = [];
@@ -92,18 +95,39 @@ export class CommandRunner {
 
   async #transaction(commands: readonly AnyCommand[]): Promise<Batch> {
     try {
-      return await this.#database.transaction(async (tx) => {
-        const batch = new Batch(commands, { now: this.#clock.now(), memory: this.#memory });
-        await batch.load(tx);
-        batch.decide();
-        await batch.save(tx);
-        return batch;
-      });
+      return await this.#fromMemory(commands);
     } catch (fault) {
       // Perhaps only the answer to the commit was lost. A store refuses before any commit.
       if (!(fault instanceof SaveRefused)) this.#doubt(commands);
       throw fault;
     }
+  }
+
+  async #fromMemory(commands: readonly AnyCommand[]): Promise<Batch> {
+    try {
+      return await this.#database.transaction(async (tx) => {
+        const batch = this.#batchOf(commands);
+        if (!batch.decideFromMemory()) return this.#loaded(tx, commands);
+        batch.claim(tx);
+        await batch.save(tx);
+        return batch;
+      });
+    } catch (fault) {
+      if (!isOutdated(fault)) throw fault;
+      return this.#database.transaction((tx) => this.#loaded(tx, commands));
+    }
+  }
+
+  async #loaded(tx: Transaction, commands: readonly AnyCommand[]): Promise<Batch> {
+    const batch = this.#batchOf(commands);
+    await batch.load(tx);
+    batch.decide();
+    await batch.save(tx);
+    return batch;
+  }
+
+  #batchOf(commands: readonly AnyCommand[]): Batch {
+    return new Batch(commands, { now: this.#clock.now(), memory: this.#memory });
   }
 
   #doubt(commands: readonly AnyCommand[]): void {

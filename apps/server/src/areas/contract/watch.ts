@@ -8,7 +8,7 @@ import type { Quote, UserId } from "@plumbline/engine/kernel";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#shell/database";
 import { newReceiptId, systemRequestId } from "#shell/ids";
-import { lockUsers } from "#shell/ledger/journal";
+import { lockUsers } from "#shell/ledger/user-locks";
 import { loadBalances } from "#shell/ledger/purses";
 import type { Committed } from "#shell/command";
 import type { ContractCommand, ContractCommands } from "./commands.ts";

@@ -10,6 +10,7 @@ import type { Command, Store } from "../command.ts";
 import { Database, sql } from "../database.ts";
 import { newId, newRequestId } from "../ids.ts";
 import { noState } from "../no-state.ts";
+import { lockUsers } from "../ledger/user-locks.ts";
 import { Outbox } from "../outbox.ts";
 import { CommandRunner } from "../run-command.ts";
 
@@ -79,6 +80,11 @@ const count = (change: Partial<Command<number, number, never, Refused, number>> 
   answer: (next: number) => next,
   ...change,
 });
+
+/** How many wait for an advisory lock that another transaction of this database holds. */
+const WAITING = `
+  select count(distinct pid)::int as waiting from pg_locks join pg_database on oid = database
+  where locktype = 'advisory' and not granted and datname = current_database()`;
 
 type Refused = { readonly type: "refused" };
 
@@ -172,6 +178,66 @@ test("commands of one batch build on one another, and the last is remembered", a
   const three = await Promise.all([here.run(count()), here.run(count()), here.run(count())]);
   expect(three).toEqual([ok(1), ok(2), ok(3)]);
   expect(await here.run(count())).toEqual(ok(4));
+  expect(loaded).toEqual([userId]);
+});
+
+// Goal: what is decided from memory is decided on the user as they are once their lock is had.
+// Method: another process holds the lock, which the count waits for, and counts before it lets go.
+test("a command that waited behind another process counts on from what that one left", async () => {
+  await here.run(grant());
+  expect(await here.run(count())).toEqual(ok(1));
+  let waiting: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (tx) => {
+    await lockUsers(tx, [userId]);
+    waiting = here.run(count());
+    await expect.poll(() => tx.query(sql("test.waiting", WAITING))).toEqual([{ waiting: 1 }]);
+    await tx.query(sql("test.counted", "update counts set count = 7 where user_id = $1"), [userId]);
+    await tx.query(sql("test.wrote", "update purses set writes = writes + 1 where user_id = $1"), [
+      userId,
+    ]);
+  });
+  expect(await waiting).toEqual(ok(8));
+  expect(loaded).toEqual([userId, userId]);
+});
+
+// Goal: a request id is looked for before a refusal or a second effect, from memory too. Method:
+// the same command twice, as it would be accepted again, with another content, and refused.
+test("a repeated request of somebody remembered is answered as before, once done", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const asked = count();
+  expect(await here.run(asked)).toEqual(ok(2));
+  expect(await here.run(asked)).toEqual(ok(2));
+  const reused = { ...asked, content: "another" };
+  expect(await here.run(reused)).toEqual(err({ type: "request_id_reused" }));
+  const refusing = { ...asked, decide: () => err({ type: "refused" as const }) };
+  expect(await here.run(refusing)).toEqual(ok(2));
+  expect(await here.run(count())).toEqual(ok(3));
+});
+
+test("a repetition takes nobody else's command of its batch with it", async () => {
+  const other = newId() as UserId; // coined here
+  for (const of of [userId, other]) {
+    await here.run({ ...grant(), userId: of });
+    await here.run(count({ userId: of }));
+  }
+  const asked = count();
+  await here.run(asked);
+  const answers = await Promise.all([
+    here.run(count({ userId: newId() as UserId })), // so that the others share a batch
+    here.run(asked),
+    here.run(count({ userId: other })),
+    here.run(count()),
+  ]);
+  expect(answers.slice(1)).toEqual([ok(2), ok(2), ok(3)]);
+});
+
+test("of one batch from memory, one request id counts once", async () => {
+  await here.run(grant());
+  await here.run(count());
+  const asked = count();
+  expect(await Promise.all([here.run(asked), here.run(asked)])).toEqual([ok(2), ok(2)]);
+  expect(await here.run(count())).toEqual(ok(3));
   expect(loaded).toEqual([userId]);
 });
 

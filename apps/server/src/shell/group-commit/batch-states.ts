@@ -1,7 +1,8 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { AnyStore } from "../command.ts";
 import type { Tx } from "../database.ts";
-import type { StateMemory } from "./state-memory.ts";
+import { versionOf } from "../ledger/purses.ts";
+import type { UserMemory } from "./user-memory.ts";
 
 /** Says how often a user was written, as read under their lock: see `versionOf` of purses. */
 type VersionOf = (userId: UserId) => number;
@@ -23,17 +24,29 @@ interface StoreStates {
 
 /** The areas' states of a batch's users: remembered or loaded, then as each command left them. */
 export class BatchStates {
-  readonly #memory: StateMemory;
+  readonly #memory: UserMemory;
   /** By the store's name: several may be made for one and the same table. */
   readonly #ofStores = new Map<string, StoreStates>();
 
-  constructor(memory: StateMemory, commands: readonly Asking[]) {
+  constructor(memory: UserMemory, commands: readonly Asking[]) {
     this.#memory = memory;
     for (const { causeId, store, userId } of commands) {
       const { causeIds, remembered, unknown } = this.#ofStore(store);
       if (causeId !== undefined) causeIds.push(causeId);
-      (memory.has(store.name, userId) ? remembered : unknown).add(userId);
+      const isRemembered = memory.of(userId)?.states.has(store.name) === true;
+      (isRemembered ? remembered : unknown).add(userId);
     }
+  }
+
+  /** Takes everything as it is remembered; false if something is not. */
+  take(): boolean {
+    for (const { store, remembered, unknown, byUser } of this.#ofStores.values()) {
+      if (unknown.size > 0) return false;
+      for (const userId of remembered) {
+        byUser.set(userId, this.#memory.of(userId)?.states.get(store.name));
+      }
+    }
+    return true;
   }
 
   /** Loads what is not remembered. */
@@ -44,13 +57,14 @@ export class BatchStates {
   }
 
   /** Takes what is remembered, and loads it anew where another process has written since. */
-  async recall(tx: Tx, versionOf: VersionOf): Promise<void> {
+  async recall(tx: Tx, versionNow: VersionOf): Promise<void> {
     for (const states of this.#ofStores.values()) {
       const outdated: UserId[] = [];
       for (const userId of states.remembered) {
-        const state = this.#memory.stateAt(states.store.name, userId, versionOf(userId));
-        if (state === undefined) outdated.push(userId);
-        else states.byUser.set(userId, state);
+        const seen = this.#memory.of(userId);
+        const isCurrent = seen !== undefined && versionOf(seen.held) === versionNow(userId);
+        if (!isCurrent) outdated.push(userId);
+        else states.byUser.set(userId, seen.states.get(states.store.name));
       }
       await loadInto(tx, states, outdated);
     }
@@ -64,16 +78,15 @@ export class BatchStates {
     this.#ofStore(store).byUser.set(userId, state);
   }
 
-  /** Keeps the states for the next batches. To be called once the transaction is committed. */
-  remember(versionOf: VersionOf): void {
+  /** A user's states that may be remembered, as the batch has left them. */
+  toRemember(userId: UserId): ReadonlyMap<string, unknown> {
+    const states = new Map<string, unknown>();
     for (const { store, byUser } of this.#ofStores.values()) {
-      if (store.isRemembered !== true) continue;
-      for (const [userId, state] of byUser) {
-        const version = versionOf(userId);
-        // Of somebody without a purse nothing would tell that another process wrote.
-        if (version > 0) this.#memory.keep(store.name, userId, { version, state });
+      if (store.isRemembered === true && byUser.has(userId)) {
+        states.set(store.name, byUser.get(userId));
       }
     }
+    return states;
   }
 
   #ofStore(store: AnyStore): StoreStates {

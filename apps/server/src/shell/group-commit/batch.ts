@@ -3,9 +3,10 @@ import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engi
 import { type Balances, bookPostings } from "@plumbline/engine/ledger";
 import type { Transaction, Tx } from "../database.ts";
 import type { Settled } from "./lanes.ts";
-import { type JournalEntry, loadAnswers, lockUsers } from "../ledger/journal.ts";
+import { type JournalEntry, loadAnswers } from "../ledger/journal.ts";
 import { type HeldPurses, loadPurses, purseRows, versionOf } from "../ledger/purses.ts";
 import { saveLedger } from "../ledger/save-ledger.ts";
+import { claimUsers, lockUsers } from "../ledger/user-locks.ts";
 import {
   type HouseBalance,
   heldByHouse,
@@ -15,7 +16,7 @@ import {
 import type { Kept, OutboxEvent } from "../outbox.ts";
 import type { AnyStore, Change, Command, Committed, RunnerRefusal } from "../command.ts";
 import { BatchStates } from "./batch-states.ts";
-import type { StateMemory } from "./state-memory.ts";
+import type { UserMemory } from "./user-memory.ts";
 
 export type AnyCommand = Command<unknown, unknown, OutboxEvent["event"], unknown, unknown>;
 export type AnySettled = Settled<Result<unknown, unknown>>;
@@ -35,6 +36,7 @@ export class Batch {
   readonly committed: Committed[] = [];
   readonly #commands: readonly AnyCommand[];
   readonly #now: Instant;
+  readonly #memory: UserMemory;
   readonly #states: BatchStates;
   readonly #worlds = new Map<UserId, UserWorld>();
   readonly #known = new Map<string, { fingerprint: Buffer; answer: unknown }>();
@@ -47,11 +49,32 @@ export class Batch {
 
   constructor(
     commands: readonly AnyCommand[],
-    { now, memory }: { readonly now: Instant; readonly memory: StateMemory },
+    { now, memory }: { readonly now: Instant; readonly memory: UserMemory },
   ) {
     this.#commands = commands;
     this.#now = now;
+    this.#memory = memory;
     this.#states = new BatchStates(memory, commands.flatMap(storesOf));
+  }
+
+  /** Decides on what is remembered; false if that is not enough, and another batch has to load. */
+  decideFromMemory(): boolean {
+    const isMore = this.#commands.some(
+      ({ alsoLocked, looksAtHouse }) => alsoLocked !== undefined || looksAtHouse === true,
+    );
+    if (isMore || !this.#states.take()) return false;
+    for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.held);
+    this.decide();
+    // A refusal is only given by whoever has looked for the command's former answer.
+    return this.settled.every((settled) => "answer" in settled && settled.answer.ok);
+  }
+
+  /** Has the transaction fail if somebody is not as remembered once they are locked. */
+  claim(tx: Transaction): void {
+    claimUsers(
+      tx,
+      [...this.#worlds].map(([userId, { held }]) => ({ userId, version: versionOf(held) })),
+    );
   }
 
   /** One round trip: what is asked for behind the lock is read when the lock is held. */
@@ -73,9 +96,7 @@ export class Batch {
     for (const { userId, requestId, fingerprint, answer } of answers) {
       this.#known.set(`${userId}/${requestId}`, { fingerprint, answer: JSON.parse(answer) });
     }
-    for (const [userId, held] of heldByUser) {
-      this.#worlds.set(userId, { held, balances: held.balances, isChanged: false });
-    }
+    for (const [userId, held] of heldByUser) this.#enter(userId, held);
     await this.#states.recall(tx, this.#versionOf);
   }
 
@@ -107,7 +128,9 @@ export class Batch {
   /** To be called once the transaction is committed. Resolves to the events to pass on. */
   async end(): Promise<Kept | null> {
     const id = await this.#outboxId;
-    this.#states.remember(this.#versionOf);
+    for (const [userId, { held }] of this.#worlds) {
+      this.#memory.keep(userId, { held, states: this.#states.toRemember(userId) });
+    }
     return id === null ? null : { id, events: this.#events };
   }
 
@@ -118,6 +141,11 @@ export class Batch {
   };
 
   readonly #versionOf = (userId: UserId): number => versionOf(this.#worldOf(userId).held);
+
+  #enter(userId: UserId, held: HeldPurses | undefined): void {
+    if (held === undefined) throw new Error(`not known: user ${userId}`);
+    this.#worlds.set(userId, { held, balances: held.balances, isChanged: false });
+  }
 
   #worldOf(userId: UserId): UserWorld {
     const world = this.#worlds.get(userId);

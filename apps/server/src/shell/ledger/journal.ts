@@ -25,31 +25,6 @@ export interface KnownAnswer {
   readonly answer: string;
 }
 
-/** Held shared by every batch and exclusively by a checkpoint, which so sees no half of a batch. */
-export const LEDGER_GATE = 726_401;
-
-// Apart from the gate's: an advisory lock of two numbers never meets one of a single number.
-const USER_LOCKS = 726_402;
-
-const lockUsersStatement = sql(
-  "ledger.lock-users",
-  `select pg_advisory_xact_lock_shared(${LEDGER_GATE}),
-     (select count(pg_advisory_xact_lock(${USER_LOCKS}, key)) from unnest($1::int[]) as key)`,
-);
-
-/**
- * Takes the users' locks, always in the order of their keys, so that no two batches deadlock. They
- * are locks on a number, not on a row: that writes nothing, and holds a user who is only being
- * registered as well. Two users who share a key wait for each other now and then, no more.
- */
-export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<void> {
-  const keys = new Set(userIds.map(lockKeyOf));
-  await tx.query(lockUsersStatement, [[...keys].sort((a, b) => a - b)]);
-}
-
-/** Seven random digits of the id: a number that an int holds. */
-const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
-
 // Here and in other statements of the hot path, "lateral" has each row looked up by its key:
 // a plan made while a table was small would otherwise go on reading all of it when it has grown.
 const loadAnswersStatement = sql(

@@ -1,0 +1,35 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { type HeldPurses, versionOf } from "../ledger/purses.ts";
+
+/** A user as their last command here left them: all of one moment. */
+export interface Remembered {
+  readonly held: HeldPurses;
+  /** By the store's name, of those stores that may be remembered. */
+  readonly states: ReadonlyMap<string, unknown>;
+}
+
+/** More users than this are not remembered; whoever is forgotten is loaded again. */
+const REMEMBERED_MAX = 100_000;
+
+/**
+ * What users held, and their states, when this process last saw them. Another process may have
+ * changed them since, which the version tells: so it may be decided on what is remembered, but
+ * nothing may come of that unless the user, once locked, is still at that very version.
+ */
+export class UserMemory {
+  readonly #users = new Map<UserId, Remembered>();
+
+  of(userId: UserId): Remembered | undefined {
+    return this.#users.get(userId);
+  }
+
+  keep(userId: UserId, remembered: Remembered): void {
+    // Of somebody without a purse nothing would tell that another process wrote.
+    if (versionOf(remembered.held) === 0) return;
+    if (this.#users.size >= REMEMBERED_MAX && !this.#users.has(userId)) {
+      const [oldest] = this.#users.keys();
+      if (oldest !== undefined) this.#users.delete(oldest);
+    }
+    this.#users.set(userId, remembered);
+  }
+}

@@ -1,0 +1,56 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { brokenConstraint, faultCode, sql, type Transaction, type Tx } from "../database.ts";
+
+/** Held shared by every batch and exclusively by a checkpoint, which so sees no half of a batch. */
+export const LEDGER_GATE = 726_401;
+
+// Apart from the gate's: an advisory lock of two numbers never meets one of a single number.
+const USER_LOCKS = 726_402;
+
+const lockUsersStatement = sql(
+  "ledger.lock-users",
+  `select pg_advisory_xact_lock_shared(${LEDGER_GATE}),
+     (select count(pg_advisory_xact_lock(${USER_LOCKS}, key)) from unnest($1::int[]) as key)`,
+);
+
+/**
+ * Takes the users' locks, always in the order of their keys, so that no two batches deadlock. They
+ * are locks on a number, not on a row: that writes nothing, and holds a user who is only being
+ * registered as well. Two users who share a key wait for each other now and then, no more.
+ */
+export async function lockUsers(tx: Tx, userIds: readonly UserId[]): Promise<void> {
+  await tx.query(lockUsersStatement, [lockKeysOf(userIds)]);
+}
+
+const lockKeysOf = (userIds: readonly UserId[]): readonly number[] =>
+  [...new Set(userIds.map(lockKeyOf))].sort((a, b) => a - b);
+
+/** Seven random digits of the id: a number that an int holds. */
+const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
+
+/** A user as somebody remembers them: see `versionOf` of purses. */
+export interface SeenUser {
+  readonly userId: UserId;
+  readonly version: number;
+}
+
+const claimUsersStatement = sql(
+  "ledger.claim-users",
+  `select claim_users(${LEDGER_GATE}, ${USER_LOCKS}, $1, $2, $3)`,
+);
+
+/** What `claim_users` raises, and nothing else does. */
+const OUTDATED = "PL001";
+/** What an entry meets whose request id is known: nobody looked for it before deciding. */
+const ENTRY_KEY = "journal_entries_pkey";
+
+/** Takes the users' locks, and has the transaction fail if one is not of that version any more. */
+export function claimUsers(tx: Transaction, users: readonly SeenUser[]): void {
+  const userIds = users.map(({ userId }) => userId);
+  const versions = users.map(({ version }) => version);
+  tx.send(claimUsersStatement, [lockKeysOf(userIds), userIds, versions]);
+}
+
+/** Whether a transaction failed for what was remembered, and may succeed on what is loaded. */
+export const isOutdated = (fault: unknown): boolean =>
+  faultCode(fault) === OUTDATED || brokenConstraint(fault) === ENTRY_KEY;
