@@ -17,16 +17,19 @@ beforeEach(() => {
   lanes = lanesOf(2);
 });
 
-const lanesOf = (count: number) =>
-  new Lanes<string, string>(count, {
-    ownerOf,
-    settle: async (items) => {
-      batches.push(items);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      return items.map((item) => ({ answer: `${item}!` }));
+const lanesOf = (count: number, shareMin = 1) =>
+  new Lanes<string, string>(
+    { lanes: count, shareMin },
+    {
+      ownerOf,
+      settle: async (items) => {
+        batches.push(items);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return items.map((item) => ({ answer: `${item}!` }));
+      },
+      answerTo: () => null,
     },
-    answerTo: () => null,
-  });
+  );
 
 const add = (...items: string[]): Promise<string>[] => items.map((item) => lanes.add(item));
 
@@ -51,6 +54,17 @@ test("what arrives together is shared evenly, and each is answered", async () =>
   await end(0);
   await end(1);
   expect(await Promise.all(answers)).toEqual(["a1!", "b1!", "c1!", "d1!", "e1!"]);
+});
+
+test("what is hardly worth a batch is not shared", async () => {
+  lanes = lanesOf(2, 3);
+  void add("a1", "b1", "c1");
+  await turns();
+  expect(batches).toEqual([["a1", "b1", "c1"]]);
+  void add("d1", "e1", "f1", "g1", "h1");
+  await turns();
+  // Of eight, four are a share.
+  expect(batches[1]).toEqual(["d1", "e1", "f1", "g1"]);
 });
 
 test("a single lane takes all there is", async () => {
@@ -104,15 +118,18 @@ test("whoever waits only for an owner in another lane is taken when that one end
 });
 
 test("a batch that fails is tried one by one, and its owners are free again", async () => {
-  lanes = new Lanes<string, string>(1, {
-    ownerOf,
-    settle: async (items) => {
-      batches.push(items);
-      if (items.length > 1 || items[0] === "bad1") throw new Error("refused");
-      return items.map((item) => ({ answer: `${item}!` }));
+  lanes = new Lanes<string, string>(
+    { lanes: 1, shareMin: 1 },
+    {
+      ownerOf,
+      settle: async (items) => {
+        batches.push(items);
+        if (items.length > 1 || items[0] === "bad1") throw new Error("refused");
+        return items.map((item) => ({ answer: `${item}!` }));
+      },
+      answerTo: () => null,
     },
-    answerTo: () => null,
-  });
+  );
   const settled = await Promise.allSettled(add("ada1", "bad1", "ada2"));
   expect(settled).toMatchObject([
     { value: "ada1!" },

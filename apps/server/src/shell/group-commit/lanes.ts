@@ -20,25 +20,35 @@ interface Pending<Item, Answer> {
   reject(fault: unknown): void;
 }
 
+/** How the work is spread. */
+export interface Spread {
+  /** How many batches may be under way at once. */
+  readonly lanes: number;
+  /** So many are not shared out: what a batch costs by itself would be paid for too few. */
+  readonly shareMin: number;
+}
+
 const BATCH_MAX = 512;
 
 /**
  * One queue that several lanes work off, each batch after batch: while one lane's batch is under
  * way, another lane gathers the next. A lane takes its even share of all that there is, so that
- * none runs with a handful while another carries the rest. If a batch fails, each of its items is
- * tried alone.
+ * none runs with a handful while another carries the rest, but not less than is worth a batch. If
+ * a batch fails, each of its items is tried alone.
  */
 export class Lanes<Item, Answer> {
   readonly #settling: Settling<Item, Answer>;
+  readonly #shareMin: number;
   readonly #lanes: (Promise<void> | null)[];
   #queue: Pending<Item, Answer>[] = [];
   /** Owners of what is under way. */
   readonly #busy = new Set<string>();
   #underWay = 0;
 
-  constructor(count: number, settling: Settling<Item, Answer>) {
+  constructor({ lanes, shareMin }: Spread, settling: Settling<Item, Answer>) {
     this.#settling = settling;
-    this.#lanes = Array.from({ length: count }, () => null);
+    this.#shareMin = shareMin;
+    this.#lanes = Array.from({ length: lanes }, () => null);
   }
 
   /** How many are not yet being settled. */
@@ -80,7 +90,7 @@ export class Lanes<Item, Answer> {
 
   #take(): readonly Pending<Item, Answer>[] {
     const share = Math.ceil((this.#queue.length + this.#underWay) / this.#lanes.length);
-    const size = Math.min(share, BATCH_MAX);
+    const size = Math.min(Math.max(share, this.#shareMin), BATCH_MAX);
     const taken: Pending<Item, Answer>[] = [];
     const left: Pending<Item, Answer>[] = [];
     const owners = new Set<string>();
