@@ -26,6 +26,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 }
 
 const ownerStatement = sql("bench.owner", "set local role none");
+const patientStatement = sql("bench.patient", "set local statement_timeout to 0");
 // As many files as PostgreSQL keeps to write over, of 16 MB each.
 const fillStatement = sql(
   "bench.fill-log",
@@ -48,6 +49,7 @@ async function ageLog(url: string): Promise<void> {
   const database = new Database({ url });
   await database.transaction(async (tx) => {
     await tx.query(ownerStatement); // only the owner of the cluster may
+    await tx.query(patientStatement);
     await tx.query(fillStatement);
     await tx.query(checkpointStatement);
   });

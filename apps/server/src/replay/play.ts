@@ -132,8 +132,8 @@ function depsOf(
     config,
     clock,
     database,
-    // With two lanes, which of two commits is heard first would be left to chance, and with it the
-    // order in which equal triggers are asked.
+    // With several lanes, which of two commits is heard first would be left to chance, and with it
+    // the order in which equal triggers are asked.
     commands: new CommandRunner({ database, clock, outbox, lanes: 1 }),
     outbox,
     prices: market,

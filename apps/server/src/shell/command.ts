@@ -15,7 +15,9 @@ export interface Store<State, Next> {
   readonly name: string;
   /**
    * Set where a user's state may be remembered from one command to the next: it never changes but
-   * by accepted commands of that very user, whose version tells, and never in place.
+   * by accepted commands of that very user, whose version tells, and never in place. Commands are
+   * then decided before the lock is had, and perhaps again behind it; such a store loads the same
+   * whatever its commands are about, and never throws `SaveRefused`.
    */
   readonly isRemembered?: true;
   /** `causeIds` are what the batch's commands are about: to be loaded, whatever else is not. */

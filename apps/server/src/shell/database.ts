@@ -223,11 +223,6 @@ export function faultCode(fault: unknown): string {
   return fault instanceof pg.DatabaseError ? (fault.code ?? "") : "";
 }
 
-/** The name of the constraint that a row would have broken, "" if it was none. */
-export function brokenConstraint(fault: unknown): string {
-  return fault instanceof pg.DatabaseError ? (fault.constraint ?? "") : "";
-}
-
 /** Brings the schema up to date, under an advisory lock: several processes may start at once. */
 export async function migrate(url: string, log: (line: string) => void): Promise<void> {
   const applied = await runner({

@@ -5,11 +5,13 @@ import type { Database, Transaction } from "./database.ts";
 import { type AnyCommand, type AnySettled, Batch } from "./group-commit/batch.ts";
 import { Lanes } from "./group-commit/lanes.ts";
 import { UserMemory } from "./group-commit/user-memory.ts";
-import { isOutdated } from "./ledger/user-locks.ts";
+import { isForLoading } from "./ledger/user-locks.ts";
 import type { Outbox, OutboxEvent } from "./outbox.ts";
 
 // While one batch is being decided, another is written and a third waits for the disk.
 const LANES = 3;
+/** A batch of fewer costs more by itself than its commands. */
+const SHARE_MIN = 32;
 /** Of all lanes together. A client has given up long before its turn behind so many. */
 const WAITING_MAX = 20_000;
 
@@ -47,7 +49,8 @@ export class CommandRunner {
     this.#clock = deps.clock;
     this.#outbox = deps.outbox;
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
-    this.#lanes = new Lanes(deps.lanes ?? LANES, {
+    const spread = { lanes: deps.lanes ?? LANES, shareMin: SHARE_MIN };
+    this.#lanes = new Lanes(spread, {
       ownerOf: ({ userId }) => userId,
       settle: (commands) => this.#commit(commands),
       answerTo: (fault) => (fault instanceof SaveRefused ? err(fault.refusal) : null),
@@ -95,7 +98,7 @@ export class CommandRunner {
 
   async #transaction(commands: readonly AnyCommand[]): Promise<Batch> {
     try {
-      return await this.#fromMemory(commands);
+      return await this.#attempt(commands);
     } catch (fault) {
       // Perhaps only the answer to the commit was lost. A store refuses before any commit.
       if (!(fault instanceof SaveRefused)) this.#doubt(commands);
@@ -103,17 +106,17 @@ export class CommandRunner {
     }
   }
 
-  async #fromMemory(commands: readonly AnyCommand[]): Promise<Batch> {
+  async #attempt(commands: readonly AnyCommand[]): Promise<Batch> {
     try {
       return await this.#database.transaction(async (tx) => {
         const batch = this.#batchOf(commands);
         if (!batch.decideFromMemory()) return this.#loaded(tx, commands);
-        batch.claim(tx);
+        batch.lockAsRemembered(tx);
         await batch.save(tx);
         return batch;
       });
     } catch (fault) {
-      if (!isOutdated(fault)) throw fault;
+      if (!isForLoading(fault)) throw fault;
       return this.#database.transaction((tx) => this.#loaded(tx, commands));
     }
   }

@@ -6,7 +6,7 @@ import type { Settled } from "./lanes.ts";
 import { type JournalEntry, loadAnswers } from "../ledger/journal.ts";
 import { type HeldPurses, loadPurses, purseRows, versionOf } from "../ledger/purses.ts";
 import { saveLedger } from "../ledger/save-ledger.ts";
-import { claimUsers, lockUsers } from "../ledger/user-locks.ts";
+import { lockUsers, lockUsersAsSeen } from "../ledger/user-locks.ts";
 import {
   type HouseBalance,
   heldByHouse,
@@ -29,7 +29,7 @@ interface UserWorld {
   isChanged: boolean;
 }
 
-/** One transaction's worth of decisions, in memory between loading and saving. */
+/** One transaction's worth of decisions: on what is loaded, or on what is remembered. */
 export class Batch {
   readonly settled: AnySettled[] = [];
   readonly repeated: AnyCommand[] = [];
@@ -59,22 +59,25 @@ export class Batch {
 
   /** Decides on what is remembered; false if that is not enough, and another batch has to load. */
   decideFromMemory(): boolean {
-    const isMore = this.#commands.some(
+    const looksFurther = this.#commands.some(
       ({ alsoLocked, looksAtHouse }) => alsoLocked !== undefined || looksAtHouse === true,
     );
-    if (isMore || !this.#states.take()) return false;
+    if (looksFurther || !this.#states.take()) return false;
     for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.held);
-    this.decide();
     // A refusal is only given by whoever has looked for the command's former answer.
-    return this.settled.every((settled) => "answer" in settled && settled.answer.ok);
+    return this.#commands.every((command) => {
+      const settled = this.#settle(command);
+      return "answer" in settled && settled.answer.ok;
+    });
   }
 
   /** Has the transaction fail if somebody is not as remembered once they are locked. */
-  claim(tx: Transaction): void {
-    claimUsers(
-      tx,
-      [...this.#worlds].map(([userId, { held }]) => ({ userId, version: versionOf(held) })),
-    );
+  lockAsRemembered(tx: Transaction): void {
+    const seen = [...this.#worlds].map(([userId, { held }]) => ({
+      userId,
+      version: versionOf(held),
+    }));
+    lockUsersAsSeen(tx, seen);
   }
 
   /** One round trip: what is asked for behind the lock is read when the lock is held. */
@@ -101,13 +104,7 @@ export class Batch {
   }
 
   decide(): void {
-    for (const command of this.#commands) {
-      try {
-        this.settled.push({ answer: this.#repeated(command) ?? this.#decided(command) });
-      } catch (fault) {
-        this.settled.push({ fault });
-      }
-    }
+    for (const command of this.#commands) this.#settle(command);
   }
 
   /** Asks for everything to be written; whether it was, the commit says. */
@@ -151,6 +148,17 @@ export class Batch {
     const world = this.#worlds.get(userId);
     if (world === undefined) throw new Error(`not loaded: user ${userId}`);
     return world;
+  }
+
+  #settle(command: AnyCommand): AnySettled {
+    let settled: AnySettled;
+    try {
+      settled = { answer: this.#repeated(command) ?? this.#decided(command) };
+    } catch (fault) {
+      settled = { fault };
+    }
+    this.settled.push(settled);
+    return settled;
   }
 
   #repeated(command: AnyCommand): Result<unknown, RunnerRefusal> | null {

@@ -24,11 +24,12 @@ export class UserMemory {
   }
 
   keep(userId: UserId, remembered: Remembered): void {
+    this.#users.delete(userId); // whoever is kept becomes the last to be forgotten
     // Of somebody without a purse nothing would tell that another process wrote.
-    if (versionOf(remembered.held) === 0) return;
-    if (this.#users.size >= REMEMBERED_MAX && !this.#users.has(userId)) {
-      const [oldest] = this.#users.keys();
-      if (oldest !== undefined) this.#users.delete(oldest);
+    if (versionOf(remembered.held) === 0 || remembered.states.size === 0) return;
+    if (this.#users.size >= REMEMBERED_MAX) {
+      const [idlest] = this.#users.keys();
+      if (idlest !== undefined) this.#users.delete(idlest);
     }
     this.#users.set(userId, remembered);
   }

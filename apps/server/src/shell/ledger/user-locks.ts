@@ -1,5 +1,5 @@
 import type { UserId } from "@plumbline/engine/kernel";
-import { brokenConstraint, faultCode, sql, type Transaction, type Tx } from "../database.ts";
+import { faultCode, sql, type Transaction, type Tx } from "../database.ts";
 
 /** Held shared by every batch and exclusively by a checkpoint, which so sees no half of a batch. */
 export const LEDGER_GATE = 726_401;
@@ -34,23 +34,28 @@ export interface SeenUser {
   readonly version: number;
 }
 
-const claimUsersStatement = sql(
-  "ledger.claim-users",
-  `select claim_users(${LEDGER_GATE}, ${USER_LOCKS}, $1, $2, $3)`,
+const lockAsSeenStatement = sql(
+  "ledger.lock-users-as-seen",
+  `select lock_users_as_seen(${LEDGER_GATE}, ${USER_LOCKS}, $1, $2, $3)`,
 );
 
-/** What `claim_users` raises, and nothing else does. */
-const OUTDATED = "PL001";
-/** What an entry meets whose request id is known: nobody looked for it before deciding. */
-const ENTRY_KEY = "journal_entries_pkey";
+/** What `lock_users_as_seen` raises, and nothing else does. */
+const NOT_AS_SEEN = "PL001";
+/** Integrity constraints: a known request id, whose former effects are there, meets one of them. */
+const CONSTRAINT_BROKEN = /^23/;
 
-/** Takes the users' locks, and has the transaction fail if one is not of that version any more. */
-export function claimUsers(tx: Transaction, users: readonly SeenUser[]): void {
+/**
+ * Takes the users' locks, and has the transaction fail if one is not of that version any more, or
+ * if it took so long that what was decided is no longer of the moment.
+ */
+export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): void {
   const userIds = users.map(({ userId }) => userId);
   const versions = users.map(({ version }) => version);
-  tx.send(claimUsersStatement, [lockKeysOf(userIds), userIds, versions]);
+  tx.send(lockAsSeenStatement, [lockKeysOf(userIds), userIds, versions]);
 }
 
-/** Whether a transaction failed for what was remembered, and may succeed on what is loaded. */
-export const isOutdated = (fault: unknown): boolean =>
-  faultCode(fault) === OUTDATED || brokenConstraint(fault) === ENTRY_KEY;
+/** Whether a transaction failed that may succeed on what is loaded: nobody looked before it. */
+export function isForLoading(fault: unknown): boolean {
+  const code = faultCode(fault);
+  return code === NOT_AS_SEEN || CONSTRAINT_BROKEN.test(code);
+}

@@ -62,17 +62,30 @@ export function rowBytes({ type, rows }: Rows, typeId: number): Buffer {
 
 function writeField(out: ByteWriter, column: Column, field: Field): void {
   if (field === null) return out.int32(-1);
-  if (typeof field === "string" && column === "uuid") return out.uuid(field);
-  if (typeof field === "string" && (column === "text" || column === "json")) return out.text(field);
-  if (typeof field === "number" && column === "int") {
-    if ((field | 0) !== field) throw new Error(`no int: ${field}`);
-    out.int32(4);
-    return out.int32(field);
+  switch (column) {
+    case "amount":
+      if (typeof field === "bigint") return out.amount(field);
+      break;
+    case "text":
+    case "json":
+      if (typeof field === "string") return out.text(field);
+      break;
+    case "uuid":
+      if (typeof field === "string") return out.uuid(field);
+      break;
+    case "int":
+      if (typeof field === "number") return out.int(field);
+      break;
+    case "bigint":
+      if (typeof field === "number") return out.int64(field);
+      break;
+    case "time":
+      if (typeof field === "number") return out.time(field);
+      break;
+    case "bytes":
+      if (Buffer.isBuffer(field)) return out.bytes(field);
+      break;
   }
-  if (typeof field === "number" && column === "bigint") return out.int64(field);
-  if (typeof field === "number" && column === "time") return out.time(field);
-  if (typeof field === "bigint" && column === "amount") return out.amount(field);
-  if (Buffer.isBuffer(field) && column === "bytes") return out.bytes(field);
   throw new Error(`no ${column}: ${typeof field}`);
 }
 
@@ -124,6 +137,13 @@ class ByteWriter {
 
   closeLength(start: number): void {
     this.#buffer.writeInt32BE(this.#at - start, start - 4);
+  }
+
+  int(value: number): void {
+    if ((value | 0) !== value) throw new Error(`no int: ${value}`);
+    this.#reserve(8);
+    this.#put32(4);
+    this.#put32(value);
   }
 
   int64(value: number): void {
@@ -237,7 +257,8 @@ class ByteWriter {
   }
 }
 
-// One for all: a buffer for each would be garbage outside the heap, which calls for its collection.
+// One for all: how long the rows will be is not known, and what is laid out too long for each is
+// garbage outside the heap, which calls for the collection of all of it.
 const scratch = new ByteWriter(1 << 16);
 
 /** Of 0–9, a–f and A–F; what else comes is no UUID, which PostgreSQL would have refused too. */

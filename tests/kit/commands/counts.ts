@@ -1,0 +1,95 @@
+// A store of one number a user, kept in a table of its own, and commands that count it on.
+import { ok, type UserId } from "@plumbline/engine/kernel";
+import { grantDemoFunds } from "@plumbline/engine/ledger";
+import type { Command, Store } from "@plumbline/server/command";
+import { Database, sql } from "@plumbline/server/database";
+import { newId, newRequestId } from "@plumbline/server/ids";
+import { noState } from "@plumbline/server/no-state";
+import { Outbox } from "@plumbline/server/outbox";
+import { CommandRunner } from "@plumbline/server/run-command";
+import { expect } from "vitest";
+import { TestClock } from "../clock.ts";
+import { createTestDatabase, runAsOwner } from "../database.ts";
+
+export type CountRefusal = { readonly type: "refused" };
+type Count = Command<number, number, never, CountRefusal, number>;
+
+/** A database with the table of counts. */
+export async function openCounts() {
+  const { url, drop } = await createTestDatabase();
+  await runAsOwner(
+    url,
+    `create table counts (user_id uuid primary key, count integer not null);
+     grant select, insert, update on counts to plumbline_app`,
+  );
+  const database = new Database({ url });
+  return {
+    url,
+    database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A runner that knows nothing of the others, as in a process of its own. */
+export function newRunner(database: Database): CommandRunner {
+  const log = (fault: unknown) => expect.fail(String(fault));
+  const outbox = new Outbox({ database, log });
+  return new CommandRunner({ database, clock: new TestClock(), outbox });
+}
+
+export async function newCounter(database: Database): Promise<UserId> {
+  const userId = newId() as UserId; // coined here
+  await database.query(sql("test.user", "insert into users values ($1, now())"), [userId]);
+  return userId;
+}
+
+/** The store, which may be remembered and notes in `loaded` whom it is asked to load. */
+export const countStore = (loaded: UserId[]): Store<number, number> => ({
+  name: "test.counts",
+  isRemembered: true,
+  async load(tx, userIds) {
+    loaded.push(...userIds);
+    const rows = await tx.query<{ user_id: UserId; count: number }>(
+      sql("test.load", "select * from counts where user_id = any($1::uuid[])"),
+      [userIds],
+    );
+    const counts = new Map(rows.map((row) => [row.user_id, row.count]));
+    return new Map(userIds.map((id) => [id, counts.get(id) ?? 0]));
+  },
+  merge: (_count, next) => next,
+  async save(tx, changes) {
+    const save = sql(
+      "test.save",
+      `insert into counts values ($1, $2) on conflict (user_id) do update set count = $2`,
+    );
+    for (const { userId: of, next } of changes) await tx.query(save, [of, next]);
+  },
+});
+
+/** Counts one on, moving no money; answers what it has come to. */
+export const countOn = (
+  about: Pick<Count, "userId" | "store">,
+  change: Partial<Count> = {},
+): Count => ({
+  name: "test.count",
+  requestId: newRequestId(),
+  content: "",
+  decide: ({ state }) => ok({ next: state + 1, postings: [], events: [], receipts: [] }),
+  answer: (next) => next,
+  ...about,
+  ...change,
+});
+
+/** Gives the user a purse. */
+export const grantTo = (userId: UserId): Command<null, null, never, never, null> => ({
+  name: "test.grant",
+  userId,
+  requestId: newRequestId(),
+  content: "",
+  store: noState,
+  decide: () => ok(grantDemoFunds()),
+  answer: () => null,
+});
