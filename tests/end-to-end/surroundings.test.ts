@@ -97,11 +97,18 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("th-TH");
 
   await stepTo(page, "#/heyue");
-  // What Thai lacks is said in English.
-  const margin = page.getByRole("textbox", { name: "Margin" });
-  await margin.waitFor();
-  expect(await margin.inputValue()).toBe("77");
+  const margin = (name: string) => page.getByRole("textbox", { name });
+  await margin("มาร์จิน").waitFor();
+  expect(await margin("มาร์จิน").inputValue()).toBe("77");
   await page.getByRole("link", { name: "หน้าแรก" }).waitFor();
+
+  await stepTo(page, "#/language");
+  await page.getByRole("radio", { name: /Spanish/ }).click();
+  await heading("Idioma").waitFor();
+  await stepTo(page, "#/heyue");
+  // What Spanish lacks is said in English.
+  await margin("Margin").waitFor();
+  expect(await margin("Margin").inputValue()).toBe("77");
   expect(await page.locator("body[data-same-page]").count()).toBe(1);
 });
 
