@@ -49,7 +49,7 @@ const NO_POSITIONS: readonly Position[] = [];
 
 /**
  * Every open position, and when each is worth asking about. It follows the commits and decides
- * nothing: the command that is sent looks at the locked rows.
+ * nothing: the command that is sent counts only on rows as they are under the lock.
  */
 export class WatchedPositions {
   readonly #markets: Markets;
