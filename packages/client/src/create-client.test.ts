@@ -120,10 +120,11 @@ test.each([
   ],
   [refusal({ code: 500 }), { error: "refused", code: 500, message: "Error" }, ["Error"]],
   [refusal({ code: 401, message: "In?" }), { error: "not_signed_in", code: 401 }, ["unauthorised"]],
-  [{ status: 401, text: "<html>" }, { error: "not_signed_in", code: 401 }, ["unauthorised"]],
+  // A gateway's: no notice, and no session is forgotten for it.
+  [{ status: 401, text: "<html>" }, { error: "not_signed_in", code: 401, message: "" }, []],
   [{ status: 502, text: "<html>" }, { error: "unreadable_answer", code: 0, isLost: true }, [""]],
   ["hang up" as const, { error: "no_connection", code: 0, isLost: true }, [""]],
-])("%o is refused and told once", async (play, expected, notices) => {
+])("%o is refused and told once at the most", async (play, expected, notices) => {
   plays.push(play);
   const { client, told } = clientOf();
   expect(await caught(client.market.listSymbols())).toMatchObject(expected);

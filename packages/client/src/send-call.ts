@@ -188,6 +188,8 @@ function headersOf(
 }
 
 function tell(deps: SenderDeps, refusal: CallRefused, options: CallOptions): void {
-  if (refusal.code === UNAUTHORISED_CODE) deps.onUnauthorised();
-  else if (options.isQuiet !== true) deps.onRefusal(refusal);
+  if (refusal.code !== UNAUTHORISED_CODE) {
+    if (options.isQuiet !== true) deps.onRefusal(refusal);
+    // Our own always has words. What something in between says is passed over (spec §8).
+  } else if (refusal.message !== "") deps.onUnauthorised();
 }
