@@ -182,7 +182,7 @@ function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
     getEmailCaptcha: { email: "ada@example.com", purpose: "login" },
     changePassword: { oldPassword: "wrong", newPassword: PASSWORD },
     endSession: { id: positionId },
-    googleSecretLogin: { account: "nobody.here", googleCode: "123456", password: PASSWORD },
+    googleSecretLogin: { account: "nobody.here", code: "123456", password: PASSWORD },
     checkGoogleAuth: { code: "123456" },
     bindGoogleAuth: { code: "123456", password: "wrong" },
     unbindGoogleAuth: { password: "wrong" },

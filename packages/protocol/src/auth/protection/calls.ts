@@ -22,7 +22,8 @@ export const googleSecretLogin = defineCall({
     "signed in with before. Never by a code alone.",
   input: z.strictObject({
     account,
-    googleCode,
+    /** Of the authenticator, or one of the recovery codes. */
+    code: googleCode,
     password: password.nullish(),
     deviceToken: signInExtras.deviceToken,
   }),

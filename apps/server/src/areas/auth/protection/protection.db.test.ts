@@ -149,7 +149,7 @@ test("A6 an authenticator lets in with a password or a known device, never alone
   const byCode = (form: object, address = from.address ?? "") =>
     ask<{ deviceToken: string }>(
       calls.googleSecretLogin,
-      { account, googleCode: codeAt(secret), ...form },
+      { account, code: codeAt(secret), ...form },
       { address },
     );
   expect(await byCode({})).toBe("invalid_input");
@@ -161,7 +161,7 @@ test("A6 an authenticator lets in with a password or a known device, never alone
   // Who has no authenticator is nobody here.
   const plain = `plain_${tests}`;
   await signedIn(auth.register(plain, {}, { address: "198.51.100.9" }));
-  const nobody = { account: plain, password, googleCode: "123456" };
+  const nobody = { account: plain, password, code: "123456" };
   expect(await ask(calls.googleSecretLogin, nobody, {})).toBe("login_failed");
 });
 

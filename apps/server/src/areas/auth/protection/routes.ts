@@ -25,7 +25,9 @@ export const protectionRoutes = (deps: AuthDeps): readonly Route[] => [
     const form = { ...input, account: isAccount(name) ? name : "" };
     const found = await loginByAuthenticator(deps, form, caller);
     if (!found.ok) return found;
-    return signIn(deps, { ...input, userId: found.value, method: "google", caller });
+    const { code: googleCode, deviceToken } = input;
+    const user = { userId: found.value, method: "google", caller } as const;
+    return signIn(deps, { ...user, googleCode, deviceToken });
   }),
   memberRoute(calls.securitySettings, async ({ userId }) =>
     ok(await readSecurity(deps.database, userId)),

@@ -64,7 +64,7 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise
     const known =
       password === "" ? { ...(deviceToken !== undefined && { deviceToken }) } : { password };
     const { account } = form;
-    return auth.googleSecretLogin({ account, googleCode: googleCode.trim(), ...known }, QUIET);
+    return auth.googleSecretLogin({ account, code: googleCode.trim(), ...known }, QUIET);
   }
   if (way === "phone") {
     return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras }, QUIET);
