@@ -53,6 +53,12 @@ const SPECIFIED = [
   "POST /api/trade/appTradePositions/close/{id}",
   "POST /api/trade/appTradePositions/addMargin",
   "POST /api/user/appUser/changePassword",
+  "GET /api/app/checkGoogleAuth",
+  "GET /api/app/generateGoogleKey",
+  "POST /api/app/googleSecretLogin",
+  "POST /api/user/appUser/bindGoogleAuth",
+  "POST /api/user/appUser/bindPhone",
+  "POST /api/user/appUser/bindEmail",
 ];
 
 /** What is no call: a form that is not sealed, and a file that is no envelope. */
@@ -65,6 +71,8 @@ const SECURITY = { public: [], member: [{ session: [] }], operator: [{ operator:
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }
@@ -146,6 +154,32 @@ test("pictures go in as a form, statements come out as files or as a refusal", (
   expect(content["application/json"]?.schema.properties?.["error"]?.enum).toEqual(
     expect.arrayContaining(["too_many_days", "not_signed_in"]),
   );
+});
+
+// Goal: whoever writes a client from it knows how amounts are spelled, and what comes without HTTP
+// status 200. Method: spellings on both sides of the line against the published patterns; the
+// statuses of a POST, a GET and the form.
+test("amounts have their spelling, and what is refused unread its status", () => {
+  const create = operationOf("POST /api/trade/appTradePositions/create");
+  const body = create.requestBody?.content["text/plain"]?.schema.properties ?? {};
+  const margin = new RegExp(body["margin"]?.pattern ?? "");
+  const change = operationOf("POST /api/trade/appTradePositions/addMargin").requestBody;
+  const amount = change?.content["text/plain"]?.schema.properties?.["amount"]?.pattern;
+  const signed = new RegExp(amount ?? "");
+  for (const text of ["0", "12.5", "0.00000001", "1000000000000000000"]) {
+    expect([text, margin.test(text), signed.test(`-${text}`)]).toEqual([text, true, true]);
+  }
+  for (const text of ["", "01", "+1", "1e3", "0x10", "1.", "0.123456789", "１", " 1", "NaN"]) {
+    expect([text, margin.test(text), signed.test(text)]).toEqual([text, false, false]);
+  }
+  expect(margin.test("-1")).toBe(false);
+  const statusesOf = (name: string) => Object.keys(operationOf(name).responses);
+  expect(Object.keys(create.responses)).toEqual(["200", "413", "429"]);
+  expect(statusesOf("GET /api/trade/appSymbol/list")).toEqual(["200", "429"]);
+  expect(statusesOf(`POST ${UPLOAD_PATH}`)).toEqual(["200", "429"]);
+  const [tooLarge, tooMany] = [create.responses["413"], create.responses["429"]];
+  expect(tooLarge?.content["application/json"]?.schema.properties?.["code"]?.const).toBe(4600);
+  expect(tooMany?.content["application/json"]?.schema.properties?.["code"]?.const).toBe(4290);
 });
 
 test("every reference inside it leads somewhere, and every schema is one", () => {

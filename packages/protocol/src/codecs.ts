@@ -7,15 +7,25 @@ const isPositiveDecimal = (text: string): boolean => {
   return parsed.ok && parsed.value > 0n;
 };
 
+// For readers of openapi.json: what decides is the reading itself, which knows the largest as well.
+const DIGITS = "(?:0|[1-9][0-9]{0,18})(?:\\.[0-9]{1,8})?";
+const ANY_SIGN = { pattern: `^-?${DIGITS}$` };
+const NO_SIGN = { pattern: `^${DIGITS}$` };
+
 /**
  * Money, prices and quantities are decimal text, never a JSON number: "0.1" survives, 0.1 does not.
  */
-export const decimalText = z.string().max(32).refine(isDecimal, { message: "malformed" });
+export const decimalText = z
+  .string()
+  .max(32)
+  .refine(isDecimal, { message: "malformed" })
+  .meta(ANY_SIGN);
 
 export const positiveDecimalText = z
   .string()
   .max(32)
-  .refine(isPositiveDecimal, { message: "malformed" });
+  .refine(isPositiveDecimal, { message: "malformed" })
+  .meta(NO_SIGN);
 
 const isAmount = (text: string): boolean => {
   const parsed = parseDecimal(text);
@@ -23,7 +33,11 @@ const isAmount = (text: string): boolean => {
 };
 
 /** Of a setting: nothing is an amount, less than nothing is none. */
-export const settledAmount = z.string().max(32).refine(isAmount, { message: "malformed" });
+export const settledAmount = z
+  .string()
+  .max(32)
+  .refine(isAmount, { message: "malformed" })
+  .meta(NO_SIGN);
 
 export const id = z.uuid();
 
@@ -52,9 +66,12 @@ export function fromWireTime(text: string): number {
  */
 export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.preprocess(
-    (given) => (typeof given === "string" && !/^-?\d+$/.test(given) ? Number.NaN : given),
-    z.coerce.number().int().min(min).max(max),
+    (given) => (typeof given === "string" ? wholeOf(given) : given),
+    z.number().int().min(min).max(max),
   );
+
+const wholeOf = (text: string): number =>
+  /^-?\d+$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
 
 /** The two parameters of every list: `pageNo` from 1, `pageSize` up to 100. */
 export const pageInput = {

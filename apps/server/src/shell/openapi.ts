@@ -30,9 +30,11 @@ export function openApiOf(calls: readonly AnyCall[], downloads: readonly Downloa
       title: "Plumbline",
       version: "1",
       description:
-        "Every answer has HTTP status 200 and the envelope {success, code, message, result, " +
-        "timestamp}. A POST body is sealed: see GET /api/public/transportKey. Amounts are " +
-        "decimal text. Timestamps are UTC+8 text; fields that end in Ms are epoch milliseconds.",
+        "Every answer has the envelope {success, code, message, result, timestamp} and HTTP " +
+        "status 200, but for what is refused before it is read: 413 and 429. A POST body is " +
+        "sealed: see GET /api/public/transportKey. Doubled slashes of a path count as one. " +
+        "Amounts are decimal text. Timestamps are UTC+8 text; fields that end in Ms are epoch " +
+        "milliseconds. The header accept-language chooses the language of `message`.",
     },
     components: {
       securitySchemes: {
@@ -85,9 +87,44 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
         description: "Answered",
         content: answerContent(call, embed(call.result, { as: `${operationId}_result`, schemas })),
       },
+      ...(!isGet && TOO_LARGE),
+      ...TOO_MANY,
     },
   };
 }
+
+/** What is refused before it is read, as the envelope of this one refusal. */
+function edgeRefusal(name: "too_many_requests" | "unreadable_request") {
+  const { code } = shellRefusals[name];
+  return {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["success", "code", "message", "result", "timestamp", "error"],
+        properties: {
+          success: { const: false },
+          code: { const: code },
+          message: { type: "string" },
+          result: { type: "null" },
+          timestamp: { type: "integer" },
+          error: { const: name },
+        },
+      },
+    },
+  };
+}
+
+const TOO_LARGE = {
+  413: { description: "The body is too large", content: edgeRefusal("unreadable_request") },
+};
+
+const TOO_MANY = {
+  429: {
+    description: "More calls a second than one user, or one network, may make",
+    headers: { "retry-after": { description: "In seconds", schema: { type: "integer" } } },
+    content: edgeRefusal("too_many_requests"),
+  },
+};
 
 /** The path says all there is: "/api/app/register/v2" is `app_register_v2`. */
 const idOf = ({ path }: AnyCall): string =>
@@ -134,6 +171,7 @@ function downloadOf(
     ...described,
     responses: {
       200: { description: "The file, or a refusal", content: { ...files, ...content } },
+      ...TOO_MANY,
     },
   };
 }
@@ -178,6 +216,7 @@ const UPLOAD = {
         },
       ),
     },
+    ...TOO_MANY,
   },
 };
 

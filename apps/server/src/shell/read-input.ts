@@ -42,7 +42,8 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 
 function problemOf(issue: z.core.$ZodIssue): Problem {
   if (issue.code === "unrecognized_keys") return "unknownField";
-  if (issue.code === "invalid_type") return issue.input === undefined ? "required" : "malformed";
+  if (issue.input === undefined) return "required";
+  if (issue.code === "invalid_type") return "malformed";
   if (issue.code === "too_small") return "tooSmall";
   if (issue.code === "too_big") return "tooLarge";
   if (issue.code === "invalid_value") return "notAChoice";
