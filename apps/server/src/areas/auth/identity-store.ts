@@ -26,6 +26,14 @@ const identityStore: Store<Identity, ChangedIdentity> = {
     for (const { userId, next, at } of latest.values()) {
       await saveOne(tx, { userId, next, at, loaded: loaded.get(userId) });
     }
+    // Of each change, not only of each user's last: what somebody else sends of the same user at
+    // the same moment must not keep them signed in. And after the identity, whose row whoever signs
+    // in has to see unchanged.
+    for (const { userId, next } of changes) {
+      if (next.keptToken === undefined) continue;
+      await endOtherSessions(tx, userId, next.keptToken);
+      await tx.query(forgetDevicesStatement, [userId]);
+    }
     for (const { next } of changes) await next.alongside?.(tx);
   },
 };
@@ -118,7 +126,7 @@ async function saveOne(
   },
 ): Promise<void> {
   const { userId, next, at, loaded } = change;
-  const { identity, keptToken } = next;
+  const { identity } = next;
   const before = (await readIdentities(tx, [userId])).get(userId);
   // A withdrawal of the same batch has used the authenticator: alone, each sees the other's step.
   if (before?.authenticator?.lastStep !== loaded?.authenticator?.lastStep) {
@@ -143,10 +151,6 @@ async function saveOne(
     const values = [userId, passwordHash, mustChangePassword, instantToColumn(at)];
     await tx.query(saveCredentialStatement, values);
   }
-  // After the identity, whose row whoever signs in has to see unchanged.
-  if (keptToken === undefined) return;
-  await endOtherSessions(tx, userId, keptToken);
-  await tx.query(forgetDevicesStatement, [userId]);
 }
 
 /** Gives up the names that are no longer theirs and takes the new ones, if nobody has them. */

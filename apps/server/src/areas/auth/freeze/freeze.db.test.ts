@@ -67,6 +67,16 @@ test("the letter's link freezes without signing in, once, and ends every session
   expect(await auth.login(account, "a guess")).toBe("login_failed");
 });
 
+test("A9 a freeze ends every session, whatever a thief sends at the same moment", async () => {
+  const { token } = await signedIn(auth.login(account, password, thief));
+  const rename = (name: number) =>
+    auth.send(calls.changeNickname, { nickname: `Nobody ${name}` }, { ...thief, token });
+  const freeze = auth.send(calls.freezeAccount, {}, owner);
+  await Promise.all([rename(0), freeze, ...Array.from({ length: 9 }, (_, n) => rename(n + 1))]);
+  for (const session of [token, owner.token])
+    expect(await auth.sessions.userOf(session)).toBeNull();
+});
+
 test("a link is of no use after a week, and a made-up one never", async () => {
   await signedIn(auth.login(account, password, thief));
   const link = tokenOf(await auth.letterTo(email));
