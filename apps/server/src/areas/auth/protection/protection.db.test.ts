@@ -214,6 +214,21 @@ test("the withdrawal password is another one, and needs the old one to change", 
   expect((await settings())["withdrawalsHeldUntil"]).not.toBeNull();
 });
 
+test("W4 the old withdrawal password is guessed at five times, wherever asked for", async () => {
+  const set = (form: object) => ask(calls.setWithdrawalPassword, { password, ...form }, from);
+  await set({ withdrawalPassword: "money takes time" });
+  const next = { withdrawalPassword: "money takes patience" };
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect(await set({ ...next, oldWithdrawalPassword: `a guess ${guess}` })).toBe(
+      "withdrawal_password_wrong",
+    );
+  }
+  const right = { ...next, oldWithdrawalPassword: "money takes time" };
+  expect(await set(right)).toBe("too_many_attempts");
+  auth.clock.advance(HOUR_MS);
+  expect(await set(right)).toBeNull();
+});
+
 test("a lock holds for its days, whatever the owner says", async () => {
   expect(await ask(calls.lockSettings, { days: 31, password }, from)).toBe("invalid_input days");
   expect(await ask(calls.lockSettings, { days: 2, password }, from)).toBeNull();

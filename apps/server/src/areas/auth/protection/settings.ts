@@ -8,13 +8,16 @@ import {
   type PasswordRefusal,
   readAccountName,
   setWithdrawalPassword as setPassword,
+  type TooManyAttempts,
   type WithdrawalPasswordRefusal,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "#shell/command";
 import type { RequestId } from "#shell/ids";
+import { guessPassword } from "#shell/limits/guess";
 import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
+import { withdrawalPasswordGuess } from "#shell/step-up/withdrawal-password";
 import type { AuthDeps } from "../auth-deps.ts";
 import { CODE_WRONG, takeCode } from "../codes.ts";
 import type { ReadContact } from "../contact.ts";
@@ -56,14 +59,15 @@ export function bindContact(
 const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "withdrawalPassword" } as const;
 
 type WithdrawalPasswordProblem =
-  PasswordRefusal | typeof PASSWORD_UNCHANGED | WithdrawalPasswordRefusal | Busy;
+  PasswordRefusal | typeof PASSWORD_UNCHANGED | WithdrawalPasswordRefusal | TooManyAttempts | Busy;
 
 /**
  * Sets the password that withdrawals ask for, or changes it. The login password is refused: one
  * look over a shoulder must not be enough for the money.
  *
  * Refusals, in the order they are checked: those of a password, `password_unchanged`; those of
- * `changeProtected`; `withdrawal_password_wrong`, `withdrawal_password_set`.
+ * `changeProtected`; of the old one `too_many_attempts`, `too_many_requests`,
+ * `withdrawal_password_wrong`; `withdrawal_password_set`.
  */
 export async function setWithdrawalPassword(
   deps: AuthDeps,
@@ -84,11 +88,9 @@ export async function setWithdrawalPassword(
     { name: "auth.set-withdrawal-password", content: "", ...change },
     async () => {
       // Looked at again by the rules: what was proven here must still be in force there.
-      const isOld = old === null ? ok(false) : await passwords.matches(old, withdrawalHash);
+      const isOld =
+        old === null ? ok(null) : await proveOld(deps, change.userId, { old, withdrawalHash });
       if (!isOld.ok) return isOld;
-      if (old !== null && !isOld.value) {
-        return err({ type: "withdrawal_password_wrong", field: "oldWithdrawalPassword" });
-      }
       const hashed = await passwords.hash(fresh);
       if (!hashed.ok) return hashed;
       const provenHash = old === null ? null : withdrawalHash;
@@ -98,6 +100,19 @@ export async function setWithdrawalPassword(
       });
     },
   );
+}
+
+async function proveOld(
+  deps: AuthDeps,
+  userId: UserId,
+  { old, withdrawalHash }: { readonly old: string; readonly withdrawalHash: string | null },
+): Promise<Result<null, WithdrawalPasswordRefusal | TooManyAttempts | Busy>> {
+  const asked = { password: old, find: async () => ({ passwordHash: withdrawalHash }) };
+  const proven = await guessPassword(deps, withdrawalPasswordGuess(userId), asked);
+  if (!proven.ok) return proven;
+  return proven.value === null
+    ? err({ type: "withdrawal_password_wrong", field: "oldWithdrawalPassword" })
+    : ok(null);
 }
 
 /** Locks the settings for so many days. Refusals: those of `changeProtected`. */

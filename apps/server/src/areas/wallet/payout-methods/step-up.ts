@@ -1,5 +1,5 @@
 import type { AttemptLimit, SecondFactorRefusal, TooManyAttempts } from "@plumbline/engine/auth";
-import { DAY_MS, err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { sql } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import type { Attempt } from "#shell/limits/attempt-store";
@@ -10,15 +10,9 @@ import { openSecret } from "#shell/step-up/authenticator-secret";
 import { contactOf } from "#shell/step-up/contact-for-codes";
 import { sessionPlace, tryCode } from "#shell/step-up/one-time-codes";
 import { wasAccepted } from "#shell/step-up/was-accepted";
+import { withdrawalPasswordGuess } from "#shell/step-up/withdrawal-password";
 import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-
-/** Of one user: then only withdrawals wait, nothing else. */
-const PASSWORD_LIMIT: AttemptLimit = {
-  attemptsMax: 5,
-  windowMs: DAY_MS / 24,
-  pauseMs: DAY_MS / 24,
-};
 
 /** As at signing in, and counted together with it. */
 const FACTOR_LIMIT: AttemptLimit = {
@@ -102,7 +96,7 @@ async function checkPassword(
   passwordHash: string | null,
 ): Promise<Result<null, StepUpRefusal>> {
   if (passwordHash === null) return err({ type: "withdrawal_password_missing" });
-  const attempt: Attempt = { about: [PASSWORD, userId], limit: PASSWORD_LIMIT };
+  const attempt = withdrawalPasswordGuess(userId);
   const find = async () => ({ passwordHash });
   const proven = await guessPassword(deps, attempt, { password, find });
   if (!proven.ok) return proven;
