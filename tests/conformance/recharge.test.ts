@@ -146,6 +146,24 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
   expect(await available()).toBe("0");
 });
 
+test("D1 one payment is credited once, however its transaction is written", async () => {
+  const hash = "a1b2c3d4".repeat(8);
+  const first = await claim();
+  const paid = { ...(await seen(first.id)), received: "900", reference: hash };
+  await finance.client.wallet.approveRecharge(paid);
+  const again = await claim();
+  const asked = { ...(await seen(again.id)), received: "900" };
+  const spellings = [
+    ...[hash.toUpperCase(), `0x${hash}`, `https://explorer.test/#/transaction/${hash}`],
+    ...[`${hash.slice(0, 32)} ${hash.slice(32)}`, `${hash}\u200b`],
+  ];
+  for (const reference of spellings) {
+    const approving = finance.client.wallet.approveRecharge({ ...asked, reference });
+    expect(await outcome(approving), reference).toBe("credited_already");
+  }
+  expect(await available()).toBe("900");
+});
+
 test("B2 above the limit two operators say the same, and neither twice", async () => {
   const { id } = await claim({ amount: "20000" });
   const first = { ...(await seen(id)), received: "10000.00000001", reference: "tx-b2" };

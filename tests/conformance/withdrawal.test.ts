@@ -192,10 +192,13 @@ test("B2 a row edited after its approval is not paid", async () => {
 });
 
 test("one transaction pays one withdrawal", async () => {
-  const transactionId = "0xonce";
-  await decide().payWithdrawal({ ...(await approved("500")), transactionId });
-  const other = { ...(await approved("500")), transactionId };
-  expect(await outcome(decide().payWithdrawal(other))).toBe("credited_already");
+  const hash = "0e1d2c3b".repeat(8);
+  await decide().payWithdrawal({ ...(await approved("500")), transactionId: `0x${hash}` });
+  const other = await approved("500");
+  for (const transactionId of [`0x${hash}`, `0x${hash.toUpperCase()}`, hash]) {
+    const paying = decide().payWithdrawal({ ...other, transactionId });
+    expect(await outcome(paying), transactionId).toBe("credited_already");
+  }
   expect(await house.balance()).toEqual(["500", "500"]);
 });
 

@@ -68,5 +68,13 @@ export function drawPaper(seed = 1): Buffer {
       if (isInk) rows[y * (width + 1) + 1 + x] = 0x22;
     }
   }
+  // The lines repeat after seven seeds; a row of squares says which one it is.
+  for (let bit = 0; bit < 16; bit += 1) {
+    const ink = ((seed >> bit) & 1) === 1 ? 0x22 : 0xe0;
+    for (let y = 20; y < 36; y += 1) {
+      const from = y * (width + 1) + 1 + 60 + bit * 16;
+      rows.fill(ink, from, from + 16);
+    }
+  }
   return greyPng({ width, height, bitsPerPixel: 8, rows, extra: [exifChunk(camera, place)] });
 }

@@ -20,6 +20,7 @@ import { changedRecharge, remarkedRecharge } from "./change-record.ts";
 import { findChannel, type WalletSettings } from "./channel.ts";
 import { rechargePreimage } from "./content-preimage.ts";
 import { openRecharge, type RechargeNotOpen } from "./open-recharge.ts";
+import { paymentName } from "./payment-name.ts";
 import { settleDebts } from "./reversal/settle-debts.ts";
 import {
   type Once,
@@ -185,14 +186,10 @@ function credited(
     [available, houseAccount("live", "fees"), recharge.fee, "deposit_fee"],
   );
   const { events, moved, settled } = settleDebts(state, subtract(received, recharge.fee), now);
-  const payment = `${recharge.channelId}|${paymentName(reference)}`;
+  const payment = paymentName(recharge.channelId, reference);
   const once: Once[] = [{ scope: "recharge", reference: payment }];
   if (recharge.proofHash !== null) once.push({ scope: "proof", reference: recharge.proofHash });
   return changedRecharge({ ...recharge, stage: "delivered" }, now, {
     ...{ moved: [...arrived, ...moved], once, settled, events },
   });
 }
-
-/** A chain's transaction is the same one in capital letters. */
-const paymentName = (reference: string): string =>
-  /^0x[0-9a-f]{64}/i.test(reference) ? reference.toLowerCase() : reference;

@@ -24,6 +24,7 @@ import {
 import { changedWithdrawal } from "./change-record.ts";
 import { findChannel } from "./channel.ts";
 import { withdrawalPreimage } from "./content-preimage.ts";
+import { paymentName } from "./payment-name.ts";
 import { hasReversal, heldBack, settleDebts } from "./reversal/settle-debts.ts";
 import type { ReviewWorld } from "./review-recharge.ts";
 import {
@@ -172,7 +173,7 @@ export function payWithdrawal(
     [held, houseAccount("live", "external"), subtract(amount, fee), "withdrawal"],
     [held, houseAccount("live", "fees"), fee, "withdrawal_fee"],
   );
-  const once: Once[] = [{ scope: "payment", reference: `${channelId}|${transactionId}` }];
+  const once: Once[] = [{ scope: "payment", reference: paymentName(channelId, transactionId) }];
   return changedWithdrawal({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
 }
 

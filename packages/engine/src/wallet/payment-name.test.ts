@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { paymentName } from "./payment-name.ts";
+
+const HASH = "a1b2c3d4".repeat(8);
+
+// Goal: one payment has one name, whoever writes it and however. Method: rows of what is written
+// and what is noted.
+test.each([
+  [HASH, `0x${HASH}`],
+  [HASH.toUpperCase(), `0x${HASH}`],
+  [`0x${HASH}`, `0x${HASH}`],
+  [`0X${HASH}`, `0x${HASH}`],
+  [`https://explorer.test/#/transaction/${HASH}?lang=en`, `0x${HASH}`],
+  [`${HASH.slice(0, 20)} ${HASH.slice(20)}`, `0x${HASH}`],
+  [`id ${HASH}`, `0x${HASH}`],
+  [`${HASH.slice(0, 9)}\u200b${HASH.slice(9)}`, `0x${HASH}`],
+  [`0x${HASH}#2`, `0x${HASH}#2`],
+  // Longer or shorter, it is no transaction's hash.
+  [`${HASH}a`, `${HASH}a`],
+  ["FT21 0293", "ft210293"],
+  ["ｆｔ210293", "ft210293"],
+])("%s is %s", (reference, name) => {
+  expect(paymentName("USDT-TRON", reference)).toBe(`USDT-TRON|${name}`);
+});
