@@ -27,7 +27,12 @@ test.each(["light", "dark"] as const)(
     await card.getByText("50,000.00").waitFor();
 
     await card.getByRole("button", { name: "Margin", exact: true }).click();
+    const heading = page.getByRole("heading", { name: "Change margin" });
+    await page.getByText("Enter an amount to go on").waitFor();
+    const topMissing = await topAtRest(heading);
     await page.getByRole("textbox", { name: "Amount" }).fill("50");
+    // The reason that goes leaves its room: nothing moves under the finger.
+    expect(await topAtRest(heading)).toBe(topMissing);
     await page.getByRole("button", { name: "Add margin" }).click();
     await page.getByText("The margin is changed").waitFor();
 
@@ -166,3 +171,17 @@ async function readHistory(page: Page): Promise<void> {
 /** The id of what is said beside a field: a screen reader reads it with the field. */
 const noteOf = async (field: Locator): Promise<string> =>
   (await field.getAttribute("aria-describedby"))?.split(" ")[0] ?? "";
+
+/** Where something stands once it has stopped moving, in px from the top of the screen. */
+async function topAtRest(what: Locator): Promise<number> {
+  let before = Number.NaN;
+  await expect
+    .poll(async () => {
+      const now = (await what.boundingBox())?.y ?? Number.NaN;
+      const isAtRest = now === before;
+      before = now;
+      return isAtRest;
+    })
+    .toBe(true);
+  return before;
+}

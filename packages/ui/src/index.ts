@@ -16,6 +16,7 @@ export { SegmentedControl } from "./controls/segmented-control.tsx";
 export type { Segment, SegmentedControlProps } from "./controls/segmented-control.tsx";
 export { Select } from "./controls/select.tsx";
 export type { SelectOption, SelectProps } from "./controls/select.tsx";
+export { SteadyButton } from "./controls/steady-button.tsx";
 export { Switch } from "./controls/switch.tsx";
 export type { SwitchProps } from "./controls/switch.tsx";
 export { Tabs } from "./controls/tabs.tsx";

@@ -1,4 +1,4 @@
-import { Button, toast } from "@plumbline/ui";
+import { SteadyButton, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { sendDownload } from "@plumbline/client";
 import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/download";
@@ -36,14 +36,14 @@ export function StatementSheet(props: StatementSheetProps): ReactNode {
   const asked = hasDays(form.days) ? askedOf(form) : undefined;
   const saving = useSaving(asked);
   const button = (format: StatementFormat, tone: "plain" | "primary") => (
-    <Button
+    <SteadyButton
       tone={tone}
       isBusy={saving.isPending && saving.variables === format}
       disabledReason={asked === undefined ? t("wallet.statement.daysMissing") : undefined}
       onPress={() => saving.mutate(format)}
     >
       {t(`wallet.statement.save.${format}`)}
-    </Button>
+    </SteadyButton>
   );
   return (
     <Sheet

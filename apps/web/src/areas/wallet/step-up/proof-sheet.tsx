@@ -1,4 +1,4 @@
-import { Button, Field, Keypad } from "@plumbline/ui";
+import { Field, Keypad, SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
@@ -52,14 +52,14 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
       footer={
         <>
           <CommandProblem fault={isSaidBeside(refused) ? null : refused} />
-          <Button
+          <SteadyButton
             tone={tone}
             isBusy={command.isPending}
             disabledReason={wire === null ? t(`withdrawal.proof.${missing}`) : undefined}
             onPress={() => wire !== null && onSubmit(wire)}
           >
             {isAgain ? t("withdrawal.again") : submitLabel}
-          </Button>
+          </SteadyButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button } from "@plumbline/ui";
+import { Button, SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { problemText } from "#shell/speech/problem-text.ts";
@@ -106,13 +106,13 @@ function BatchFooter<Answer>(props: BatchSheetProps<Answer>): ReactNode {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Button
+      <SteadyButton
         isBusy={isRunning}
         onPress={() => batch.run(steps)}
         disabledReason={isBegun ? undefined : disabledReason}
       >
         {isBegun ? t("contract.batch.again") : confirmLabel}
-      </Button>
+      </SteadyButton>
       {isBegun && !isRunning && (
         <Button tone="plain" onPress={onClose}>
           {t("contract.close")}

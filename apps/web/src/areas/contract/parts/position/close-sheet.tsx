@@ -1,6 +1,6 @@
 import type { InputOf } from "@plumbline/protocol";
 import type { closePosition, PositionView } from "@plumbline/protocol/contract";
-import { Button, Field, Receipt, SegmentedControl } from "@plumbline/ui";
+import { Button, Field, Receipt, SegmentedControl, SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -146,13 +146,13 @@ function QuestionFooter(
   return (
     <>
       <CommandProblem fault={closing.error} />
-      <Button
+      <SteadyButton
         onPress={close}
         isBusy={closing.isPending}
         disabledReason={isAgain || reason === undefined ? undefined : t(reason.key, reason.values)}
       >
         {isAgain ? t("contract.tryAgain") : label}
-      </Button>
+      </SteadyButton>
     </>
   );
 }

@@ -3,12 +3,12 @@ import type { InputOf } from "@plumbline/protocol";
 import type { changeMargin, PositionView } from "@plumbline/protocol/contract";
 import {
   Amount,
-  Button,
   Field,
   formatDecimal,
   NO_FIGURE,
   Receipt,
   SegmentedControl,
+  SteadyButton,
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
@@ -102,13 +102,13 @@ function ChangeFooter(
   return (
     <>
       <CommandProblem fault={changing.error} />
-      <Button
+      <SteadyButton
         isBusy={changing.isPending}
         onPress={change}
         disabledReason={reason && t(reason.key, reason.values)}
       >
         {t(isAgain ? "contract.tryAgain" : label)}
-      </Button>
+      </SteadyButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { PositionView, updateStops } from "@plumbline/protocol/contract";
-import { Button } from "@plumbline/ui";
+import { SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -55,13 +55,13 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
       footer={
         <>
           <CommandProblem fault={updating.error} />
-          <Button
+          <SteadyButton
             isBusy={updating.isPending}
             onPress={save}
             disabledReason={reason && t(reason.key, reason.values)}
           >
             {t(isAgain ? "contract.tryAgain" : "contract.stops.confirm")}
-          </Button>
+          </SteadyButton>
         </>
       }
     >
