@@ -7,6 +7,8 @@ import type { CopyRowProps } from "../controls/copy-row.tsx";
 export interface ReceiptRow {
   readonly label: string;
   readonly value: ReactNode;
+  /** The exact name beneath the label's words, for who computes it again. */
+  readonly note?: string | undefined;
   /** The line the others add up to. */
   readonly isTotal?: boolean | undefined;
 }
@@ -49,8 +51,12 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
         </p>
       )}
       <dl aria-labelledby={group.title === undefined ? undefined : titleId}>
-        {group.rows.map(({ label, value, isTotal }) => (
-          <div key={label} className="flex items-baseline justify-between gap-4 py-1.5 text-label">
+        {group.rows.map(({ label, value, note, isTotal }, index) => (
+          // Two lines may have the same words: money that moves twice on one road.
+          <div
+            key={`${label}/${index}`}
+            className="flex items-baseline justify-between gap-4 py-1.5 text-label"
+          >
             <dt
               className={classNames(
                 "min-w-0 wrap-anywhere",
@@ -58,6 +64,7 @@ function Group({ group }: { group: ReceiptGroup }): ReactNode {
               )}
             >
               {label}
+              {note !== undefined && <span className="block text-caption">{note}</span>}
             </dt>
             <dd
               className={classNames(

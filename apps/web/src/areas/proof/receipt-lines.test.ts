@@ -51,8 +51,29 @@ test("lists become sections of their own, numbered where there are several", () 
     { title: "Maintenance step", lines: [{ label: "Maintenance rate", value: "0.4%" }] },
     {
       title: "Money moved",
-      lines: [{ label: "user/demo/margin → house/demo/market", value: "1.5 USDT" }],
+      lines: [
+        {
+          label: "User's margin → House, other side of the trade",
+          note: "user/demo/margin → house/demo/market",
+          value: "1.5 USDT",
+        },
+      ],
     },
+  ]);
+});
+
+test.each([
+  ["user/demo/available", "User's available balance"],
+  ["user/live/margin", "User's margin"],
+  ["house/live/fees", "House, fees"],
+  ["house/demo/insurance", "House, insurance"],
+  ["house/demo/marketing", "house/demo/marketing"],
+  ["user/demo/fees", "user/demo/fees"],
+])("the account %s is said as “%s”", (account, words) => {
+  const postings = [{ from: account, to: account, amount: "1", reason: "close_fee" }];
+  const [section] = sectionsOf({ postings }, { t, title: "Result", asset: "USDT" });
+  expect(section?.lines).toEqual([
+    { label: `${words} → ${words}`, note: `${account} → ${account}`, value: "1 USDT" },
   ]);
 });
 

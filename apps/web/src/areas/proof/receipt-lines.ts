@@ -62,9 +62,17 @@ const SIDES_AND_BOOKS = ["long", "short", "isolated", "cross", "demo", "live"] a
 const REASONS = ["user", "take_profit", "stop_loss", "liquidation", "market_halt"] as const;
 const WORDS = [...SIDES_AND_BOOKS, ...REASONS, "true", "false"] as const;
 
+/** The accounts that settlements move money between, by owner. */
+const ACCOUNTS = {
+  user: ["available", "margin"],
+  house: ["market", "fees", "insurance"],
+} as const;
+
 export interface ReceiptLine {
   readonly label: string;
   readonly value: string;
+  /** What the label says in words, as the receipt itself writes it. */
+  readonly note?: string;
 }
 
 export interface ReceiptSection {
@@ -148,10 +156,25 @@ const percentOf = (ppm: string): string =>
 
 function postingSection(postings: readonly Fact[], { t, asset }: Speaking): ReceiptSection {
   const lines = postings.filter(isFacts).map(({ from, to, amount }) => ({
-    label: `${String(from)} → ${String(to)}`,
+    label: `${accountName(String(from), t)} → ${accountName(String(to), t)}`,
+    note: `${String(from)} → ${String(to)}`,
     value: `${formatDecimal(String(amount))} ${asset}`,
   }));
   return { title: t("proof.list.postings"), lines };
+}
+
+/** "user/demo/margin" in words; an account that no settlement of ours touches, as it is. */
+function accountName(text: string, t: Translate): string {
+  const [owner, , kind] = text.split("/");
+  if (owner === "user") {
+    const known = ACCOUNTS.user.find((each) => each === kind);
+    if (known !== undefined) return t(`proof.account.user.${known}`);
+  }
+  if (owner === "house") {
+    const known = ACCOUNTS.house.find((each) => each === kind);
+    if (known !== undefined) return t(`proof.account.house.${known}`);
+  }
+  return text;
 }
 
 const isFactName = (name: string): name is FactName => Object.hasOwn(KINDS, name);

@@ -48,7 +48,15 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
         </ReceiptBody>
       )}
       {view === undefined && id === "" && (
-        <Empty text={t("proof.missing")} hint={t("proof.missingHint")} />
+        <Empty
+          text={t("proof.missing")}
+          hint={t("proof.missingHint")}
+          action={
+            <Button isCompact onPress={() => goBack(PATHS.contract)}>
+              {t("shell.back")}
+            </Button>
+          }
+        />
       )}
       {view === undefined && id !== "" && error === null && <ReceiptSkeleton />}
       {view === undefined && error !== null && (
