@@ -52,7 +52,9 @@ function List(props: {
   const { t } = useTranslation();
   const { passkeys, settings } = props;
   if (passkeys.length === 0) {
-    return <Empty text={t("auth.passkey.none")} hint={t("auth.passkey.noneHint")} />;
+    // The hint speaks of a form that only stands below where the browser can make one.
+    const hint = hasPasskeys() ? t("auth.passkey.noneHint") : undefined;
+    return <Empty text={t("auth.passkey.none")} hint={hint} />;
   }
   return (
     <ul className="flex flex-col gap-3 p-4">
