@@ -106,9 +106,12 @@ test("another language is spoken at once, and nothing typed is lost", async () =
   await page.getByRole("radio", { name: /Spanish/ }).click();
   await heading("Idioma").waitFor();
   await stepTo(page, "#/heyue");
+  await margin("Margen").waitFor();
+  expect(await margin("Margen").inputValue()).toBe("77");
   // What Spanish lacks is said in English.
-  await margin("Margin").waitFor();
-  expect(await margin("Margin").inputValue()).toBe("77");
+  await stepTo(page, "#/kuangchi");
+  await heading("Mining").waitFor();
+  await page.getByRole("button", { name: "Atrás" }).waitFor();
   expect(await page.locator("body[data-same-page]").count()).toBe(1);
 });
 
