@@ -4,12 +4,7 @@ import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import {
-  addOperator,
-  deskClientOf,
-  signInAdmin,
-  type TestOperator,
-} from "@plumbline/tests/kit/operator";
+import { addTwoOperators, deskClientOf, type TestOperator } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -26,9 +21,7 @@ let member: Member;
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "finance");
-  checker = await addOperator(testServer, admin, "finance");
+  [maker, checker] = await addTwoOperators(testServer, "finance");
   member = await registerMember(testServer);
   await fundLive(testServer, { userId: member.id, amount: "100" });
 });

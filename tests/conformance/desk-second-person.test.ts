@@ -3,7 +3,7 @@ import { Database, sql } from "@plumbline/server/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
@@ -123,8 +123,7 @@ async function cashiers() {
 }
 
 test("B2 a recharge above the limit: another account of theirs does not agree", async () => {
-  const member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  const member = await registerReachable(testServer);
   const { made, sameBrowser, other } = await cashiers();
   const { token, id: userId } = member;
   const bytes = drawPaper(900);

@@ -1,9 +1,9 @@
 import { SmtpMail } from "@plumbline/server/feeds/mail/smtp-mail";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { readMail } from "@plumbline/tests/kit/mail/read-mail";
 import { startSmtpServer } from "@plumbline/tests/kit/mail/smtp-server";
-import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -101,8 +101,7 @@ test("staff who move money say so in the owner's language", async () => {
 
 /** A member who reads in a language and has an e-mail address. */
 async function reader(language: string): Promise<Member> {
-  const member = await registerMember(testServer, language);
-  await giveContact(testServer, member.id);
+  const member = await registerReachable(testServer, language);
   return member;
 }
 

@@ -1,15 +1,10 @@
 import { Database, sql } from "@plumbline/server/database";
-import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
-import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import {
-  PROVIDER_SECRET,
-  type ProviderProcess,
-  startProvider,
-} from "@plumbline/tests/kit/wallet/provider-process";
+import { MANY, type TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
   adjust,
   creditAtProvider,
@@ -17,6 +12,7 @@ import {
   sayOfPayment,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
   setWithdrawalPassword,
@@ -29,36 +25,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 // commands are held until all of a test's are there, and then let in together, in their order.
 
 let testServer: TestServer;
-let provider: ProviderProcess;
 let database: Database;
 let maker: TestOperator;
 let checker: TestOperator;
 let member: Member;
 
 beforeAll(async () => {
-  provider = await startProvider();
-  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
-  testServer = await startTestServer({}, { paymentProvider, authLimits: { codesOfTarget: MANY } });
+  testServer = await startWithProvider({ authLimits: { codesOfTarget: MANY } });
   database = new Database({ url: testServer.databaseUrl });
-  const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "finance");
-  checker = await addOperator(testServer, admin, "finance");
+  [maker, checker] = await addTwoOperators(testServer, "finance");
 });
 beforeEach(async () => {
-  member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  member = await registerReachable(testServer);
 });
 afterEach(async () => {
   const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
   expect(accounts.filter(({ isOverdrawn }) => isOverdrawn)).toEqual([]);
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+  await expectConserved(testServer.server.url);
   expect(testServer.faults).toEqual([]);
 });
 afterAll(async () => {
   await database.close();
   await testServer.stop();
-  await provider.stop();
 });
 
 const parties = (of: Member = member) => ({ testServer, member: of, maker, checker });

@@ -1,15 +1,11 @@
 import { CallRefused } from "@plumbline/client";
 import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
-import {
-  PROVIDER_SECRET,
-  type ProviderProcess,
-  sendCallback,
-  startProvider,
-} from "@plumbline/tests/kit/wallet/provider-process";
+import { PROVIDER_SECRET, sendCallback } from "@plumbline/tests/kit/wallet/provider-process";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: what a payment provider says is believed once, if it is the provider's, of now, and about
@@ -17,24 +13,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 // callback; the ledger adds up after every test.
 
 let testServer: TestServer;
-let provider: ProviderProcess;
 let member: Member;
 
 beforeAll(async () => {
-  provider = await startProvider();
-  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
-  testServer = await startTestServer({}, { paymentProvider });
+  testServer = await startWithProvider();
 });
 beforeEach(async () => {
-  member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  member = await registerReachable(testServer);
 });
 afterEach(async () => {
   await expectConserved(testServer.server.url);
 });
 afterAll(async () => {
   await testServer.stop();
-  await provider.stop();
 });
 
 const order = () => member.client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
@@ -162,8 +153,10 @@ test("D7 a reversal of another amount or currency takes nothing; staff see it", 
   ]);
 });
 
+const NOWHERE = "http://127.0.0.1:1";
+
 test("what the provider said before its answer was lost stays as it was said", async () => {
-  const silent = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
+  const silent = httpPaymentProvider({ url: NOWHERE, secret: PROVIDER_SECRET });
   const lonely: TestServer = await startTestServer(
     {},
     {
@@ -178,8 +171,7 @@ test("what the provider said before its answer was lost stays as it was said", a
       },
     },
   );
-  const { client, id } = await registerMember(lonely);
-  await giveContact(lonely, id);
+  const { client } = await registerReachable(lonely);
   const asked = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
   await expect(asked).rejects.toThrow(CallRefused);
   const { records } = await client.wallet.listRecharges({});
@@ -188,10 +180,9 @@ test("what the provider said before its answer was lost stays as it was said", a
 });
 
 test("a provider that cannot be reached leaves nothing open behind it", async () => {
-  const dead = httpPaymentProvider({ url: "http://127.0.0.1:1", secret: PROVIDER_SECRET });
+  const dead = httpPaymentProvider({ url: NOWHERE, secret: PROVIDER_SECRET });
   const lonely = await startTestServer({}, { paymentProvider: dead });
-  const { client, id } = await registerMember(lonely);
-  await giveContact(lonely, id);
+  const { client } = await registerReachable(lonely);
   const asked = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
   await expect(asked).rejects.toThrow(CallRefused);
   const { records } = await client.wallet.listRecharges({});

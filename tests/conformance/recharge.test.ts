@@ -1,10 +1,10 @@
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
@@ -22,13 +22,10 @@ let wallet: Member["client"]["wallet"];
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  const admin = await signInAdmin(testServer);
-  finance = await addOperator(testServer, admin, "finance");
-  second = await addOperator(testServer, admin, "finance");
+  [finance, second] = await addTwoOperators(testServer, "finance");
 });
 beforeEach(async () => {
-  member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  member = await registerReachable(testServer);
   ({ wallet } = member.client);
 });
 afterEach(async () => {
@@ -129,8 +126,7 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
     ...(await seen(first.id)),
     ...{ received: "900", reference: "tx-d1" },
   });
-  member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  member = await registerReachable(testServer);
   ({ wallet } = member.client);
   const again = await claim({ proofFileId: await upload("recharge", picture) });
   expect((await caseOf(again.id)).sameProofIds).toEqual([first.id]);

@@ -1,16 +1,11 @@
 import { Database, sql } from "@plumbline/server/database";
-import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
-import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import type { Member } from "@plumbline/tests/kit/member";
+import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import {
-  PROVIDER_SECRET,
-  type ProviderProcess,
-  startProvider,
-} from "@plumbline/tests/kit/wallet/provider-process";
+import type { TestServer } from "@plumbline/tests/kit/server";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
   adjust,
   creditAtProvider,
@@ -18,6 +13,7 @@ import {
   sayOfPayment,
   WORDS,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: D9 money that was credited, spent and then taken back by whoever paid it makes no balance
@@ -26,22 +22,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 // operators and a member against a running server; the ledger adds up after every step.
 
 let testServer: TestServer;
-let provider: ProviderProcess;
 let maker: TestOperator;
 let checker: TestOperator;
 let member: Member;
 
 beforeAll(async () => {
-  provider = await startProvider();
-  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
-  testServer = await startTestServer({}, { paymentProvider });
-  const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "finance");
-  checker = await addOperator(testServer, admin, "finance");
+  testServer = await startWithProvider();
+  [maker, checker] = await addTwoOperators(testServer, "finance");
 });
 beforeEach(async () => {
-  member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  member = await registerReachable(testServer);
 });
 afterEach(async () => {
   await addsUp();
@@ -49,13 +39,9 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await testServer.stop();
-  await provider.stop();
 });
 
-async function addsUp(): Promise<void> {
-  const sums = await member.client.proof.readConservation();
-  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
-}
+const addsUp = () => expectConserved(testServer.server.url);
 
 const parties = () => ({ testServer, member, maker, checker });
 

@@ -1,27 +1,17 @@
-import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
-import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import {
-  addOperator,
-  signInAdmin,
-  signInAgain,
-  type TestOperator,
-} from "@plumbline/tests/kit/operator";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import type { Member } from "@plumbline/tests/kit/member";
+import { addTwoOperators, signInAgain, type TestOperator } from "@plumbline/tests/kit/operator";
 import { holdToken, openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
-import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import {
-  PROVIDER_SECRET,
-  type ProviderProcess,
-  startProvider,
-} from "@plumbline/tests/kit/wallet/provider-process";
+import type { TestServer } from "@plumbline/tests/kit/server";
 import {
   adjust,
   creditAtProvider,
   sayOfPayment,
   WORDS,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAppsIfStale } from "../../tools/build-web.ts";
@@ -31,7 +21,6 @@ import { buildAppsIfStale } from "../../tools/build-web.ts";
 // and label; nothing is reloaded; axe finds nothing and everything fits.
 
 let testServer: TestServer;
-let provider: ProviderProcess;
 let browser: Browser;
 let member: Member;
 let maker: TestOperator;
@@ -40,22 +29,16 @@ const opened: Phone[] = [];
 
 beforeAll(async () => {
   await buildAppsIfStale();
-  provider = await startProvider();
-  const paymentProvider = httpPaymentProvider({ url: provider.url, secret: PROVIDER_SECRET });
-  testServer = await startTestServer({}, { paymentProvider });
+  testServer = await startWithProvider();
   browser = await openBrowser();
-  const admin = await signInAdmin(testServer);
-  maker = await addOperator(testServer, admin, "finance");
-  checker = await addOperator(testServer, admin, "finance");
-  member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  [maker, checker] = await addTwoOperators(testServer, "finance");
+  member = await registerReachable(testServer);
 }, 120_000);
 afterAll(async () => {
   expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
   expect(testServer.faults).toEqual([]);
   await browser.close();
   await testServer.stop();
-  await provider.stop();
 });
 
 test("D9 a deposit is taken back: told, decided by two, owed, settled and let go of", async () => {

@@ -1,6 +1,5 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
-import { giveContact } from "@plumbline/tests/kit/letters/contact";
-import { registerMember } from "@plumbline/tests/kit/member";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { holdToken, openBrowser, openPhone, PASSWORD } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -33,8 +32,7 @@ afterAll(async () => {
 });
 
 test("with an authenticator its code is asked for, wrong once and then right", async () => {
-  const member = await registerMember(testServer);
-  await giveContact(testServer, member.id);
+  const member = await registerReachable(testServer);
   await setWithdrawalPassword(testServer, member.id);
   const { auth } = member.client;
   const { secret } = await auth.generateGoogleKey({});

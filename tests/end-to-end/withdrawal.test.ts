@@ -6,12 +6,7 @@ import { Mailbox } from "@plumbline/server/letters/mailbox";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import {
-  addOperator,
-  deskClientOf,
-  signInAdmin,
-  type TestOperator,
-} from "@plumbline/tests/kit/operator";
+import { addTwoOperators, deskClientOf, type TestOperator } from "@plumbline/tests/kit/operator";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   holdToken,
@@ -47,11 +42,7 @@ beforeAll(async () => {
   await buildWebIfStale();
   testServer = await startTestServer();
   database = new Database({ url: testServer.databaseUrl });
-  const admin = await signInAdmin(testServer);
-  operators = [
-    await addOperator(testServer, admin, "finance"),
-    await addOperator(testServer, admin, "finance"),
-  ];
+  operators = await addTwoOperators(testServer, "finance");
   browser = await openBrowser();
 });
 

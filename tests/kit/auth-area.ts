@@ -35,6 +35,13 @@ export interface Sending {
   readonly area?: Area;
 }
 
+export interface NewMember {
+  readonly account: string;
+  /** What they send with. */
+  readonly from: { readonly address: string; readonly token: string };
+  readonly deviceToken: string;
+}
+
 export const GOOD_PASSWORD = "correct horse battery";
 
 const CONFIG = {
@@ -79,6 +86,9 @@ export async function createAuthArea() {
     return result.error.type;
   };
 
+  const register = (account: string, form: object = {}, sending: Sending = {}) =>
+    send(calls.register, { account, password: GOOD_PASSWORD, ...form }, sending);
+
   return {
     url,
     area,
@@ -87,8 +97,8 @@ export async function createAuthArea() {
     makeArea,
     limits: AUTH_LIMITS,
     send,
-    register: (account: string, form: object = {}, sending: Sending = {}) =>
-      send(calls.register, { account, password: GOOD_PASSWORD, ...form }, sending),
+    register,
+    newMember: memberMaker(register),
     login: (account: string, password = GOOD_PASSWORD, sending: Sending = {}) =>
       send(calls.login, { account, password }, sending),
     letterTo: mailboxReader(database, clock),
@@ -103,6 +113,20 @@ export async function createAuthArea() {
 }
 
 export type AuthAreaUnderTest = Awaited<ReturnType<typeof createAuthArea>>;
+
+/** Registers somebody new, from an address of their own, so that nobody counts against another. */
+function memberMaker(
+  register: (account: string, form: object, from: Sending) => Promise<SignedIn | string>,
+) {
+  let members = 0;
+  return async (): Promise<NewMember> => {
+    members += 1;
+    const account = `member_${members}`;
+    const address = `203.0.113.${members}`;
+    const { token, deviceToken } = await signedIn(register(account, {}, { address }));
+    return { account, from: { address, token }, deviceToken };
+  };
+}
 
 /** Reads the last letter to somebody in the development mailbox; null if there is none. */
 function mailboxReader(database: Database, clock: TestClock) {

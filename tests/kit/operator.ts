@@ -64,6 +64,16 @@ export async function addOperator(
   return firstSignIn(testServer, { name, password: oneTimePassword ?? "" });
 }
 
+/** Two persons of one role, for what takes two. */
+export async function addTwoOperators(
+  testServer: House,
+  role: OperatorRole,
+): Promise<[maker: TestOperator, checker: TestOperator]> {
+  const admin = await signInAdmin(testServer);
+  const maker = await addOperator(testServer, admin, role);
+  return [maker, await addOperator(testServer, admin, role)];
+}
+
 /** Signs somebody in who is enrolled. A code counts once: the clock has to have moved since. */
 export async function signInAgain(
   testServer: Omit<House, "printed">,

@@ -44,7 +44,7 @@ export interface TestServer {
 
 type TestConfig = Partial<Parameters<typeof startServer>[0]["config"]>;
 /** Without one, as many calls as a test likes. */
-type TestLimits = {
+export type TestLimits = {
   readonly callsPerSecondMax?: number;
   readonly trustedProxies?: readonly string[];
   /** Without one, in the data folder. */

@@ -1,5 +1,16 @@
 import { Database, sql } from "@plumbline/server/database";
+import { type Member, registerMember } from "../member.ts";
 import type { TestServer } from "../server.ts";
+
+/** A new member who can be told something at an e-mail address of their own. */
+export async function registerReachable(
+  testServer: TestServer,
+  language?: string,
+): Promise<Member> {
+  const member = await registerMember(testServer, language);
+  await giveContact(testServer, member.id);
+  return member;
+}
 
 /** Makes a test's member reachable by an e-mail address of their own, as if bound long ago. */
 export async function giveContact(

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expect } from "vitest";
 import { fundLive } from "../fund-live.ts";
 import { type Member, registerMember } from "../member.ts";
-import { addOperator, signInAdmin, signInAgain, type TestOperator } from "../operator.ts";
+import { addTwoOperators, signInAgain, type TestOperator } from "../operator.ts";
 import { MANY, startTestServer, type TestServer } from "../server.ts";
 import { expectConserved } from "./expect-conserved.ts";
 import { withdrawalCode } from "./withdrawal-code.ts";
@@ -41,9 +41,7 @@ export class WithdrawalHouse {
 
   static async start(): Promise<WithdrawalHouse> {
     const testServer = await startTestServer({}, { authLimits: { codesOfTarget: MANY } });
-    const admin = await signInAdmin(testServer);
-    const finance = await addOperator(testServer, admin, "finance");
-    const second = await addOperator(testServer, admin, "finance");
+    const [finance, second] = await addTwoOperators(testServer, "finance");
     const member = await registerMember(testServer);
     return new WithdrawalHouse(testServer, { finance, second, member });
   }

@@ -13,16 +13,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 let auth: AuthAreaUnderTest;
 let account: string;
 let token: string;
-let tests = 0;
 
 beforeAll(async () => {
   auth = await createAuthArea();
 });
 afterAll(() => auth.end());
 beforeEach(async () => {
-  tests += 1;
-  account = `trader_${tests}`;
-  ({ token } = await signedIn(auth.register(account, {}, { address: `203.0.113.${tests}` })));
+  const member = await auth.newMember();
+  ({ account } = member);
+  ({ token } = member.from);
 });
 
 const NEW_PASSWORD = "a better horse";

@@ -6,7 +6,7 @@ import {
   type AuthAreaUnderTest,
   createAuthArea,
   GOOD_PASSWORD,
-  type Sending,
+  type NewMember,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -14,20 +14,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 let auth: AuthAreaUnderTest;
 let account: string;
 let email: string;
-let owner: Sending & { token: string; deviceToken: string };
-let tests = 0;
+let owner: NewMember["from"] & { readonly deviceToken: string };
 
 beforeAll(async () => {
   auth = await createAuthArea();
 });
 afterAll(() => auth.end());
 beforeEach(async () => {
-  tests += 1;
-  account = `owner_${tests}`;
-  email = `owner${tests}@example.com`;
-  const address = `203.0.113.${tests}`;
-  const { token, deviceToken } = await signedIn(auth.register(account, {}, { address }));
-  owner = { address, token, deviceToken };
+  const member = await auth.newMember();
+  ({ account } = member);
+  email = `${account}@example.com`;
+  owner = { ...member.from, deviceToken: member.deviceToken };
   await auth.send(calls.getEmailCaptcha, { email, purpose: "bind" }, owner);
   const code = codeOf(await auth.letterTo(email));
   await auth.send(calls.bindEmail, { email, code, password }, owner);
@@ -101,7 +98,7 @@ test("whoever is signed in freezes, and two factors lift it", async () => {
 });
 
 test("one factor alone lifts nothing for a week, and then does", async () => {
-  const bare = `bare_${tests}`;
+  const bare = `bare_${account}`;
   const { token } = await signedIn(auth.register(bare, {}, stranger));
   await auth.send(calls.freezeAccount, {}, { ...stranger, token });
   const lift = (form: object) =>

@@ -5,6 +5,7 @@ import {
   type AuthAreaUnderTest,
   createAuthArea,
   GOOD_PASSWORD,
+  type NewMember,
   type Sending,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
@@ -12,18 +13,15 @@ import { createSoftwarePasskey } from "@plumbline/tests/kit/passkey/software-pas
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;
-let from: Sending & { token: string; address: string };
-let tests = 0;
+let account: string;
+let from: NewMember["from"];
 
 beforeAll(async () => {
   auth = await createAuthArea();
 });
 afterAll(() => auth.end());
 beforeEach(async () => {
-  tests += 1;
-  const address = `203.0.113.${tests}`;
-  const { token } = await signedIn(auth.register(`keeper_${tests}`, {}, { address }));
-  from = { address, token };
+  ({ account, from } = await auth.newMember());
 });
 
 const PAGE = { rpId: "plumbline.example", origin: "http://plumbline.example" };
@@ -63,7 +61,7 @@ test("a passkey is made after the password, signs in wordlessly, and is taken of
   const { options, ticket } = await asked();
   const response = passkey.prove({ ...PAGE, challenge: options.challenge });
   expect(await enter({ ticket, response })).toMatchObject({
-    userInfo: { account: `keeper_${tests}` },
+    userInfo: { account },
   });
   const [listed] = await ask<{ id: string; name: string }[]>(calls.listPasskeys, {}, from);
   expect(listed).toMatchObject({ id: passkey.id, name: "My phone" });
@@ -81,7 +79,7 @@ test("a passkey is made after the password, signs in wordlessly, and is taken of
 test("A7 a passkey is added with neither a stolen token alone nor another session", async () => {
   const { options, ticket } = await offer();
   const response = createSoftwarePasskey().make({ ...PAGE, challenge: options.challenge });
-  const thief = await signedIn(auth.login(`keeper_${tests}`, password, { address }));
+  const thief = await signedIn(auth.login(account, password, { address }));
   const elsewhere = { ...from, token: thief.token };
   const form = { ticket, response, name: "" };
   expect(await ask(calls.passkeyRegister, form, elsewhere)).toBe("passkey_unknown");

@@ -6,26 +6,21 @@ import {
   type AuthAreaUnderTest,
   createAuthArea,
   GOOD_PASSWORD,
+  type NewMember,
   type Sending,
-  signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;
 let account: string;
-let from: Sending & { token: string };
-let tests = 0;
+let from: NewMember["from"];
 
 beforeAll(async () => {
   auth = await createAuthArea();
 });
 afterAll(() => auth.end());
 beforeEach(async () => {
-  tests += 1;
-  account = `named_${tests}`;
-  const address = `203.0.113.${tests}`;
-  const { token } = await signedIn(auth.register(account, {}, { address }));
-  from = { address, token };
+  ({ account, from } = await auth.newMember());
 });
 
 const change = (nickname: unknown, sending: Sending = {}) =>

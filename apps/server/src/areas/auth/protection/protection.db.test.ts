@@ -8,6 +8,7 @@ import {
   type AuthAreaUnderTest,
   createAuthArea,
   GOOD_PASSWORD,
+  type NewMember,
   type Sending,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
@@ -16,19 +17,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;
 let account: string;
-let from: Sending & { token: string };
-let tests = 0;
+let from: NewMember["from"];
 
 beforeAll(async () => {
   auth = await createAuthArea();
 });
 afterAll(() => auth.end());
 beforeEach(async () => {
-  tests += 1;
-  account = `holder_${tests}`;
-  const address = `203.0.113.${tests}`;
-  const { token } = await signedIn(auth.register(account, {}, { address }));
-  from = { address, token };
+  ({ account, from } = await auth.newMember());
 });
 
 const password = GOOD_PASSWORD;
@@ -159,14 +155,14 @@ test("A6 an authenticator lets in with a password or a known device, never alone
   auth.clock.advance(30_000);
   expect(await byCode({ deviceToken })).toHaveProperty("token");
   // Who has no authenticator is nobody here.
-  const plain = `plain_${tests}`;
+  const plain = `plain_${account}`;
   await signedIn(auth.register(plain, {}, { address: "198.51.100.9" }));
   const nobody = { account: plain, password, code: "123456" };
   expect(await ask(calls.googleSecretLogin, nobody, {})).toBe("login_failed");
 });
 
 test("a contact is bound by a code that this session asked for, and is one user's", async () => {
-  const email = `holder${tests}@example.com`;
+  const email = `${account}@example.com`;
   const codeFor = async (sending: Sending) => {
     await ask(calls.getEmailCaptcha, { email, purpose: "bind" }, sending);
     return (await auth.letterTo(email))?.match(/\d{6}/)?.[0] ?? "";
@@ -177,17 +173,17 @@ test("a contact is bound by a code that this session asked for, and is one user'
   expect(await bind({ password: "a guess" })).toBe("password_wrong");
   expect(await bind({ code: "000000" })).toBe("code_wrong");
   expect(await bind({})).toBeNull();
-  const bound = { email: "h•••@example.com" };
+  const bound = { email: "m•••@example.com" };
   expect(await settings()).toMatchObject({ ...bound, withdrawalsHeldUntil: null });
   const { token } = await signedIn(
-    auth.register(`thief_${tests}`, {}, { address: "198.51.100.8" }),
+    auth.register(`thief_${account}`, {}, { address: "198.51.100.8" }),
   );
   const thief = { address: "198.51.100.8", token };
   const second = await codeFor(thief);
   expect(second).toBe("");
   expect(await bind({ code: second }, thief)).toBe("code_wrong");
   // The first one takes nobody's place; another in its place does.
-  const other = `other${tests}@example.com`;
+  const other = `other.${account}@example.com`;
   await ask(calls.getEmailCaptcha, { email: other, purpose: "bind" }, from);
   const next = (await auth.letterTo(other))?.match(/\d{6}/)?.[0] ?? "";
   expect(await bind({ email: other, code: next })).toBeNull();
@@ -246,7 +242,12 @@ test("a guest becomes a member, and keeps who they are", async () => {
   const complete = (form: object) =>
     ask(
       calls.completeGuest,
-      { account: `full_${tests}`, password: guest.initialPassword, newPassword: password, ...form },
+      {
+        account: `full_${account}`,
+        password: guest.initialPassword,
+        newPassword: password,
+        ...form,
+      },
       sending,
     );
   expect(await complete({ account: "x" })).toBe("account_malformed");
@@ -254,10 +255,10 @@ test("a guest becomes a member, and keeps who they are", async () => {
   expect(await complete({ password: "a guess" })).toBe("password_wrong");
   expect(await complete({ account })).toBe("account_taken");
   expect(await complete({})).toBeNull();
-  const back = await signedIn(auth.login(`full_${tests}`));
+  const back = await signedIn(auth.login(`full_${account}`));
   expect(back.userInfo).toMatchObject({ id: guest.userInfo.id, isGuest: false });
   const { token } = back;
-  const again = { account: `more_${tests}`, password, newPassword: "another good horse" };
+  const again = { account: `more_${account}`, password, newPassword: "another good horse" };
   expect(await ask(calls.completeGuest, again, { ...from, token })).toBe("not_a_guest");
 });
 
