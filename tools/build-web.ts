@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { StartRefused } from "@plumbline/server/start-refused";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -41,7 +42,8 @@ async function buildIfStale(app: AppName): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     vite.once("error", reject).once("exit", resolve);
   });
-  if (code !== 0) throw new Error(`The ${APPS[app]} could not be built: see the lines above.`);
+  if (code !== 0)
+    throw new StartRefused(`The ${APPS[app]} could not be built: see the lines above.`);
   writeFileSync(hashPath, hash);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Built the ${APPS[app]} in ${seconds} s`);
@@ -102,6 +104,8 @@ export function findVite(app: AppName = "web"): string {
     );
     return join(dirname(manifest), "bin/vite.js");
   } catch (fault) {
-    throw new Error("Vite is not installed: run npm ci without --omit=dev.", { cause: fault });
+    throw new StartRefused("Vite is not installed: run npm ci without --omit=dev.", {
+      cause: fault,
+    });
   }
 }

@@ -11,7 +11,8 @@ try {
   const { main } = await import("../apps/server/src/main.ts");
   await main();
 } catch (fault) {
-  console.error("\nFor a report of this fault:", fault);
+  // A refusal says all there is to say: shell/start-refused.ts, which an old Node cannot read.
+  if (fault.name !== "StartRefused") console.error("\nFor a report of this fault:", fault);
   // Last, where it is read first.
   console.error(`\nCould not start: ${fault.message}`);
   process.exit(1);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type AccountKey, readAccountKey } from "#feeds/chain/account-key";
 import type { S3Place } from "#feeds/files/file-store";
 import { defaultDataDir } from "#shell/postgres/embedded-postgres";
+import { StartRefused } from "#shell/start-refused";
 
 /** An address or a network of at least one fixed bit: to trust everybody is to trust nobody. */
 function isNetwork(text: string): boolean {
@@ -188,7 +189,7 @@ const providerOf = (given: z.infer<typeof environment>): Configuration["paymentG
     : { url: given.PAYMENT_PROVIDER_URL, secret: given.PAYMENT_PROVIDER_SECRET };
 
 const refused = (lines: readonly string[]): Error =>
-  new Error(`The configuration cannot be read.\n${lines.join("\n")}`);
+  new StartRefused(`The configuration cannot be read.\n${lines.join("\n")}`);
 
 function lackingForReplay(given: z.infer<typeof environment>): readonly string[] {
   if (given.PRICE_FEED !== "replay") return [];

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { StartRefused } from "#shell/start-refused";
 
 interface Address {
   readonly host: string;
@@ -28,7 +29,7 @@ export async function refuseTakenAddress(address: Address): Promise<void> {
   } catch (fault) {
     const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
     const advice = ADVICE[code]?.(address);
-    throw advice === undefined ? fault : new Error(advice, { cause: fault });
+    throw advice === undefined ? fault : new StartRefused(advice, { cause: fault });
   }
   server.close();
   await once(server, "close");

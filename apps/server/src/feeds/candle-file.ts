@@ -12,6 +12,7 @@ import {
   type SymbolCode,
 } from "@plumbline/engine/kernel";
 import { candleTicks, DEFAULT_SYMBOLS, isVenueName } from "@plumbline/engine/market";
+import { StartRefused } from "#shell/start-refused";
 import type { VenuePrice } from "./prices.ts";
 
 /** One venue's one-minute candles of one symbol, gzipped CSV with a heading. */
@@ -37,7 +38,7 @@ export function candleFileOf(path: string): CandleFile {
   const traded = DEFAULT_SYMBOLS.find((each) => each.symbol === pair || each.base === base);
   const venue = stem.toLowerCase();
   if (traded === undefined || !isVenueName(venue)) {
-    throw new Error(`${name}: expected a name such as BTCUSDT-2023-03${SUFFIX}`);
+    throw new StartRefused(`${name}: expected a name such as BTCUSDT-2023-03${SUFFIX}`);
   }
   return { path, venue, symbol: traded.symbol };
 }

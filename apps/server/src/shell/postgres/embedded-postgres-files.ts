@@ -25,6 +25,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { StartRefused } from "../start-refused.ts";
 import { reachableUser, type SystemUser } from "./system-user.ts";
 
 /** Where one embedded PostgreSQL lives. Only `postgresDir` belongs to the user it runs as. */
@@ -126,7 +127,7 @@ export async function createCluster(folder: PostgresFolder, owner: string): Prom
 
 export function readConnection({ connectionPath }: PostgresFolder): Connection {
   if (!existsSync(connectionPath)) {
-    throw new Error(
+    throw new StartRefused(
       `${connectionPath} is missing: it holds the password of the database beside it`,
     );
   }
@@ -204,7 +205,7 @@ function findPackage(): { dir: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
     return { dir: join(dir, "native"), version };
   } catch (fault) {
-    throw new Error(
+    throw new StartRefused(
       `The package ${name} is not installed. Run npm ci without --omit=optional, ` +
         "or name a PostgreSQL of your own with DATABASE_URL.",
       { cause: fault },
@@ -222,7 +223,7 @@ function makeDataDir(dataDir: string): string {
     accessSync(dataDir, constants.W_OK);
     return realpathSync(dataDir);
   } catch (fault) {
-    throw new Error(`Cannot use the data folder ${dataDir}: choose another with DATA_DIR.`, {
+    throw new StartRefused(`Cannot use the data folder ${dataDir}: choose another with DATA_DIR.`, {
       cause: fault,
     });
   }

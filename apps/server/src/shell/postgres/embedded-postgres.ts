@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { faultCode } from "../database.ts";
+import { StartRefused } from "../start-refused.ts";
 import { freePort } from "./free-port.ts";
 import {
   addedLog,
@@ -116,7 +117,7 @@ async function takeOver(
     }
     const isRefused = AUTHENTICATION_FAULT.test(faultCode(fault));
     if (isRefused || wait === WAITS_MAX) {
-      throw new Error(
+      throw new StartRefused(
         `A PostgreSQL (process ${pid}) runs on ${folder.clusterDir} but ` +
           `${isRefused ? "refuses our password" : "does not answer"}. ` +
           "Stop it, or choose another folder with DATA_DIR.",

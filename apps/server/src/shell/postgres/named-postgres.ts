@@ -1,4 +1,5 @@
 import pg from "pg";
+import { StartRefused } from "../start-refused.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 
 const ANSWERS_WITHIN_MS = 10_000;
@@ -18,7 +19,7 @@ export async function reachNamedPostgres(url: string): Promise<EmbeddedPostgres>
   } catch (fault) {
     const { host, pathname } = new URL(url);
     const said = fault instanceof Error ? fault.message : String(fault);
-    throw new Error(
+    throw new StartRefused(
       `The database ${pathname.slice(1)} at ${host} does not let us in: ${said}. ` +
         "Correct DATABASE_URL, or leave it out to use the embedded PostgreSQL.",
       { cause: fault },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { StartRefused } from "../start-refused.ts";
 
 /** A user of the operating system that a child process can run as. */
 export interface SystemUser {
@@ -28,7 +29,7 @@ export function reachableUser({
   const ownUid = process.getuid?.();
   if (ownUid !== 0) {
     if (owner === null || ownUid === undefined || owner.uid === ownUid) return null;
-    throw new Error(
+    throw new StartRefused(
       `${ownedDir} belongs to another user. Start as that user, or choose another folder with ` +
         "DATA_DIR.",
     );
@@ -38,14 +39,14 @@ export function reachableUser({
     users.find(({ uid }) => uid !== 0 && uid === owner?.uid) ??
     PREFERRED_NAMES.map((name) => users.find((one) => one.name === name)).find((one) => one);
   if (user === undefined) {
-    throw new Error(
+    throw new StartRefused(
       "PostgreSQL does not run as root, and there is no user postgres or nobody here: " +
         "start as an ordinary user.",
     );
   }
   const closed = firstClosedFolder(home, user);
   if (closed !== null) {
-    throw new Error(
+    throw new StartRefused(
       `PostgreSQL runs as the user ${user.name}, who cannot enter ${closed}. ` +
         "Choose a folder that every user can reach, for example DATA_DIR=/var/lib/plumbline.",
     );

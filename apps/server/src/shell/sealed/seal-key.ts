@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { StartRefused } from "../start-refused.ts";
 import { keepSecret, readSecret } from "./secret-file.ts";
 
 const ALGORITHM = "aes-256-gcm";
@@ -14,7 +15,9 @@ export class SealKey {
   readonly #key: Buffer;
 
   constructor(key: Buffer) {
-    if (key.length !== KEY_BYTES) throw new Error(`SEAL_KEY is not ${KEY_BYTES} bytes in base64`);
+    if (key.length !== KEY_BYTES) {
+      throw new StartRefused(`SEAL_KEY is not ${KEY_BYTES} bytes in base64`);
+    }
     this.#key = key;
   }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { link, open, readFile, rm, stat } from "node:fs/promises";
+import { StartRefused } from "../start-refused.ts";
 
 /** The text of a file that only its owner may read; null where there is none. */
 export async function readSecret(path: string): Promise<string | null> {
   try {
     // Windows has no such mode.
     if (process.platform !== "win32" && ((await stat(path)).mode & 0o077) !== 0) {
-      throw new Error(`${path} can be read by others: set its mode to 600, or remove it`);
+      throw new StartRefused(`${path} can be read by others: set its mode to 600, or remove it`);
     }
     return await readFile(path, "utf8");
   } catch (fault) {

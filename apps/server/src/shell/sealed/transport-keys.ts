@@ -11,6 +11,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { StartRefused } from "../start-refused.ts";
 import { RequestKeys } from "./request-keys.ts";
 import { keepSecret, readSecret } from "./secret-file.ts";
 
@@ -52,7 +53,7 @@ export async function loadTransportKeys({
   const texts = pem.trim() === "" ? await keysOfFolder(dataDir) : splitPem(pem);
   const loaded = await Promise.all(texts.map(toTransportKey));
   const [current] = loaded;
-  if (current === undefined) throw new Error("TRANSPORT_KEY_PEM holds no private key");
+  if (current === undefined) throw new StartRefused("TRANSPORT_KEY_PEM holds no private key");
   return {
     current: { kid: current.kid, spki: current.spki },
     byKid: new Map(loaded.map(({ kid, key }) => [kid, key])),
@@ -67,7 +68,7 @@ async function toTransportKey(pem: string) {
   const privateKey = createPrivateKey(pem);
   const { modulusLength = 0 } = privateKey.asymmetricKeyDetails ?? {};
   if (privateKey.asymmetricKeyType !== "rsa" || modulusLength < MODULUS_BITS_MIN) {
-    throw new Error(`a transport key is RSA of at least ${MODULUS_BITS_MIN} bits`);
+    throw new StartRefused(`a transport key is RSA of at least ${MODULUS_BITS_MIN} bits`);
   }
   const spki = createPublicKey(privateKey).export({ type: "spki", format: "der" });
   const kid = createHash("sha256").update(spki).digest().subarray(0, KID_BYTES);
