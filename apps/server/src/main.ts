@@ -14,8 +14,10 @@ import { SimulatedFeed } from "#feeds/simulated-feed";
 import { GatewaySms } from "#feeds/sms/gateway-sms";
 import { systemClock } from "#shell/clock";
 import type { Database } from "#shell/database";
+import type { EmbeddedPostgres } from "#shell/postgres/embedded-postgres";
 import { reachNamedPostgres } from "#shell/postgres/named-postgres";
-import { startSolePostgres } from "#shell/postgres/sole-postgres";
+import { type SolePostgres, startSolePostgres } from "#shell/postgres/sole-postgres";
+import { StartRefused } from "#shell/start-refused";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
@@ -29,7 +31,7 @@ export async function main(): Promise<void> {
   const { dataDir, mode, profile, isPcLimited, isCheckingAnswers } = configuration;
   const candleFiles = configuration.candleFiles.map(candleFileOf);
   await refuseTakenAddress(configuration);
-  const postgres =
+  const postgres: NamedOrSole =
     configuration.databaseUrl === null
       ? await startSolePostgres({ dataDir, log: step })
       : await reachNamedPostgres(configuration.databaseUrl);
@@ -47,7 +49,8 @@ export async function main(): Promise<void> {
     step,
     log,
   });
-  endOnSignal(starting, postgres);
+  const end = endOnSignal(starting, postgres);
+  postgres.onLost?.((fault) => void end(fault));
   try {
     const { url } = await starting;
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
@@ -58,27 +61,35 @@ export async function main(): Promise<void> {
   }
 }
 
+/** Only one that is ours alone can be lost to another server. */
+type NamedOrSole = EmbeddedPostgres & Partial<SolePostgres>;
+
 /** What is not ended by then is ended with the process: a start reads what was committed. */
 const END_WITHIN_MS = 20_000;
 /** Of it, for ending PostgreSQL, which must be told even if the server hangs. */
 const POSTGRES_ENDS_WITHIN_MS = 5_000;
 
 /**
- * On Ctrl-C ends in order, even while still starting; a second one changes nothing. The exit code
- * is 1 if anything failed or did not end in time.
+ * On Ctrl-C, or when the function that it gives is called with a fault, ends in order, even while
+ * still starting; a second one changes nothing. The exit code is 1 if anything failed or did not
+ * end in time.
  */
-function endOnSignal(starting: Promise<RunningServer>, postgres: { stop(): Promise<void> }): void {
+function endOnSignal(
+  starting: Promise<RunningServer>,
+  postgres: { stop(): Promise<void> },
+): (fault?: unknown) => Promise<void> {
   let isEnding = false;
-  const end = async () => {
+  const end = async (cause?: unknown) => {
     if (isEnding) return;
     isEnding = true;
-    step("Ending…");
-    setTimeout(() => process.exit(1), END_WITHIN_MS);
     const faults: unknown[] = [];
     const note = (fault: unknown) => {
       faults.push(fault);
       log(fault);
     };
+    if (cause !== undefined) note(cause);
+    step("Ending…");
+    setTimeout(() => process.exit(1), END_WITHIN_MS);
     const serverEnds = starting.then((server) => server.stop());
     const tooLate = sleep(END_WITHIN_MS - POSTGRES_ENDS_WITHIN_MS).then(() => {
       throw new Error("the server did not end in time");
@@ -89,6 +100,7 @@ function endOnSignal(starting: Promise<RunningServer>, postgres: { stop(): Promi
     process.exit(faults.length === 0 ? 0 : 1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());
+  return end;
 }
 
 const openFiles = async ({ s3, dataDir }: Configuration): Promise<FileStore> =>
@@ -137,6 +149,8 @@ const step = (line: string): void => {
 
 /** Faults go to standard error, where whatever runs us keeps them. */
 function log(fault: unknown): void {
-  const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  const isExpected = fault instanceof StartRefused;
+  const text =
+    fault instanceof Error && !isExpected ? (fault.stack ?? fault.message) : String(fault);
   process.stderr.write(`${new Date().toISOString()} ${text}\n`);
 }

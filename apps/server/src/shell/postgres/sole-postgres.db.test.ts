@@ -1,17 +1,34 @@
-// Goal: one data folder has one server, and a second start changes nothing for the first. Method:
-// real servers in a folder under /tmp; the second is the one that npm start would make.
+// Goal: one data folder has one server, and a second start changes nothing for the first, whatever
+// happens to PostgreSQL. Method: real servers in a folder under /tmp; the second is the one that
+// npm start would make.
 import { mkdtempSync, rmSync } from "node:fs";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { openPostgresFolder, startEmbeddedPostgres, stopServer } from "./embedded-postgres.ts";
-import { startSolePostgres } from "./sole-postgres.ts";
+import { openPostgresFolder, readPostmaster, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type SolePostgres, startSolePostgres } from "./sole-postgres.ts";
 
 const dataDir = mkdtempSync("/tmp/plumbline-sole-");
 const log = () => {};
 
-afterEach(() => stopServer(openPostgresFolder({ dataDir, log })));
+const started: SolePostgres[] = [];
+
+async function start(): Promise<SolePostgres> {
+  const postgres = await startSolePostgres({ dataDir, log });
+  started.push(postgres);
+  return postgres;
+}
+
+afterEach(async () => {
+  for (const postgres of started.splice(0)) await postgres.stop();
+});
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function postmasterPid(): number {
+  const running = readPostmaster(openPostgresFolder({ dataDir, log }));
+  if (running === null) throw new Error("no PostgreSQL runs");
+  return running.pid;
+}
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -26,7 +43,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 test("a second server on the folder is refused by name, the first keeps its database", async () => {
-  const first = await startSolePostgres({ dataDir, log });
+  const first = await start();
   await expect(startSolePostgres({ dataDir, log })).rejects.toThrow(
     `Another server of this app works on the data folder ${dataDir}. ` +
       "End it first, or choose another folder with DATA_DIR.",
@@ -35,13 +52,13 @@ test("a second server on the folder is refused by name, the first keeps its data
 
   await first.stop();
   expect(await answers(first.url)).toBe(false);
-  const second = await startSolePostgres({ dataDir, log });
+  const second = await start();
   expect(await answers(second.url)).toBe(true);
 });
 
 test("a server that ends while the next one waits leaves the folder to that one", async () => {
-  const first = await startSolePostgres({ dataDir, log });
-  const next = startSolePostgres({ dataDir, log });
+  const first = await start();
+  const next = start();
   await holdersOf(first.url, 2);
   await first.stop();
   expect(await answers((await next).url)).toBe(true);
@@ -57,7 +74,45 @@ async function holdersOf(url: string, count: number): Promise<void> {
   await client.end();
 }
 
+test("a PostgreSQL that is killed under its server is started again, and held", async () => {
+  const first = await start();
+  process.kill(postmasterPid(), "SIGKILL");
+  await expect.poll(() => answers(first.url), { timeout: 20_000 }).toBe(true);
+  await holdersOf(first.url, 1);
+  await expect(start()).rejects.toThrow("Another server of this app works on the data folder");
+  await first.stop();
+  expect(await answers(first.url)).toBe(false);
+});
+
+test("a server that finds another one's hold for its own is told, and ends nothing", async () => {
+  const first = await start();
+  const told = new Promise((resolve) => first.onLost(resolve));
+  const release = await takeHold(first.url);
+  expect(String(await told)).toContain("Another server of this app works on the data folder");
+  await first.stop();
+  expect(await answers(first.url)).toBe(true);
+  await release();
+  await start(); // so that it is ended after this test
+});
+
+/** As another server would get it that was quicker: it waits for the lock when ours is cut off. */
+async function takeHold(url: string): Promise<() => Promise<void>> {
+  const [other, cutter] = [
+    new pg.Client({ connectionString: url }),
+    new pg.Client({ connectionString: url }),
+  ];
+  await Promise.all([other.connect(), cutter.connect()]);
+  const lock = "from pg_locks where locktype = 'advisory'";
+  const taken = other.query(`select pg_advisory_lock(objid::int8) ${lock} and granted`);
+  const waiting = `select 1 ${lock} and not granted`;
+  await expect.poll(async () => (await cutter.query(waiting)).rowCount).toBe(1);
+  await cutter.query(`select pg_terminate_backend(pid) ${lock} and granted`);
+  await taken;
+  await cutter.end();
+  return () => other.end();
+}
+
 test("what only reads, such as a report, goes beside a server", async () => {
-  const server = await startSolePostgres({ dataDir, log });
+  const server = await start();
   expect((await startEmbeddedPostgres({ dataDir, log })).url).toBe(server.url);
 });
