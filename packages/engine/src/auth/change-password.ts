@@ -1,4 +1,4 @@
-import { type Decision, err, ok, type Result } from "#kernel";
+import { decided, type Decision, err, type Result } from "#kernel";
 import type { Credential } from "./state.ts";
 
 export interface ChangePassword {
@@ -26,5 +26,5 @@ export function changePassword(
     return err({ type: "password_wrong", field: "oldPassword" });
   }
   const next: Credential = { passwordHash: newHash, mustChangePassword: false };
-  return ok({ next, postings: [], events: [], receipts: [] });
+  return decided(next);
 }

@@ -1,4 +1,4 @@
-import { type Decision, err, ok, type Result } from "#kernel";
+import { decided, type Decision, err, type Result } from "#kernel";
 import { type OperatorRole, permissionsOf } from "./roles.ts";
 import type { Operator, OperatorId, Staff } from "./state.ts";
 
@@ -35,7 +35,7 @@ export function addOperator(
     isRecovering: false,
     isDisabled: false,
   };
-  return ok({ next, postings: [], events: [], receipts: [] });
+  return decided(next);
 }
 
 /** Asked again when it is decided: whoever was disabled a moment before manages nobody. */

@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  decided,
   type Decision,
   err,
   type Instant,
@@ -175,6 +176,3 @@ function isRaised(id: OperatorId, before: Staff, after: Staff): boolean {
 
 const isSameSet = (one: readonly OperatorRole[], other: readonly OperatorRole[]): boolean =>
   one.every((role) => other.includes(role)) && other.every((role) => one.includes(role));
-
-const decided = (next: RightsOutcome): Decided<never> =>
-  ok({ next, postings: [], events: [], receipts: [] });

@@ -1,4 +1,4 @@
-import { type Decision, err, ok, type Result } from "#kernel";
+import { decided, type Decision, err, type Result } from "#kernel";
 import { type ManageRefusal, mayManage } from "./add-operator.ts";
 import type { Operator, OperatorId, Staff } from "./state.ts";
 
@@ -23,5 +23,5 @@ export function disableOperator(
   if (id === by) return err({ type: "operator_is_self" });
   if (operator.isDisabled) return err({ type: "operator_disabled" });
   const next = { ...operator, isDisabled: true };
-  return ok({ next, postings: [], events: [], receipts: [] });
+  return decided(next);
 }

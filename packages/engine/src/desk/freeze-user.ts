@@ -1,12 +1,12 @@
 import {
   DAY_MS,
+  decided,
   type Decision,
   err,
   HOUR_MS,
-  type Instant,
   instant,
+  type Instant,
   type IsSamePerson,
-  ok,
   type Result,
   type UserId,
 } from "#kernel";
@@ -146,6 +146,3 @@ function aloneLeftMs(freezes: readonly UserFreeze[], now: Instant): number {
     .reduce((sum, lengthMs) => sum + lengthMs, 0);
   return Math.max(0, FREEZE_ALONE_MS - spentMs);
 }
-
-const decided = (next: UserFreeze): Decided<never> =>
-  ok({ next, postings: [], events: [], receipts: [] });

@@ -1,4 +1,4 @@
-import { type Decision, err, ok, type Result } from "#kernel";
+import { decided, type Decision, err, type Result } from "#kernel";
 import type { Operator } from "./state.ts";
 
 /** One answer to everything that is wrong with a sign-in, so that none of it can be told apart. */
@@ -18,7 +18,7 @@ export function setFirstPassword(
 ): Signed {
   const { isDisabled, mustChangePassword, passwordHash } = operator;
   if (isDisabled || !mustChangePassword || passwordHash !== provenHash) return FAILED;
-  return became({ ...operator, passwordHash: newHash, mustChangePassword: false });
+  return decided({ ...operator, passwordHash: newHash, mustChangePassword: false });
 }
 
 /**
@@ -32,7 +32,7 @@ export function startEnrolment(operator: Operator, sealedSecret: string): Signed
   if (isDisabled || mustChangePassword || !(mustEnrol || isRecovering)) return FAILED;
   // Steps that were used up are the old secret's: nobody has seen a code of this one. Who was
   // enrolled keeps one, of 1970, because only who never was has none.
-  return became({ ...operator, sealedSecret, lastStep: Math.min(operator.lastStep, 1) });
+  return decided({ ...operator, sealedSecret, lastStep: Math.min(operator.lastStep, 1) });
 }
 
 /**
@@ -57,7 +57,7 @@ export function acceptCode(
   if (operator.sealedSecret !== sealedSecret || step <= operator.lastStep) return FAILED;
   const isNew = operator.mustEnrol || operator.isRecovering;
   const proven = { ...operator, mustEnrol: false, isRecovering: false, lastStep: step };
-  return became(isNew ? { ...proven, recoveryHashes } : proven);
+  return decided(isNew ? { ...proven, recoveryHashes } : proven);
 }
 
 /**
@@ -71,9 +71,7 @@ export function acceptRecoveryCode(operator: Operator, recoveryHash: string): Si
   if (isDisabled || mustChangePassword || mustEnrol) return FAILED;
   if (!recoveryHashes.includes(recoveryHash)) return FAILED;
   const left = recoveryHashes.filter((one) => one !== recoveryHash);
-  return became({ ...operator, isRecovering: true, recoveryHashes: left });
+  return decided({ ...operator, isRecovering: true, recoveryHashes: left });
 }
 
 const FAILED = err({ type: "operator_login_failed" });
-
-const became = (next: Operator): Signed => ok({ next, postings: [], events: [], receipts: [] });

@@ -1,6 +1,7 @@
 import type { Account } from "./account.ts";
 import type { Money } from "./money.ts";
 import type { Receipt } from "./receipt.ts";
+import { ok, type Result } from "./result.ts";
 
 /**
  * One movement of money, on behalf of one user. Positive only: direction is said by `from` and
@@ -22,3 +23,10 @@ export interface Decision<Next, Event> {
   readonly events: readonly Event[];
   readonly receipts: readonly Receipt[];
 }
+
+/** An accepted command that leaves `next` behind, and besides what `also` names: else nothing. */
+export const decided = <Next, Event = never>(
+  next: Next,
+  also: Partial<Omit<Decision<Next, Event>, "next">> = {},
+): Result<Decision<Next, Event>, never> =>
+  ok({ next, postings: [], events: [], receipts: [], ...also });

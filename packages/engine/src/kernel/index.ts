@@ -18,7 +18,7 @@ export {
   UNITS_MAX,
   UNITS_PER_ONE,
 } from "./decimal.ts";
-export type { Decision, Posting } from "./decision.ts";
+export { decided, type Decision, type Posting } from "./decision.ts";
 export { divide, type Rounding } from "./division.ts";
 export { DAY_MS, HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from "./instant.ts";
 export {

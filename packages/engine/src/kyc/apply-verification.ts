@@ -1,4 +1,4 @@
-import { type Decision, err, type Instant, ok, type Result } from "#kernel";
+import { decided, type Decision, err, type Instant, ok, type Result } from "#kernel";
 import { type AnswerRefusal, checkAnswers } from "./answers.ts";
 import {
   FILE_PARTS,
@@ -65,7 +65,7 @@ export function applyVerification(
     submittedAt: now,
     decidedAt: null,
   };
-  return ok({ next, postings: [], events: [{ type: "kyc_submitted", level }], receipts: [] });
+  return decided(next, { events: [{ type: "kyc_submitted", level }] });
 }
 
 /** Only this level's parts, without those left empty: a passport's back is not kept. */

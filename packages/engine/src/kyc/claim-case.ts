@@ -1,4 +1,12 @@
-import { type Decision, err, type Instant, instant, MINUTE_MS, ok, type Result } from "#kernel";
+import {
+  decided,
+  type Decision,
+  err,
+  instant,
+  type Instant,
+  MINUTE_MS,
+  type Result,
+} from "#kernel";
 import type { CaseChange, Claim, Verification } from "./state.ts";
 
 /** As long as a session lives without use: whoever went away holds nothing up. */
@@ -44,5 +52,5 @@ function changed(
   if (verification === null) return err({ type: "kyc_case_not_found" });
   if (verification.status !== "submitted") return err({ type: "kyc_not_under_review" });
   if (isClaimedFrom(before, operatorId, now)) return err({ type: "kyc_claimed" });
-  return ok({ next: { claim }, postings: [], events: [], receipts: [] });
+  return decided({ claim });
 }

@@ -1,4 +1,4 @@
-import { type Decision, err, type Instant, ok, type Result } from "#kernel";
+import { decided, type Decision, err, type Instant, ok, type Result } from "#kernel";
 import { type ClaimWorld, type ClaimRefusal, isClaimedFrom } from "./claim-case.ts";
 import {
   type CaseChange,
@@ -38,7 +38,7 @@ export function approveVerification(
 ): Reviewed<ReviewRefusal> {
   const open = openCase(world, seen, now);
   if (!open.ok) return open;
-  return decided({ ...open.value, status: "authorised", decidedAt: now });
+  return reviewed({ ...open.value, status: "authorised", decidedAt: now });
 }
 
 /**
@@ -62,7 +62,7 @@ export function rejectVerification(
       rejections.findIndex((other) => other.part === part) !== index,
   );
   if (strange !== undefined) return err({ type: "kyc_part_not_given", field: strange.part });
-  return decided({ ...open.value, status: "rejected", rejections, decidedAt: now });
+  return reviewed({ ...open.value, status: "rejected", rejections, decidedAt: now });
 }
 
 function openCase(
@@ -77,11 +77,9 @@ function openCase(
   return ok(verification);
 }
 
-const decided = (verification: Verification): Reviewed<never> =>
-  ok({
-    // Whoever looked at it is done with it.
-    next: { verification: { ...verification, version: verification.version + 1 }, claim: null },
-    postings: [],
-    events: [],
-    receipts: [],
+/** Whoever looked at it is done with it. */
+const reviewed = (verification: Verification): Reviewed<never> =>
+  decided({
+    verification: { ...verification, version: verification.version + 1 },
+    claim: null,
   });

@@ -1,4 +1,4 @@
-import { type Decision, err, ok, type Result, type SymbolCode } from "#kernel";
+import { decided, type Decision, err, type Result, type SymbolCode } from "#kernel";
 
 /** Why symbols are halted, by symbol; one that is not in it is not halted. */
 export type Halts = ReadonlyMap<SymbolCode, string>;
@@ -22,7 +22,7 @@ export function haltSymbol(
   { symbol, reason }: { readonly symbol: SymbolCode; readonly reason: string },
 ): Changed<"symbol_already_halted"> {
   if (halts.has(symbol)) return err({ type: "symbol_already_halted" });
-  return ok({ next: { symbol, haltReason: reason }, postings: [], events: [], receipts: [] });
+  return decided({ symbol, haltReason: reason });
 }
 
 /** Ends a halt. Refuses with `symbol_not_halted`. */
@@ -31,5 +31,5 @@ export function resumeSymbol(
   { symbol }: { readonly symbol: SymbolCode },
 ): Changed<"symbol_not_halted"> {
   if (!halts.has(symbol)) return err({ type: "symbol_not_halted" });
-  return ok({ next: { symbol, haltReason: null }, postings: [], events: [], receipts: [] });
+  return decided({ symbol, haltReason: null });
 }

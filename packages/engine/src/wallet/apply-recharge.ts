@@ -1,4 +1,5 @@
 import {
+  decided,
   type Decision,
   err,
   HOUR_MS,
@@ -6,7 +7,6 @@ import {
   type Instant,
   isLess,
   type Money,
-  ok,
   type Result,
 } from "#kernel";
 import { findChannel, type WalletSettings, type Way } from "./channel.ts";
@@ -97,7 +97,7 @@ export function applyRecharge(
     since: now,
     dueAt: instant(now + REVIEW_WITHIN_MS),
   };
-  return ok({ next: { recharge }, postings: [], events: [eventOf(recharge)], receipts: [] });
+  return decided({ recharge }, { events: [eventOf(recharge)] });
 }
 
 /**

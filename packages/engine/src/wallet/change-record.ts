@@ -1,4 +1,4 @@
-import { type Decision, type Instant, ok, type Posting, type Result } from "#kernel";
+import { decided, type Decision, type Instant, type Posting, type Result } from "#kernel";
 import { eventOf } from "./apply-recharge.ts";
 import type {
   Once,
@@ -55,9 +55,7 @@ const changed = (
   event: WalletEvent,
   { events = [], moved = [], once, settled = [] }: Also,
 ): Changed =>
-  ok({
-    next: { ...change, ...(once && { once }), ...(settled.length > 0 && { settled }) },
-    postings: moved,
-    events: [event, ...events],
-    receipts: [],
-  });
+  decided(
+    { ...change, ...(once && { once }), ...(settled.length > 0 && { settled }) },
+    { postings: moved, events: [event, ...events] },
+  );

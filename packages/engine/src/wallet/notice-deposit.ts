@@ -1,11 +1,11 @@
 import {
+  decided,
   type Decision,
   err,
   instant,
   type Instant,
   isLess,
   type Money,
-  ok,
   type Result,
 } from "#kernel";
 import { eventOf, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
@@ -72,7 +72,7 @@ export function noticeDeposit(
     reason: isEnough ? null : "below_minimum",
     ...{ createdAt: now, since: now, dueAt: dueOf(now) },
   };
-  return ok({ next: { recharge }, postings: [], events: [eventOf(recharge)], receipts: [] });
+  return decided({ recharge }, { events: [eventOf(recharge)] });
 }
 
 export type SettleDepositRefusal =

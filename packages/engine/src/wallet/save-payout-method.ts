@@ -1,4 +1,13 @@
-import { DAY_MS, type Decision, err, instant, type Instant, ok, type Result } from "#kernel";
+import {
+  DAY_MS,
+  decided,
+  type Decision,
+  err,
+  instant,
+  type Instant,
+  ok,
+  type Result,
+} from "#kernel";
 import { findChannel, type WalletSettings } from "./channel.ts";
 import type { Destination, PayoutMethod, WalletChange, WalletEvent, WalletState } from "./state.ts";
 
@@ -78,7 +87,7 @@ export function removePayoutMethod(
   const before = methods.get(id);
   if (before === undefined || before.isRemoved) return err({ type: "method_not_found" });
   const method: PayoutMethod = { ...before, version: before.version + 1, isRemoved: true };
-  return ok({ next: { method }, postings: [], events: [], receipts: [] });
+  return decided({ method });
 }
 
 function describe(
@@ -115,5 +124,5 @@ function saved(
   const usableFrom = instant(now + NEW_METHOD_HOLD_MS);
   const named = { id, channelId, label, version, isRemoved, savedAt: now, usableFrom };
   const method: PayoutMethod = { ...destination, ...named };
-  return ok({ next: { method }, postings: [], events: [], receipts: [] });
+  return decided({ method });
 }

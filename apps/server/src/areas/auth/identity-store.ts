@@ -1,5 +1,5 @@
 import { type Identity, readEmail } from "@plumbline/engine/auth";
-import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { decided, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
 import { instantFromColumn, instantToColumn } from "#shell/columns";
 import { type RunnerRefusal, SaveRefused, type Store } from "#shell/command";
 import { type Database, sql, type Tx } from "#shell/database";
@@ -55,9 +55,8 @@ export async function changeIdentity<Refusal>(
     ...named,
     store: identityStore,
     decide: ({ state }, now) => {
-      const decided = decide(state, now);
-      if (!decided.ok) return err(decided.error);
-      return ok({ next: decided.value, postings: [], events: [], receipts: [] });
+      const changed = decide(state, now);
+      return changed.ok ? decided(changed.value) : changed;
     },
     answer: () => null,
   });

@@ -1,4 +1,5 @@
 import {
+  decided,
   type Decision,
   err,
   type Instant,
@@ -174,7 +175,7 @@ async function tellMember(
     requestId: systemRequestId("kyc.tell-decision", requestId),
     content: event.type,
     store: noState,
-    decide: () => ok({ next: null, postings: [], events: [event], receipts: [] }),
+    decide: () => decided(null, { events: [event] }),
     answer: () => null,
   });
 }

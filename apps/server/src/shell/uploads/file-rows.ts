@@ -1,4 +1,4 @@
-import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { decided, err, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { UploadPurpose } from "@plumbline/protocol/upload";
 import { instantToColumn } from "../columns.ts";
 import type { RunnerRefusal, Store } from "../command.ts";
@@ -67,7 +67,7 @@ export function keepFile(
     decide: ({ state: { files, bytes } }) => {
       const isFull = files >= FILES_MAX || bytes + file.sizeBytes > BYTES_MAX;
       if (isFull) return err({ type: "upload_quota_used_up" });
-      return ok({ next: file, postings: [], events: [], receipts: [] });
+      return decided(file);
     },
     answer: () => null,
   });

@@ -1,4 +1,4 @@
-import { ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import { decided, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "../command.ts";
 import type { RequestId } from "../ids.ts";
 import { audited, runOperatorCommand } from "../operators/operator-command.ts";
@@ -43,7 +43,7 @@ export async function openForStaff(
     ...{ call, by: operator, subject, requestId },
     content: JSON.stringify(opening),
     store: openingStore,
-    decide: () => ok({ next: opening, postings: [], events: [], receipts: [] }),
+    decide: () => decided(opening),
     summary: () => ({ before: null, after: { fileId: file.id } }),
     answer: () => null,
   });

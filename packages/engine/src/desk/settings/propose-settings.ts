@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  decided,
   type Decision,
   err,
   type Instant,
@@ -175,6 +176,3 @@ function proposedOf(
   if (found === undefined) return err({ type: "proposal_not_found" });
   return found.stage === "proposed" ? ok(found) : err({ type: "proposal_not_open" });
 }
-
-const decided = (next: SettingsProposal): Decided<never> =>
-  ok({ next, postings: [], events: [], receipts: [] });

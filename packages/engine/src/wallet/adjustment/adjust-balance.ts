@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  decided,
   type Decision,
   err,
   houseAccount,
@@ -102,7 +103,7 @@ export function confirmAdjustment(
   const done = { stage: "done", decidedBy: command.operatorId, decidedAt: now } as const;
   return decided(
     { ...adjustment, ...done },
-    { moved: movementOf(adjustment), events: [{ type: "balance_adjusted", id: adjustment.id }] },
+    { postings: movementOf(adjustment), events: [{ type: "balance_adjusted", id: adjustment.id }] },
   );
 }
 
@@ -172,12 +173,3 @@ function movementOf({ amount, direction, houseAccount: kind }: Adjustment): read
     ? postings([house, available, amount, "adjustment_credit"])
     : postings([available, house, amount, "adjustment_debit"]);
 }
-
-const decided = (
-  next: Adjustment,
-  also: {
-    readonly moved?: readonly Posting[];
-    readonly events?: readonly AdjustmentEvent[];
-  } = {},
-): Decided<never> =>
-  ok({ next, postings: also.moved ?? [], events: also.events ?? [], receipts: [] });
