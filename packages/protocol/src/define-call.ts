@@ -1,6 +1,7 @@
 import type { OperatorNeed } from "@plumbline/engine/desk";
 import type { z } from "zod";
 import type { DESK_PATH } from "./desk-path.ts";
+import type { RefusalName } from "./refusals.ts";
 
 export type Access = "public" | "member" | "operator";
 
@@ -21,10 +22,11 @@ export interface Call<Input extends z.ZodObject, Output extends z.ZodType, Refus
   readonly refusals: readonly Refusal[];
 }
 
+/** Declares a call. It cannot refuse what no table of `refusals.ts` gives a number and a text. */
 export const defineCall = <
   Input extends z.ZodObject,
   Output extends z.ZodType,
-  const Refusal extends string,
+  const Refusal extends RefusalName,
 >(
   call: Call<Input, Output, Refusal>,
 ): Call<Input, Output, Refusal> => call;
@@ -36,7 +38,7 @@ type NotPermitted = "not_permitted";
 export const defineOperatorCall = <
   Input extends z.ZodObject,
   Output extends z.ZodType,
-  const Refusal extends string,
+  const Refusal extends RefusalName,
 >(
   call: Omit<Call<Input, Output, Refusal>, "access" | "path" | "need"> & {
     readonly path: `${typeof DESK_PATH}${string}`;

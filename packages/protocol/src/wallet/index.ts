@@ -22,4 +22,5 @@ export {
   readWithdrawal,
   readWithdrawalTerms,
 } from "./withdrawal/calls.ts";
-export { readStatement, STATEMENT_REFUSALS, statementFileInput } from "./statement/calls.ts";
+export { STATEMENT_REFUSALS } from "./refusals.ts";
+export { readStatement, statementFileInput } from "./statement/calls.ts";

@@ -10,7 +10,6 @@ import type {
   SaveMethodRefusal,
 } from "@plumbline/engine/wallet";
 import type { RefusalEntry } from "../shell-refusals.ts";
-import type { STATEMENT_REFUSALS } from "./statement/calls.ts";
 
 type Ruled =
   | ApplyRechargeRefusal
@@ -22,6 +21,14 @@ type Ruled =
   | QuoteRefusal
   | RechargeRefusal
   | SaveMethodRefusal;
+
+/** Of the statement that is read and of its file alike. */
+export const STATEMENT_REFUSALS = [
+  "days_wrong_way_round",
+  "days_not_begun",
+  "too_many_days",
+  "statement_too_long",
+] as const;
 
 /** What contract trading says of a balance is said of this one too: one name, one text. */
 type WalletRefusal =

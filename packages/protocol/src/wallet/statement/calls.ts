@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bookName, decimalText, fromWireTime, toWireTime, wireTime } from "../../codecs.ts";
 import { defineCall } from "../../define-call.ts";
 import { STATEMENT_FORMATS } from "../../download.ts";
+import { STATEMENT_REFUSALS } from "../refusals.ts";
 import { LOG_GROUPS, LOG_TYPES } from "../views.ts";
 
 const isDay = (text: string): boolean =>
@@ -30,13 +31,6 @@ const statementInput = z.object({
 
 /** The same with the form of the file. */
 export const statementFileInput = statementInput.extend({ format: z.enum(STATEMENT_FORMATS) });
-
-export const STATEMENT_REFUSALS = [
-  "days_wrong_way_round",
-  "days_not_begun",
-  "too_many_days",
-  "statement_too_long",
-] as const;
 
 const logTypes = LOG_GROUPS.flatMap((group) => LOG_TYPES[group]);
 
