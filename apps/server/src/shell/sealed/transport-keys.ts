@@ -65,7 +65,7 @@ const MODULUS_BITS_MIN = 3072;
 const KID_BYTES = 4;
 
 async function toTransportKey(pem: string) {
-  const privateKey = createPrivateKey(pem);
+  const privateKey = readPrivateKey(pem);
   const { modulusLength = 0 } = privateKey.asymmetricKeyDetails ?? {};
   if (privateKey.asymmetricKeyType !== "rsa" || modulusLength < MODULUS_BITS_MIN) {
     throw new StartRefused(`a transport key is RSA of at least ${MODULUS_BITS_MIN} bits`);
@@ -77,6 +77,18 @@ async function toTransportKey(pem: string) {
     spki: spki.toString("base64"),
     key: new UnwrapLanes(modulusLength / 8, await importCopies(privateKey)),
   };
+}
+
+function readPrivateKey(pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem);
+  } catch (fault) {
+    throw new StartRefused(
+      "A transport key is no private key in PEM: TRANSPORT_KEY_PEM, or else " +
+        `${TRANSPORT_KEY_FILE} or ${PREVIOUS_TRANSPORT_KEY_FILE} in the data folder.`,
+      { cause: fault },
+    );
+  }
 }
 
 /** One of the four threads that files and passwords share with these always stays free. */
