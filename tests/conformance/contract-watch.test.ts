@@ -1,4 +1,5 @@
 import { newRequestId } from "@plumbline/client";
+import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -112,6 +113,53 @@ test("a tick between a commit and its answer counts, though the price recovers",
     { closeReason: "liquidation", exitPrice: "56994.3" },
   ]);
 });
+
+// Method: three ticks stored at once; the commit of somebody whom the first one stops waits, so
+// that the other two can be read by anyone before they are worked off.
+test("a take-profit is not filled at a price from before it was set", async () => {
+  const { clock, databaseUrl, server } = testServer;
+  const { contract, proof } = member.client;
+  const { id } = await contract.openPosition(order);
+  const slow = await registerMember(testServer);
+  await slow.client.contract.openPosition({ ...order, stopLoss: "59900" });
+  await lingerOnUpdates(databaseUrl, slow.id);
+  const rounds = ["59800", "65000", "60000"].map((price) => {
+    clock.advance(1_000);
+    return roundAt(clock.now(), price);
+  });
+  clock.advance(1_000);
+  const recorded = server.market.record(rounds);
+  await someoneLingers(databaseUrl);
+  const ticks = await proof.listTicks({ symbol: "BTCUSDT", limit: 1_000 });
+  expect(ticks.slice(-2).map(({ price }) => price)).toEqual(["65000", "60000"]);
+  await contract.updateStops({ id, takeProfit: "64000" });
+  await recorded;
+  expect(await closedOf(member)).toEqual([]);
+  await testServer.tick("BTCUSDT", "64100");
+  expect(await closedOf(member)).toMatchObject([{ id, exitPrice: "64093.59" }]);
+});
+
+/** All venues say it at one time. */
+function roundAt(nowMs: number, text: string) {
+  const at = instant(nowMs);
+  const symbol = "BTCUSDT" as SymbolCode; // of the default table
+  const said = { symbol, price: priceOf(text), volume: 0n, at };
+  return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...said })) };
+}
+
+/** Has every later commit about a position of this user wait. */
+async function lingerOnUpdates(databaseUrl: string, userId: string): Promise<void> {
+  await runAsOwner(
+    databaseUrl,
+    `create function linger() returns trigger language plpgsql as
+     'begin perform pg_sleep(0.5); return null; end'`,
+  );
+  await runAsOwner(
+    databaseUrl,
+    `create constraint trigger linger after update on positions deferrable initially deferred
+     for each row when (new.user_id = '${userId}') execute function linger()`,
+  );
+}
 
 test("what turns out to be committed elsewhere is watched from then on, or no more", async () => {
   const beside = await startBeside(testServer);

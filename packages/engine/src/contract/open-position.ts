@@ -5,6 +5,7 @@ import {
   type Decision,
   err,
   type Instant,
+  latestOf,
   isLess,
   type Money,
   ok,
@@ -227,6 +228,7 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
     termsVersion: order.market.terms.version,
     receiptId: null,
     createdAt: now,
+    setAt: latestOf(now, order.market.quote.at),
     closedAt: null,
   };
 }

@@ -110,6 +110,11 @@ export interface Position {
   readonly termsVersion: number;
   readonly receiptId: ReceiptId | null;
   readonly createdAt: Instant;
+  /**
+   * When its order and its stops were last set, but no earlier than the tick they were set on: what
+   * was recorded before reaches neither.
+   */
+  readonly setAt: Instant;
   readonly closedAt: Instant | null;
 }
 

@@ -28,6 +28,15 @@ const worldAt = (market: MarketSetup, change: Partial<Position> = {}) =>
   worldWith({ available: "0", positions: [positionWith(change)], markets: [market] });
 const stops = { takeProfit: at("66000"), stopLoss: at("57000") };
 const stale = { type: "stale" } as const;
+const order = {
+  status: "working",
+  entry: null,
+  orderType: "limit",
+  orderPrice: at("57000"),
+  takeProfit: null,
+  stopLoss: null,
+  margin: usdt("700"),
+} satisfies Partial<Position>;
 
 // Goal: nobody is closed by a price from before they were there, though ticks are worked off one
 // after another and a new position may already be known. Method: a tick that would stop the
@@ -35,6 +44,10 @@ const stale = { type: "stale" } as const;
 test.each([
   ["of a lower number", { entry: { price: at("60000"), tickSeq: 8, at: NOW } }, false],
   ["of an earlier time", { createdAt: instant(NOW + 1) }, false],
+  ["from before its stops were set", { setAt: instant(NOW + 1) }, false],
+  ["of the time when they were set", { setAt: NOW }, true],
+  ["from before the order was set", { ...order, setAt: instant(NOW + 1) }, false],
+  ["of the time when it was set", { ...order, setAt: NOW }, true],
   ["of the entry itself", { entry: { price: at("60000"), tickSeq: 7, at: NOW } }, true],
 ])("a tick %s: due or not", (_which, change, isDue) => {
   const touched = touchPosition(worldAt({ price: "56000" }, { ...stops, ...change }), command, NOW);

@@ -54,8 +54,8 @@ export function touchPosition(
   }
 }
 
-const isOlder = (quote: Quote, { createdAt, entry }: Position): boolean =>
-  quote.at < createdAt || (entry !== null && quote.seq < entry.tickSeq);
+const isOlder = (quote: Quote, { createdAt, entry, setAt }: Position): boolean =>
+  entry === null ? quote.at < setAt : quote.at < createdAt || quote.seq < entry.tickSeq;
 
 type NotDue = { readonly type: "not_triggered" } | { readonly type: "not_liquidatable" };
 type Touched<Refusal> = Result<Decision<readonly Position[], PositionEvent>, Refusal>;

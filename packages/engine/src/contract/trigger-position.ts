@@ -20,7 +20,7 @@ export type TriggerPositionRefusal =
 /**
  * Closes a position whose stop-loss or take-profit the latest mark is at or beyond, at that tick's
  * price: after a jump the fill may be worse (or better) than the stop. If both were reached, it is
- * the stop-loss.
+ * the stop-loss. A tick from before they were set reaches neither.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`, `insufficient_balance` (cross mode).
@@ -36,7 +36,8 @@ export function triggerPosition(
   const market = marketOfPosition(world, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
-  const reached = reachedStop(position, market.quote.price);
+  const isOfBefore = market.quote.at < position.setAt;
+  const reached = isOfBefore ? null : reachedStop(position, market.quote.price);
   if (reached === null) return err({ type: "not_triggered" });
   return decideClose(
     world,

@@ -1,3 +1,4 @@
+import { instant } from "#kernel";
 import { expect, test } from "vitest";
 import type { Position } from "./state.ts";
 import { at, idOf, type MarketSetup, NOW, positionWith, worldWith } from "./testing/world.ts";
@@ -53,6 +54,17 @@ test.each([
     });
   },
 );
+
+// Goal: no tick counts that was known when they were set. Method: a command's moment before and
+// after the tick that it is decided on, and stops that are only taken away.
+test.each([
+  [NOW + 5, set("61000", "59000"), NOW + 5],
+  [NOW - 5, set("61000", "59000"), NOW],
+  [NOW + 5, set(null, null), NOW - 9],
+])("set at %s: %o counts from %s on", (now, command, setAt) => {
+  const world = worldAt({}, { setAt: instant(NOW - 9) });
+  expect(updateStops(world, command, instant(now))).toMatchObject({ value: { next: [{ setAt }] } });
+});
 
 test("a short's stops lie the other way round", () => {
   const world = worldAt({}, { side: "short" });

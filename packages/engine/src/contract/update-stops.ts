@@ -1,4 +1,4 @@
-import { type Decision, err, type Instant, ok, type Price, type Result } from "#kernel";
+import { type Decision, err, type Instant, latestOf, ok, type Price, type Result } from "#kernel";
 import { liquidationPrice, stakeOf } from "./liquidation-price.ts";
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { orderCost } from "./math/order-cost.ts";
@@ -24,7 +24,8 @@ export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
 /**
  * Sets or takes away take-profit and stop-loss, by the same guards as at opening, against the
  * current mark (an order's own price while it rests) and the present liquidation price. Both apply
- * to whatever is open when they are reached. Taking both away needs no price.
+ * to whatever is open when they are reached, by a tick that was not recorded before: what the price
+ * was is known to whoever sets them. Taking both away needs no price.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`; unless both are
  * taken away `market_halted`, `market_closed`, `price_stale`, `take_profit_wrong_side`,
@@ -33,11 +34,12 @@ export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
 export function updateStops(
   world: ContractWorld,
   { positionId, takeProfit, stopLoss }: UpdateStops,
-  _now: Instant,
+  now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, UpdateStopsRefusal> {
   const found = findPosition(world, positionId, "updateStops");
   if (!found.ok) return found;
   const position = found.value;
+  let { setAt } = position;
   if (takeProfit !== null || stopLoss !== null) {
     const market = marketOfPosition(world, position);
     const refusal =
@@ -51,10 +53,11 @@ export function updateStops(
         },
       );
     if (refusal !== null) return err(refusal);
+    setAt = latestOf(now, market.quote.at);
   }
 
   // Past this line the command must succeed.
-  const updated: Position = { ...position, takeProfit, stopLoss };
+  const updated: Position = { ...position, takeProfit, stopLoss, setAt };
   return ok({
     next: [updated],
     postings: [],

@@ -20,7 +20,15 @@ export {
 } from "./decimal.ts";
 export { decided, type Decision, type Posting } from "./decision.ts";
 export { divide, type Rounding } from "./division.ts";
-export { DAY_MS, HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from "./instant.ts";
+export {
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  instant,
+  latestOf,
+  MINUTE_MS,
+  SECOND_MS,
+} from "./instant.ts";
 export {
   add,
   type AssetCode,

@@ -12,3 +12,6 @@ export function instant(epochMs: number): Instant {
   // A brand exists only for the compiler; the check above is what earns it.
   return epochMs as Instant;
 }
+
+/** The later of two. */
+export const latestOf = (a: Instant, b: Instant): Instant => (a < b ? b : a);

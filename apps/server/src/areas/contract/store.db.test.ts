@@ -56,6 +56,7 @@ beforeEach(() => {
     termsVersion: 1,
     receiptId: null,
     createdAt: AT,
+    setAt: AT,
     closedAt: null,
   };
 });

@@ -60,6 +60,7 @@ export interface PositionRow {
   readonly receipt_id: ReceiptId | null;
   readonly created_at: Date;
   readonly closed_at: Date | null;
+  readonly set_at: Date;
 }
 
 /** The columns in the table's order, which is the order in which a row is written. */
@@ -96,6 +97,7 @@ const COLUMNS = {
   receipt_id: "uuid",
   created_at: "time",
   closed_at: "time",
+  set_at: "time",
 } as const satisfies Readonly<Record<keyof PositionRow, Column>>;
 
 const POSITION = { table: "positions", columns: Object.values(COLUMNS) } satisfies RowType;
@@ -212,6 +214,7 @@ export function fromRow(row: PositionRow): Position {
     receiptId: row.receipt_id,
     createdAt: instantFromColumn(row.created_at),
     closedAt: row.closed_at === null ? null : instantFromColumn(row.closed_at),
+    setAt: instantFromColumn(row.set_at),
   };
 }
 
@@ -249,6 +252,7 @@ function toRow(position: Position): Field[] {
     receipt_id: position.receiptId,
     created_at: position.createdAt,
     closed_at: position.closedAt,
+    set_at: position.setAt,
   } satisfies Readonly<Record<keyof typeof COLUMNS, Field>>;
   return NAMES.map((name) => row[name]);
 }

@@ -225,6 +225,7 @@ function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Pos
     termsVersion: 0,
     receiptId: null,
     createdAt: START,
+    setAt: START,
     closedAt: null,
   };
 }

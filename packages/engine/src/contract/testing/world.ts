@@ -136,6 +136,7 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
     termsVersion: 1,
     receiptId: null,
     createdAt: NOW,
+    setAt: NOW,
     closedAt: null,
     ...rest,
   };

@@ -155,6 +155,7 @@ export function positionOf(view: PositionView, asset: AssetCode): Position {
     termsVersion: view.termsVersion,
     receiptId: null,
     createdAt: openedAt,
+    setAt: openedAt,
     closedAt: null,
   };
 }
