@@ -13,7 +13,12 @@ test.each([
   expect((await describeArea(area, readTree())).split("\n")).toContain(`  ${line}`);
 });
 
-test("texts of another area are not taken for an area's own", async () => {
-  const text = await describeArea("wallet", readTree());
-  expect(text).not.toContain("en-us/settings.json");
+// Goal: what is another area's is not taken for an area's own. Method: parts of areas that have
+// the name of an area, and texts of a part.
+test.each([
+  ["wallet", "en-us/settings.json"],
+  ["settings", "packages/engine/src/wallet/settings/check-settings.ts"],
+  ["desk", "apps/desk/src/areas/wallet/routes.tsx"],
+] as const)("%s has no %s", async (area, path) => {
+  expect(await describeArea(area, readTree())).not.toContain(path);
 });

@@ -36,9 +36,11 @@ const SIDES = [
   { title: "documents", prefix: "docs/" },
 ] as const;
 
+/** Where the folder of an area stands: what lies deeper is a part of that area, by any name. */
+const HOME = /^(?:packages\/(?:engine|protocol)\/src|apps\/\w+\/src\/areas)\/([^/]+)\//;
+
 function belongsTo(area: AreaName, path: string): boolean {
-  const parts = path.split("/");
-  if (parts.slice(0, -1).includes(area)) return true;
+  if (HOME.exec(path)?.[1] === area) return true;
   if (new RegExp(`^apps/server/migrations/\\d{4}-${area}-`).test(path)) return true;
   return /^(docs\/areas|packages\/messages\/src)\//.test(path) && stem(path) === area;
 }
