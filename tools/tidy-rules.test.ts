@@ -114,6 +114,27 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "apps/server/migrations/0001-shell-a.sql": "", "apps/server/migrations/0002-loan-b.sql": "" },
   ],
   [
+    "openDoors",
+    { "packages/engine/src/loan/index.ts": "", "packages/engine/package.json": "{}" },
+    {
+      "packages/engine/src/loan/index.ts": "",
+      "packages/engine/package.json": '{"exports":{"./loan":"./src/loan/index.ts"}}',
+    },
+  ],
+  [
+    "openDoors",
+    { "packages/protocol/src/loan/operator-calls.ts": "", "packages/protocol/package.json": "{}" },
+    { "packages/protocol/src/loan/calls.ts": "", "packages/protocol/package.json": "{}" },
+  ],
+  [
+    "grantedTables",
+    { "apps/server/migrations/0001-loan-a.sql": "create table loans (\n);" },
+    {
+      "apps/server/migrations/0001-loan-a.sql":
+        "create table loans (\n);\ncreate table b ();\ngrant select on b, loans to plumbline_app;",
+    },
+  ],
+  [
     "migrationNumbers",
     { "apps/server/migrations/0001-money-a.sql": "" },
     { "apps/server/migrations/0001-flash-exchange-quotes.sql": "" },

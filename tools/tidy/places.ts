@@ -122,6 +122,19 @@ export const doors: Rule = (tree) =>
     return [{ rule: "door", path, line: 1, say }];
   });
 
+const AREA_DOOR = /^(packages\/(?:engine|protocol))\/(src\/[^/]+\/(?:index|operator-calls)\.ts)$/;
+
+/** A door that its package does not export is a wall: nobody else can import it. */
+export const openDoors: Rule = (tree) =>
+  tree.flatMap(({ path }): Finding[] => {
+    const [, side = "", file = ""] = AREA_DOOR.exec(path) ?? [];
+    const manifest = tree.find((one) => one.path === `${side}/package.json`);
+    if (manifest === undefined || manifest.text.includes(`"./${file}"`)) return [];
+    const name = file.replace(/^src\//, "").replace(/(\/index)?\.ts$/, "");
+    const say = `nobody can import it: add "./${name}": "./${file}" to exports in ${manifest.path}`;
+    return [{ rule: "open-door", path, line: 1, say }];
+  });
+
 /** Two migrations of one number would be applied in an order that nobody chose. */
 export const migrationNumbers: Rule = (tree) => {
   const migrations = tree.filter(({ path }) => /^apps\/server\/migrations\/\d{4}-/.test(path));
@@ -142,6 +155,28 @@ export const migrationNumbers: Rule = (tree) => {
     }
     return findings;
   });
+};
+
+const TABLE = /^create (?:unlogged )?table (?:if not exists )?(\w+)/gim;
+const GRANT = /\bgrant\s[^;]*?\son\s([^;]*?)\sto\s+plumbline_app\b/gi;
+
+/** The application's role owns nothing: a table is closed to it until it is granted. */
+export const grantedTables: Rule = (tree) => {
+  const migrations = tree.filter(({ path }) => /^apps\/server\/migrations\/\d{4}-/.test(path));
+  const granted = new Set(
+    migrations
+      .flatMap(({ text }) => [...text.matchAll(GRANT)])
+      .flatMap((match) => (match[1] ?? "").split(/[\s,]+/)),
+  );
+  return migrations.flatMap(({ path, text }) =>
+    [...text.matchAll(TABLE)]
+      .filter((match) => !granted.has(match[1] ?? ""))
+      .map((match): Finding => {
+        const line = text.slice(0, match.index).split("\n").length;
+        const say = `the server may not read it: grant select, … on ${match[1]} to plumbline_app`;
+        return { rule: "granted-table", path, line, say };
+      }),
+  );
 };
 
 const startsWithArea = (name: string): boolean =>

@@ -22,7 +22,7 @@ export const refusalCodes: Rule = (tree) => {
     const sameName = earlier.find(({ name }) => name === entry.name);
     const { path, line, name, code } = entry;
     if (sameCode !== undefined && sameCode.name !== name) {
-      const say = `code ${code} is ${sameCode.name} already: take the area's next free number`;
+      const say = `code ${code} is ${sameCode.name} already: take ${freeAfter(code, entries)}`;
       return [{ rule: "refusal-code", path, line, say }];
     }
     if (sameName === undefined) return [];
@@ -32,6 +32,13 @@ export const refusalCodes: Rule = (tree) => {
     return [{ rule: "refusal-name", path, line, say }];
   });
 };
+
+function freeAfter(code: string, entries: readonly Entry[]): number {
+  const taken = new Set(entries.map((entry) => Number(entry.code)));
+  let free = Number(code);
+  while (taken.has(free)) free += 1;
+  return free;
+}
 
 /** A table that the sum of all tables forgets would be a fault on the first refusal. */
 export const refusalTables: Rule = (tree) => {
