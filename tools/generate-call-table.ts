@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { format, resolveConfig } from "prettier";
 
@@ -123,5 +124,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   // The object's own keys.
   for (const name of Object.keys(CALL_TABLES) as CallTableName[]) {
     writeFileSync(fileOf(name), await renderCallTable(name));
+    console.log(`Written: ${relative(process.cwd(), fileOf(name))}`);
   }
 }

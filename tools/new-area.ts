@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "prettier";
@@ -31,7 +31,7 @@ export function planArea(name: string, root: string): NewArea | NewAreaRefusal {
       ...serverFiles(name, charter),
       ...(existsSync(join(root, page)) ? {} : { [page]: pageOf(name, charter) }),
     },
-    next: nextSteps(name, charter),
+    next: nextSteps(name, charter, nextMigration(root)),
   };
 }
 
@@ -144,18 +144,35 @@ function pageOf(name: AreaName, { about, families, hasRules }: AreaCharter): str
   return `# ${name}\n\n${about}\n\n${wire} ${rules.replaceAll("`", "")}\n`;
 }
 
-function nextSteps(name: AreaName, { thing, firstCall, hasRules }: AreaCharter): string[] {
+/** The number that the next migration has: "0027". */
+function nextMigration(root: string): string {
+  const numbers = readdirSync(join(root, "apps/server/migrations")).map((file) => file.slice(0, 4));
+  return String(Number(numbers.sort().at(-1)) + 1).padStart(4, "0");
+}
+
+function nextSteps(
+  name: AreaName,
+  { thing, firstCall, hasRules }: AreaCharter,
+  migration: string,
+): string[] {
   return [
     ...(firstCall === undefined
       ? [`declare the first call in packages/protocol/src/${name}/calls.ts; copy proof/calls.ts`]
       : [`plug ${camel(name)}Area() into apps/server/src/server.ts`]),
     "write the client's table of calls anew: npx tsx tools/generate-call-table.ts",
     ...(hasRules && thing === undefined
-      ? [`write the first rule, packages/engine/src/${name}/<verb>-<noun>.ts, and open its door`]
+      ? [
+          `write the first rule: packages/engine/src/${name}/<verb>-<noun>.ts`,
+          `open its door: index.ts beside it, and "./${name}" in packages/engine/package.json`,
+        ]
       : []),
-    `a migration for its table: apps/server/migrations/NNNN-${name}-<what>.sql`,
+    `its table, with a grant: apps/server/migrations/${migration}-${name}-<what>.sql`,
+    `its refusals: packages/protocol/src/${name}/refusals.ts (copy kyc's), in numbers nobody has`,
+    "of a call that writes: whether a held member may send it, packages/protocol/src/while-held.ts",
     `texts: packages/messages/src/en-us/${name}.json, and the same keys in zh-cn`,
+    "the texts joined in apps/web/src/shell/speech/texts.ts, or no screen knows their keys",
     `its screens: apps/web/src/areas/${name}/routes.tsx, joined in apps/web/src/routes.ts`,
+    "take their names away in apps/web/src/areas/settings/later/later.ts",
     "npm run check",
   ];
 }
