@@ -20,6 +20,7 @@ export { ASSET_CLASSES, type AssetClass, DEFAULT_SYMBOLS, type TradedSymbol } fr
 export {
   GENESIS_HASH,
   inputsText,
+  isIndexOfInputs,
   isVenueName,
   nextTick,
   readInputsText,

@@ -1,5 +1,5 @@
 import { type Instant, instant, type Price, priceOf, type Quote, toDecimalText } from "#kernel";
-import type { VenueInput } from "./index-price.ts";
+import { INDEX_RULE, indexPrice, type VenueInput } from "./index-price.ts";
 
 /**
  * One recorded price. Its hash covers all of it and the hash before it, so history cannot change.
@@ -48,6 +48,18 @@ const VENUE = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /** Whether a venue's name leaves the canonical text without a second reading. */
 export const isVenueName = (name: string): boolean => VENUE.test(name);
+
+/** Whether a tick's price is the index of what its venues said, each of which is named once. */
+export function isIndexOfInputs({
+  at,
+  inputs,
+  price: said,
+}: Pick<Tick, "at" | "inputs" | "price">): boolean {
+  const names = new Set(inputs.map(({ venue }) => venue));
+  if (names.size < inputs.length || ![...names].every(isVenueName)) return false;
+  const index = indexPrice(inputs, { ...INDEX_RULE, now: at });
+  return index.ok && index.value.price === said;
+}
 
 /** The next link of a symbol's chain, less its hash. `last` is null before the first tick. */
 export function nextTick(

@@ -1,5 +1,5 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
-import { GENESIS_HASH, INDEX_RULE, indexPrice, type Tick } from "@plumbline/engine/market";
+import { GENESIS_HASH, isIndexOfInputs, type Tick } from "@plumbline/engine/market";
 import type { Tx } from "#shell/database";
 import { hashOf } from "./seal-tick.ts";
 import { readTicksAfter } from "./tick-store.ts";
@@ -40,6 +40,5 @@ function problemOf(
   if (tick.seq !== expected.seq) return "gap";
   if (tick.prevHash !== expected.prevHash) return "broken_link";
   if (tick.hash !== hashOf(tick)) return "wrong_hash";
-  const index = indexPrice(tick.inputs, { ...INDEX_RULE, now: tick.at });
-  return index.ok && index.value.price === tick.price ? null : "wrong_price";
+  return isIndexOfInputs(tick) ? null : "wrong_price";
 }

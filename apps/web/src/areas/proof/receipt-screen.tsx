@@ -33,7 +33,8 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   });
   const verifying = useMutation({
     mutationKey: ["proof", "verify", id],
-    mutationFn: (receipt: ReceiptView) => verifyReceipt(receipt, sha256Hex),
+    mutationFn: (receipt: ReceiptView) =>
+      verifyReceipt(receipt, { sha256: sha256Hex, readTicks: client.proof.listTicks }),
   });
   const verify = view && (
     <Button isBusy={verifying.isPending} onPress={() => verifying.mutate(view)}>

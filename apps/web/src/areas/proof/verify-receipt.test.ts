@@ -49,6 +49,15 @@ function tickAt(price: string, before?: ReceiptTick): ReceiptTick {
 
 const FIRST = tickAt("60000");
 const SECOND = tickAt("61000", FIRST);
+const THIRD = tickAt("62000", SECOND);
+
+/** The chain as it is published, from which three are read at a time. */
+const publishing = (...chain: readonly ReceiptTick[]) => ({
+  sha256,
+  readTicks: async ({ afterSeq, limit }: { afterSeq: number; limit: number }) =>
+    chain.filter(({ seq }) => seq > afterSeq).slice(0, limit),
+});
+const MEANS = publishing(FIRST, SECOND, THIRD);
 
 const TERMS = {
   symbol: BTC,
@@ -115,11 +124,12 @@ const RECEIPT: ReceiptView = JSON.parse(
 
 test("a receipt as the engine writes it is honest, to the last digit and hash", async () => {
   expect(RECEIPT.result["pnl"]).toBe("98.79");
-  expect(await verifyReceipt(RECEIPT, sha256)).toEqual({
+  expect(await verifyReceipt(RECEIPT, MEANS)).toEqual({
     isHonest: true,
     refusal: null,
     differences: [],
     brokenTicks: [],
+    strayTicks: [],
   });
 });
 
@@ -127,7 +137,7 @@ test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(
   "another %s in the result is found and named",
   async (name) => {
     const result = { ...RECEIPT.result, [name]: "1234.5" };
-    const verdict = await verifyReceipt({ ...RECEIPT, result }, sha256);
+    const verdict = await verifyReceipt({ ...RECEIPT, result }, MEANS);
     expect(verdict.isHonest).toBe(false);
     expect(verdict.differences).toEqual([
       { path: name, said: "1234.5", computed: RECEIPT.result[name] },
@@ -137,7 +147,7 @@ test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(
 
 test("a fact left out and one too many are named", async () => {
   const { fee, ...rest } = RECEIPT.result;
-  const verdict = await verifyReceipt({ ...RECEIPT, result: { ...rest, extra: 1 } }, sha256);
+  const verdict = await verifyReceipt({ ...RECEIPT, result: { ...rest, extra: 1 } }, MEANS);
   expect(verdict.differences).toEqual([
     { path: "extra", said: 1, computed: null },
     { path: "fee", said: null, computed: fee },
@@ -154,14 +164,58 @@ test.each<[string, Partial<ReceiptTick>]>([
   ["nonsense", { price: "x" }],
 ])("a tick with another %s is found", async (_name, change) => {
   const tick = { ...SECOND, ...change };
-  const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, tick] }, sha256);
+  const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, tick] }, MEANS);
   expect(verdict).toMatchObject({ isHonest: false, brokenTicks: [tick] });
 });
 
 test("a neighbour whose own hash is right but that follows another tick is found", async () => {
   const stranger = tickAt("61000", { ...FIRST, hash: "a".repeat(64) });
-  const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, stranger] }, sha256);
+  const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, stranger] }, MEANS);
   expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [stranger] });
+});
+
+/** The tick anew, as whoever owns the chain can seal whatever they like. */
+function sealed(tick: ReceiptTick): ReceiptTick {
+  const at = instant(tick.timeMs);
+  const inputs = tick.inputs.map(({ venue, price, timeMs }) => {
+    return { venue, price: priceOf(price), at: instant(timeMs) };
+  });
+  const { symbol: _symbol, price, seq, prevHash } = tick;
+  const said = { symbol: BTC, seq, price: priceOf(price), at, volume: 5n, inputs, prevHash };
+  return { ...tick, hash: createHash("sha256").update(tickPreimage(said)).digest("hex") };
+}
+
+const kraken = { venue: "kraken", price: "61000", timeMs: SECOND.timeMs };
+
+// Goal: a server that seals a price of its own is found out, though all its hashes are right.
+// Method: the second tick sealed anew, with other inputs, and published like that.
+test.each<[string, ReceiptTick["inputs"]]>([
+  ["of which its venues said another", [{ ...kraken, price: "60000" }]],
+  ["that no venue said", []],
+  ["of which a venue spoke long before", [{ ...kraken, timeMs: SECOND.timeMs - 5_001 }]],
+  [
+    "for which one venue speaks twice",
+    [kraken, kraken, { ...kraken, venue: "okx", price: "60900" }],
+  ],
+  ["of a venue whose name hides another", [{ ...kraken, venue: "okx=60900@1;kraken" }]],
+])("a sealed price %s is found", async (_which, inputs) => {
+  const forged = sealed({ ...SECOND, inputs });
+  const means = publishing(FIRST, forged, tickAt("62000", forged));
+  const verdict = await verifyReceipt({ ...RECEIPT, ticks: [FIRST, forged] }, means);
+  expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [forged] });
+});
+
+// Goal: nobody is shown ticks of their own. Method: a sound receipt beside a chain that is another.
+test.each<[string, readonly ReceiptTick[]]>([
+  ["has another price there", [FIRST, tickAt("60500", FIRST)]],
+  ["ends before it", [FIRST]],
+  ["leaves out the one before it", [SECOND, THIRD]],
+  ["does not go on from it", [FIRST, SECOND, sealed({ ...THIRD, prevHash: "a".repeat(64) })]],
+  ["begins with another", [tickAt("59000"), SECOND, THIRD]],
+])("a chain that %s shows a tick to be none of it", async (_which, chain) => {
+  const verdict = await verifyReceipt(RECEIPT, publishing(...chain));
+  expect(verdict).toMatchObject({ isHonest: false, differences: [], brokenTicks: [] });
+  expect(verdict.strayTicks).toContainEqual(SECOND);
 });
 
 test.each<[string, Partial<ReceiptView>, string]>([
@@ -169,7 +223,7 @@ test.each<[string, Partial<ReceiptView>, string]>([
   ["without one of its ticks", { ticks: [FIRST] }, "malformed_receipt"],
   ["without inputs", { inputs: {} }, "malformed_receipt"],
 ])("a receipt %s is refused", async (_name, change, refusal) => {
-  const verdict = await verifyReceipt({ ...RECEIPT, ...change }, sha256);
+  const verdict = await verifyReceipt({ ...RECEIPT, ...change }, MEANS);
   expect(verdict).toMatchObject({ isHonest: false, refusal });
 });
 

@@ -11,7 +11,12 @@ import {
   type Receipt,
   type SymbolCode,
 } from "@plumbline/engine/kernel";
-import { tickPreimage } from "@plumbline/engine/market";
+import {
+  GENESIS_HASH,
+  isIndexOfInputs,
+  tickPreimage,
+  type UnsealedTick,
+} from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
 
@@ -20,6 +25,18 @@ export type ReceiptView = ResultOf<typeof readReceipt>;
 export type Sha256 = (text: string) => Promise<string>;
 
 export type ReceiptTick = ReceiptView["ticks"][number];
+
+/** A symbol's published ticks after a number, in order. */
+export type ReadTicks = (asked: {
+  readonly symbol: string;
+  readonly afterSeq: number;
+  readonly limit: number;
+}) => Promise<readonly ReceiptTick[]>;
+
+interface Means {
+  readonly sha256: Sha256;
+  readonly readTicks: ReadTicks;
+}
 
 /** One fact of the result that the rule, asked again, would have made another. */
 export interface Difference {
@@ -36,24 +53,32 @@ export interface Verdict {
   /** The rule's answer; null where it could be asked. */
   readonly refusal: RecomputeRefusal["type"] | null;
   readonly differences: readonly Difference[];
-  /** Ticks whose hash is not that of what they say, or does not follow the tick before. */
+  /**
+   * Ticks whose hash is not that of what they say, that do not follow the tick before, or whose
+   * price is not the index of what their venues said.
+   */
   readonly brokenTicks: readonly ReceiptTick[];
+  /** Ticks that everybody else is shown another one in place of. */
+  readonly strayTicks: readonly ReceiptTick[];
 }
 
 /**
- * Decides the settlement again, here, from the receipt's own inputs and ticks, and makes every
- * tick's hash again. Trusts nobody, the server that sent the receipt included.
+ * Decides the settlement again, here, from the receipt's own inputs and ticks, makes every tick's
+ * price and hash again, and looks each up in the chain that is published. Trusts nobody, the server
+ * that sent the receipt included.
  */
-export async function verifyReceipt(view: ReceiptView, sha256: Sha256): Promise<Verdict> {
-  const brokenTicks = await findBroken(view.ticks, sha256);
+export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Verdict> {
+  const brokenTicks = await findBroken(view.ticks, means.sha256);
+  const strayTicks = await findStray(view.ticks, means);
   const recomputed = recomputeReceipt(receiptOf(view), priceIn(view.ticks));
   const refusal = recomputed.ok ? null : recomputed.error.type;
   const differences = recomputed.ok ? differencesOf(view.result, recomputed.value) : [];
   return {
-    isHonest: refusal === null && differences.length === 0 && brokenTicks.length === 0,
+    isHonest: refusal === null && [...differences, ...brokenTicks, ...strayTicks].length === 0,
     refusal,
     differences,
     brokenTicks,
+    strayTicks,
   };
 }
 
@@ -90,12 +115,7 @@ async function findBroken(
   ticks: readonly ReceiptTick[],
   sha256: Sha256,
 ): Promise<readonly ReceiptTick[]> {
-  const checked = await Promise.all(
-    ticks.map(async (tick) => {
-      const preimage = preimageOf(tick);
-      return preimage !== null && (await sha256(preimage)) === tick.hash;
-    }),
-  );
+  const checked = await Promise.all(ticks.map((tick) => isSound(tick, sha256)));
   return ticks.filter((tick, index) => checked[index] !== true || !followsIn(ticks, tick));
 }
 
@@ -105,10 +125,46 @@ function followsIn(ticks: readonly ReceiptTick[], tick: ReceiptTick): boolean {
   return before === undefined || before.hash === tick.prevHash;
 }
 
-/** The text that was hashed; null where the tick says something no tick can say. */
-function preimageOf(tick: ReceiptTick): string | null {
+/** One after another: an account that was liquidated whole names hundreds. */
+async function findStray(
+  ticks: readonly ReceiptTick[],
+  means: Means,
+): Promise<readonly ReceiptTick[]> {
+  const known = new Map<string, boolean>();
+  for (const tick of ticks) {
+    const name = `${tick.symbol}/${tick.seq}/${tick.hash}`;
+    if (!known.has(name)) known.set(name, await isPublished(tick, means));
+  }
+  return ticks.filter(({ symbol, seq, hash }) => known.get(`${symbol}/${seq}/${hash}`) !== true);
+}
+
+/** Whether the published chain has this very tick in its place, linked to both its neighbours. */
+async function isPublished(
+  { symbol, seq, hash }: ReceiptTick,
+  { readTicks, sha256 }: Means,
+): Promise<boolean> {
+  const afterSeq = Math.max(0, seq - 2);
+  const links = await readTicks({ symbol, afterSeq, limit: 3 });
+  let before = afterSeq === 0 ? GENESIS_HASH : links[0]?.prevHash;
+  for (const [index, link] of links.entries()) {
+    const isNext = link.symbol === symbol && link.seq === afterSeq + 1 + index;
+    if (!isNext || link.prevHash !== before || !(await isSound(link, sha256))) return false;
+    before = link.hash;
+  }
+  return links.some((link) => link.seq === seq && link.hash === hash);
+}
+
+/** Whether its hash is that of what it says, and its price that of what its venues said. */
+async function isSound(tick: ReceiptTick, sha256: Sha256): Promise<boolean> {
+  const said = readTick(tick);
+  if (said === null || !isIndexOfInputs(said)) return false;
+  return (await sha256(tickPreimage(said))) === tick.hash;
+}
+
+/** null where the tick says something no tick can say. */
+function readTick(tick: ReceiptTick): UnsealedTick | null {
   try {
-    return tickPreimage({
+    return {
       symbol: tick.symbol as SymbolCode, // the receipt's word: the hash will tell
       seq: tick.seq,
       price: priceOf(tick.price),
@@ -118,7 +174,7 @@ function preimageOf(tick: ReceiptTick): string | null {
         return { venue, price: priceOf(said), at: instant(timeMs) };
       }),
       prevHash: tick.prevHash,
-    });
+    };
   } catch {
     return null;
   }

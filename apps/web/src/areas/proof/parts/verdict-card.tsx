@@ -4,7 +4,7 @@ import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { labelOf } from "../receipt-lines.ts";
-import type { Difference, Verdict } from "../verify-receipt.ts";
+import type { Difference, ReceiptTick, Verdict } from "../verify-receipt.ts";
 
 /** What came of computing it again, in plain words. Always there, so that it is announced. */
 export function VerdictCard(props: {
@@ -22,7 +22,7 @@ export function VerdictCard(props: {
 }
 
 function Judged({ verdict, t }: { readonly verdict: Verdict; readonly t: Translate }): ReactNode {
-  const { isHonest, refusal, differences, brokenTicks } = verdict;
+  const { isHonest, refusal, differences, brokenTicks, strayTicks } = verdict;
   if (isHonest) {
     return <NoticeBar tone="good">{t("proof.verdict.honest")}</NoticeBar>;
   }
@@ -34,14 +34,20 @@ function Judged({ verdict, t }: { readonly verdict: Verdict; readonly t: Transla
       {differences.length > 0 && <Differences differences={differences} t={t} />}
       {brokenTicks.length > 0 && (
         <p className="text-label">
-          {t("proof.verdict.brokenTicks", {
-            ticks: brokenTicks.map(({ symbol, seq }) => `${symbol} #${seq}`).join(", "),
-          })}
+          {t("proof.verdict.brokenTicks", { ticks: namesOf(brokenTicks) })}
+        </p>
+      )}
+      {strayTicks.length > 0 && (
+        <p className="text-label">
+          {t("proof.verdict.strayTicks", { ticks: namesOf(strayTicks) })}
         </p>
       )}
     </div>
   );
 }
+
+const namesOf = (ticks: readonly ReceiptTick[]): string =>
+  ticks.map(({ symbol, seq }) => `${symbol} #${seq}`).join(", ");
 
 function Differences(props: {
   readonly differences: readonly Difference[];
