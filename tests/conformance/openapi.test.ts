@@ -56,6 +56,7 @@ const SPECIFIED = [
   "GET /api/app/checkGoogleAuth",
   "GET /api/app/generateGoogleKey",
   "POST /api/app/googleSecretLogin",
+  "POST /api/user/appUser/updateKYC",
   "POST /api/user/appUser/bindGoogleAuth",
   "POST /api/user/appUser/bindPhone",
   "POST /api/user/appUser/bindEmail",

@@ -111,6 +111,52 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await close();
 });
 
+// Goal: whoever says who they are says it once. Method: the form on the personal data with a slip,
+// a reload in the middle, a choice taken back, and the verification that begins with what was said.
+test("what somebody says about themselves is kept, and a verification begins with it", async () => {
+  const { page, complaints, close } = await house.openPhone("dark");
+  const { part, refusal, intro } = wordsOf("en-us", "kyc");
+  const { personal } = wordsOf("en-us", "profile");
+  await registerReader(page);
+  await stepTo(page, "#/gerenziliao");
+  const known = page.getByRole("region", { name: personal.title });
+  await expect.poll(() => known.getByText(personal.missing).count()).toBe(6);
+  await expectGood(page);
+
+  const change = known.getByRole("button", { name: personal.change });
+  await change.click();
+  const sheet = page.getByRole("dialog", { name: personal.edit });
+  const field = (name: string) => sheet.getByLabel(name, { exact: true });
+  await field(part.lastName).fill("L0velace");
+  await field(part.firstName).fill("Ada");
+  await sheet.getByRole("button", { name: personal.submit }).click();
+  await sheet.getByText(refusal.partMalformed).waitFor();
+  await expectGood(page);
+  await page.reload();
+  await change.click();
+  await expect.poll(() => field(part.firstName).inputValue()).toBe("Ada");
+  await field(part.lastName).fill("Lovelace");
+  await field(personal.gender.label).selectOption("female");
+  await field(part.country).selectOption("GB");
+  await sheet.getByRole("button", { name: personal.submit }).click();
+  await known.getByText("United Kingdom").waitFor();
+  await known.getByText(personal.gender.female).waitFor();
+
+  await change.click();
+  await field(personal.gender.label).selectOption(personal.missing);
+  await sheet.getByRole("button", { name: personal.submit }).click();
+  // Gender, birthday and address.
+  await expect.poll(() => known.getByText(personal.missing).count()).toBe(3);
+  await expectGood(page);
+
+  await stepTo(page, "#/shenfenRenzheng");
+  await page.getByText(intro.basic).waitFor();
+  await expect.poll(() => page.getByLabel(part.lastName).inputValue()).toBe("Lovelace");
+  expect(await page.getByLabel(part.country).inputValue()).toBe("GB");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 const basicState = (page: Page, words: Words) =>

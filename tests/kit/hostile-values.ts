@@ -106,6 +106,7 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   name: [...NO_TEXTS, HUGE],
   response: ["", "x", 0, true, null, []],
   purpose: [...NO_TEXTS, ...NO_CHOICES],
+  gender: [...NO_TEXTS, ...NO_CHOICES, "Female"],
   id: [...NO_TEXTS, ...NO_IDS],
   book: [...NO_TEXTS, ...NO_CHOICES],
   symbol: [...NO_TEXTS, ...NO_SYMBOLS, "NOSUCH"],
@@ -142,7 +143,8 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   shownFee: NO_AMOUNTS,
   withdrawalPassword: [...NO_TEXTS, HUGE],
   label: [...NO_TEXTS, HUGE],
-  address: [...NO_TEXTS, ...NO_CHOICES],
+  // Where somebody lives, too: plain words are nothing hostile there.
+  address: [...NO_TEXTS, "", "abcd", ...HOSTILE_TEXTS.filter((text) => /[^a-z./]/.test(text))],
   memo: [...NO_TEXTS, HUGE],
   bankName: [...NO_TEXTS, HUGE],
   bankCode: [...NO_TEXTS, HUGE],

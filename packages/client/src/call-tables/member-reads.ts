@@ -61,6 +61,7 @@ export const memberReads = {
     listFileOpenings: "/api/auth/appAuth/fileOpenings",
     listVerifications: "/api/auth/appAuth/listMy",
     openMyFile: "/api/auth/appAuth/file",
+    readPersonalData: "/api/user/appUser/personalData",
   },
 } as const;
 

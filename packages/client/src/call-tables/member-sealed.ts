@@ -50,5 +50,9 @@ export const memberSealed = {
     removePayoutMethod: "/api/user/appUserWithdrawalInfoSet/removeAccount",
     settleRecharge: "/api/finance/appRecharge/settle",
   },
-  kyc: { applyAdvanced: "/api/auth/appAuth/applyAdvanced", applyKYC: "/api/auth/appAuth/applyKYC" },
+  kyc: {
+    applyAdvanced: "/api/auth/appAuth/applyAdvanced",
+    applyKYC: "/api/auth/appAuth/applyKYC",
+    updateKYC: "/api/user/appUser/updateKYC",
+  },
 } as const;

@@ -35,3 +35,15 @@ export {
   type Verification,
   type Verifications,
 } from "./state.ts";
+export {
+  type Gender,
+  GENDERS,
+  knownPersonalData,
+  PERSONAL_PARTS,
+  type PersonalData,
+  type PersonalPart,
+  type PersonalRefusal,
+  type PersonalWorld,
+  type SaidPersonalData,
+  updatePersonalData,
+} from "./update-personal-data.ts";

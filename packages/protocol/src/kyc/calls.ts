@@ -3,7 +3,13 @@ import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 import { picture } from "../picture.ts";
-import { advancedAnswers, basicAnswers, verification } from "./views.ts";
+import {
+  advancedAnswers,
+  basicAnswers,
+  personalData,
+  saidPersonalData,
+  verification,
+} from "./views.ts";
 
 const APPLY_REFUSALS = [
   "kyc_basic_first",
@@ -35,6 +41,26 @@ export const applyAdvanced = defineCall({
   input: z.strictObject(advancedAnswers),
   result: verification,
   refusals: APPLY_REFUSALS,
+});
+
+export const updateKYC = defineCall({
+  method: "POST",
+  path: "/api/user/appUser/updateKYC",
+  access: "member",
+  summary: "Says who I am in the place of what I said before. My papers stand above it.",
+  input: z.strictObject(saidPersonalData),
+  result: personalData,
+  refusals: ["kyc_part_settled", "kyc_part_malformed", "kyc_under_age"],
+});
+
+export const readPersonalData = defineCall({
+  method: "GET",
+  path: "/api/user/appUser/personalData",
+  access: "member",
+  summary: "What I said about myself, and over it what my papers say.",
+  input: z.object({}),
+  result: personalData,
+  refusals: [],
 });
 
 const have = z.object({ basic: z.boolean(), advanced: z.boolean() });

@@ -6,4 +6,6 @@ export {
   listFileOpenings,
   listVerifications,
   openMyFile,
+  readPersonalData,
+  updateKYC,
 } from "./calls.ts";

@@ -1,4 +1,11 @@
-import { KYC_LEVELS, KYC_PARTS, KYC_STATUSES, REJECTION_REASONS } from "@plumbline/engine/kyc";
+import {
+  GENDERS,
+  KYC_LEVELS,
+  KYC_PARTS,
+  KYC_STATUSES,
+  PERSONAL_PARTS,
+  REJECTION_REASONS,
+} from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, wireTime } from "../codecs.ts";
 
@@ -30,6 +37,30 @@ export const advancedAnswers = {
   contactAddress: text.optional(),
   documentFileId: id.optional(),
 };
+
+/** All that is said: what is left out is said no more. */
+export const saidPersonalData = {
+  lastName: text.optional(),
+  firstName: text.optional(),
+  gender: z.enum(GENDERS).optional(),
+  /** "1990-02-28" */
+  birthday: text.optional(),
+  /** ISO 3166 alpha-2: "US" */
+  country: text.optional(),
+  address: text.optional(),
+};
+
+/** null where nothing was said. */
+export const personalData = z.object({
+  lastName: z.string().nullable(),
+  firstName: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  birthday: z.string().nullable(),
+  country: z.string().nullable(),
+  address: z.string().nullable(),
+  /** What stands as it does on papers that wait or are authorised, and only they can change. */
+  settled: z.array(z.enum(PERSONAL_PARTS)),
+});
 
 export const kycLevel = z.enum(KYC_LEVELS);
 

@@ -3,6 +3,7 @@ import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import type { SealKey } from "#shell/sealed/seal-key";
 import { kycOperatorRoutes } from "./operator-routes.ts";
+import { personalRows } from "./personal-rows.ts";
 import { type KycDeps, kycRoutes } from "./routes.ts";
 import { kycRows } from "./store.ts";
 
@@ -11,8 +12,10 @@ export function kycArea({
   push,
   sealKey,
   ...given
-}: Omit<KycDeps, "rows"> & Pick<Deps, "outbox" | "push"> & { readonly sealKey: SealKey }): Area {
-  const deps: KycDeps = { ...given, rows: kycRows(sealKey) };
+}: Omit<KycDeps, "rows" | "personal"> &
+  Pick<Deps, "outbox" | "push"> & { readonly sealKey: SealKey }): Area {
+  const rows = kycRows(sealKey);
+  const deps: KycDeps = { ...given, rows, personal: personalRows(sealKey, rows) };
   return {
     name: "kyc",
     routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps)],

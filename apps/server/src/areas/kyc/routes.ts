@@ -7,6 +7,11 @@ import {
   type KycLevel,
   KYC_LEVELS,
   type KycWorld,
+  type PersonalData,
+  type PersonalRefusal,
+  type PersonalWorld,
+  type SaidPersonalData,
+  updatePersonalData,
   type Verification,
 } from "@plumbline/engine/kyc";
 import { toPage } from "@plumbline/protocol";
@@ -16,11 +21,13 @@ import type { RequestId } from "#shell/ids";
 import { memberRoute, type Route } from "#shell/route";
 import type { Uploads } from "#shell/uploads/uploads";
 import { findOpenings, viewOf } from "./queries.ts";
+import type { PersonalRows } from "./personal-rows.ts";
 import type { KycRows } from "./store.ts";
 
 export interface KycDeps extends Pick<Deps, "clock" | "commands" | "database"> {
   readonly uploads: Uploads;
   readonly rows: KycRows;
+  readonly personal: PersonalRows;
 }
 
 export const kycRoutes = (deps: KycDeps): readonly Route[] => {
@@ -32,6 +39,14 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
 
     memberRoute(calls.applyAdvanced, ({ input, ...request }) =>
       apply(deps, { ...request, level: "advanced", answers: given(input) }),
+    ),
+
+    memberRoute(calls.updateKYC, ({ input, ...request }) =>
+      update(deps, { ...request, said: input }),
+    ),
+
+    memberRoute(calls.readPersonalData, async ({ userId }) =>
+      ok(await deps.personal.view(database, userId)),
     ),
 
     memberRoute(calls.isHaveAuth, async ({ userId }) => {
@@ -100,4 +115,26 @@ async function apply(
   if (!applied.ok) return applied;
   const now = (await rows.readVerifications(database, userId))[level];
   return now === undefined ? err({ type: "unavailable" }) : ok(await viewOf(database, userId, now));
+}
+
+async function update(
+  { commands, database, personal }: KycDeps,
+  asked: {
+    readonly userId: UserId;
+    readonly requestId: RequestId;
+    readonly said: SaidPersonalData;
+  },
+) {
+  const { userId, requestId, said } = asked;
+  const updated = await commands.run<PersonalWorld, PersonalData, never, PersonalRefusal, null>({
+    name: "kyc.update-personal-data",
+    userId,
+    requestId,
+    content: JSON.stringify(said),
+    store: personal.store,
+    decide: ({ state }, now) => updatePersonalData(state, said, now),
+    // Kept with the entry for ever: without what was said.
+    answer: () => null,
+  });
+  return updated.ok ? ok(await personal.view(database, userId)) : updated;
 }

@@ -36,6 +36,15 @@ test("afterwards only what was rejected; another kind of paper opens all that is
   ]);
 });
 
+test("it begins with what the reader said of themselves, and later with what was sent", () => {
+  const said = { lastName: "Ito", firstName: null, country: "JP", address: "1 Main St, Kyoto" };
+  expect(startAnswers("basic", undefined, said)).toEqual({
+    ...{ lastName: "Ito", country: "JP", idType: "passport" },
+  });
+  expect(startAnswers("advanced", undefined, said)).toEqual({ address: "1 Main St, Kyoto" });
+  expect(startAnswers("basic", rejectedWith("lastName"), said)).toEqual(answers);
+});
+
 test("a rejected picture has to be taken again, all else stands there as it was", () => {
   const { frontFileId: _front, ...others } = answers;
   expect(startAnswers("basic", rejectedWith("frontFileId", "lastName"))).toEqual(others);

@@ -37,9 +37,23 @@ export function askedParts(
   });
 }
 
-/** What stands in the form before anything is typed: a rejected picture has to be another one. */
-export function startAnswers(level: KycLevel, before: Before | undefined): KycAnswers {
-  if (before === undefined) return level === "basic" ? { idType: "passport" } : {};
+/** What the reader said about themselves outside of any papers; null where nothing was said. */
+export type Said = Readonly<Partial<Record<KycPart, string | null>>>;
+
+/**
+ * What stands in the form before anything is typed: the first time what the reader said about
+ * themselves, later what they handed in. A rejected picture has to be another one.
+ */
+export function startAnswers(
+  level: KycLevel,
+  before: Before | undefined,
+  said: Said = {},
+): KycAnswers {
+  if (before === undefined) {
+    const known = KYC_PARTS[level].map((part) => [part, said[part] ?? null] as const);
+    const start = Object.fromEntries(known.filter(([, answer]) => answer !== null));
+    return level === "basic" ? { ...start, idType: "passport" } : start;
+  }
   const rejected = new Set(before.rejections.map(({ part }) => part));
   return Object.fromEntries(
     KYC_PARTS[level].flatMap((part) => {

@@ -7,6 +7,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
+import { usePersonalData } from "#shell/personal-data.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { VerificationForm } from "./parts/verification-form.tsx";
@@ -25,10 +26,12 @@ export const AdvancedScreen = ({ query }: ScreenProps): ReactNode => (
 function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel }): ReactNode {
   const { t } = useTranslation();
   const verifications = useQuery(verificationsQuery(useServices().client));
+  // A form can do without it, and shows it as soon as it is there.
+  const { data: said } = usePersonalData();
   const { data } = verifications;
   if (data !== undefined && mayHandIn(level, data)) {
     const isPhotos = query.get("step") === "photos";
-    return <VerificationForm level={level} before={data[level]} isPhotos={isPhotos} />;
+    return <VerificationForm {...{ level, said, isPhotos }} before={data[level]} />;
   }
   return (
     <AppScreen title={t(`kyc.title.${level}`)} backTo="my">

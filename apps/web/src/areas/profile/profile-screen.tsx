@@ -12,6 +12,7 @@ import type { UserInfo } from "#shell/session/user-store.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { PersonalSection } from "./parts/personal-section.tsx";
 
 const NicknameSheet = lazy(async () => ({
   default: (await import("./parts/nickname-sheet.tsx")).NicknameSheet,
@@ -26,6 +27,7 @@ export function ProfileScreen(): ReactNode {
     <AppScreen title={t("profile.data.title")} backTo="my">
       <div className="flex flex-col gap-6 p-4">
         {user !== undefined && <Card user={user} />}
+        <PersonalSection mayChange={user?.hold === null} />
         <Loaded
           from={settings}
           failedText={t("profile.data.failed")}

@@ -13,7 +13,8 @@ export const profileRoutes: readonly ScreenRoute[] = [
     title: "profile.data.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["profile"],
+    // The verification asks for the same parts, by the same names.
+    texts: ["profile", "kyc"],
     load: async () => (await import("./profile-screen.tsx")).ProfileScreen,
   },
 ];

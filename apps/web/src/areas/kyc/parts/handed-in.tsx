@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { problemText } from "#shell/speech/problem-text.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { countryName } from "../countries.ts";
+import { countryName } from "#shell/countries.ts";
 import { isFilePart, maskNumber } from "../kyc-form.ts";
 import { useOpenPicture, type VerificationView } from "../queries.ts";
 

@@ -10,7 +10,7 @@ import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { askedParts, isFilePart, problemsOf, startAnswers } from "../kyc-form.ts";
+import { askedParts, isFilePart, problemsOf, type Said, startAnswers } from "../kyc-form.ts";
 import { useApply, type VerificationView } from "../queries.ts";
 import { useDraft } from "../use-draft.ts";
 import { PartInput } from "./part-input.tsx";
@@ -23,6 +23,8 @@ export interface VerificationFormProps {
   readonly level: KycLevel;
   /** What was rejected, if this hands it in again. */
   readonly before: VerificationView | undefined;
+  /** What the reader said about themselves before. */
+  readonly said: Said | undefined;
   /** The second of the two steps of handing in for the first time. */
   readonly isPhotos: boolean;
 }
@@ -32,7 +34,7 @@ export function VerificationForm(props: VerificationFormProps): ReactNode {
   const { level, before } = props;
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const { answers, setAnswer, forget } = useDraft(level, startAnswers(level, before));
+  const { answers, setAnswer, forget } = useDraft(level, startAnswers(level, before, props.said));
   const apply = useApply(level, () => {
     forget();
     go(pathTo("verificationResult"), { isReplacing: true });

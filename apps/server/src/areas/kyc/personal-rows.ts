@@ -1,0 +1,95 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import {
+  knownPersonalData,
+  PERSONAL_PARTS,
+  type PersonalData,
+  type PersonalWorld,
+} from "@plumbline/engine/kyc";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readPersonalData } from "@plumbline/protocol/kyc";
+import { instantToColumn } from "#shell/columns";
+import type { Store } from "#shell/command";
+import { sql, type Tx } from "#shell/database";
+import type { SealKey } from "#shell/sealed/seal-key";
+import type { KycRows } from "./store.ts";
+
+type View = ResultOf<typeof readPersonalData>;
+
+/** What members say about themselves, in the database. */
+export interface PersonalRows {
+  /** Beside it the verifications, which stand above it. */
+  readonly store: Store<PersonalWorld, PersonalData>;
+  view(tx: Tx, userId: UserId): Promise<View>;
+}
+
+export function personalRows(
+  sealKey: SealKey,
+  verifications: Pick<KycRows, "readVerifications" | "store">,
+): PersonalRows {
+  const read = async (tx: Tx, userIds: readonly UserId[]) => {
+    const rows = await tx.query<{ userId: UserId; sealed: string }>(loadStatement, [userIds]);
+    return new Map(
+      rows.map(({ userId, sealed }): [UserId, PersonalData] => [
+        userId,
+        // What was sealed below.
+        JSON.parse(sealKey.open(sealed, aboutOf(userId))) as PersonalData,
+      ]),
+    );
+  };
+  return {
+    store: {
+      name: "kyc.personal-data",
+      load: async (tx, userIds) => {
+        const [said, proven] = await Promise.all([
+          read(tx, userIds),
+          verifications.store.load(tx, userIds),
+        ]);
+        return new Map(
+          userIds.map((userId): [UserId, PersonalWorld] => [
+            userId,
+            {
+              personal: said.get(userId) ?? {},
+              verifications: proven.get(userId)?.verifications ?? {},
+            },
+          ]),
+        );
+      },
+      merge: (world, personal) => ({ ...world, personal }),
+      save: async (tx, changes) => {
+        for (const { userId, next, at } of changes) {
+          const sealed = sealKey.seal(JSON.stringify(next), aboutOf(userId));
+          await tx.query(saveStatement, [userId, sealed, instantToColumn(at)]);
+        }
+      },
+    },
+    view: async (tx, userId) => {
+      const [said, proven] = await Promise.all([
+        read(tx, [userId]),
+        verifications.readVerifications(tx, userId),
+      ]);
+      return viewOf({ personal: said.get(userId) ?? {}, verifications: proven });
+    },
+  };
+}
+
+function viewOf(world: PersonalWorld): View {
+  const { data, settled } = knownPersonalData(world);
+  const { lastName = null, firstName = null, gender = null } = data;
+  const { birthday = null, country = null, address = null } = data;
+  const inOrder = PERSONAL_PARTS.filter((part) => settled.includes(part));
+  return { lastName, firstName, gender, birthday, country, address, settled: inOrder };
+}
+
+const aboutOf = (userId: UserId): string => `personal-data/${userId}`;
+
+const loadStatement = sql(
+  "kyc.load-personal-data",
+  `select user_id as "userId", sealed from personal_data where user_id = any($1::uuid[])`,
+);
+
+const saveStatement = sql(
+  "kyc.save-personal-data",
+  `insert into personal_data (user_id, sealed, updated_at) values ($1, $2, $3)
+   on conflict (user_id) do update
+     set sealed = excluded.sealed, updated_at = excluded.updated_at`,
+);

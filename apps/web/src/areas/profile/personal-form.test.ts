@@ -1,0 +1,42 @@
+// Goal: what is said is sent whole, and what the server would refuse is said before. Method: a
+// view with and without papers above it, forms beside it, and what becomes of them.
+import { instant } from "@plumbline/engine/kernel";
+import { expect, test } from "vitest";
+import { saidOf, openPartsOf, problemsOf, startForm } from "./personal-form.ts";
+
+const now = instant(Date.UTC(2026, 0, 5, 12));
+const view = {
+  ...{ lastName: "Ito", firstName: null, gender: "other" as const, birthday: null },
+  ...{ country: "JP", address: null, settled: [] },
+};
+const start = startForm(view);
+
+test.each([
+  [{}, null],
+  [{ lastName: " Ito " }, null],
+  [
+    { firstName: "Aya ", gender: "female" },
+    { lastName: "Ito", firstName: "Aya", gender: "female", country: "JP" },
+  ],
+  [{ gender: "", country: "" }, { lastName: "Ito" }],
+])("of %o typed is sent %o", (typed, sent) => {
+  expect(saidOf({ ...start, ...typed }, view)).toEqual(sent);
+});
+
+test("what papers settle is neither asked for nor sent", () => {
+  const proven = { ...view, settled: ["lastName", "country"] as ("lastName" | "country")[] };
+  expect(openPartsOf(proven)).toEqual(["firstName", "gender", "birthday", "address"]);
+  const form = { ...start, lastName: "R2", country: "", address: "1 Main St, Kyoto" };
+  expect(saidOf(form, proven)).toEqual({ gender: "other", address: "1 Main St, Kyoto" });
+  expect(problemsOf(form, proven, now)).toEqual({});
+});
+
+test("a slip is said in the server's words, an empty field is none", () => {
+  const form = { ...start, lastName: "R2", birthday: "2008-01-06", address: "x" };
+  expect(problemsOf(form, view, now)).toEqual({
+    lastName: { key: "kyc.refusal.partMalformed", values: {} },
+    birthday: { key: "kyc.refusal.underAge", values: { years: 18 } },
+    address: { key: "kyc.refusal.partMalformed", values: {} },
+  });
+  expect(problemsOf(start, view, now)).toEqual({});
+});

@@ -1,0 +1,61 @@
+import type { Instant } from "@plumbline/engine/kernel";
+import {
+  checkPart,
+  type Gender,
+  GENDERS,
+  PERSONAL_PARTS,
+  type PersonalPart,
+  type SaidPersonalData,
+} from "@plumbline/engine/kyc";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readPersonalData } from "@plumbline/protocol/kyc";
+import { refusals } from "@plumbline/protocol/refusals";
+import type { Problem } from "#shell/forms/problem.ts";
+
+type PersonalDataView = ResultOf<typeof readPersonalData>;
+
+/** "" where nothing is said. */
+export type PersonalForm = Readonly<Record<PersonalPart, string>>;
+
+/** What stands in the form before anything is typed. */
+export const startForm = (view: PersonalDataView): PersonalForm => ({
+  lastName: view.lastName ?? "",
+  firstName: view.firstName ?? "",
+  gender: view.gender ?? "",
+  birthday: view.birthday ?? "",
+  country: view.country ?? "",
+  address: view.address ?? "",
+});
+
+/** What papers have not settled. */
+export const openPartsOf = ({ settled }: PersonalDataView): readonly PersonalPart[] =>
+  PERSONAL_PARTS.filter((part) => !settled.includes(part));
+
+/** What is to be sent: all that is said, without spaces around it; null where nothing changed. */
+export function saidOf(form: PersonalForm, view: PersonalDataView): SaidPersonalData | null {
+  const before = startForm(view);
+  const parts = openPartsOf(view).map((part) => [part, form[part].trim()] as const);
+  if (parts.every(([part, answer]) => answer === before[part])) return null;
+  const { gender, ...others } = Object.fromEntries(parts.filter(([, answer]) => answer !== ""));
+  return { ...others, ...(gender !== undefined && { gender: genderOf(gender) }) };
+}
+
+const genderOf = (text: string): Gender | undefined => GENDERS.find((one) => one === text);
+
+/** Asks the very rules the server will ask, of whatever is said. */
+export function problemsOf(
+  form: PersonalForm,
+  view: PersonalDataView,
+  now: Instant,
+): Readonly<Partial<Record<PersonalPart, Problem>>> {
+  const found: Partial<Record<PersonalPart, Problem>> = {};
+  for (const part of openPartsOf(view)) {
+    const answer = form[part].trim();
+    if (part === "gender" || answer === "") continue;
+    const refusal = checkPart(part, { [part]: answer }, now);
+    if (refusal === null) continue;
+    const { type, field: _field, ...values } = refusal;
+    found[part] = { key: refusals[type].messageKey, values };
+  }
+  return found;
+}

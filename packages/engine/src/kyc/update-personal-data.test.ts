@@ -1,0 +1,105 @@
+// Goal: what members may say about themselves, in which order it is refused, and that papers stand
+// above it. Method: each row breaks one more part, from the last to the first, and is refused for
+// the earliest; days are exact on both sides of a birthday.
+import { describe, expect, test } from "vitest";
+import { instant } from "#kernel";
+import {
+  knownPersonalData,
+  type SaidPersonalData,
+  type PersonalData,
+  type PersonalWorld,
+  updatePersonalData,
+  type Verification,
+} from "./index.ts";
+
+const now = instant(Date.UTC(2026, 0, 5, 12));
+
+const personal: PersonalData = { lastName: "Ito", gender: "other", address: "1 Main St, Kyoto" };
+const nothing: PersonalWorld = { personal: {}, verifications: {} };
+
+const basic: Verification = {
+  level: "basic",
+  status: "authorised",
+  version: 1,
+  answers: {
+    ...{ lastName: "Ito", firstName: "Aya", birthday: "1990-02-28", country: "JP" },
+    ...{ idType: "passport", idNumber: "C01X0006H", frontFileId: "front" },
+  },
+  rejections: [],
+  submittedAt: now,
+  decidedAt: now,
+};
+const proven: PersonalWorld = { personal, verifications: { basic } };
+
+const update = (change: SaidPersonalData, world: PersonalWorld = nothing) =>
+  updatePersonalData(world, change, now);
+
+test("what is said stands in the place of what was, and what is left out is said no more", () => {
+  const kept = (said: SaidPersonalData) => {
+    const updated = update(said, { personal, verifications: {} });
+    return updated.ok && updated.value.next;
+  };
+  expect(kept({ firstName: "Aya", gender: "female", country: undefined })).toEqual({
+    ...{ firstName: "Aya", gender: "female" },
+  });
+  expect(kept(personal)).toEqual(personal);
+  expect(kept({})).toEqual({});
+});
+
+test.each<[string, string, SaidPersonalData, PersonalWorld]>([
+  ["kyc_part_malformed", "address", { address: "x" }, proven],
+  ["kyc_part_settled", "country", { country: "DE", address: "x" }, proven],
+  ["kyc_part_settled", "birthday", { birthday: "1990-03-01", country: "DE" }, proven],
+  ["kyc_part_settled", "firstName", { firstName: "", birthday: "1990-03-01" }, proven],
+  ["kyc_part_settled", "lastName", { lastName: "R2", firstName: "" }, proven],
+  ["kyc_part_malformed", "country", { country: "Japan", address: "x" }, nothing],
+  ["kyc_under_age", "birthday", { birthday: "2008-01-06", country: "Japan" }, nothing],
+  ["kyc_part_malformed", "birthday", { birthday: "2023-02-29", country: "Japan" }, nothing],
+  ["kyc_part_malformed", "firstName", { firstName: "R2D2", birthday: "2023-02-29" }, nothing],
+  ["kyc_part_malformed", "lastName", { lastName: "<b>", firstName: "R2D2" }, nothing],
+  ["kyc_part_malformed", "lastName", { lastName: "" }, nothing],
+])("is refused with %s for %s", (type, field, change, world) => {
+  const years = type === "kyc_under_age" ? { years: 18 } : {};
+  expect(update(change, world)).toEqual({ ok: false, error: { type, field, ...years } });
+});
+
+test("of age on the very day, and not the day before", () => {
+  expect(update({ birthday: "2008-01-05" })).toMatchObject({ ok: true });
+  expect(update({ birthday: "2008-01-06" })).toMatchObject({ ok: false });
+});
+
+describe("papers", () => {
+  test("stand above what was said while they wait and once they are authorised", () => {
+    const said = { personal: { ...personal, lastName: "Itou", country: "DE" } };
+    for (const status of ["submitted", "authorised"] as const) {
+      const world = { ...said, verifications: { basic: { ...basic, status } } };
+      expect(knownPersonalData(world)).toEqual({
+        data: {
+          ...{ lastName: "Ito", firstName: "Aya", birthday: "1990-02-28", country: "JP" },
+          ...{ gender: "other", address: "1 Main St, Kyoto" },
+        },
+        settled: ["lastName", "firstName", "birthday", "country"],
+      });
+    }
+    const rejected = { ...basic, status: "rejected" } as const;
+    expect(knownPersonalData({ ...said, verifications: { basic: rejected } })).toEqual({
+      data: { ...personal, lastName: "Itou", country: "DE" },
+      settled: [],
+    });
+  });
+
+  test("the advanced one settles the address, and the same text again is no change", () => {
+    const advanced: Verification = {
+      ...basic,
+      ...{ level: "advanced", status: "submitted", answers: { address: "5 Oak Rd, Osaka" } },
+    };
+    const world = { personal, verifications: { basic, advanced } };
+    expect(update({ address: "5 Oak Rd, Osaka", firstName: "Aya" }, world)).toMatchObject({
+      ok: true,
+    });
+    expect(update({ address: "1 Main St, Kyoto" }, world)).toEqual({
+      ok: false,
+      error: { type: "kyc_part_settled", field: "address" },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { type Decision, err, type Instant, ok, type Result } from "#kernel";
+import { type AnswerRefusal, checkPart } from "./answers.ts";
+import { KYC_LEVELS, KYC_PARTS, type KycPart, type Verifications } from "./state.ts";
+
+export const GENDERS = ["female", "male", "other"] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** What members say about themselves apart from any papers, in the order it is asked for. */
+export const PERSONAL_PARTS = [
+  "lastName",
+  "firstName",
+  "gender",
+  "birthday",
+  "country",
+  "address",
+] as const;
+export type PersonalPart = (typeof PERSONAL_PARTS)[number];
+
+/** What was never said is not there. */
+export type PersonalData = Readonly<Partial<Record<Exclude<PersonalPart, "gender">, string>>> & {
+  readonly gender?: Gender;
+};
+
+/** The same as it is said: `undefined` is nothing said. */
+export type SaidPersonalData = {
+  readonly [Part in keyof PersonalData]?: PersonalData[Part] | undefined;
+};
+
+export interface PersonalWorld {
+  readonly personal: PersonalData;
+  readonly verifications: Verifications;
+}
+
+export type PersonalRefusal =
+  | { readonly type: "kyc_part_settled"; readonly field: KycPart }
+  | Exclude<AnswerRefusal, { readonly type: "kyc_part_missing" }>;
+
+/**
+ * Puts what a member says about themselves in the place of what they said before: what is left out
+ * is said no more. What papers are looked at for, or have proven, stays as it stands there.
+ *
+ * Refusals, of each part in the order they are asked for: `kyc_part_settled`,
+ * `kyc_part_malformed`, `kyc_under_age`.
+ */
+export function updatePersonalData(
+  world: PersonalWorld,
+  said: SaidPersonalData,
+  now: Instant,
+): Result<Decision<PersonalData, never>, PersonalRefusal> {
+  const known = knownPersonalData(world);
+  for (const part of PERSONAL_PARTS) {
+    const answer = said[part];
+    if (part === "gender" || answer === undefined) continue;
+    const refusal = refusalOf(part, { answer, known, now });
+    if (refusal !== null) return err(refusal);
+  }
+
+  // Past this line the command must succeed.
+  const next = Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined));
+  return ok({ next, postings: [], events: [], receipts: [] });
+}
+
+export interface KnownPersonalData {
+  readonly data: PersonalData;
+  /** What only papers can change now. */
+  readonly settled: readonly PersonalPart[];
+}
+
+/** What a member said, and over it what they handed in papers for, unless those were rejected. */
+export function knownPersonalData({ personal, verifications }: PersonalWorld): KnownPersonalData {
+  const proven = KYC_LEVELS.flatMap((level) => {
+    const verification = verifications[level];
+    if (verification === undefined || verification.status === "rejected") return [];
+    return KYC_PARTS[level].flatMap((part) => {
+      const answer = verification.answers[part];
+      return isPersonal(part) && answer !== undefined ? [[part, answer] as const] : [];
+    });
+  });
+  const settled = proven.map(([part]) => part);
+  return { data: { ...personal, ...Object.fromEntries(proven) }, settled };
+}
+
+function isPersonal(part: KycPart): part is KycPart & PersonalPart {
+  return PERSONAL_PARTS.some((each) => each === part);
+}
+
+function refusalOf(
+  part: Exclude<PersonalPart, "gender">,
+  {
+    answer,
+    known: { data, settled },
+    now,
+  }: { readonly answer: string; readonly known: KnownPersonalData; readonly now: Instant },
+): PersonalRefusal | null {
+  if (settled.includes(part)) {
+    return answer === data[part] ? null : { type: "kyc_part_settled", field: part };
+  }
+  const refusal = checkPart(part, { [part]: answer }, now);
+  // Whoever says nothing leaves the part out.
+  return refusal?.type === "kyc_part_missing"
+    ? { ...refusal, type: "kyc_part_malformed" }
+    : refusal;
+}
