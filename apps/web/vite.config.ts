@@ -6,6 +6,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
+const SHELL_PIECES = [
+  ...["calendar", "commands", "copy-text", "drafts", "forms", "hide-amounts", "language-link"],
+  ...["link-group", "pictures", "security-settings"],
+];
+
 /** As tools/start.mjs is told, which runs this beside the server. */
 const SERVER = `127.0.0.1:${process.env["PORT"] ?? 8080}`;
 
@@ -30,6 +35,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { debugName: "app", name: (id, graph) => (isInFirst(id, graph) ? "app" : null) },
+            // By itself each piece would be one of twenty requests before a screen can be drawn,
+            // and a name in the first script.
+            {
+              name: (id) => (isPiece(id) ? "pieces" : null),
+              minShareCount: 3,
+              maxModuleSize: 2_500,
+              // A sheet is no piece: it would bring its library to screens without any.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
@@ -67,6 +81,17 @@ function isInFirst(id: string, graph: Rolldown.ChunkingContext): boolean {
     }
   }
   return first.has(id);
+}
+
+/** Whether a module is one of the small parts that many screens are made of. */
+function isPiece(id: string): boolean {
+  const [, ui] = /\/packages\/ui\/src\/([\w-]+)/.exec(id) ?? [];
+  const [, shell] = /\/web\/src\/shell\/([\w-]+)/.exec(id) ?? [];
+  return (
+    id.includes("/packages/engine/src/kernel/") ||
+    ["controls", "figures", "notices", "more-icons"].some((part) => part === ui) ||
+    SHELL_PIECES.some((part) => part === shell)
+  );
 }
 
 /** Writes a .gz and a .br beside every text asset, so that the server compresses nothing itself. */
