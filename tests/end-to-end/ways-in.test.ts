@@ -75,6 +75,29 @@ test("by account: problems stand beside their fields, a reload loses nothing typ
   await arriveAt(page, "#/home");
 });
 
+test.each([
+  ["the same again is let in", PASSWORD, "#/home"],
+  ["another password is told that it is taken", "another horse battery", "#/register"],
+])("by account, the answer lost on its way: %s", async (_who, password, hash) => {
+  await page.goto("/#/register");
+  await field("Account").fill(`lost.${password.length}`);
+  await field("Password").fill(PASSWORD);
+  const path = "**/register/v2";
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+  await press("Create account");
+  await page.getByText("The server cannot be reached.").waitFor();
+  phone.complaints.length = 0;
+  await page.unroute(path);
+  await field("Password").fill(password);
+  await press("Create account");
+  const isLetIn = hash === "#/home";
+  await page.getByText(isLetIn ? "Demo balance" : "This account is taken.").waitFor();
+  expect(new URL(page.url()).hash).toBe(hash);
+});
+
 test("by phone, of a country that is searched for, and in again with a code", async () => {
   await page.goto("/#/register");
   await choose("Phone");

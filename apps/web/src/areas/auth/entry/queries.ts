@@ -1,6 +1,7 @@
 import { CallRefused, type Client } from "@plumbline/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { isLost } from "#shell/commands/use-command.ts";
 import { useServices } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 import { wireContact } from "../contact/contact-form.ts";
@@ -75,24 +76,52 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise
   return auth.login({ account: form.account, password, ...extras }, QUIET);
 }
 
+interface SentRegistration {
+  readonly form: RegisterForm;
+  readonly ticket?: string | undefined;
+}
+
+/**
+ * Makes an account. One whose answer was lost may be there already: sent again, what is refused
+ * as taken is tried as a way in, rather than to tell its owner to choose another name.
+ */
 export function useRegister() {
   const { client } = useServices();
   const arrive = useArrival();
+  const [lost, setLost] = useState<RegisterForm>();
   return useMutation({
-    mutationFn: async (sent: {
-      readonly form: RegisterForm;
-      readonly ticket?: string | undefined;
-    }) => arrive(await client.auth.registerV2(registration(sent), QUIET)),
+    mutationFn: async (sent: SentRegistration) => arrive(await openOrEnter(client, sent, lost)),
+    onError: (fault, { form }) => setLost(isLost(fault) ? form : undefined),
   });
 }
 
-function registration({
-  form,
-  ticket,
-}: {
-  readonly form: RegisterForm;
-  readonly ticket?: string | undefined;
-}) {
+async function openOrEnter(
+  client: Client,
+  sent: SentRegistration,
+  lost: RegisterForm | undefined,
+): Promise<Session> {
+  try {
+    return await client.auth.registerV2(registration(sent), QUIET);
+  } catch (fault) {
+    if (!isTaken(fault) || JSON.stringify(sent.form) !== JSON.stringify(lost)) throw fault;
+    const form = { ...sent.form, ...BY_PASSWORD };
+    return await sendSignIn(client, { form, ticket: undefined }).catch(() => {
+      throw fault;
+    });
+  }
+}
+
+const BY_PASSWORD = {
+  googleCode: "",
+  ...{ isByCode: false, isFactorNeeded: false, isDeviceKnown: false },
+} as const;
+
+/** A code counts once: that of an account that was made is wrong from then on. */
+const isTaken = (fault: unknown): boolean =>
+  fault instanceof CallRefused &&
+  ["account_taken", "contact_taken", "code_wrong"].includes(fault.error);
+
+function registration({ form, ticket }: SentRegistration) {
   const { way, password, account, code, inviteCode } = form;
   const invitation = inviteCode.trim() === "" ? {} : { inviteCode: inviteCode.trim() };
   const rest = { registerType: way, password, ...invitation };
