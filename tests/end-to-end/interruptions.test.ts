@@ -80,6 +80,22 @@ test("a step back closes the sheet, the next one leaves the screen", async () =>
   await close();
 });
 
+// Goal: a screen that was never loaded is no broken one where only the connection is missing: what
+// stands above every screen still does, and the screen comes by itself with the connection.
+test("offline, a screen that is not there yet says so and comes with the connection", async () => {
+  const { page, close } = await house.openPhone("dark");
+  await registerReader(page);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Markets", exact: true }).click();
+  await page.getByRole("heading", { name: "Plumbline" }).waitFor();
+  await page.getByText("This screen could not be loaded.").waitFor();
+  await page.getByText(/Simulated money · Offline since/).waitFor();
+  await expectGood(page);
+  await page.context().setOffline(false);
+  await page.getByRole("searchbox", { name: "Search markets" }).waitFor();
+  await close();
+});
+
 // Goal: two tabs are one user's: what is done in one shows in the other, and signing out of one
 // leaves nothing of the account in the other. Method: two pages of one browser.
 test("a second tab follows what the first does, signing out as well", async () => {

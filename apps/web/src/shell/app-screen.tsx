@@ -32,7 +32,7 @@ export function AppScreen({ backTo, children, ...page }: AppScreenProps): ReactN
 }
 
 /** One line that never changes its height, so that nothing moves when the connection goes. */
-function Notice(): ReactNode {
+export function Notice(): ReactNode {
   const { t } = useTranslation();
   const { connection } = useServices();
   const offlineSinceMs = useSyncExternalStore(connection.watch, connection.offlineSinceMs);

@@ -1,5 +1,6 @@
 import { Button, Empty, Screen } from "@plumbline/ui";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
+import { Notice } from "#shell/app-screen.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { pathTo } from "#paths";
@@ -46,8 +47,14 @@ function Broken(props: { readonly fault: unknown; readonly onRetry: () => void }
   const { t } = useTranslation();
   // A script that did not come is asked for anew by a new page only.
   const isOfPage = isPreloadFault(props.fault);
+  useEffect(() => {
+    const reload = () => location.reload();
+    if (isOfPage) addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [isOfPage]);
   return (
-    <Screen title={t("shell.broken.title")}>
+    // Where only the way to it is broken, no screen has stopped working.
+    <Screen title={t(isOfPage ? "shell.brand" : "shell.broken.title")} notice={<Notice />}>
       <div role="alert">
         <Empty
           text={isOfPage ? t("shell.failure.noScreen") : problemText(t, props.fault)}

@@ -3,8 +3,14 @@ import { type PathName, PATHS } from "#paths";
 import { placeOf, useLocation } from "#shell/navigation/location.ts";
 import { useUser } from "#shell/services.tsx";
 
-// Needed by few: it and its words are no part of a first screen.
-const MemberBar = lazy(async () => ({ default: (await import("./member-bar.tsx")).MemberBar }));
+// Needed by few: it and its words are no part of a first screen. Where it cannot be loaded, the
+// screen beneath it is there all the same.
+const MemberBar = lazy(() =>
+  import("./member-bar.tsx").then(
+    (it) => ({ default: it.MemberBar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The profile itself, the login, and what stands outside of the root layout (spec §2). */
 const WITHOUT: readonly PathName[] = [
