@@ -2,7 +2,7 @@ import { add, divide, type Money, zero } from "#kernel";
 import { balanceOf } from "#ledger";
 import { maintenanceOf } from "./math/maintenance.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
-import type { Position } from "./state.ts";
+import { isExposed, type Position } from "./state.ts";
 import { type ContractWorld, marketOfPosition, type Purse } from "./world.ts";
 
 /** One book's contract trading at the current marks. */
@@ -25,12 +25,10 @@ export function unrealisedPnlOf(world: ContractWorld, position: Position): Money
   return profitOf(exposureOf(position), quote.price, position.asset);
 }
 
+/** What one purse's positions come to at the current marks, in its asset. */
 export function summaryOf(world: ContractWorld, purse: Purse): AccountSummary {
   const open = [...world.positions.values()].filter(
-    ({ book, asset, status }) =>
-      book === purse.book &&
-      asset === purse.asset &&
-      (status === "running" || status === "settling"),
+    (each) => each.book === purse.book && each.asset === purse.asset && isExposed(each),
   );
   const sum = (amounts: readonly Money[]) => amounts.reduce(add, zero(purse.asset));
   const unrealisedPnl = sum(open.map((position) => unrealisedPnlOf(world, position)));

@@ -45,6 +45,7 @@ export function cancelled(order: Position, now: Instant): Position {
   };
 }
 
+/** Gives all that the order had set aside back, fee included. */
 export function releasePostings({ book, margin: reserved }: Position): readonly Posting[] {
   const { available, margin } = accountsOf(book);
   return postings([margin, available, reserved, "order_margin_returned"]);

@@ -18,7 +18,7 @@ import { closeOutScaled, nearestLiquidation, stakeOf } from "./liquidation-price
 import { maintenanceOf } from "./math/maintenance.ts";
 import type { Market } from "./market.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
-import type { Position } from "./state.ts";
+import { isExposed, type Position } from "./state.ts";
 import { type ContractWorld, marketOfPosition, type Purse } from "./world.ts";
 
 /** One cross position at its last recorded mark. */
@@ -56,6 +56,7 @@ export function crossEquity({ available, members }: CrossAccount): Money {
   );
 }
 
+/** Σ of what each position requires: maintenance, or the close-out share where that is more. */
 export function crossMaintenance({ purse, members }: CrossAccount): Money {
   return members.reduce((sum, { required }) => add(sum, required), zero(purse.asset));
 }
@@ -137,7 +138,6 @@ function closeOutOf(position: Position, { terms }: Market): Money {
 }
 
 function isCrossMember(position: Position, { book, asset }: Purse): boolean {
-  const { status, marginMode } = position;
-  if (marginMode !== "cross" || position.book !== book || position.asset !== asset) return false;
-  return status === "running" || status === "settling";
+  if (position.book !== book || position.asset !== asset) return false;
+  return position.marginMode === "cross" && isExposed(position);
 }

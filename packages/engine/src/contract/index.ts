@@ -53,6 +53,7 @@ export {
   type CloseReason,
   entryOf,
   type Fill,
+  isExposed,
   MARGIN_MODES,
   type MarginMode,
   type OpenPositions,

@@ -34,6 +34,7 @@ export const POSITION_ACCEPTS = {
 
 export type PositionCommand = keyof typeof POSITION_ACCEPTS;
 
+/** Whether a position of that status accepts the command. */
 export function positionAccepts(command: PositionCommand, status: PositionStatus): boolean {
   // Widened only so that `includes` may be asked about a status the row does not name.
   return (POSITION_ACCEPTS[command] as readonly PositionStatus[]).includes(status);
@@ -138,7 +139,11 @@ export interface PositionEvent {
   readonly position: Position;
 }
 
-/** A running or settling position's fill. A working order has none: asking for it is a fault. */
+/** Filled and not closed: it gains and loses with the price, as a resting order does not. */
+export const isExposed = ({ status }: Pick<Position, "status">): boolean =>
+  status === "running" || status === "settling";
+
+/** An exposed position's fill, or a closed one's. A resting order has none: asking is a fault. */
 export function entryOf(position: Position): Fill {
   if (position.entry === null) throw new Error(`position ${position.id} was never filled`);
   return position.entry;

@@ -50,6 +50,7 @@ export const isNegative = (a: Money): boolean => a.units < 0n;
 export const lesser = (a: Money, b: Money): Money => (isLess(a, b) ? a : b);
 export const greater = (a: Money, b: Money): Money => (isLess(a, b) ? b : a);
 
+/** amount × rate ÷ 10⁶, rounded as named: 200 USDT at 500 ppm is 0.1 USDT. */
 export function multiplyByRate(amount: Money, rate: RatePpm, rounding: Rounding): Money {
   return { asset: amount.asset, units: divide(amount.units * rate, PPM, rounding) };
 }

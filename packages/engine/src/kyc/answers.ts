@@ -51,7 +51,6 @@ function isWellFormed(part: KycPart, answer: string, now: Instant): boolean {
     case "firstName":
     case "contactLastName":
     case "contactFirstName":
-      return isName(answer);
     case "contactRelation":
       return isName(answer);
     case "birthday":

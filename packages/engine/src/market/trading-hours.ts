@@ -41,6 +41,7 @@ const SESSIONS = {
 
 export type TradingHours = keyof typeof SESSIONS;
 
+/** Whether the market trades at that instant, by its hours in UTC alone: halts are not in them. */
 export function isOpen(hours: TradingHours, at: Instant): boolean {
   const sinceMonday = at - mondayOf(at);
   return sessionsOf(hours).some(([open, close]) => open <= sinceMonday && sinceMonday < close);

@@ -2,6 +2,7 @@ import {
   type AccountSummary,
   type ContractWorld,
   type HouseCover,
+  isExposed,
   liquidationPriceOf,
   type MoveLoss,
   type OpenPreview,
@@ -23,7 +24,7 @@ import type { PositionView, positionsSummary, previewPosition } from "@plumbline
 /** A position as its owner sees it, at the current mark; a closed one needs no market. */
 export function viewPosition(position: Position, world: ContractWorld): PositionView {
   const { entry, exit } = position;
-  const isOpen = position.status === "running" || position.status === "settling";
+  const isOpen = isExposed(position);
   const market = world.marketOf(position.symbol, position.termsVersion);
   return {
     id: position.id,

@@ -3,6 +3,7 @@ import {
   crossAccountOf,
   crossWatchBands,
   entryOf,
+  isExposed,
   type Position,
   type PositionId,
   type Purse,
@@ -284,8 +285,8 @@ function oldestOf({ members }: CrossAccount, symbol: SymbolCode): Position {
   return others.reduce((a, b) => (entryOf(b).tickSeq < entryOf(a).tickSeq ? b : a), first);
 }
 
-const isCrossMember = ({ marginMode, status }: Position): boolean =>
-  marginMode === "cross" && (status === "running" || status === "settling");
+const isCrossMember = (position: Position): boolean =>
+  position.marginMode === "cross" && isExposed(position);
 
 function pursesOf(positions: readonly Position[]): readonly Purse[] {
   const byKey = new Map(positions.map(({ book, asset }) => [`${book}/${asset}`, { book, asset }]));
