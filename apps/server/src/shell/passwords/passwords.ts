@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import { hash, verify } from "@node-rs/argon2";
+import { Turns } from "../limits/turns.ts";
 
 /** Argon2id, the library's default, at 46 MiB and one pass: some 20 ms of one core a guess. */
 const COSTS = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 } as const;
@@ -23,13 +24,11 @@ export interface Busy {
  * character. Refuses with `too_many_requests` when too many wait already.
  */
 export class Passwords {
-  readonly #waiting: (() => void)[] = [];
-  readonly #atOnceMax: number;
-  #atWork = 0;
+  readonly #turns: Turns;
   #nobodysHash: Promise<string> | null = null;
 
   constructor({ atOnceMax = AT_ONCE_MAX }: { readonly atOnceMax?: number } = {}) {
-    this.#atOnceMax = atOnceMax;
+    this.#turns = new Turns({ workingMax: atOnceMax, waitingMax: WAITING_MAX });
   }
 
   hash(password: string): Promise<Result<string, Busy>> {
@@ -55,20 +54,8 @@ export class Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
-    if (this.#atWork >= this.#atOnceMax) {
-      if (this.#waiting.length >= WAITING_MAX) {
-        return err({ type: "too_many_requests", seconds: WAIT_SECONDS });
-      }
-      // Whoever ends hands its place over, so nobody arriving in between takes it.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#atWork += 1;
-    try {
-      return ok(await work());
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#atWork -= 1;
-      else next();
-    }
+    const done = await this.#turns.take(async () => ok(await work()));
+    return done ?? err({ type: "too_many_requests", seconds: WAIT_SECONDS });
   }
 }
 

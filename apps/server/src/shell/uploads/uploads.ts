@@ -11,7 +11,7 @@ import type { SealKey } from "../sealed/seal-key.ts";
 import { type FileRow, findFile, keepFile, noteOpening } from "./file-rows.ts";
 import { type PictureRefusal, remakePicture } from "./remake-picture.ts";
 import { openFile, sealFile } from "./seal-file.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../limits/turns.ts";
 
 /** Of one user: each costs a second of a core. */
 const UPLOAD_LIMIT: AttemptLimit = { attemptsMax: 40, windowMs: HOUR_MS, pauseMs: 0 };

@@ -13,7 +13,7 @@ import { type Download, download, type FileAnswer } from "#shell/downloads/downl
 import { takeAttempts } from "#shell/limits/attempt-store";
 import type { Messages } from "#shell/messages";
 import { memberRoute, type RefusalValue, type Route } from "#shell/route";
-import { Turns } from "#shell/uploads/turns";
+import { Turns } from "#shell/limits/turns";
 import { readUserInfo } from "#shell/user-info";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
 import { isPrintable } from "./printable.ts";

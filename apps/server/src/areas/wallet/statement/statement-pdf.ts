@@ -3,7 +3,7 @@ import { toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import PDFDocument from "pdfkit";
 import type { Tx } from "#shell/database";
-import type { Turns } from "#shell/uploads/turns";
+import type { Turns } from "#shell/limits/turns";
 import { entriesOf } from "./entries.ts";
 import type { Statement, StatementSection } from "./make-statement.ts";
 import { type Cell, drawRow, drawRule, PAGE, ROW_HEIGHT } from "./pdf-table.ts";
