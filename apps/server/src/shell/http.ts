@@ -16,6 +16,7 @@ import { deskReach } from "./operators/desk-networks.ts";
 import type { Download } from "./downloads/download.ts";
 import { openApiOf } from "./openapi.ts";
 import { type InvalidInput, readInput, unreadableField } from "./read-input.ts";
+import { tokenOf } from "./sessions.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
 import type { TransportKeys } from "./sealed/transport-keys.ts";
 
@@ -104,20 +105,18 @@ export async function createHttp(
   return app;
 }
 
-async function answerCall({
-  deps,
-  route,
-  request,
-  reply,
-}: {
+/** One call on its way through the server. */
+interface Exchange {
   readonly deps: HttpDeps;
   readonly route: Route;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}) {
+}
+
+async function answerCall(asked: Exchange & { readonly reply: FastifyReply }) {
+  const { deps, route, reply } = asked;
   const startedAt = performance.now();
-  const caller = callerOf(deps, { route, request, reply });
-  const answered = await perform({ deps, route, request, caller });
+  const caller = callerOf(asked);
+  const answered = await perform(asked, caller);
   const answer = answered.ok
     ? deps.answers.success(answered.value)
     : deps.answers.refused(answered.error, caller.language);
@@ -126,22 +125,13 @@ async function answerCall({
   return reply.send(answer);
 }
 
-async function perform({
-  deps,
-  route,
-  request,
-  caller,
-}: {
-  readonly deps: HttpDeps;
-  readonly route: Route;
-  readonly request: FastifyRequest;
-  readonly caller: Caller;
-}): Promise<Result<unknown, RefusalValue>> {
+async function perform(exchange: Exchange, caller: Caller): Promise<Result<unknown, RefusalValue>> {
+  const { deps, route } = exchange;
   const { call, handle } = route;
   try {
     const authorised = await authorise(deps.doors, call, caller.token);
     if (!authorised.ok) return authorised;
-    const sent = await readSent({ deps, call, request, token: caller.token });
+    const sent = await readSent(exchange, caller.token);
     if (!sent.ok) return sent;
     const input = readInput(call.input, sent.value.fields);
     if (!input.ok) return input;
@@ -159,17 +149,10 @@ interface Sent {
   readonly requestId: RequestId;
 }
 
-async function readSent({
-  deps,
-  call,
-  request,
-  token,
-}: {
-  readonly deps: HttpDeps;
-  readonly call: Route["call"];
-  readonly request: FastifyRequest;
-  readonly token: string;
-}): Promise<Result<Sent, RefusalValue | InvalidInput>> {
+async function readSent(
+  { deps, route: { call }, request }: Exchange,
+  token: string,
+): Promise<Result<Sent, RefusalValue | InvalidInput>> {
   // Fastify's types leave params and query open; the call's schema decides about both.
   const { params, query } = request as Record<"params" | "query", Record<string, unknown>>;
   if (call.method === "GET") {
@@ -247,18 +230,12 @@ async function memberOf({ doors }: HttpDeps, request: FastifyRequest): Promise<s
   return token === "" ? null : ((await doors.memberOf(token))?.userId ?? null);
 }
 
-function callerOf(
-  deps: HttpDeps,
-  {
-    route: { call },
-    request,
-    reply,
-  }: {
-    readonly route: Route;
-    readonly request: FastifyRequest;
-    readonly reply: FastifyReply;
-  },
-): Caller {
+function callerOf({
+  deps,
+  route: { call },
+  request,
+  reply,
+}: Exchange & { readonly reply: FastifyReply }): Caller {
   const isDeskSignIn = call.access === "public" && call.path.startsWith(DESK_PATH);
   return {
     ...(isDeskSignIn && { deskDevice: deskDeviceOf(request, reply) }),
@@ -279,13 +256,6 @@ function deskDeviceOf(request: FastifyRequest, reply: FastifyReply): string {
 
 const languageOf = (deps: HttpDeps, request: FastifyRequest): string =>
   deps.messages.languageOf(request.headers["accept-language"]);
-
-const TOKEN_LENGTH_MAX = 128;
-
-function tokenOf(request: FastifyRequest, header: string): string {
-  const token = request.headers[header];
-  return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
-}
 
 const mutable = (directives: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(directives).map(([name, values]) => [name, [...values]]));

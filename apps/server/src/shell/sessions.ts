@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { UserFreeze } from "@plumbline/engine/desk";
 import {
   DAY_MS,
@@ -198,6 +199,17 @@ export async function endOtherSessions(tx: Tx, userId: UserId, token: string): P
 /** Ends all sessions of a user, in the transaction of what shuts them out. */
 async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
   await tx.query(endOthersStatement, [userId, null]);
+}
+
+const TOKEN_LENGTH_MAX = 128;
+
+/** The token that a header brings; "" where it brings none that could be one. */
+export function tokenOf(
+  { headers }: { readonly headers: IncomingHttpHeaders },
+  header: string,
+): string {
+  const token = headers[header];
+  return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
 }
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -5,6 +5,7 @@ import type { Answers } from "../answer.ts";
 import type { Messages } from "../messages.ts";
 import { readInput } from "../read-input.ts";
 import type { RefusalValue } from "../route.ts";
+import { tokenOf } from "../sessions.ts";
 import type { Download, FileAnswer } from "./download.ts";
 
 export interface DownloadHttpDeps {
@@ -45,8 +46,8 @@ async function answerTo(
 ): Promise<Result<FileAnswer, RefusalValue>> {
   const { request, language, deps } = asked;
   try {
-    const token = request.headers[MEMBER_TOKEN_HEADER];
-    const userId = typeof token === "string" && token !== "" ? await deps.userOf(token) : null;
+    const token = tokenOf(request, MEMBER_TOKEN_HEADER);
+    const userId = token === "" ? null : await deps.userOf(token);
     if (userId === null) return err({ type: "not_signed_in" });
     const input = readInput(schema, request.query);
     if (!input.ok) return input;

@@ -41,6 +41,12 @@ export function audited<State, Next>(store: HouseStore<State, Next>): Store<Stat
   };
 }
 
+/** What changed, for the log: as little as tells it, and no secret. */
+interface Summary {
+  readonly before: object | null;
+  readonly after: object;
+}
+
 export interface OperatorCommand<State, Next, Refusal, Answer> {
   /** "market.halt-symbol": area and command. */
   readonly call: string;
@@ -51,8 +57,7 @@ export interface OperatorCommand<State, Next, Refusal, Answer> {
   readonly content: string;
   readonly store: Store<State, Audited<Next>>;
   decide(state: State, now: Instant): Result<Decision<Next, never>, Refusal>;
-  /** What changed, for the log: as little as tells it, and no secret. */
-  summary(state: State, next: Next): { readonly before: object | null; readonly after: object };
+  summary(state: State, next: Next): Summary;
   /** JSON: kept with the entry, so no secret either. */
   answer(next: Next): Answer;
 }
@@ -77,17 +82,19 @@ export function runOperatorCommand<State, Next, Refusal, Answer>(
       const decided = command.decide(state, now);
       if (!decided.ok) return decided;
       const { next, ...rest } = decided.value;
-      const { before, after } = command.summary(state, next);
-      const facts = {
-        ...{ operatorId, operatorName: by?.name ?? "system", call, subject, requestId },
-        before: before === null ? null : JSON.stringify(before),
-        after: JSON.stringify(after),
-      };
+      const said = { operatorId, operatorName: by?.name ?? "system", call, subject, requestId };
+      const facts = factsOf(said, command.summary(state, next));
       return ok({ ...rest, next: { change: next, facts } });
     },
     answer: ({ change }) => command.answer(change),
   });
 }
+
+const factsOf = (said: Omit<AuditFacts, "before" | "after">, { before, after }: Summary) => ({
+  ...said,
+  before: before === null ? null : JSON.stringify(before),
+  after: JSON.stringify(after),
+});
 
 /** An operator's command about one member: decided on the member's money, logged with it. */
 export interface MemberCommand<State, Next, Event, Refusal, Answer> {
@@ -102,7 +109,7 @@ export interface MemberCommand<State, Next, Event, Refusal, Answer> {
   /** Made by `loggedBeside`, of the store that the member's own commands use. */
   readonly store: Store<State, Audited<Next>>;
   decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
-  summary(state: State, next: Next): { readonly before: object | null; readonly after: object };
+  summary(state: State, next: Next): Summary;
   answer(next: Next): Answer;
 }
 
@@ -142,13 +149,9 @@ export function runMemberCommand<State, Next, Event extends { type: string }, Re
       const decided = command.decide(world, now);
       if (!decided.ok) return decided;
       const { next, ...rest } = decided.value;
-      const { before, after } = command.summary(world.state, next);
-      const facts = {
-        ...{ operatorId: by.id, operatorName: by.name, call, requestId },
-        subject: `${userId}:${causeId}`,
-        before: before === null ? null : JSON.stringify(before),
-        after: JSON.stringify(after),
-      };
+      const subject = `${userId}:${causeId}`;
+      const said = { operatorId: by.id, operatorName: by.name, call, subject, requestId };
+      const facts = factsOf(said, command.summary(world.state, next));
       return ok({ ...rest, next: { change: next, facts } });
     },
     answer: ({ change }) => command.answer(change),

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Answers } from "../answer.ts";
 import type { Messages } from "../messages.ts";
 import type { RefusalValue } from "../route.ts";
+import { tokenOf } from "../sessions.ts";
 import type { Uploads } from "./uploads.ts";
 
 export interface UploadHttpDeps {
@@ -43,8 +44,8 @@ async function answerTo(
   { uploads, userOf, log }: UploadHttpDeps,
 ): Promise<Result<unknown, RefusalValue>> {
   try {
-    const token = request.headers[MEMBER_TOKEN_HEADER];
-    const userId = typeof token === "string" && token !== "" ? await userOf(token) : null;
+    const token = tokenOf(request, MEMBER_TOKEN_HEADER);
+    const userId = token === "" ? null : await userOf(token);
     if (userId === null) return err({ type: "not_signed_in" });
     const admitted = await uploads.admit(userId);
     if (!admitted.ok) return admitted;
