@@ -33,6 +33,7 @@ export function createAuthProvider(
     login: () => {
       me = null;
       session.keep();
+      session.unlock();
       return Promise.resolve();
     },
     logout: async () => {
@@ -41,12 +42,16 @@ export function createAuthProvider(
       }
       forget();
     },
-    checkAuth: () => (session.token() === "" ? Promise.reject(new Error("")) : Promise.resolve()),
+    checkAuth: () =>
+      session.token() === "" && !session.isLocked()
+        ? Promise.reject(new Error(""))
+        : Promise.resolve(),
     checkError: (fault: unknown) => {
       // Rights may have changed since they were read.
       if (fault instanceof CallRefused && fault.error === "not_permitted") me = null;
       const isOver = fault instanceof CallRefused && fault.code === UNAUTHORISED_CODE;
-      if (!isOver) return Promise.resolve();
+      // Locked, the page stays as it is behind the sign-in.
+      if (!isOver || session.isLocked()) return Promise.resolve();
       forget();
       return Promise.reject(fault);
     },

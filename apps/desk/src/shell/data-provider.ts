@@ -1,5 +1,5 @@
-import type { DeskClient } from "@plumbline/client";
 import type { DataProvider, RaRecord } from "ra-core";
+import type { DeskSession } from "#shell/session.ts";
 import type { DeskQuery, DeskRecord, DeskResource } from "#shell/resource.ts";
 
 /**
@@ -7,9 +7,10 @@ import type { DeskQuery, DeskRecord, DeskResource } from "#shell/resource.ts";
  * through a dialog of its own with a reason, never through an editable record.
  */
 export function createDataProvider(
-  client: DeskClient,
+  session: DeskSession,
   resources: readonly DeskResource[],
 ): DataProvider {
+  const { client } = session;
   const resourceOf = (name: string): DeskResource => {
     const found = resources.find((resource) => resource.name === name);
     if (found === undefined) throw new Error(`no such resource: ${name}`);
@@ -19,11 +20,12 @@ export function createDataProvider(
     getList: async (name, { pagination, filter }) => {
       const { page: pageNo = 1, perPage: pageSize = PAGE_SIZE } = pagination ?? {};
       const query = { pageNo, pageSize, filter: typedIn(filter) };
-      const { records, total } = await resourceOf(name).list(client, query);
-      return { data: recordsOf(records), total };
+      const list = () => resourceOf(name).list(client, query);
+      const { records, total } = await signedIn(session, list);
+      return { data: recordsOf(records), total, meta: { readAt: Date.now() } };
     },
     getOne: async (name, { id }) => {
-      const one = await resourceOf(name).one?.(client, String(id));
+      const one = await signedIn(session, async () => resourceOf(name).one?.(client, String(id)));
       if (one === undefined) throw new Error(`${name} has no details`);
       return { data: recordOf(one) };
     },
@@ -38,6 +40,22 @@ export function createDataProvider(
 }
 
 export const PAGE_SIZE = 25;
+
+/** What is read. Where the session ended meanwhile, it is read once somebody signed in again. */
+async function signedIn<Found>(session: DeskSession, read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (!session.isLocked()) throw fault;
+    await new Promise<void>((resolve) => {
+      const forgetMe = session.watchLock(() => {
+        forgetMe();
+        resolve();
+      });
+    });
+    return read();
+  }
+}
 
 const readOnly = (): Promise<never> => Promise.reject(new Error("the desk edits no records"));
 

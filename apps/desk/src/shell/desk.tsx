@@ -24,7 +24,7 @@ export function Desk({
 }) {
   const [made] = useState(() => ({
     authProvider: createAuthProvider(session, resources),
-    dataProvider: createDataProvider(session.client, resources),
+    dataProvider: createDataProvider(session, resources),
     i18nProvider: createI18nProvider(),
     store: localStorageStore(undefined, "plumbline.desk"),
   }));

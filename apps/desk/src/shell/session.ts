@@ -12,19 +12,39 @@ export interface DeskSession {
   /** Keeps the token that is tried out. */
   keep(): void;
   forget(): void;
+  /** Ends the session and keeps the page: what was typed is still there for who signs in again. */
+  lock(): void;
+  /** Shows the page again, to whom it was shown before. */
+  unlock(): void;
+  isLocked(): boolean;
+  /** Tells of every change of it. */
+  watchLock(told: () => void): () => void;
 }
 
 /** The operator's session in this tab, and the client that speaks with it. */
 export function createDeskSession(storage: Storage = sessionStorage): DeskSession {
   let current = storage.getItem(TOKEN_KEY) ?? "";
+  let isLocked = false;
+  const watching = new Set<() => void>();
+  const setLocked = (is: boolean) => {
+    isLocked = is;
+    for (const told of watching) told();
+  };
+  const lock = () => {
+    // Somebody who still signs in has typed nothing else yet.
+    if (storage.getItem(TOKEN_KEY) === null) return;
+    current = "";
+    storage.removeItem(TOKEN_KEY);
+    setLocked(true);
+  };
   const client = createDeskClient({
     baseUrl: "",
     token: () => current,
     language: preferredLanguage,
     clock: createServerClock(() => Date.now()),
     transportKey: readTransportKey(),
-    // The auth provider hears of both through the calls that threw.
-    onUnauthorised: () => {},
+    onUnauthorised: lock,
+    // Screens hear of it through the calls that threw.
     onRefusal: () => {},
   });
   return {
@@ -37,6 +57,14 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     forget: () => {
       current = "";
       storage.removeItem(TOKEN_KEY);
+      setLocked(false);
+    },
+    lock,
+    unlock: () => setLocked(false),
+    isLocked: () => isLocked,
+    watchLock: (told) => {
+      watching.add(told);
+      return () => watching.delete(told);
     },
   };
 }

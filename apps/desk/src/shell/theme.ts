@@ -45,6 +45,18 @@ const NARROW_FRAME: NonNullable<RaThemeOptions["components"]> = {
   },
 };
 
+const tablesOf = (colours: Palette): NonNullable<RaThemeOptions["components"]> => ({
+  MuiTable: { defaultProps: { size: "small" } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: colours.hairline },
+      // Nine columns of a queue have to fit beside the menu on a small screen.
+      sizeSmall: { paddingLeft: 12, paddingRight: 12 },
+      head: { color: colours.muted, fontWeight: 600, backgroundColor: colours.surface },
+    },
+  },
+});
+
 const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"]> => ({
   MuiCssBaseline: {
     styleOverrides: { body: { fontVariantNumeric: "tabular-nums" } },
@@ -73,15 +85,12 @@ const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"
     styleOverrides: { root: { border: `1px solid ${colours.hairline}` } },
   },
   MuiDialog: {
-    styleOverrides: { paper: { border: `1px solid ${colours.hairline}` } },
-  },
-  MuiTable: { defaultProps: { size: "small" } },
-  MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: colours.hairline },
-      head: { color: colours.muted, fontWeight: 600, backgroundColor: colours.surface },
+      paper: { border: `1px solid ${colours.hairline}` },
+      paperFullScreen: { border: 0 },
     },
   },
+  ...tablesOf(colours),
   MuiOutlinedInput: {
     styleOverrides: { notchedOutline: { borderColor: colours.control } },
   },

@@ -9,6 +9,18 @@ const FORMAT = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle:
 /** The same for the reader: in their zone, to the second, "2026-01-05 13:00:00". */
 export const showTime = (text: string): string => FORMAT.format(readWireTime(text));
 
+/** The same of a moment here. */
+export const showInstant = (epochMs: number): string => FORMAT.format(epochMs);
+
+const ZONE = new Intl.DateTimeFormat("en-GB", { timeZoneName: "longOffset" });
+
+/** The zone in which times are shown: "UTC+02:00". */
+export function zoneText(epochMs: number): string {
+  const parts = ZONE.formatToParts(epochMs);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return offset.replace("GMT", "UTC");
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1_440;

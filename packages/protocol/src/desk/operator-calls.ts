@@ -184,6 +184,11 @@ export const listAudit = defineOperatorCall({
   input: z.object({
     ...pageInput,
     operatorId: id.optional(),
+    /** How an operator's name begins. */
+    operator: z.string().max(100).optional(),
+    /** A part of what was done: "withdrawal". */
+    call: z.string().max(100).optional(),
+    /** All of a subject, or the user's or the record's id in it. */
     subject: z.string().max(100).optional(),
   }),
   result: pageOf(

@@ -27,7 +27,12 @@ export const listKycCases = defineOperatorCall({
   path: "/api/desk/kyc/cases",
   need: "kyc.read",
   summary: "Verifications of one status, the longest waiting first.",
-  input: z.object({ ...pageInput, status: z.enum(KYC_STATUSES).default("submitted") }),
+  input: z.object({
+    ...pageInput,
+    status: z.enum(KYC_STATUSES).default("submitted"),
+    /** How an account begins, or a user's id. */
+    search: z.string().max(100).optional(),
+  }),
   result: pageOf(caseLine),
   refusals: [],
 });

@@ -2,6 +2,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { RowLink } from "#shell/lists/row-link.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import type { TermsLine } from "./terms-view.ts";
 
@@ -26,7 +27,12 @@ export function TermsListScreen() {
   return (
     <DeskList title="desk.terms.title" empty="desk.terms.none" filters={FILTERS}>
       <DataTable<TermsLine> bulkActionButtons={false} rowClick="show">
-        <Column source="symbol" label="desk.symbols.symbol" disableSort />
+        <Column
+          source="symbol"
+          label="desk.symbols.symbol"
+          disableSort
+          render={({ symbol }) => <RowLink>{symbol}</RowLink>}
+        />
         <Column align="right" source="version" label="desk.terms.version" disableSort />
         <Column
           align="right"

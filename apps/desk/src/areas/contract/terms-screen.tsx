@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
+import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { useState } from "react";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
@@ -31,6 +32,7 @@ function TermsDetailsView() {
   const { symbol, book } = found;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <BackToList title="desk.terms.title" />
       <Panel
         title={`${symbol} · ${translate(`desk.terms.books.${book}`)}`}
         action={mayChange && <TermsButton found={found} />}

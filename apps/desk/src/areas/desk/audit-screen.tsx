@@ -16,13 +16,14 @@ interface AuditLine {
 
 const Column = DataTable.Col<AuditLine>;
 
+const FILTERS = (["operator", "call", "subject"] as const).map((source) => (
+  <TextInput key={source} source={source} label={`desk.audit.${source}`} alwaysOn />
+));
+
 /** Everything operators did. It can be added to, and nothing in it can be changed. */
 export function AuditScreen() {
-  const filters = [
-    <TextInput key="subject" source="subject" label="desk.audit.subject" alwaysOn />,
-  ];
   return (
-    <DeskList title="desk.audit.title" empty="desk.audit.none" filters={filters}>
+    <DeskList title="desk.audit.title" empty="desk.audit.none" filters={FILTERS}>
       <DataTable<AuditLine> bulkActionButtons={false} rowClick={false}>
         <Column align="right" source="id" label="desk.audit.seq" disableSort />
         <Column
@@ -59,7 +60,9 @@ export function AuditScreen() {
 
 /** What changed, one field a line, in the words in which it was hashed. */
 function ChangeText({ json }: { readonly json: string | null }) {
-  const fields = json === null ? [] : Object.entries(JSON.parse(json) as object);
+  const fields = (json === null ? [] : Object.entries(JSON.parse(json) as object)).filter(
+    ([, value]) => value !== null,
+  );
   if (fields.length === 0) return "–";
   return fields.map(([name, value]) => (
     <Typography key={name} variant="body2" sx={{ minWidth: 120, overflowWrap: "anywhere" }}>

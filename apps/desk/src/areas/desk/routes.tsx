@@ -15,8 +15,8 @@ export const deskResources: readonly DeskResource[] = [
     labelKey: "desk.audit.title",
     permission: "audit.read",
     icon: FactCheck,
-    list: (client, { filter, ...page }) =>
-      client.desk.listAudit({ ...page, subject: filter["subject"] }),
+    list: (client, { filter: { operator, call, subject }, ...page }) =>
+      client.desk.listAudit({ ...page, operator, call, subject }),
     listScreen: AuditScreen,
   },
   {

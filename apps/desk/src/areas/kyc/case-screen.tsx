@@ -2,6 +2,7 @@ import { Alert, Stack, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { ToUser } from "#shell/lists/to-user.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
@@ -25,6 +26,7 @@ function CaseDetails() {
   if (found === undefined || !("contentHash" in found)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <CaseNav title="desk.kyc.title" stage={found.status} />
       <CaseHead found={found} />
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
       <Review key={found.contentHash} found={found} />

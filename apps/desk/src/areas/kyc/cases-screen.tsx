@@ -4,6 +4,8 @@ import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
+import { RowLink } from "#shell/lists/row-link.tsx";
+import { searchFilter } from "#shell/lists/search-filter.tsx";
 import { stageFilter } from "#shell/lists/stage-filter.tsx";
 import { type CaseLine, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
@@ -13,8 +15,10 @@ const Column = DataTable.Col<CaseLine>;
 const FILTERS = [
   stageFilter({
     ...{ source: "status", label: "desk.kyc.status", texts: "desk.kyc.is" },
-    stages: KYC_STATUSES,
+    unchosen: "desk.kyc.is.submitted",
+    stages: KYC_STATUSES.filter((status) => status !== "submitted"),
   }),
+  searchFilter("desk.users.search"),
 ];
 
 /** Who waits to be verified, the longest first; a line opens the case. */
@@ -27,7 +31,12 @@ export function CasesScreen() {
         empty={<Nothing text="desk.kyc.none" />}
         rowClick="show"
       >
-        <Column source="account" label="desk.users.account" disableSort />
+        <Column
+          source="account"
+          label="desk.users.account"
+          disableSort
+          render={({ account }) => <RowLink>{account}</RowLink>}
+        />
         <Column
           source="level"
           label="desk.kyc.level"

@@ -11,7 +11,7 @@ export const kycResources: readonly DeskResource[] = [
     permission: "kyc.read",
     icon: VerifiedUser,
     list: (client, { filter, ...page }) =>
-      client.kyc.listKycCases({ ...page, status: statusOf(filter) }),
+      client.kyc.listKycCases({ ...page, status: statusOf(filter), search: filter["search"] }),
     one: (client, id) => {
       const [userId = "", level] = id.split(":");
       return client.kyc.readKycCase({

@@ -1,6 +1,7 @@
 import { Stack } from "@mui/material";
 import { useRecordContext } from "ra-core";
 import { Show } from "react-admin";
+import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { Freezes } from "./parts/freezes.tsx";
 import { Balances, Positions } from "./parts/holdings.tsx";
 import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
@@ -23,6 +24,7 @@ function UserDetails() {
   if (user === undefined || !("balances" in user)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <BackToList title="desk.users.title" />
       <Standing user={user} />
       <Freezes user={user} />
       <Balances user={user} />

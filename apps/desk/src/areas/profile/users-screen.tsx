@@ -1,7 +1,9 @@
 import { useTranslate } from "ra-core";
-import { DataTable, TextInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { RowLink } from "#shell/lists/row-link.tsx";
+import { searchFilter } from "#shell/lists/search-filter.tsx";
 
 export interface UserLine {
   readonly id: string;
@@ -15,14 +17,20 @@ export interface UserLine {
 
 const Column = DataTable.Col<UserLine>;
 
+const FILTERS = [searchFilter("desk.users.search")];
+
 /** Users by account or id. To look at: what a user may do and holds is theirs. */
 export function UsersScreen() {
   const translate = useTranslate();
-  const filters = [<TextInput key="search" source="search" label="desk.users.search" alwaysOn />];
   return (
-    <DeskList title="desk.users.title" empty="desk.users.none" filters={filters}>
+    <DeskList title="desk.users.title" empty="desk.users.none" filters={FILTERS}>
       <DataTable<UserLine> bulkActionButtons={false} rowClick="show">
-        <Column source="account" label="desk.users.account" disableSort />
+        <Column
+          source="account"
+          label="desk.users.account"
+          disableSort
+          render={({ account }) => <RowLink>{account}</RowLink>}
+        />
         <Column source="id" label="desk.users.id" disableSort />
         <Column
           source="isGuest"

@@ -2,6 +2,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { RowLink } from "#shell/lists/row-link.tsx";
 
 export interface EntryLine {
   readonly id: string;
@@ -47,7 +48,12 @@ export function EntriesScreen() {
           disableSort
           render={({ createTime }) => <TimeText time={createTime} />}
         />
-        <Column source="command" label="desk.ledger.command" disableSort />
+        <Column
+          source="command"
+          label="desk.ledger.command"
+          disableSort
+          render={({ command }) => <RowLink>{command}</RowLink>}
+        />
         <Column
           source="userId"
           label="desk.ledger.userId"

@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
+import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
@@ -45,6 +46,7 @@ function EntryDetails() {
   const { command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <BackToList title="desk.ledger.title" />
       <Panel title={command}>
         <Facts
           facts={[

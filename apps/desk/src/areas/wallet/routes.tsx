@@ -26,8 +26,8 @@ export const walletResources: readonly DeskResource[] = [
     permission: "recharges.read",
     icon: CallReceived,
     list: async (client, { filter, ...page }) => {
-      const stage = recharges.stageOf(filter);
-      const { records, total } = await client.wallet.listRechargeCases({ ...page, stage });
+      const asked = { ...page, ...recharges.queueOf(filter) };
+      const { records, total } = await client.wallet.listRechargeCases(asked);
       return { records: records.map(recharges.atDesk), total };
     },
     one: async (client, id) => recharges.atDesk(await client.wallet.readRechargeCase(partsOf(id))),
@@ -40,8 +40,8 @@ export const walletResources: readonly DeskResource[] = [
     permission: "withdrawals.read",
     icon: CallMade,
     list: async (client, { filter, ...page }) => {
-      const stage = withdrawals.stageOf(filter);
-      const { records, total } = await client.wallet.listWithdrawalCases({ ...page, stage });
+      const asked = { ...page, ...withdrawals.queueOf(filter) };
+      const { records, total } = await client.wallet.listWithdrawalCases(asked);
       return { records: records.map(withdrawals.atDesk), total };
     },
     one: async (client, id) =>

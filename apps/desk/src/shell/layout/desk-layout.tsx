@@ -1,6 +1,6 @@
 import AccountCircle from "@mui/icons-material/AccountCircle";
-import { Box, Button, Chip, Typography } from "@mui/material";
-import { useGetIdentity, useLogout, useTranslate } from "ra-core";
+import { Alert, Box, Button, Chip, Typography } from "@mui/material";
+import { useGetIdentity, useIsOffline, useLogout, useTranslate } from "ra-core";
 import {
   AppBar,
   Layout,
@@ -12,23 +12,44 @@ import {
   ToggleThemeButton,
   useCanAccess,
 } from "react-admin";
-import { use } from "react";
+import { use, useState } from "react";
+import { LockScreen, useIsLocked } from "#shell/layout/lock-screen.tsx";
 import { ResourcesContext } from "#shell/layout/resources-context.ts";
 import { useIdleLock } from "#shell/layout/use-idle-lock.ts";
 import type { DeskResource } from "#shell/resource.ts";
+import { zoneText } from "#shell/wire-time.ts";
 
 /** The frame around every screen of the desk. */
 export function DeskLayout({ children }: LayoutProps) {
   useIdleLock();
+  const isLocked = useIsLocked();
   return (
     <Layout appBar={DeskBar} menu={DeskMenu}>
+      <OfflineNotice />
       {children}
+      {isLocked && <LockScreen />}
     </Layout>
+  );
+}
+
+/** Said once for every screen: what stands there may have changed, and nothing is sent. */
+function OfflineNotice() {
+  const translate = useTranslate();
+  const isOffline = useIsOffline();
+  return (
+    <Box role="status">
+      {isOffline && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate("desk.offline")}
+        </Alert>
+      )}
+    </Box>
   );
 }
 
 function DeskBar() {
   const translate = useTranslate();
+  const [zone] = useState(() => zoneText(Date.now()));
   return (
     <AppBar
       userMenu={<WhoIsHere />}
@@ -42,6 +63,9 @@ function DeskBar() {
     >
       <TitlePortal variant="h6" component="h1" />
       <Box sx={{ flex: 1 }} />
+      <Typography color="text.secondary" noWrap variant="body2" sx={{ mr: 2 }}>
+        {translate("desk.zone", { zone })}
+      </Typography>
       <Chip
         color="primary"
         label={translate("desk.simulated")}

@@ -1,5 +1,5 @@
-import { useLogout, useNotify } from "ra-core";
 import { useEffect } from "react";
+import { useDeskSession } from "#shell/session-context.ts";
 
 /** Before the server ends an idle session: nobody finds a desk open that looks closed. */
 const IDLE_LOCK_MS = 10 * 60_000;
@@ -8,12 +8,11 @@ const SIGNS_OF_LIFE = ["pointerdown", "keydown", "wheel", "touchstart"] as const
 
 /** Signs the operator out, here and on the server, when nothing was touched for ten minutes. */
 export function useIdleLock(): void {
-  const logout = useLogout();
-  const notify = useNotify();
+  const session = useDeskSession();
   useEffect(() => {
     const lock = () => {
-      notify("desk.idleLocked", { type: "info", autoHideDuration: null });
-      void logout();
+      void session.client.desk.logout({}, { isQuiet: true }).catch(() => undefined);
+      session.lock();
     };
     let timer = setTimeout(lock, IDLE_LOCK_MS);
     const stay = () => {
@@ -25,5 +24,5 @@ export function useIdleLock(): void {
       clearTimeout(timer);
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, stay);
     };
-  }, [logout, notify]);
+  }, [session]);
 }

@@ -3,6 +3,7 @@ import { List, Pagination, TopToolbar } from "react-admin";
 import type { ReactElement, ReactNode } from "react";
 import { Card, Typography } from "@mui/material";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
+import { AsOf } from "#shell/lists/as-of.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 
 const QUEUE_INTERVAL_MS = 20_000;
@@ -28,7 +29,8 @@ export function DeskList({
   return (
     <List
       actions={
-        <TopToolbar>
+        <TopToolbar sx={{ alignItems: "center", flexWrap: "wrap", gap: 1 }}>
+          <AsOf />
           {actions}
           <CsvButton />
         </TopToolbar>

@@ -1,17 +1,20 @@
 import { SelectInput } from "react-admin";
 import type { ReactElement } from "react";
 
-/** Chooses a queue's stage. What nobody looked at yet is what it shows unless another is chosen. */
+/** Chooses a queue's stage, and says which is shown where none was chosen. */
 export function stageFilter({
   source,
   label,
   texts,
+  unchosen,
   stages,
 }: {
   readonly source: "stage" | "status";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;
+  /** The key of what is shown unless a stage is chosen. */
+  readonly unchosen: string;
   readonly stages: readonly string[];
 }): ReactElement {
   return (
@@ -20,12 +23,9 @@ export function stageFilter({
       source={source}
       label={label}
       alwaysOn
-      emptyText={`${texts}.${FIRST_STAGE}`}
-      choices={stages
-        .filter((stage) => stage !== FIRST_STAGE)
-        .map((stage) => ({ id: stage, name: `${texts}.${stage}` }))}
+      emptyText={unchosen}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      choices={stages.map((stage) => ({ id: stage, name: `${texts}.${stage}` }))}
     />
   );
 }
-
-const FIRST_STAGE = "submitted";

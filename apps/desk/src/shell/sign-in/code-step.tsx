@@ -1,14 +1,9 @@
 import { Button, TextField } from "@mui/material";
-import type { SignInStep } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session-context.ts";
 import { CodeField } from "#shell/sign-in/code-field.tsx";
-import { StepForm } from "#shell/sign-in/step-form.tsx";
-
-interface StepProps {
-  readonly onDone: (next: SignInStep) => void;
-}
+import { StepForm, type StepProps } from "#shell/sign-in/step-form.tsx";
 
 /** A code of the authenticator, or a recovery code where it is lost. */
 export function CodeStep({ onDone }: StepProps) {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useDeskSession } from "#shell/session-context.ts";
 import { CodeField } from "#shell/sign-in/code-field.tsx";
 import { RecoveryCodes } from "#shell/sign-in/recovery-codes.tsx";
-import { StepForm } from "#shell/sign-in/step-form.tsx";
+import { StepForm, type StepProps } from "#shell/sign-in/step-form.tsx";
 
 interface Shown {
   readonly secret: string;
@@ -18,7 +18,7 @@ interface Shown {
  * Shows a secret once, for an authenticator to scan or to be typed, takes its first code, and says
  * the recovery codes that count from then on.
  */
-export function EnrolStep({ onDone }: { readonly onDone: (next: SignInStep) => void }) {
+export function EnrolStep({ onDone }: StepProps) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [shown, setShown] = useState<Shown>();

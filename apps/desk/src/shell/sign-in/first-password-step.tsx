@@ -1,11 +1,10 @@
 import { TextField } from "@mui/material";
-import type { SignInStep } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session-context.ts";
-import { StepForm } from "#shell/sign-in/step-form.tsx";
+import { StepForm, type StepProps } from "#shell/sign-in/step-form.tsx";
 
-export function FirstPasswordStep({ onDone }: { readonly onDone: (next: SignInStep) => void }) {
+export function FirstPasswordStep({ onDone }: StepProps) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [newPassword, setNewPassword] = useState("");
@@ -15,7 +14,7 @@ export function FirstPasswordStep({ onDone }: { readonly onDone: (next: SignInSt
   const submit = async () => {
     setIsDifferent(newPassword !== repeated);
     if (newPassword !== repeated) return;
-    onDone((await client.desk.setFirstPassword({ newPassword })).step);
+    await onDone((await client.desk.setFirstPassword({ newPassword })).step);
   };
 
   return (

@@ -6,18 +6,23 @@ import { useDeskSession } from "#shell/session-context.ts";
 import { StepForm } from "#shell/sign-in/step-form.tsx";
 
 export function PasswordStep({
+  knownAs,
   onDone,
 }: {
-  readonly onDone: (begun: { readonly token: string; readonly step: SignInStep }) => void;
+  readonly knownAs: string;
+  readonly onDone: (begun: {
+    readonly token: string;
+    readonly step: SignInStep;
+  }) => void | Promise<void>;
 }) {
   const { client, tryOut } = useDeskSession();
   const translate = useTranslate();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(knownAs);
   const [password, setPassword] = useState("");
 
   const submit = async () => {
     tryOut("");
-    onDone(await client.desk.login({ name, password }));
+    await onDone(await client.desk.login({ name, password }));
   };
 
   return (
@@ -28,13 +33,14 @@ export function PasswordStep({
     >
       <TextField
         autoComplete="username"
-        autoFocus
+        autoFocus={knownAs === ""}
         label={translate("desk.signIn.name")}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
         autoComplete="current-password"
+        autoFocus={knownAs !== ""}
         label={translate("desk.signIn.password")}
         type="password"
         value={password}

@@ -8,7 +8,7 @@ export function RecoveryCodes({
   onKept,
 }: {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onKept: () => void | Promise<void>;
 }) {
   const translate = useTranslate();
   return (

@@ -1,6 +1,11 @@
 import { Alert, Button, Stack, Typography } from "@mui/material";
+import type { SignInStep } from "@plumbline/engine/desk";
 import type { ReactNode } from "react";
 import { useSending } from "#shell/use-sending.ts";
+
+export interface StepProps {
+  readonly onDone: (next: SignInStep) => void | Promise<void>;
+}
 
 /** A step's fields with what it says, its one button, and the refusal where it was refused. */
 export function StepForm({

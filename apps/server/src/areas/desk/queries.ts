@@ -58,10 +58,18 @@ export async function readAuditPage(
   tx: Tx,
   filter: Page & {
     readonly operatorId?: string | undefined;
+    readonly operator?: string | undefined;
+    readonly call?: string | undefined;
     readonly subject?: string | undefined;
   },
 ): Promise<{ lines: AuditLine[]; total: number }> {
-  const wanted = [filter.operatorId ?? null, filter.subject ?? null];
+  const { operatorId = null, operator = null, call = null, subject = null } = filter;
+  const wanted = [
+    operatorId,
+    subject,
+    operator?.toLowerCase() ?? null,
+    call?.toLowerCase() ?? null,
+  ];
   const rows = await tx.query<Omit<AuditLine, "id" | "createTime"> & { seq: string; at: Date }>(
     auditStatement,
     [...wanted, ...rangeOf(filter)],
@@ -76,13 +84,16 @@ export async function readAuditPage(
 }
 
 const AUDIT = `from audit_entries where ($1::uuid is null or operator_id = $1)
-  and ($2::text is null or subject = $2)`;
+  and ($2::text is null or subject = $2 or $2 in (split_part(subject, ':', 1),
+    split_part(subject, ':', 2)))
+  and ($3::text is null or starts_with(operator_name, $3))
+  and ($4::text is null or strpos(call, $4) > 0)`;
 
 const auditStatement = sql(
   "desk.audit",
   `select seq, at, operator_id as "operatorId", operator_name as "operatorName", call, subject,
      before, after, encode(hash, 'hex') as hash
-   ${AUDIT} order by seq desc limit $3 offset $4`,
+   ${AUDIT} order by seq desc limit $5 offset $6`,
 );
 
 const auditCountStatement = sql("desk.audit-count", `select count(*) ${AUDIT}`);

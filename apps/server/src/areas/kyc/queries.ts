@@ -5,6 +5,7 @@ import type { listFileOpenings, listVerifications } from "@plumbline/protocol/ky
 import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
 import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
+import { searchedOf } from "#shell/operators/searched";
 
 type View = ResultOf<typeof listVerifications>["records"][number];
 type CaseLine = ResultOf<typeof listKycCases>["records"][number];
@@ -78,14 +79,16 @@ interface AskedNow {
 /** Cases of one status, the longest waiting first. */
 export async function findCases(
   tx: Tx,
-  { status, pageNo, pageSize, ...asked }: Page & AskedNow & { readonly status: KycStatus },
+  asked: Page & AskedNow & { readonly status: KycStatus; readonly search?: string | undefined },
 ): Promise<{ lines: CaseLine[]; total: number }> {
-  const range = [pageSize, (pageNo - 1) * pageSize];
+  const { status, search, pageNo, pageSize } = asked;
+  const { account, id } = searchedOf(search);
+  const wanted = [status, account, id];
   const rows = await tx.query<CaseRow>(casesStatement, [
-    ...[instantToColumn(asked.now), status],
-    ...range,
+    ...[instantToColumn(asked.now), ...wanted],
+    ...[pageSize, (pageNo - 1) * pageSize],
   ]);
-  const [counted] = await tx.query<{ count: string }>(casesCountStatement, [status]);
+  const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
   return {
     lines: rows.map((row) => caseLineOf(row, asked.operatorId)),
     total: Number(counted?.count ?? 0),
@@ -144,13 +147,15 @@ const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, st
 
 const casesStatement = sql(
   "kyc.cases",
-  `${CASE_COLUMNS} where status = $2
-   order by submitted_at, cases.user_id, cases.level limit $3 offset $4`,
+  `${CASE_COLUMNS} where status = $2 and ($3::text is null or account like $3)
+     and ($4::uuid is null or cases.user_id = $4)
+   order by submitted_at, cases.user_id, cases.level limit $5 offset $6`,
 );
 
 const casesCountStatement = sql(
   "kyc.cases-count",
-  "select count(*) from kyc_verifications where status = $1",
+  `select count(*) from kyc_verifications join profiles using (user_id) where status = $1
+     and ($2::text is null or account like $2) and ($3::uuid is null or user_id = $3)`,
 );
 
 const caseStatement = sql(

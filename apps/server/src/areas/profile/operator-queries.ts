@@ -14,7 +14,7 @@ interface UserRow extends Omit<UserLine, "sessions" | "registeredAt" | "lastActi
 }
 
 export interface UserFilter {
-  /** An account's beginning, folded. */
+  /** A pattern of accounts. */
   readonly account: string | null;
   readonly id: string | null;
   /** From which last use on a session lives. */
@@ -28,13 +28,11 @@ export async function findUsers(
   tx: Tx,
   { account, id, aliveSince, pageNo, pageSize }: UserFilter,
 ): Promise<{ lines: UserLine[]; total: number }> {
-  // What a person types is a text to begin with, not a pattern.
-  const pattern = account === null ? null : `${account.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await tx.query<UserRow>(usersStatement, [
-    ...[pattern, id, aliveSince],
+    ...[account, id, aliveSince],
     ...[pageSize, (pageNo - 1) * pageSize],
   ]);
-  const [counted] = await tx.query<{ count: string }>(usersCountStatement, [pattern, id]);
+  const [counted] = await tx.query<{ count: string }>(usersCountStatement, [account, id]);
   return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
 }
 

@@ -1,10 +1,9 @@
-import { foldAccount } from "@plumbline/engine/auth";
 import { err, instant, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/profile/operator-calls";
-import { validate } from "uuid";
 import { instantToColumn } from "#shell/columns";
 import type { Deps } from "#shell/deps";
+import { searchedOf } from "#shell/operators/searched";
 import { operatorRoute, type Route } from "#shell/route";
 import { SESSION_IDLE_MS } from "#shell/sessions";
 import { readDossier } from "./operator-dossier.ts";
@@ -17,15 +16,9 @@ export const profileOperatorRoutes = ({
   const aliveSince = () => instantToColumn(instant(clock.now() - SESSION_IDLE_MS));
   return [
     operatorRoute(calls.listUsers, async ({ input }) => {
-      const { search = "", ...page } = input;
-      const folded = foldAccount(search);
-      const isId = validate(folded);
-      const { lines, total } = await findUsers(database, {
-        ...page,
-        account: isId || folded === "" ? null : folded,
-        id: isId ? folded : null,
-        aliveSince: aliveSince(),
-      });
+      const { search, ...page } = input;
+      const asked = { ...page, ...searchedOf(search), aliveSince: aliveSince() };
+      const { lines, total } = await findUsers(database, asked);
       return ok(toPage(lines, { ...page, total }));
     }),
 

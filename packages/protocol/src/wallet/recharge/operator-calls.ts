@@ -7,7 +7,21 @@ import { picture } from "../../picture.ts";
 import { recharge, reference } from "./views.ts";
 
 /** One operator's yes, and whether it still counts. */
-export const approval = z.object({ operatorId: id, createTime: wireTime, isValid: z.boolean() });
+export const approval = z.object({
+  operatorId: id,
+  operatorName: z.string(),
+  createTime: wireTime,
+  isValid: z.boolean(),
+});
+
+/** What a queue shows instead of one stage: what waits for somebody, or all there ever was. */
+export const WHOLE_QUEUES = ["waiting", "all"] as const;
+
+export const queueInput = {
+  ...pageInput,
+  /** How an account begins, or a user's or a record's id. */
+  search: z.string().max(100).optional(),
+};
 
 /** What a decision has to name: exactly what was seen. */
 export const seen = { userId: id, id, contentHash: z.string().length(64) };
@@ -33,8 +47,11 @@ export const listRechargeCases = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/recharges",
   need: "recharges.read",
-  summary: "Recharges of one stage, the longest waiting first.",
-  input: z.object({ ...pageInput, stage: z.enum(RECHARGE_STAGES).default("submitted") }),
+  summary: "Recharges that wait, the longest first; or of one stage, or all, the latest first.",
+  input: z.object({
+    ...queueInput,
+    stage: z.enum([...RECHARGE_STAGES, ...WHOLE_QUEUES]).default("waiting"),
+  }),
   result: pageOf(rechargeCase),
   refusals: [],
 });

@@ -5,10 +5,10 @@ import {
   WITHDRAWAL_STAGES,
 } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf } from "../../codecs.ts";
+import { decimalText, id, pageOf } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import { operatorNote } from "../../operator-words.ts";
-import { approval, seen } from "../recharge/operator-calls.ts";
+import { approval, queueInput, seen, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
 import { reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
 
@@ -16,6 +16,7 @@ const withdrawalCase = withdrawal.extend({
   userId: id,
   account: z.string(),
   claimedBy: id.nullable(),
+  claimedByName: z.string().nullable(),
   approvals: z.array(approval),
   /** Above it two operators have to agree. */
   fourEyesAbove: decimalText.nullable(),
@@ -30,8 +31,11 @@ export const listWithdrawalCases = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/withdrawals",
   need: "withdrawals.read",
-  summary: "Withdrawals of one stage, the longest waiting first.",
-  input: z.object({ ...pageInput, stage: z.enum(WITHDRAWAL_STAGES).default("submitted") }),
+  summary: "Withdrawals that wait, the longest first; or of one stage, or all, the latest first.",
+  input: z.object({
+    ...queueInput,
+    stage: z.enum([...WITHDRAWAL_STAGES, ...WHOLE_QUEUES]).default("waiting"),
+  }),
   result: pageOf(withdrawalCase),
   refusals: [],
 });

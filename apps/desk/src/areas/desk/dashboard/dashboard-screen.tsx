@@ -4,6 +4,7 @@ import { Title } from "react-admin";
 import { useState } from "react";
 import { DayChart } from "#shell/charts/day-chart.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { AsOfText } from "#shell/lists/as-of.tsx";
 import { Panel } from "#shell/panel.tsx";
 import { problemText } from "#shell/problem-text.ts";
 import { Conservation, Feeds, OpenInterest } from "../parts/health.tsx";
@@ -13,7 +14,7 @@ import { type Dashboard, useDashboard } from "./use-dashboard.ts";
 /** The first page of the desk: what waits, what happened, whether all is well. */
 export function DashboardScreen() {
   const translate = useTranslate();
-  const { dashboard, fault, look } = useDashboard();
+  const { dashboard, readAt, fault, look } = useDashboard();
   return (
     <Box sx={{ display: "grid", gap: 2, my: 2 }}>
       <Title title={translate("desk.dashboard.title")} />
@@ -25,6 +26,7 @@ export function DashboardScreen() {
           {problemText(translate, fault)}
         </Alert>
       )}
+      <AsOfText readAt={readAt} isStale={fault !== null} />
       {dashboard === null && fault === null && <Skeleton height={320} variant="rounded" />}
       {dashboard !== null && <Sections dashboard={dashboard} />}
     </Box>

@@ -10,10 +10,12 @@ const LOOK_EVERY_MS = 30_000;
 export function useDashboard() {
   const { client } = useDeskSession();
   const [dashboard, setDashboard] = useState<Dashboard | null>(null);
+  const [readAt, setReadAt] = useState<number | null>(null);
   const [fault, setFault] = useState<unknown>(null);
   const look = useCallback(async () => {
     try {
       setDashboard(await client.desk.readDashboard({}));
+      setReadAt(Date.now());
       setFault(null);
     } catch (caught) {
       setFault(caught);
@@ -27,5 +29,5 @@ export function useDashboard() {
       clearInterval(timer);
     };
   }, [look]);
-  return { dashboard, fault, look };
+  return { dashboard, readAt, fault, look };
 }

@@ -1,5 +1,7 @@
-import { Button } from "@mui/material";
+import { Button, Stack } from "@mui/material";
+import type { Permission } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
+import { usePermissions } from "react-admin";
 import { IdText, StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
@@ -9,9 +11,9 @@ import { Section } from "./section.tsx";
 /** Who this is, how they are reached, and what stops them from what. */
 export function Standing({ user }: { readonly user: User }) {
   const translate = useTranslate();
+  const { permissions = [] } = usePermissions<readonly Permission[]>();
   const yesNo = (is: boolean) => translate(is ? "desk.yes" : "desk.no");
   const { account, email, frozenTime, id, phone, settingsLockedUntil, withdrawalsHeldUntil } = user;
-  const filter = encodeURIComponent(JSON.stringify({ userId: id }));
   return (
     <Panel
       title={account}
@@ -46,11 +48,40 @@ export function Standing({ user }: { readonly user: User }) {
           },
         ]}
       />
-      <Button href={`#/entries?filter=${filter}`} variant="outlined" sx={{ mt: 2 }}>
-        {translate("desk.users.entries")}
-      </Button>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: "wrap", mt: 2 }}>
+        {ELSEWHERE.filter(({ permission }) => permissions.includes(permission)).map((list) => (
+          <Button key={list.name} href={listed(list, id)} variant="outlined">
+            {translate(list.text)}
+          </Button>
+        ))}
+      </Stack>
     </Panel>
   );
+}
+
+/** The lists in which a user is found by their id: each its filter, and who may look. */
+const ELSEWHERE = [
+  { name: "entries", filter: "userId", permission: "ledger.read", text: "desk.users.entries" },
+  {
+    name: "recharges",
+    filter: "search",
+    permission: "recharges.read",
+    text: "desk.recharges.title",
+  },
+  {
+    ...{ name: "withdrawals", filter: "search", permission: "withdrawals.read" },
+    text: "desk.withdrawals.title",
+  },
+  { name: "audit", filter: "subject", permission: "audit.read", text: "desk.audit.title" },
+] as const satisfies readonly {
+  readonly permission: Permission;
+  readonly [name: string]: string;
+}[];
+
+function listed({ name, filter }: (typeof ELSEWHERE)[number], userId: string): string {
+  // Of money in and out everything: what is over is asked about as well.
+  const wanted = { [filter]: userId, ...(filter === "search" && { stage: "all" }) };
+  return `#/${name}?filter=${encodeURIComponent(JSON.stringify(wanted))}`;
 }
 
 /** How far they are verified. */

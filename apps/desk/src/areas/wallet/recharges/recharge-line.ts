@@ -23,9 +23,13 @@ export const TONES = {
   reversed: "error",
 } as const satisfies Record<RechargeStage, string>;
 
-/** The queue's stage as it was chosen; what waits for somebody to look unless another was. */
-export const stageOf = (typed: Readonly<Record<string, string>>): RechargeStage =>
-  RECHARGE_STAGES.find((stage) => stage === typed["stage"]) ?? "submitted";
+/** What the queue was asked for: all that waits, unless a stage or everything was chosen. */
+export const queueOf = (typed: Readonly<Record<string, string>>) => ({
+  stage:
+    [...RECHARGE_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
+    ("waiting" as const),
+  search: typed["search"],
+});
 
 type Staged = Pick<RechargeCase, "stage">;
 

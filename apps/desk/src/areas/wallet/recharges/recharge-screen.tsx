@@ -1,10 +1,13 @@
 import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
+import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { CaseHead } from "../records/case-head.tsx";
+import { AmountText } from "../records/record-columns.tsx";
+import { useSaidYes } from "../records/use-said-yes.ts";
 import { Steps } from "../records/steps.tsx";
 import { RechargeDecision } from "./parts/decision.tsx";
 import { Proof } from "./parts/proof.tsx";
@@ -26,6 +29,7 @@ function RechargeDetails() {
   if (found === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <CaseNav title="desk.recharges.title" stage={found.stage} />
       <RechargeHead found={found} />
       {mayDecide && found.proofFileId !== null && <Proof key={found.proofFileId} found={found} />}
       <Steps of="recharges" steps={found.steps} />
@@ -72,10 +76,14 @@ function useFacts(found: RechargeCase) {
   return [
     { name: translate("desk.record.id"), value: <IdText id={recordId} /> },
     { name: translate("desk.record.network"), value: network },
-    { name: translate("desk.record.fee"), value: `${fee} ${currency}` },
+    {
+      name: translate("desk.record.fee"),
+      value: <AmountText amount={fee} currency={currency} />,
+    },
     { name: translate("desk.record.source"), value: translate(`desk.recharges.by.${source}`) },
     { name: translate("desk.record.reference"), value: reference ?? "–" },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
+    ...useSaidYes(found.approvals),
     ...(isOpen(found) ? waiting : []),
   ];
 }

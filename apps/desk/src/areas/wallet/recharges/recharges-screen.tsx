@@ -10,6 +10,7 @@ export function RechargesScreen() {
       isOpen={isOpen}
       amountName="desk.recharges.claimed"
       compared={{ name: "desk.recharges.received", of: ({ received }: RechargeCase) => received }}
+      takenBy={({ approvals }) => approvals.find(({ isValid }) => isValid)?.operatorName ?? null}
     />
   );
 }

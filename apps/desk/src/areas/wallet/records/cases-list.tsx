@@ -3,6 +3,8 @@ import { DataTable } from "react-admin";
 import { StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
+import { RowLink } from "#shell/lists/row-link.tsx";
+import { searchFilter } from "#shell/lists/search-filter.tsx";
 import { stageFilter } from "#shell/lists/stage-filter.tsx";
 import type { Direction } from "./direction.ts";
 import { AmountText } from "./record-columns.tsx";
@@ -19,14 +21,7 @@ interface Line<Stage extends string> {
   readonly dueTime: string;
 }
 
-/** A queue of money, the longest waiting first; a line opens the case. */
-export function CasesList<Stage extends string, Case extends Line<Stage>>({
-  of,
-  tones,
-  isOpen,
-  amountName,
-  compared,
-}: {
+interface Queue<Stage extends string, Case> {
   readonly of: Direction;
   /** Every stage there is, with its colour. */
   readonly tones: Readonly<Record<Stage, Tone>>;
@@ -35,19 +30,39 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   readonly amountName: string;
   /** The figure beside the amount, and the key of what it is called. */
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
-}) {
+  /** Who of the desk works on it, where that is known. */
+  readonly takenBy: (line: Case) => string | null;
+}
+
+/** A queue of money, the longest waiting first; a line opens the case. */
+export function CasesList<Stage extends string, Case extends Line<Stage>>({
+  of,
+  tones,
+  isOpen,
+  amountName,
+  compared,
+  takenBy,
+}: Queue<Stage, Case>) {
   const translate = useTranslate();
   const Column = DataTable.Col<Case>;
-  const named = { label: "desk.record.stage", texts: `desk.${of}.is` };
-  const filter = stageFilter({ ...named, source: "stage", stages: Object.keys(tones) });
   return (
-    <DeskList title={`desk.${of}.title`} empty={`desk.${of}.none`} isQueue filters={[filter]}>
+    <DeskList
+      title={`desk.${of}.title`}
+      empty={`desk.${of}.none`}
+      isQueue
+      filters={filtersOf(of, tones)}
+    >
       <DataTable<Case>
         bulkActionButtons={false}
         empty={<Nothing text={`desk.${of}.none`} />}
         rowClick="show"
       >
-        <Column source="account" label="desk.users.account" disableSort />
+        <Column
+          source="account"
+          label="desk.users.account"
+          disableSort
+          render={({ account }) => <RowLink>{account}</RowLink>}
+        />
         <Column
           align="right"
           label={amountName}
@@ -68,6 +83,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
             <StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tones[stage]} />
           )}
         />
+        <Column label="desk.kyc.takenBy" disableSort render={(line) => takenBy(line) ?? "–"} />
         <Column
           label="desk.record.asked"
           disableSort
@@ -78,3 +94,11 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
     </DeskList>
   );
 }
+
+const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
+  stageFilter({
+    ...{ source: "stage", label: "desk.record.stage", texts: `desk.${of}.is` },
+    ...{ unchosen: "desk.queue.waiting", stages: [...Object.keys(tones), "all"] },
+  }),
+  searchFilter("desk.record.search"),
+];

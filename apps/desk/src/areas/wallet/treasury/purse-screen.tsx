@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
+import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { saveCsv } from "#shell/lists/csv-button.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -33,6 +34,7 @@ function PurseAccounts() {
   const figure = (amount: string) => `${figureText(amount, CENTS)} ${currency}`;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <BackToList title="desk.treasury.title" />
       <Panel title={name}>
         <Facts
           facts={[

@@ -3,6 +3,7 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
+import { RowLink } from "#shell/lists/row-link.tsx";
 import { BookText } from "./parts/book-text.tsx";
 import { Standing } from "./parts/standing.tsx";
 import type { Purse } from "./purse.ts";
@@ -30,7 +31,12 @@ export function TreasuryScreen() {
           disableSort
           render={({ book, isSimulated }) => <BookText book={book} isSimulated={isSimulated} />}
         />
-        <Column source="currency" label="desk.treasury.currency" disableSort />
+        <Column
+          source="currency"
+          label="desk.treasury.currency"
+          disableSort
+          render={({ currency }) => <RowLink>{currency}</RowLink>}
+        />
         {SUMS.map((sum) => (
           <Column
             key={sum}

@@ -2,7 +2,7 @@
 // next. Method: every stage there is.
 import { WITHDRAWAL_STAGES } from "@plumbline/engine/wallet";
 import { expect, test } from "vitest";
-import { nextVerb, stageOf, verbsOf } from "./withdrawal-line.ts";
+import { nextVerb, queueOf, verbsOf } from "./withdrawal-line.ts";
 
 test.each([
   ["submitted", ["claim", "reject"], "claim"],
@@ -18,12 +18,14 @@ test.each([
 });
 
 test("once a yes counts, it is paid next", () => {
-  const yes = { operatorId: "a", createTime: "2026-01-05 20:00:00", isValid: true };
+  const said = { operatorId: "a", operatorName: "ann", createTime: "2026-01-05 20:00:00" };
+  const yes = { ...said, isValid: true };
   expect(nextVerb({ stage: "approved", approvals: [yes] })).toBe("pay");
   expect(nextVerb({ stage: "approved", approvals: [{ ...yes, isValid: false }] })).toBe("approve");
 });
 
-test("the queue shows what nobody works on, or the stage that was chosen", () => {
-  expect(WITHDRAWAL_STAGES.map((stage) => stageOf({ stage }))).toEqual(WITHDRAWAL_STAGES);
-  expect([stageOf({}), stageOf({ stage: "nonsense" })]).toEqual(["submitted", "submitted"]);
+test("the queue shows all that waits, or the stage that was chosen", () => {
+  const stages = [...WITHDRAWAL_STAGES, "all"];
+  expect(stages.map((stage) => queueOf({ stage }).stage)).toEqual(stages);
+  expect([queueOf({}).stage, queueOf({ stage: "nonsense" }).stage]).toEqual(["waiting", "waiting"]);
 });

@@ -26,9 +26,13 @@ export const TONES = {
   failed: "error",
 } as const satisfies Record<WithdrawalStage, string>;
 
-/** The queue's stage as it was chosen; what nobody works on yet unless another was. */
-export const stageOf = (typed: Readonly<Record<string, string>>): WithdrawalStage =>
-  WITHDRAWAL_STAGES.find((stage) => stage === typed["stage"]) ?? "submitted";
+/** What the queue was asked for: all that waits, unless a stage or everything was chosen. */
+export const queueOf = (typed: Readonly<Record<string, string>>) => ({
+  stage:
+    [...WITHDRAWAL_STAGES, "all" as const].find((one) => one === typed["stage"]) ??
+    ("waiting" as const),
+  search: typed["search"],
+});
 
 /** What staff can do, in the order in which it is done. */
 export const VERBS = ["claim", "approve", "pay", "reject", "fail"] as const;

@@ -1,10 +1,12 @@
 import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Show } from "react-admin";
+import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { CaseHead } from "../records/case-head.tsx";
+import { useSaidYes } from "../records/use-said-yes.ts";
 import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
@@ -24,6 +26,7 @@ function WithdrawalDetails() {
   if (found === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
+      <CaseNav title="desk.withdrawals.title" stage={found.stage} />
       <WithdrawalHead found={found} />
       <Steps of="withdrawals" steps={found.steps} />
       {mayDecide && isOpen(found) && <WithdrawalDecision found={found} />}
@@ -95,6 +98,8 @@ function useFacts(found: WithdrawalCase) {
       value: translate(`desk.withdrawals.proof.${found.verification}`),
     },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
+    { name: translate("desk.kyc.takenBy"), value: found.claimedByName ?? "–" },
+    ...useSaidYes(found.approvals),
     ...(isOpen(found) ? waiting : []),
   ];
 }

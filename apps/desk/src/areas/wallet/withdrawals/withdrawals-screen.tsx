@@ -13,6 +13,7 @@ export function WithdrawalsScreen() {
         name: "desk.withdrawals.receives",
         of: ({ receives }: WithdrawalCase) => receives,
       }}
+      takenBy={({ claimedByName }) => claimedByName}
     />
   );
 }

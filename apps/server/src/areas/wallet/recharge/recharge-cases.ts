@@ -11,6 +11,7 @@ import {
 } from "@plumbline/engine/wallet";
 import { unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
+import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
 import { readHeights } from "../chain/chain-rows.ts";
 import { type CaseRow, findSameProofs, type Recorded } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
@@ -24,20 +25,22 @@ export async function casesOf(
   const { database, settings, now } = context;
   const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
   const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
-  const [proofs, heights, held] = await Promise.all([
+  const saidYes = cases.flatMap(({ recharge }) => recharge.approvals.map((one) => one.operatorId));
+  const [proofs, heights, held, names] = await Promise.all([
     findSameProofs(database, hashes),
     readHeights(database),
     readAvailable(
       database,
       cases.filter(({ recharge }) => isTakenBack(recharge)).map(({ row }) => row.userId),
     ),
+    readOperatorNames(database, saidYes),
   ]);
   return cases.map(({ row, steps, recharge }) => {
     const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
     return {
       ...rechargeView(recharge, { settings, steps, heights }),
       ...{ userId: row.userId, account: row.account },
-      approvals: approvalViews(recharge.approvals, now),
+      approvals: approvalViews(recharge.approvals, { names, now }),
       fourEyesAbove: limit === null ? null : amountText(limit),
       contentHash: sha256(
         isTakenBack(recharge) ? reversalPreimage(recharge, null) : rechargePreimage(recharge, null),

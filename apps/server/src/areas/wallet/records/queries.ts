@@ -1,6 +1,13 @@
 import type { UserId } from "@plumbline/engine/kernel";
+import {
+  RECHARGE_STAGES,
+  RECHARGE_STATUS,
+  WITHDRAWAL_STAGES,
+  WITHDRAWAL_STATUS,
+} from "@plumbline/engine/wallet";
 import { toWireTime } from "@plumbline/protocol";
 import { sql, type Tx } from "#shell/database";
+import { searchedOf } from "#shell/operators/searched";
 import { RECORD_COLUMNS, type RecordRow } from "./record-row.ts";
 
 export type Direction = RecordRow["direction"];
@@ -52,16 +59,44 @@ export interface CaseRow extends RecordRow {
   readonly account: string;
 }
 
-/** One page of records in one stage, the longest waiting first, with the count of all. */
+/** One page of records: what waits, the longest first; else the latest first; and how many. */
 export async function findCases(
   tx: Tx,
-  asked: Page & { readonly direction: Direction; readonly stage: string },
+  asked: Page & {
+    readonly direction: Direction;
+    readonly stage: string;
+    readonly search?: string | undefined;
+  },
 ): Promise<{ found: (Recorded & { readonly row: CaseRow })[]; total: number }> {
-  const { direction, stage, pageNo, pageSize } = asked;
-  const range = [pageSize, (pageNo - 1) * pageSize];
-  const rows = await tx.query<CaseRow>(casesStatement, [direction, stage, ...range]);
-  const [counted] = await tx.query<{ count: string }>(casesCountStatement, [direction, stage]);
+  const { direction, pageNo, pageSize } = asked;
+  const stages = stagesOf(asked);
+  const { account, id } = searchedOf(asked.search);
+  const wanted = [direction, stages, account, id];
+  const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
+  const rows = await tx.query<CaseRow>(isQueue ? queueStatement : latestStatement, [
+    ...wanted,
+    ...[pageSize, (pageNo - 1) * pageSize],
+  ]);
+  const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
   return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
+}
+
+/** Where somebody has to do something, as the desk's first page counts it. */
+const WAITING: Readonly<Record<Direction, readonly string[]>> = {
+  // What is owed is settled by what comes in.
+  recharge: RECHARGE_STAGES.filter((one) => RECHARGE_STATUS[one] === 0 && one !== "owing"),
+  withdrawal: WITHDRAWAL_STAGES.filter((one) => WITHDRAWAL_STATUS[one] === 0),
+};
+
+function stagesOf({
+  direction,
+  stage,
+}: {
+  readonly direction: Direction;
+  readonly stage: string;
+}): readonly string[] | null {
+  if (stage === "all") return null;
+  return stage === "waiting" ? WAITING[direction] : [stage];
 }
 
 /** One member's record with the account's name, as staff see it. */
@@ -114,10 +149,18 @@ const oneStatement = sql(
   `select ${RECORD_COLUMNS} from wallet_records where user_id = $1 and direction = $2 and id = $3`,
 );
 
-const casesStatement = sql(
-  "wallet.cases",
-  `select ${RECORD_COLUMNS}, account from wallet_records join profiles using (user_id)
-   where direction = $1 and stage = $2 order by since, id limit $3 offset $4`,
+const CASES = `from wallet_records join profiles using (user_id)
+  where direction = $1 and ($2::text[] is null or stage = any($2))
+    and ($3::text is null or account like $3) and ($4::uuid is null or $4 in (id, user_id))`;
+
+const queueStatement = sql(
+  "wallet.queue",
+  `select ${RECORD_COLUMNS}, account ${CASES} order by since, id limit $5 offset $6`,
+);
+
+const latestStatement = sql(
+  "wallet.latest-cases",
+  `select ${RECORD_COLUMNS}, account ${CASES} order by since desc, id desc limit $5 offset $6`,
 );
 
 const caseStatement = sql(
@@ -126,10 +169,7 @@ const caseStatement = sql(
    where user_id = $1 and direction = $2 and id = $3`,
 );
 
-const casesCountStatement = sql(
-  "wallet.cases-count",
-  "select count(*) from wallet_records where direction = $1 and stage = $2",
-);
+const casesCountStatement = sql("wallet.cases-count", `select count(*) ${CASES}`);
 
 const stepsStatement = sql(
   "wallet.steps",

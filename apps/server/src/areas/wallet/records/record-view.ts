@@ -121,9 +121,13 @@ export function withdrawalView(
   };
 }
 
-export const approvalViews = (approvals: readonly Approval[], now: Instant) =>
+export const approvalViews = (
+  approvals: readonly Approval[],
+  { names, now }: { readonly names: ReadonlyMap<string, string>; readonly now: Instant },
+) =>
   approvals.map(({ operatorId, at }) => ({
     operatorId,
+    operatorName: names.get(operatorId) ?? "",
     createTime: toWireTime(at),
     isValid: now < at + DAY_MS,
   }));

@@ -29,6 +29,7 @@ import type { Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
 import { readSamePerson } from "#shell/operators/same-person";
+import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { type CaseRow, findCase, findCases, type Recorded } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
@@ -95,9 +96,16 @@ async function casesOf(
   context: { readonly database: Tx; readonly settings: WalletSettings; readonly now: Instant },
 ) {
   const { database, settings, now } = context;
+  const cases = found.map(({ row, steps }) => ({ row, steps, withdrawal: withdrawalOf(row) }));
   const wallets = await loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]);
-  return found.map(({ row, steps }) => {
-    const withdrawal = withdrawalOf(row);
+  const names = await readOperatorNames(
+    database,
+    cases.flatMap(({ withdrawal: { approvals, claimedBy } }) => [
+      ...approvals.map(({ operatorId }) => operatorId),
+      ...(claimedBy === null ? [] : [claimedBy]),
+    ]),
+  );
+  return cases.map(({ row, steps, withdrawal }) => {
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
     const { asset } = withdrawal.amount;
@@ -105,7 +113,8 @@ async function casesOf(
     return {
       ...withdrawalView(withdrawal, { settings, steps, isReversalOpen }),
       ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
-      approvals: approvalViews(withdrawal.approvals, now),
+      claimedByName: names.get(withdrawal.claimedBy ?? "") ?? null,
+      approvals: approvalViews(withdrawal.approvals, { names, now }),
       fourEyesAbove: limit === null ? null : amountText(limit),
       verification: wallet?.proofLevel ?? "none",
       isReversalOpen,

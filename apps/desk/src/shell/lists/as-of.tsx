@@ -1,0 +1,29 @@
+import { Typography } from "@mui/material";
+import { useListContext, useTranslate } from "ra-core";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { showInstant } from "#shell/wire-time.ts";
+
+/** When a list was last read; and, once that fails, that what stands there may have changed. */
+export function AsOf() {
+  const { error, meta } = useListContext<never, Error>();
+  const { readAt } = (meta ?? {}) as { readonly readAt?: number };
+  return <AsOfText readAt={readAt ?? null} isStale={error !== null && error !== undefined} />;
+}
+
+export function AsOfText({
+  readAt,
+  isStale,
+}: {
+  readonly readAt: number | null;
+  readonly isStale: boolean;
+}) {
+  const translate = useTranslate();
+  if (readAt === null) return null;
+  const text = translate("desk.asOf", { time: showInstant(readAt) });
+  if (isStale) return <StatusChip text={`${text}. ${translate("desk.stale")}`} tone="warning" />;
+  return (
+    <Typography color="text.secondary" variant="body2">
+      {text}
+    </Typography>
+  );
+}

@@ -1,0 +1,66 @@
+import ArrowForward from "@mui/icons-material/ArrowForward";
+import { Button, Stack } from "@mui/material";
+import {
+  type ListParams,
+  useCreatePath,
+  useGetList,
+  useRecordContext,
+  useResourceContext,
+  useStore,
+  useTranslate,
+} from "ra-core";
+import { useEffect, useRef, useState } from "react";
+import { PAGE_SIZE } from "#shell/data-provider.ts";
+import { BackToList } from "#shell/lists/back-to-list.tsx";
+
+/**
+ * Above a case: the way back to its queue, as it was left, and on to the next of it. A decision
+ * takes its buttons away; whoever works by keyboard goes on from here.
+ */
+export function CaseNav({ title, stage }: { readonly title: string; readonly stage: string }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? "";
+  const createPath = useCreatePath();
+  const next = useNext(resource);
+  const back = useRef<HTMLAnchorElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    if (document.activeElement === document.body) back.current?.focus();
+  }, [stage]);
+  return (
+    <Stack component="nav" aria-label={translate("desk.case.nav")} direction="row" spacing={1}>
+      <BackToList ref={back} title={title} />
+      {next !== null && (
+        <Button
+          endIcon={<ArrowForward />}
+          href={`#${createPath({ resource, type: "show", id: next.id })}`}
+          sx={{ "&&": { ml: "auto" } }}
+        >
+          {translate("desk.case.next", { account: next.account })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface Queued {
+  readonly id: string;
+  readonly account: string;
+}
+
+/** What stands behind this one in the queue it was opened from; decided, what took its place. */
+function useNext(resource: string): Queued | null {
+  const id = useRecordContext()?.id;
+  const [left] = useStore<Partial<ListParams>>(`${resource}.listParams`, {});
+  const { filter = {}, page = 1, perPage = PAGE_SIZE } = left;
+  const { data: queue = [] } = useGetList<Queued>(resource, {
+    ...{ filter, pagination: { page, perPage } },
+    sort: { field: left.sort ?? "id", order: left.order ?? "ASC" },
+  });
+  const found = queue.findIndex((one) => one.id === id);
+  const [place, setPlace] = useState(0);
+  if (found >= 0 && found !== place) setPlace(found);
+  return queue[found < 0 ? place : found + 1] ?? null;
+}

@@ -1,0 +1,175 @@
+import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
+import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { sendUpload } from "@plumbline/tests/kit/files/uploads";
+import { giveContact } from "@plumbline/tests/kit/letters/contact";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import {
+  addOperator,
+  deskClientOf,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { openBrowser, type Phone, stepTo } from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+// Goal: a whole day at the desk loses neither one's place nor one's words. Method: one operator in
+// a browser with three recharges in the queue, by role, label and keyboard; axe in both themes.
+
+let testServer: TestServer;
+let browser: Browser;
+let finance: TestOperator;
+let other: TestOperator;
+let desk: Phone;
+const accounts: string[] = [];
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  browser = await openBrowser();
+  const admin = await signInAdmin(testServer);
+  finance = await addOperator(testServer, admin, "finance");
+  other = await addOperator(testServer, admin, "finance");
+  for (const seed of [70, 71, 72]) accounts.push(await claimRecharge(seed));
+});
+afterEach(() => desk.close());
+afterAll(async () => {
+  await browser.close();
+  await testServer.stop();
+});
+
+test("by keyboard alone: into a case, through a decision, on to the next and back", async () => {
+  const page = await openQueue();
+  const [first = "", second = "", third = ""] = accounts;
+  await page.getByLabel("Account, user id or record").fill("member");
+  // The list waits for the end of typing.
+  await expect.poll(() => page.url()).toContain("member");
+  const link = page.getByRole("link", { name: first, exact: true });
+  await expectGoodDesk(page);
+  await expect.poll(() => tabTo(page, first)).toBe(true);
+  await link.press("Enter");
+  await page.getByRole("heading", { name: first }).waitFor();
+  await expectGoodDesk(page);
+
+  await page.getByRole("button", { name: "Reject" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Reject: ${first}` });
+  await dialog.getByRole("button", { name: "Reject" }).press("Enter");
+  await page.getByText("Rejected", { exact: true }).first().waitFor();
+  // Its buttons are gone: whoever types goes on from the way back, which the next one follows.
+  const back = page.getByRole("link", { name: "Recharges" });
+  await expect.poll(() => back.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: second }).waitFor();
+  await page.getByRole("link", { name: `Next: ${third}` }).waitFor();
+
+  await page.reload();
+  await page.getByRole("heading", { name: second }).waitFor();
+  await back.click();
+  await row(page, second).waitFor();
+  expect(await page.getByLabel("Account, user id or record").inputValue()).toBe("member");
+  expect(await row(page, first).count()).toBe(0);
+});
+
+test("a session that ends in the middle of it loses no word", async () => {
+  const page = await openQueue();
+  const [, account = ""] = accounts;
+  await page.getByRole("link", { name: account, exact: true }).click();
+  await page.getByRole("textbox", { name: "Reference" }).fill("half of a refer");
+  await page.getByRole("button", { name: "Reject" }).click();
+  const dialog = page.getByRole("dialog", { name: `Reject: ${account}` });
+  await dialog.getByRole("textbox", { name: "Words to the user" }).fill("The lower half is");
+  await signOutElsewhere(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+
+  const lock = page.getByRole("dialog", { name: "Sign in again" });
+  await lock.getByText("what you typed is still there", { exact: false }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  // Nothing behind it is there for anybody.
+  expect(await page.getByRole("textbox", { name: "Words to the user" }).count()).toBe(0);
+  await expectGoodDesk(page);
+  expect(await lock.getByLabel("Name").inputValue()).toBe(finance.name);
+  await signIn(page, finance);
+  await lock.waitFor({ state: "detached" });
+  const words = dialog.getByRole("textbox", { name: "Words to the user" });
+  expect(await words.inputValue()).toBe("The lower half is");
+  await words.fill("The lower half is cut.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await page.getByText(`The recharge of ${account} is rejected.`).waitFor();
+});
+
+test("another person who signs in there sees nothing of it", async () => {
+  const page = await openQueue();
+  const [, , account = ""] = accounts;
+  await page.getByRole("link", { name: account, exact: true }).click();
+  await page.getByRole("textbox", { name: "Reference" }).fill("none of theirs");
+  await signOutElsewhere(page);
+  await stepTo(page, "#/treasury");
+  const lock = page.getByRole("dialog", { name: "Sign in again" });
+  await lock.getByLabel("Name").fill(other.name);
+  await signIn(page, other);
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByText(other.name, { exact: true }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#/");
+});
+
+test("without a connection the page says so, and that what it shows was read before", async () => {
+  const page = await openQueue();
+  const [, , account = ""] = accounts;
+  await row(page, account).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("No connection.", { exact: false }).waitFor();
+  await expectGoodDesk(page);
+  expect(await row(page, account).count()).toBe(1);
+  await page.context().setOffline(false);
+  await expect.poll(() => page.getByText("No connection.", { exact: false }).count()).toBe(0);
+});
+
+async function claimRecharge(seed: number): Promise<string> {
+  const member = await registerMember(testServer);
+  await giveContact(testServer, member.id);
+  testServer.clock.advance(1_000);
+  const upload = { token: member.token, bytes: drawPaper(seed), purpose: "recharge" };
+  const { result } = await sendUpload(testServer, upload);
+  await member.client.wallet.applyForRecharge({
+    ...{ channelId: "USDT-TRON", amount: "100", proofFileId: result?.id ?? "" },
+  });
+  return (await member.client.profile.getMyUserInfo({})).account;
+}
+
+/** A browser of the operator's own, at the queue of recharges. A code counts once. */
+async function openQueue(): Promise<Page> {
+  testServer.clock.advance(30_000);
+  const { token } = await signInAgain(testServer, finance);
+  desk = await openDesk({ browser, server: testServer.server });
+  // Held once: what another one signs in with is not to be overwritten.
+  await desk.page.goto("/healthz");
+  await desk.page.evaluate((held) => sessionStorage.setItem("plumbline.desk-token", held), token);
+  await desk.page.goto("/desk/#/recharges");
+  await desk.page.getByRole("heading", { name: "Recharges" }).waitFor();
+  return desk.page;
+}
+
+/** Ends the page's session, as an administrator or an hour without use does. */
+async function signOutElsewhere(page: Page): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem("plumbline.desk-token") ?? "");
+  await deskClientOf(testServer, () => token).desk.logout({});
+}
+
+async function signIn(page: Page, { password, secret }: TestOperator): Promise<void> {
+  testServer.clock.advance(30_000);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const code = oneTimeCode(secret, testServer.clock.now());
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** One step by keyboard; whether the link of this name has the focus then. */
+async function tabTo(page: Page, name: string): Promise<boolean> {
+  await page.keyboard.press("Tab");
+  return page.evaluate((wanted) => document.activeElement?.textContent === wanted, name);
+}
