@@ -111,6 +111,32 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await close();
 });
 
+// Goal: a picture on its way is given up after the ten seconds of every call, and not before.
+// Method: a server that takes it and never answers, and the page's own clock.
+test("an upload that falls silent is said after ten seconds, and can be tried again", async () => {
+  const { page, complaints, close } = await house.openPhone("light");
+  const words = wordsOf("en-us", "kyc");
+  const { failure } = wordsOf("en-us", "shell");
+  await page.clock.install();
+  await registerReader(page);
+  await stepTo(page, "#/shenfenRenzheng");
+  await fillDetails(page, words);
+  await button(page, words.action.continue).click();
+  await page.route("**/api/sys/common/upload", () => {});
+  const left = page.waitForRequest("**/api/sys/common/upload");
+  await choosePhoto(page, `${words.part.frontFileId}: ${words.photo.album}`, drawPaper(14));
+  await left;
+  await page.clock.runFor(9_000);
+  expect(await page.getByText(failure.timedOut).count()).toBe(0);
+  await page.clock.runFor(1_500);
+  await page.getByText(failure.timedOut).waitFor();
+  await page.unroute("**/api/sys/common/upload");
+  await choosePhoto(page, `${words.part.frontFileId}: ${words.photo.album}`, drawPaper(14));
+  await page.getByText(words.photo.arrived).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 // Goal: whoever says who they are says it once. Method: the form on the personal data with a slip,
 // a reload in the middle, a choice taken back, and the verification that begins with what was said.
 test("what somebody says about themselves is kept, and a verification begins with it", async () => {

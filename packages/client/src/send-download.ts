@@ -2,6 +2,7 @@ import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import { type Fields, toQuery } from "./call-address.ts";
 import { lostCall } from "./call-refused.ts";
 import { readAnswer } from "./read-answer.ts";
+import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 
 export interface AskedDownload {
   /** "" for the page's own server. */
@@ -13,6 +14,7 @@ export interface AskedDownload {
   /** The reader's language as its spec value: "en-us". */
   readonly language: string;
   readonly signal?: AbortSignal | undefined;
+  readonly silenceMsMax?: number;
 }
 
 export interface DownloadedFile {
@@ -20,34 +22,47 @@ export interface DownloadedFile {
   readonly file: Blob;
 }
 
-/** A long file on a bad line takes longer than the ten seconds of every other call. */
-const DOWNLOAD_TIMEOUT_MS = 60_000;
-
 /**
  * Fetches a file that needs the session's header, which no link carries. What broke off on its way
- * is no file. Throws a `CallRefused`, as every call does.
+ * is no file. The ten seconds of every call count from the last byte that came. Throws a
+ * `CallRefused`, as every call does.
  */
 export async function sendDownload(asked: AskedDownload): Promise<DownloadedFile> {
   const { baseUrl, path, query, token, language, signal } = asked;
-  const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+  const silence = watchSilence(asked.silenceMsMax);
   try {
     const response = await fetch(baseUrl + path + toQuery(query), {
       headers: { "accept-language": language, [tokenHeaderOf(path)]: token },
       credentials: "omit",
       cache: "no-store",
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
     });
+    silence.heard();
     const name = nameOf(response.headers.get("content-disposition"));
-    if (response.ok && name !== undefined) return { name, file: await response.blob() };
+    if (response.ok && name !== undefined) return { name, file: await fileOf(response, silence) };
     const { status } = response;
     const answer = readAnswer(await response.text(), { status, requestId: undefined });
     throw answer.type === "refused" ? answer.refusal : lostCall("no_connection", undefined);
   } catch (fault) {
     // What the network threw; a refusal is no TypeError and no abort.
     if (signal?.aborted === true) throw fault;
-    if (timeout.aborted) throw lostCall("timed_out", undefined);
+    if (silence.signal.aborted) throw lostCall("timed_out", undefined);
     throw fault instanceof TypeError ? lostCall("no_connection", undefined) : fault;
+  } finally {
+    silence.end();
   }
+}
+
+function fileOf({ body, headers }: Response, { heard }: SilenceWatch): Promise<Blob> {
+  const heeded = body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (bytes, rest) => {
+        heard();
+        rest.enqueue(bytes);
+      },
+    }),
+  );
+  return new Response(heeded ?? null, { headers }).blob();
 }
 
 const nameOf = (disposition: string | null): string | undefined =>

@@ -2,6 +2,7 @@ import { UPLOAD_PATH, type Uploaded, type UploadPurpose } from "@plumbline/proto
 import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import { CallRefused, lostCall } from "./call-refused.ts";
 import { readAnswer } from "./read-answer.ts";
+import { watchSilence } from "./watch-silence.ts";
 
 export interface SentUpload {
   /** "" for the page's own server. */
@@ -16,12 +17,10 @@ export interface SentUpload {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A picture on a bad line takes longer than the ten seconds of every other call. */
-const UPLOAD_TIMEOUT_MS = 30_000;
-
 /**
  * Sends one picture, plainly, as a form (spec §7). An `XMLHttpRequest`, because only it tells how
- * much has left. Throws a `CallRefused`, as every call does.
+ * much has left: on a bad line the ten seconds of every call count from the last byte that did.
+ * Throws a `CallRefused`, as every call does.
  */
 export function sendUpload(upload: SentUpload): Promise<Uploaded> {
   const form = new FormData();
@@ -29,9 +28,13 @@ export function sendUpload(upload: SentUpload): Promise<Uploaded> {
   form.set("file", upload.picture, "picture.jpg");
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const lose = (why: "timed_out" | "no_connection") => () => reject(lostCall(why, undefined));
-    request.upload.onprogress = ({ loaded, total }) =>
+    const silence = watchSilence();
+    silence.signal.addEventListener("abort", () => request.abort());
+    request.upload.onprogress = ({ loaded, total }) => {
+      silence.heard();
       upload.onProgress(total === 0 ? 0 : loaded / total);
+    };
+    request.onloadend = () => silence.end();
     request.onload = () => {
       const answer = readAnswer(request.responseText, {
         status: request.status,
@@ -41,11 +44,14 @@ export function sendUpload(upload: SentUpload): Promise<Uploaded> {
       // The server's word for what it keeps.
       else resolve(answer.result as Uploaded);
     };
-    request.onerror = lose("no_connection");
-    request.ontimeout = lose("timed_out");
-    request.onabort = () => reject(new CallRefused({ error: "aborted", code: 0, message: "" }));
+    request.onerror = () => reject(lostCall("no_connection", undefined));
+    request.onabort = () =>
+      reject(
+        silence.signal.aborted
+          ? lostCall("timed_out", undefined)
+          : new CallRefused({ error: "aborted", code: 0, message: "" }),
+      );
     request.open("POST", upload.baseUrl + UPLOAD_PATH);
-    request.timeout = UPLOAD_TIMEOUT_MS;
     request.setRequestHeader("accept-language", upload.language);
     if (upload.token !== "") request.setRequestHeader(tokenHeaderOf(UPLOAD_PATH), upload.token);
     upload.signal?.addEventListener("abort", () => request.abort());
