@@ -1,26 +1,18 @@
 import {
   changeMargin,
   type ChangeMarginRefusal,
-  type ContractWorld,
   liquidationPriceOf,
   type PositionId,
   removableMargin,
   spendableOf,
   worldAfter,
 } from "@plumbline/engine/contract";
-import {
-  type Instant,
-  type Money,
-  money,
-  type Price,
-  toDecimalText,
-  zero,
-} from "@plumbline/engine/kernel";
+import { type Money, money, type Price, toDecimalText, zero } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { changeMargin as changeMarginCall } from "@plumbline/protocol/contract";
 import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
+import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
 export const MARGIN_CHANGES = ["add", "remove"] as const;
 export type MarginChange = (typeof MARGIN_CHANGES)[number];
@@ -55,14 +47,8 @@ export interface MarginPreview {
 export type MarginAnswer =
   { readonly type: "ready"; readonly preview: MarginPreview } | Refused<MarginField>;
 
-interface MarginContext {
-  readonly world: ContractWorld;
-  readonly id: string;
-  readonly now: Instant;
-}
-
 /** Asks the rule that will decide. */
-export function previewMargin(form: MarginForm, { world, id, now }: MarginContext): MarginAnswer {
+export function previewMargin(form: MarginForm, { world, id, now }: PositionContext): MarginAnswer {
   const positionId = id as PositionId; // whether it is there is the rule's first check
   const position = world.positions.get(positionId);
   if (position === undefined) return refused({ type: "position_not_found" });
@@ -87,7 +73,7 @@ export function previewMargin(form: MarginForm, { world, id, now }: MarginContex
 /** The most that can be added or removed just now. */
 export function marginMax(
   change: MarginChange,
-  { world, id }: Pick<MarginContext, "world" | "id">,
+  { world, id }: Pick<PositionContext, "world" | "id">,
 ): Money | null {
   const position = world.positions.get(id as PositionId); // any other id finds nothing
   if (position === undefined) return null;

@@ -7,7 +7,6 @@ import {
   type PositionId,
 } from "@plumbline/engine/contract";
 import {
-  type Instant,
   type Money,
   money,
   mustParseDecimal,
@@ -24,7 +23,7 @@ import type { InputOf } from "@plumbline/protocol";
 import type { closePosition as closeCall, PositionView } from "@plumbline/protocol/contract";
 import type { Problem } from "#shell/forms/problem.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
-import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
+import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 
 export const CLOSE_SHARES = ["25", "50", "75", "100"] as const;
 export type CloseShare = (typeof CLOSE_SHARES)[number];
@@ -64,15 +63,7 @@ export type CloseAnswer =
 /** Asks the rule that will decide. The whole of a position is closed by leaving its size out. */
 export function previewClose(
   quantityText: string,
-  {
-    world,
-    id,
-    now,
-  }: {
-    readonly world: ContractWorld;
-    readonly id: string;
-    readonly now: Instant;
-  },
+  { world, id, now }: PositionContext,
 ): CloseAnswer {
   const positionId = id as PositionId; // whether it is there is the rule's first check
   const typed = readTyped(quantityText);

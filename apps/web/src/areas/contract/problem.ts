@@ -1,4 +1,5 @@
-import { type Money, toDecimalText } from "@plumbline/engine/kernel";
+import type { ContractWorld } from "@plumbline/engine/contract";
+import { type Instant, type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { type RefusalName, refusals } from "@plumbline/protocol/refusals";
 import { formatDecimal } from "@plumbline/ui";
 import type { Problem, Problems } from "#shell/forms/problem.ts";
@@ -20,6 +21,13 @@ export const refusedAt = <Field extends string>(
   problems[field] = reason;
   return { type: "refused", problems, reason };
 };
+
+/** What a form about one position asks its rule with. */
+export interface PositionContext {
+  readonly world: ContractWorld;
+  readonly id: string;
+  readonly now: Instant;
+}
 
 type ContractRefusalName = {
   [Name in RefusalName]: (typeof refusals)[Name]["messageKey"] extends `contract.${string}`

@@ -1,15 +1,14 @@
 import {
-  type ContractWorld,
   type Exposure,
   type Position,
   type PositionId,
   updateStops,
   type UpdateStopsRefusal,
 } from "@plumbline/engine/contract";
-import { type Instant, toDecimalText, USDT } from "@plumbline/engine/kernel";
+import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { updateStops as updateStopsCall } from "@plumbline/protocol/contract";
-import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
+import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 import { readStops, type StopKind, type StopsTyped, stopTypingProblems } from "./stops-typed.ts";
 
 export type StopsField = StopKind | "order";
@@ -30,18 +29,7 @@ export type StopsAnswer =
   { readonly type: "ready"; readonly input: InputOf<typeof updateStopsCall> } | Refused<StopsField>;
 
 /** Asks the rule that will decide. An empty text takes the stop away. */
-export function previewStops(
-  typed: StopsTyped,
-  {
-    world,
-    id,
-    now,
-  }: {
-    readonly world: ContractWorld;
-    readonly id: string;
-    readonly now: Instant;
-  },
-): StopsAnswer {
+export function previewStops(typed: StopsTyped, { world, id, now }: PositionContext): StopsAnswer {
   const positionId = id as PositionId; // whether it is there is the rule's first check
   const problems = stopTypingProblems(typed);
   const [unreadable] = Object.values(problems);
