@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { StartRefused } from "../start-refused.ts";
 import {
   defaultDataDir,
   openPostgresFolder,
@@ -14,21 +15,32 @@ interface OpenServer {
   release(): Promise<void>;
 }
 
-/** The database that is named, or the embedded one, started for as long as it takes. */
+/**
+ * The database that is named, or the embedded one, started for as long as it takes. null, and why
+ * on standard error, where it cannot be had.
+ */
 export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
+  try {
+    return await reachServer(environment);
+  } catch (fault) {
+    if (!(fault instanceof StartRefused)) throw fault;
+    log(fault.message);
+    return null;
+  }
+}
+
+async function reachServer(environment: NodeJS.ProcessEnv): Promise<OpenServer> {
   const namedUrl = environment["DATABASE_URL"];
   if (namedUrl !== undefined) {
     const { url, stop } = await reachNamedPostgres(namedUrl);
     return { url, release: stop };
   }
   const dataDir = environment["DATA_DIR"] ?? defaultDataDir();
-  const log = (line: string): void => {
-    process.stderr.write(`${line}\n`);
-  };
   const folder = existsSync(dataDir) ? openPostgresFolder({ dataDir, log }) : null;
   if (folder === null || !existsSync(folder.clusterDir)) {
-    log(`There is no database in ${dataDir}: name one with DATABASE_URL or DATA_DIR.`);
-    return null;
+    throw new StartRefused(
+      `There is no database in ${dataDir}: name one with DATABASE_URL or DATA_DIR.`,
+    );
   }
   if (readPostmaster(folder) !== null) {
     const { url } = await startEmbeddedPostgres({ dataDir, log });
@@ -38,3 +50,7 @@ export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenSe
   const { url, stop } = await startSolePostgres({ dataDir, log });
   return { url, release: stop };
 }
+
+const log = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
