@@ -16,3 +16,10 @@ export function unitsToColumn(units: bigint): string {
 export const instantFromColumn = (time: Date): Instant => instant(time.getTime());
 
 export const instantToColumn = (at: Instant): string => new Date(at).toISOString();
+
+/** The same of a column that may be null. */
+export const instantOrNull = (time: Date | null): Instant | null =>
+  time === null ? null : instantFromColumn(time);
+
+export const columnOrNull = (at: Instant | null): string | null =>
+  at === null ? null : instantToColumn(at);

@@ -1,6 +1,6 @@
 import { type Identity, readEmail } from "@plumbline/engine/auth";
 import { decided, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { columnOrNull, instantOrNull, instantToColumn } from "#shell/columns";
 import { type RunnerRefusal, SaveRefused, type Store } from "#shell/command";
 import { type Database, sql, type Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
@@ -107,12 +107,6 @@ function fromRow(row: Row): Identity {
     withdrawalsHeldUntil: instantOrNull(row.withdrawalsHeldUntil),
   };
 }
-
-const instantOrNull = (time: Date | null): Instant | null =>
-  time === null ? null : instantFromColumn(time);
-
-const columnOrNull = (at: Instant | null): string | null =>
-  at === null ? null : instantToColumn(at);
 
 async function saveOne(
   tx: Tx,

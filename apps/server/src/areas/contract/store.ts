@@ -21,7 +21,7 @@ import {
   type PositionStatus,
   type Side,
 } from "@plumbline/engine/contract";
-import { instantFromColumn, unitsFromColumn } from "#shell/columns";
+import { instantFromColumn, instantOrNull, unitsFromColumn } from "#shell/columns";
 import { sql } from "#shell/database";
 import type { Store } from "#shell/command";
 import type { Column, Field, RowType } from "#shell/postgres/row-bytes";
@@ -213,7 +213,7 @@ export function fromRow(row: PositionRow): Position {
     termsVersion: row.terms_version,
     receiptId: row.receipt_id,
     createdAt: instantFromColumn(row.created_at),
-    closedAt: row.closed_at === null ? null : instantFromColumn(row.closed_at),
+    closedAt: instantOrNull(row.closed_at),
     setAt: instantFromColumn(row.set_at),
   };
 }

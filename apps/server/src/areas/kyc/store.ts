@@ -10,7 +10,7 @@ import {
   type Verification,
   type Verifications,
 } from "@plumbline/engine/kyc";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { type Audited, audited } from "#shell/operators/operator-command";
@@ -136,7 +136,7 @@ async function saveVerification(
     ...[userId, level, status, version],
     ...[JSON.stringify(sealAnswers(answers, { userId, sealKey })), JSON.stringify(rejections)],
     instantToColumn(submittedAt),
-    decidedAt === null ? null : instantToColumn(decidedAt),
+    columnOrNull(decidedAt),
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "kyc_case_changed" });
   await tx.query(stepStatement, [userId, level, version, status, instantToColumn(at)]);
@@ -150,7 +150,7 @@ const byLevel = (rows: readonly Row[], sealKey: SealKey): Verifications =>
         ...row,
         answers: openAnswers(row.answers, { userId, sealKey }),
         submittedAt: instantFromColumn(submittedAt),
-        decidedAt: decidedAt === null ? null : instantFromColumn(decidedAt),
+        decidedAt: instantOrNull(decidedAt),
       },
     ]),
   );

@@ -1,6 +1,6 @@
 import type { FreezeWorld, HoldReason, OperatorId, UserFreeze } from "@plumbline/engine/desk";
 import { type Instant, type UserId } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "../columns.ts";
+import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "../columns.ts";
 import { sql, type Transaction, type Tx } from "../database.ts";
 
 /** How many of a user's freezes are looked at, the latest first: more than a month can hold. */
@@ -37,7 +37,7 @@ export async function saveFreeze(tx: Transaction, freeze: UserFreeze): Promise<v
     ...[userId, freeze.id, freeze.reasonCode, freeze.reason, freeze.appeal, freeze.startedBy],
     ...[freeze.startedAt, freeze.endsAt, freeze.askedEndsAt].map(instantToColumn),
     confirmedBy,
-    liftedAt === null ? null : instantToColumn(liftedAt),
+    columnOrNull(liftedAt),
   ]);
 }
 
@@ -60,7 +60,7 @@ const fromRow = (row: Row): UserFreeze => ({
   startedAt: instantFromColumn(row.startedAt),
   endsAt: instantFromColumn(row.endsAt),
   askedEndsAt: instantFromColumn(row.askedEndsAt),
-  liftedAt: row.liftedAt === null ? null : instantFromColumn(row.liftedAt),
+  liftedAt: instantOrNull(row.liftedAt),
 });
 
 const COLUMNS = `select user_id as "userId", id, reason_code as "reasonCode", reason, appeal,

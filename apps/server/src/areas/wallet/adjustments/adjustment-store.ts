@@ -1,6 +1,13 @@
 import { type AssetCode, money, type UserId } from "@plumbline/engine/kernel";
 import type { Adjustment, AdjustmentAccount } from "@plumbline/engine/wallet";
-import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import {
+  columnOrNull,
+  instantFromColumn,
+  instantOrNull,
+  instantToColumn,
+  unitsFromColumn,
+  unitsToColumn,
+} from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { loggedBeside } from "#shell/operators/operator-command";
@@ -48,7 +55,7 @@ async function saveAdjustment(
   const saved = await tx.query(saveStatement, [
     ...[userId, id, direction, amount.asset, unitsToColumn(amount.units), houseAccount, reason],
     ...[ticket, words, stage, proposedBy, instantToColumn(proposedAt), decidedBy],
-    decidedAt === null ? null : instantToColumn(decidedAt),
+    columnOrNull(decidedAt),
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "adjustment_not_open" });
 }
@@ -75,7 +82,7 @@ function adjustmentOf({ userId: _owner, currency, amount, ...row }: AdjustmentRo
     ...row,
     amount: money(currency, unitsFromColumn(amount)),
     proposedAt: instantFromColumn(row.proposedAt),
-    decidedAt: row.decidedAt === null ? null : instantFromColumn(row.decidedAt),
+    decidedAt: instantOrNull(row.decidedAt),
   };
 }
 

@@ -9,7 +9,7 @@ import type {
   WalletState,
   Withdrawal,
 } from "@plumbline/engine/wallet";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { loggedBeside } from "#shell/operators/operator-command";
@@ -88,7 +88,7 @@ export async function loadWallets(
           methods: byId(theirs),
           proofLevel: standing?.proofLevel ?? "none",
           provenName: standing?.provenName ?? null,
-          heldUntil: heldUntil === null ? null : instantFromColumn(heldUntil),
+          heldUntil: instantOrNull(heldUntil),
           hasContact: standing?.hasContact ?? false,
         },
       ];

@@ -1,5 +1,5 @@
 import type { SettingsProposal } from "@plumbline/engine/desk";
-import { instantFromColumn, instantToColumn } from "../../columns.ts";
+import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "../../columns.ts";
 import { SaveRefused } from "../../command.ts";
 import { sql, type Transaction, type Tx } from "../../database.ts";
 
@@ -16,7 +16,7 @@ export async function readProposals(tx: Tx, subject: string): Promise<SettingsPr
     ...row,
     effectiveAt: instantFromColumn(row.effectiveAt),
     proposedAt: instantFromColumn(row.proposedAt),
-    decidedAt: row.decidedAt === null ? null : instantFromColumn(row.decidedAt),
+    decidedAt: instantOrNull(row.decidedAt),
   }));
 }
 
@@ -27,7 +27,7 @@ export async function saveProposal(tx: Transaction, proposal: SettingsProposal):
   const saved = await tx.query(saveStatement, [
     ...[subject, id, baseVersion, content, instantToColumn(effectiveAt), why, stage, proposedBy],
     ...[instantToColumn(proposedAt), decidedBy],
-    ...[decidedAt === null ? null : instantToColumn(decidedAt), version],
+    ...[columnOrNull(decidedAt), version],
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "proposal_not_open" });
 }
