@@ -117,32 +117,61 @@ async function cashiers() {
   if (!ada || !adaAgain || !ben) throw new Error("operators are missing");
   const shared = { cookie: "" };
   const made = (await signInAt(shared, ada)).client.wallet;
+  const shutOut = async () => {
+    const { records } = await admin.client.desk.listOperators({ pageSize: 100 });
+    const { id = "" } = records.find(({ name }) => name === ada.name) ?? {};
+    await admin.client.desk.disableOperator({ id });
+  };
   const sameBrowser = (await signInAt(shared, adaAgain)).client.wallet;
   const other = (await signInAt({ cookie: "" }, ben)).client.wallet;
-  return { made, sameBrowser, other };
+  return { made, sameBrowser, other, shutOut };
 }
 
-test("B2 a recharge above the limit: another account of theirs does not agree", async () => {
+let papers = 900;
+
+/** A member's claim above the limit, and what an operator says who has looked at it. */
+async function largeRecharge() {
   const member = await registerReachable(testServer);
-  const { made, sameBrowser, other } = await cashiers();
   const { token, id: userId } = member;
-  const bytes = drawPaper(900);
+  const bytes = drawPaper((papers += 1));
   const { result } = await sendUpload(testServer, { token, bytes, purpose: "recharge" });
   const { id } = await member.client.wallet.applyForRecharge({
     ...{ channelId: "USDT-TRON", amount: "20000", proofFileId: result?.id ?? "" },
   });
-  const said = async (stage: "submitted" | "confirmed") => {
-    const { records } = await other.listRechargeCases({ stage, pageSize: 100 });
-    const { contentHash = "" } = records.find((one) => one.id === id) ?? {};
-    return { userId, id, contentHash, received: "20000", reference: "tx-second-person" };
+  return async () => {
+    const { contentHash } = await admin.client.wallet.readRechargeCase({ userId, id });
+    return { userId, id, contentHash, received: "20000", reference: `tx-second-${id}` };
   };
-  expect(await outcome(made.approveRecharge(await said("submitted")))).toBe("accepted");
-  const seen = await said("confirmed");
+}
+
+test("B2 a recharge above the limit: another account of theirs does not agree", async () => {
+  const said = await largeRecharge();
+  const { made, sameBrowser, other } = await cashiers();
+  expect(await outcome(made.approveRecharge(await said()))).toBe("accepted");
+  const seen = await said();
   expect(await outcome(sameBrowser.approveRecharge(seen))).toBe("same_operator");
   expect(await outcome(other.approveRecharge(seen))).toBe("accepted");
 });
 
-test("B2 a withdrawal above the limit: nor does it approve one", async () => {
+test("B2 a recharge above the limit: the yes of who was shut out since is nobody's", async () => {
+  const said = await largeRecharge();
+  const { made, other, shutOut } = await cashiers();
+  await made.approveRecharge(await said());
+  await shutOut();
+  const { approvals } = await other.readRechargeCase(await caseOf(said));
+  expect(approvals).toMatchObject([{ isValid: false }]);
+  expect(await other.approveRecharge(await said())).toEqual({ stage: "confirmed" });
+  const { other: third } = await cashiers();
+  expect(await third.approveRecharge(await said())).toEqual({ stage: "delivered" });
+});
+
+const caseOf = async (said: Awaited<ReturnType<typeof largeRecharge>>) => {
+  const { userId, id } = await said();
+  return { userId, id };
+};
+
+/** Claimed, and seen, above the limit. */
+async function largeWithdrawal() {
   const member = await registerMember(testServer);
   const { id: userId, client } = member;
   await fundLive(testServer, { userId, amount: "9000" });
@@ -158,30 +187,62 @@ test("B2 a withdrawal above the limit: nor does it approve one", async () => {
     ...{ methodId, amount: "6000", shownFee: "4", withdrawalPassword: WITHDRAWAL_PASSWORD },
     code: await withdrawalCode(testServer, member),
   });
-  const { made, sameBrowser, other } = await cashiers();
-  await made.claimWithdrawal({ userId, id });
-  const { records } = await other.listWithdrawalCases({ stage: "processing", pageSize: 100 });
+  await admin.client.wallet.claimWithdrawal({ userId, id });
+  const { records } = await admin.client.wallet.listWithdrawalCases({
+    ...{ stage: "processing", pageSize: 100 },
+  });
   const { contentHash = "" } = records.find((one) => one.id === id) ?? {};
-  const seen = { userId, id, contentHash };
+  return { userId, id, contentHash };
+}
+
+test("B2 a withdrawal above the limit: nor does it approve one", async () => {
+  const seen = await largeWithdrawal();
+  const { made, sameBrowser, other } = await cashiers();
   expect(await made.approveWithdrawal(seen)).toEqual({ stage: "processing" });
   expect(await outcome(sameBrowser.approveWithdrawal(seen))).toBe("same_operator");
   expect(await other.approveWithdrawal(seen)).toEqual({ stage: "approved" });
 });
 
-test("B2 an adjustment: nor does it confirm one", async () => {
-  const member = await registerMember(testServer);
-  const { id: userId } = member;
+test("B2 a withdrawal approved by who was shut out since waits for another yes", async () => {
+  const seen = await largeWithdrawal();
+  const { made, other, shutOut } = await cashiers();
+  await made.approveWithdrawal(seen);
+  await other.approveWithdrawal(seen);
+  await shutOut();
+  const { userId, id } = seen;
+  const paying = { userId, id, transactionId: `tx-${id}` };
+  expect(await outcome(other.payWithdrawal(paying))).toBe("approval_expired");
+  expect(await outcome(other.approveWithdrawal(seen))).toBe("same_operator");
+  const { other: third } = await cashiers();
+  await third.approveWithdrawal(seen);
+  expect(await other.payWithdrawal(paying)).toEqual({ stage: "paid" });
+});
+
+/** A proposal about a member's money, as whoever is to confirm it sees it. */
+async function proposed(by: TestOperator["client"]["wallet"]) {
+  const { id: userId } = await registerMember(testServer);
   await fundLive(testServer, { userId, amount: "100" });
-  const { made, sameBrowser, other } = await cashiers();
-  const { id } = await made.proposeAdjustment({
+  const { id } = await by.proposeAdjustment({
     ...{ userId, direction: "debit", currency: "USDT", amount: "40", houseAccount: "marketing" },
     ...{ reason: "credited_twice", ticket: "T-18", words: "A deposit was credited twice." },
   });
-  const { records } = await other.listAdjustments({ pageSize: 100 });
+  const { records } = await by.listAdjustments({ pageSize: 100 });
   const { contentHash = "" } = records.find((one) => one.id === id) ?? {};
-  const seen = { userId, id, contentHash };
+  return { userId, id, contentHash };
+}
+
+test("B2 an adjustment: nor does it confirm one", async () => {
+  const { made, sameBrowser, other } = await cashiers();
+  const seen = await proposed(made);
   expect(await outcome(sameBrowser.confirmAdjustment(seen))).toBe("same_operator");
   expect(await other.confirmAdjustment(seen)).toEqual({ stage: "done" });
+});
+
+test("B2 an adjustment of who was shut out since is confirmed by nobody", async () => {
+  const { made, other, shutOut } = await cashiers();
+  const seen = await proposed(made);
+  await shutOut();
+  expect(await outcome(other.confirmAdjustment(seen))).toBe("approval_expired");
 });
 
 // Last: after thirty days the first administrator's session has ended.

@@ -33,7 +33,8 @@ function frozen(hours: number, world: FreezeWorld = nobodyFrozen, now = NOW): Us
 }
 
 const worldOf = (...freezes: readonly UserFreeze[]): FreezeWorld => ({ isKnown: true, freezes });
-const personsOf = (freeze: UserFreeze) => ({ ...worldOf(freeze), isSamePerson });
+const isShutOut = (one: string) => one === "gone";
+const personsOf = (freeze: UserFreeze) => ({ ...worldOf(freeze), isSamePerson, isShutOut });
 
 test.each([
   [1, 1],
@@ -86,6 +87,7 @@ test.each([
   ["freeze_not_waiting", "f", ada, { ...frozen(96), liftedAt: NOW }, NOW],
   ["freeze_not_waiting", "f", ada, frozen(96), after(96 * HOUR_MS)],
   ["freeze_not_waiting", "f", ada, { ...frozen(96), confirmedBy: ben }, NOW],
+  ["freeze_not_waiting", "f", ben, { ...frozen(96), startedBy: "gone" as typeof ada }, NOW],
   ["second_person_needed", "f", ada, frozen(96), NOW],
   ["second_person_needed", "f", adaAgain, frozen(96), NOW],
 ] as const)("confirming is refused with %s", (type, id, by, freeze, now) => {

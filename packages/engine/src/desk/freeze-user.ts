@@ -1,4 +1,5 @@
 import {
+  type Colleagues,
   DAY_MS,
   decided,
   type Decision,
@@ -6,7 +7,6 @@ import {
   HOUR_MS,
   instant,
   type Instant,
-  type IsSamePerson,
   type Result,
   type UserId,
 } from "#kernel";
@@ -99,13 +99,15 @@ export function freezeUser(
  * `second_person_needed`.
  */
 export function confirmFreeze(
-  { freezes, isSamePerson }: FreezeWorld & { readonly isSamePerson: IsSamePerson },
+  { freezes, isSamePerson, isShutOut }: FreezeWorld & Colleagues,
   { id, by }: { readonly id: string; readonly by: OperatorId },
   now: Instant,
 ): Decided<ConfirmFreezeRefusal> {
   const freeze = freezes.find((one) => one.id === id);
   if (freeze === undefined) return err({ type: "freeze_not_found" });
-  if (!isWaiting(freeze, now)) return err({ type: "freeze_not_waiting" });
+  if (!isWaiting(freeze, now) || isShutOut(freeze.startedBy)) {
+    return err({ type: "freeze_not_waiting" });
+  }
   if (isSamePerson(freeze.startedBy, by)) return err({ type: "second_person_needed" });
   return decided({ ...freeze, confirmedBy: by, endsAt: freeze.askedEndsAt });
 }

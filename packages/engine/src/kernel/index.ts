@@ -64,6 +64,7 @@ export type { MarketState, Quote } from "./quote.ts";
 export type { Fact, Facts, Receipt, ReceiptId } from "./receipt.ts";
 export { err, ok, type Result } from "./result.ts";
 export {
+  type Colleagues,
   type IsSamePerson,
   SAME_DEVICE_MS,
   samePersonAmong,

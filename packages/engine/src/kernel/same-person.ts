@@ -3,6 +3,13 @@ import { DAY_MS, type Instant } from "./instant.ts";
 /** Whether two operators' accounts belong, as far as can be seen, to one person. */
 export type IsSamePerson = (operatorId: string, otherId: string) => boolean;
 
+/** What is known of the operators by whom something is said together. */
+export interface Colleagues {
+  readonly isSamePerson: IsSamePerson;
+  /** Whether somebody was shut out: what they said before is nobody's word any more. */
+  readonly isShutOut: (operatorId: string) => boolean;
+}
+
 /** An account that was opened on a device. */
 export interface Sighting {
   readonly operatorId: string;

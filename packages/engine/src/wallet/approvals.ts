@@ -1,4 +1,4 @@
-import { DAY_MS, err, type Instant, type IsSamePerson, ok, type Result } from "#kernel";
+import { type Colleagues, DAY_MS, err, type Instant, ok, type Result } from "#kernel";
 
 /** One operator's yes to exactly what they saw. */
 export interface Approval {
@@ -17,15 +17,22 @@ export type ContentChanged = { readonly type: "content_changed" };
 export type SameOperator = { readonly type: "same_operator" };
 export type ApprovalRefusal = ContentChanged | SameOperator;
 
-/** Those that still count: for this content, and not yet expired. */
+/** When it is asked whether somebody's yes still counts. */
+export interface AsOf extends Pick<Colleagues, "isShutOut"> {
+  readonly now: Instant;
+}
+
+/** A yes counts for a day, and no longer than whoever said it works here. */
+export const isLiving = ({ at, operatorId }: Approval, { isShutOut, now }: AsOf): boolean =>
+  now < at + APPROVAL_LIVES_MS && !isShutOut(operatorId);
+
+/** Those that still count for this content. */
 export const validApprovals = (
   approvals: readonly Approval[],
   contentHash: string,
-  now: Instant,
+  asOf: AsOf,
 ): readonly Approval[] =>
-  approvals.filter(
-    (approval) => approval.contentHash === contentHash && now < approval.at + APPROVAL_LIVES_MS,
-  );
+  approvals.filter((approval) => approval.contentHash === contentHash && isLiving(approval, asOf));
 
 /**
  * Adds an operator's yes, and says whether enough have said it.
@@ -35,21 +42,20 @@ export const validApprovals = (
  */
 export function addApproval(
   approvals: readonly Approval[],
-  asked: {
+  asked: Colleagues & {
     readonly operatorId: string;
     readonly seenHash: string;
     readonly contentHash: string;
     readonly neededCount: number;
-    readonly isSamePerson: IsSamePerson;
   },
   now: Instant,
 ): Result<
   { readonly approvals: readonly Approval[]; readonly isEnough: boolean },
   ApprovalRefusal
 > {
-  const { operatorId, seenHash, contentHash, neededCount, isSamePerson } = asked;
+  const { operatorId, seenHash, contentHash, neededCount, isSamePerson, isShutOut } = asked;
   if (seenHash !== contentHash) return err({ type: "content_changed" });
-  const valid = validApprovals(approvals, contentHash, now);
+  const valid = validApprovals(approvals, contentHash, { isShutOut, now });
   if (valid.some((approval) => isSamePerson(approval.operatorId, operatorId))) {
     return err({ type: "same_operator" });
   }

@@ -36,7 +36,13 @@ export {
   quoteWithdrawal,
   type QuoteRefusal,
 } from "./apply-withdrawal.ts";
-export { type Approval, type ApprovalRefusal, validApprovals } from "./approvals.ts";
+export {
+  type Approval,
+  type ApprovalRefusal,
+  type AsOf,
+  isLiving,
+  validApprovals,
+} from "./approvals.ts";
 export {
   ADDRESS_FORMS,
   type AddressForm,

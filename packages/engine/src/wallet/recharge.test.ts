@@ -10,7 +10,7 @@ import {
   rechargePreimage,
   rejectRecharge,
 } from "./index.ts";
-import { channel, emptyWallet, hashOf, isSamePerson, NOW, settings } from "./testing/wallet.ts";
+import { channel, emptyWallet, hashOf, colleagues, NOW, settings } from "./testing/wallet.ts";
 
 const command: ApplyRecharge = {
   id: "r1",
@@ -68,7 +68,7 @@ test.each([
   expect(decided.ok).toBe(isTaken);
 });
 
-const world = { state: stateOf(applied()), settings, hashOf, isSamePerson };
+const world = { state: stateOf(applied()), settings, hashOf, ...colleagues };
 const review = {
   ...{ id: "r1", operatorId: "o1", seenHash: hashOf(rechargePreimage(applied(), null)) },
   ...{ receivedUnits: usdt("900").units, reference: "tx1" },

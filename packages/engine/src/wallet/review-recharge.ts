@@ -1,11 +1,11 @@
 import {
+  type Colleagues,
   type Decision,
   err,
   houseAccount,
   instant,
   type Instant,
   isLess,
-  type IsSamePerson,
   type Money,
   money,
   type Result,
@@ -35,11 +35,10 @@ import {
 /** SHA-256 in hexadecimal: the rules say of what, whoever calls them hashes. */
 export type HashOf = (text: string) => string;
 
-export interface ReviewWorld {
+export interface ReviewWorld extends Colleagues {
   readonly state: WalletState;
   readonly settings: WalletSettings;
   readonly hashOf: HashOf;
-  readonly isSamePerson: IsSamePerson;
 }
 
 export type RechargeRefusal = RechargeNotOpen | { readonly type: "received_below_fee" };
@@ -62,7 +61,7 @@ export interface ApproveRecharge {
  * `received_below_fee`, `content_changed`, `same_operator`.
  */
 export function approveRecharge(
-  { state, settings, hashOf, isSamePerson }: ReviewWorld,
+  { state, settings, hashOf, isSamePerson, isShutOut }: ReviewWorld,
   command: ApproveRecharge,
   now: Instant,
 ): Decided<RechargeRefusal | ApprovalRefusal> {
@@ -81,6 +80,7 @@ export function approveRecharge(
       operatorId,
       contentHash,
       isSamePerson,
+      isShutOut,
       seenHash: isSeen ? contentHash : seenHash,
       // Without a limit, of a channel that is no more, two look.
       neededCount: limit !== undefined && !isLess(limit, received) ? 1 : 2,

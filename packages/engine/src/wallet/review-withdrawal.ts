@@ -18,6 +18,7 @@ import {
   addApproval,
   type ApprovalRefusal,
   type ContentChanged,
+  isLiving,
   type SameOperator,
   validApprovals,
 } from "./approvals.ts";
@@ -86,7 +87,7 @@ export function claimWithdrawal(
  * `reversal_open`, `content_changed`, `same_operator`.
  */
 export function approveWithdrawal(
-  { state, settings, balances, hashOf, isSamePerson }: ReviewWorld & { balances: Balances },
+  { state, settings, balances, hashOf, ...colleagues }: ReviewWorld & { balances: Balances },
   { id, operatorId, seenHash }: Seen,
   now: Instant,
 ): Decided<WithdrawalRefusal | ReversalOpen | ApprovalRefusal> {
@@ -102,9 +103,9 @@ export function approveWithdrawal(
   const contentHash = hashOf(withdrawalPreimage(withdrawal));
   // Without a limit, of a channel that is no more, two look.
   const neededCount = limit !== undefined && !isLess(limit, withdrawal.amount) ? 1 : 2;
-  const valid = validApprovals(withdrawal.approvals, contentHash, now);
+  const valid = validApprovals(withdrawal.approvals, contentHash, { ...colleagues, now });
   if (valid.length >= neededCount) return err({ type: "withdrawal_not_open" });
-  const asked = { operatorId, seenHash, contentHash, neededCount, isSamePerson };
+  const asked = { operatorId, seenHash, contentHash, neededCount, ...colleagues };
   const added = addApproval(withdrawal.approvals, asked, now);
   if (!added.ok) return added;
   const { approvals, isEnough } = added.value;
@@ -150,10 +151,11 @@ export function rejectWithdrawal(
  * Notes that it was paid, under a transaction that pays nothing else.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
- * `content_changed` where it is no longer what was approved, `approval_expired`.
+ * `content_changed` where it is no longer what was approved, `approval_expired` (or whose operator
+ * was shut out since).
  */
 export function payWithdrawal(
-  { state, hashOf }: Pick<ReviewWorld, "state" | "hashOf">,
+  { state, hashOf, isShutOut }: Pick<ReviewWorld, "state" | "hashOf" | "isShutOut">,
   { id, transactionId }: { readonly id: string; readonly transactionId: string },
   now: Instant,
 ): Decided<PayRefusal | ContentChanged> {
@@ -165,8 +167,8 @@ export function payWithdrawal(
     return err({ type: "content_changed" });
   }
   const { approvals } = withdrawal;
-  const isLiving = validApprovals(approvals, contentHash, now).length === approvals.length;
-  if (!isLiving || approvals.length === 0) return err({ type: "approval_expired" });
+  const areLiving = approvals.every((approval) => isLiving(approval, { isShutOut, now }));
+  if (!areLiving || approvals.length === 0) return err({ type: "approval_expired" });
   const { amount, fee, channelId } = withdrawal;
   const held = userAccount("live", "hold:withdrawal");
   const moved = postings(

@@ -21,7 +21,7 @@ import {
   channel,
   emptyWallet,
   hashOf,
-  isSamePerson,
+  colleagues,
   method,
   NOW,
   settings,
@@ -151,7 +151,7 @@ test("what went back counts nothing against the day's limit, and levels raise it
 });
 
 const seenHash = hashOf(withdrawalPreimage(asked()));
-const review = { settings, hashOf, isSamePerson, balances: holding("0") };
+const review = { settings, hashOf, ...colleagues, balances: holding("0") };
 const yes = { operatorId: "o1", contentHash: seenHash, at: NOW };
 const acts = {
   cancel: (state: WalletState) => cancelWithdrawal({ state }, { id: "w1" }, NOW),
@@ -168,7 +168,7 @@ const acts = {
     payWithdrawal({ ...review, state }, { id: "w1", transactionId: "tx" }, NOW),
   fail: (state: WalletState) =>
     failWithdrawal(
-      { state, isSamePerson },
+      { state, ...colleagues },
       { id: "w1", operatorId: "o2", reason: "bank_returned", note: null },
       NOW,
     ),

@@ -10,7 +10,7 @@ import { toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
 import { newId, type RequestId } from "#shell/ids";
 import { audited, runOperatorCommand } from "#shell/operators/operator-command";
-import { readSamePerson } from "#shell/operators/same-person";
+import { readColleagues } from "#shell/operators/same-person";
 import { readFreezeWorld, saveFreeze } from "#shell/operators/user-freezes";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
@@ -35,9 +35,9 @@ export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
   operatorRoute(calls.confirmFreeze, async ({ input, ...request }) => {
     const named = { id: input.freezeId, by: request.operator.id };
     const userId = asUser(input.userId);
-    const isSamePerson = await readSamePerson(deps.database, deps.clock.now());
+    const colleagues = await readColleagues(deps.database, deps.clock.now());
     return change(deps, { ...request, userId, call: "desk.confirm-freeze", input }, (world, now) =>
-      confirmFreeze({ ...world, isSamePerson }, named, now),
+      confirmFreeze({ ...world, ...colleagues }, named, now),
     );
   }),
 

@@ -2,7 +2,7 @@ import type { OperatorId } from "@plumbline/engine/desk";
 import { err, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
-import { readSamePerson } from "#shell/operators/same-person";
+import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, publicRoute, type Route } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.ts";
@@ -41,7 +41,7 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
 
   operatorRoute(calls.listOperators, async ({ input }) => {
     const now = deps.clock.now();
-    const isSamePerson = await readSamePerson(deps.database, now);
+    const { isSamePerson } = await readColleagues(deps.database, now);
     const { lines, total } = await readOperators(deps.database, input, { now, isSamePerson });
     return ok(toPage(lines, { ...input, total }));
   }),

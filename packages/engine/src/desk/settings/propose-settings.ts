@@ -1,10 +1,10 @@
 import {
+  type Colleagues,
   DAY_MS,
   decided,
   type Decision,
   err,
   type Instant,
-  type IsSamePerson,
   MINUTE_MS,
   ok,
   type Result,
@@ -50,13 +50,11 @@ export interface SettingsProblem {
   readonly problem: string;
 }
 
-export interface SettingsWorld {
+export interface SettingsWorld extends Colleagues {
   readonly newest: NewestSettings;
   readonly proposals: ReadonlyMap<string, SettingsProposal>;
   /** SHA-256 in hexadecimal. */
   hashOf(text: string): string;
-  /** Whether two operators' accounts are one person's. */
-  readonly isSamePerson: IsSamePerson;
   /** What is wrong with new settings on top of the newest ones. */
   problemsOf(content: string, newest: string): readonly SettingsProblem[];
 }
@@ -116,7 +114,8 @@ export function proposeSettings(
  * on. What was opened or asked for before keeps the version it was opened on.
  *
  * Refusals, in the order they are checked: `proposal_not_found`, `proposal_not_open`,
- * `approval_expired`, `content_changed`, `same_operator`, `settings_moved`, `effective_too_soon`.
+ * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
+ * `settings_moved`, `effective_too_soon`.
  */
 export function confirmSettings(
   world: SettingsWorld,
@@ -126,7 +125,9 @@ export function confirmSettings(
   const found = proposedOf(world, command.id);
   if (!found.ok) return found;
   const proposal = found.value;
-  if (!isProposalOpen(proposal, now)) return err({ type: "approval_expired" });
+  if (!isProposalOpen(proposal, now) || world.isShutOut(proposal.proposedBy)) {
+    return err({ type: "approval_expired" });
+  }
   if (command.seenHash !== world.hashOf(proposalPreimage(proposal))) {
     return err({ type: "content_changed" });
   }

@@ -29,6 +29,7 @@ const worldOf = (...proposals: readonly SettingsProposal[]): SettingsWorld => ({
   proposals: new Map(proposals.map((one) => [one.id, one])),
   hashOf: (text) => `hash of ${text}`,
   isSamePerson: (one, other) => one.slice(0, 2) === other.slice(0, 2),
+  isShutOut: (one) => one === "gone",
   problemsOf: (content) => (content.includes("-") ? [{ path: "fee", problem: "below_zero" }] : []),
 });
 
@@ -69,6 +70,7 @@ test.each([
   ["same_operator", {}, { operatorId: "o1-second-account" }, NOW],
   ["content_changed", moved, { operatorId: "o1", seenHash: "x" }, late],
   ["approval_expired", moved, { operatorId: "o1", seenHash: "x" }, at(86_400_000)],
+  ["approval_expired", worldOf({ ...waiting, proposedBy: "gone" }), {}, NOW],
   ["proposal_not_open", worldOf({ ...waiting, stage: "withdrawn" }), { seenHash: "x" }, NOW],
   ["proposal_not_open", worldOf({ ...waiting, stage: "confirmed" }), {}, NOW],
   ["proposal_not_found", worldOf(), { seenHash: "x" }, at(86_400_000)],

@@ -35,6 +35,7 @@ const worldOf = (...adjustments: readonly Adjustment[]): AdjustmentWorld => ({
   ]),
   hashOf,
   isSamePerson: (one, other) => one.slice(0, 2) === other.slice(0, 2),
+  isShutOut: (one) => one === "gone",
   houseBalanceOf: (account, asset) => money(asset, account === "marketing" ? usdt("15").units : 0n),
 });
 

@@ -1,4 +1,5 @@
 import {
+  type Colleagues,
   DAY_MS,
   decided,
   type Decision,
@@ -6,7 +7,6 @@ import {
   houseAccount,
   type Instant,
   isLess,
-  type IsSamePerson,
   type Money,
   ok,
   type Posting,
@@ -19,15 +19,13 @@ import { balanceOf, type Balances, postings } from "#ledger";
 import type { HashOf } from "../review-recharge.ts";
 import type { Adjustment, AdjustmentAccount, AdjustmentEvent } from "./state.ts";
 
-export interface AdjustmentWorld {
+export interface AdjustmentWorld extends Colleagues {
   /** Whether there is such a user. */
   readonly isKnown: boolean;
   readonly userId: UserId;
   readonly adjustments: ReadonlyMap<string, Adjustment>;
   readonly balances: Balances;
   readonly hashOf: HashOf;
-  /** Whether two operators' accounts are one person's. */
-  readonly isSamePerson: IsSamePerson;
   /** What an account of the house holds in the live book. */
   houseBalanceOf(account: AdjustmentAccount, asset: Money["asset"]): Money;
 }
@@ -80,8 +78,8 @@ export function proposeAdjustment(
  * The second person's word: moves exactly what was proposed, once.
  *
  * Refusals, in the order they are checked: `adjustment_not_found`, `adjustment_not_open`,
- * `approval_expired`, `content_changed`, `same_operator`, `adjustment_above_balance`,
- * `house_account_too_low`.
+ * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
+ * `adjustment_above_balance`, `house_account_too_low`.
  */
 export function confirmAdjustment(
   world: AdjustmentWorld,
@@ -91,7 +89,9 @@ export function confirmAdjustment(
   const found = proposedOf(world, command.id);
   if (!found.ok) return found;
   const adjustment = found.value;
-  if (!isAdjustmentOpen(adjustment, now)) return err({ type: "approval_expired" });
+  if (!isAdjustmentOpen(adjustment, now) || world.isShutOut(adjustment.proposedBy)) {
+    return err({ type: "approval_expired" });
+  }
   if (command.seenHash !== world.hashOf(adjustmentPreimage(world.userId, adjustment))) {
     return err({ type: "content_changed" });
   }

@@ -34,7 +34,7 @@ export const needsWords = (verdict: ReversalVerdict): boolean => verdict !== "ta
 /** Two persons, whatever the amount. */
 const NEEDED_COUNT = 2;
 
-export interface ReversalWorld extends Pick<ReviewWorld, "state" | "hashOf" | "isSamePerson"> {
+export interface ReversalWorld extends Omit<ReviewWorld, "settings"> {
   readonly balances: Balances;
   /** What the house has earned and still holds in the live book: it pays for what it gives up. */
   feesHeld(asset: AssetCode): Money;
@@ -83,7 +83,7 @@ export function decideReversal(
   { id, note, operatorId, seenHash, verdict }: DecideReversal,
   now: Instant,
 ): Decided<DecideReversalRefusal> {
-  const { hashOf, isSamePerson, state } = world;
+  const { hashOf, isSamePerson, isShutOut, state } = world;
   const found = openRecharge(state, id, ACTIONS[verdict]);
   if (!found.ok) return found;
   const recharge = found.value;
@@ -96,7 +96,7 @@ export function decideReversal(
   const added = addApproval(
     recharge.approvals,
     {
-      ...{ operatorId, contentHash, isSamePerson, neededCount: NEEDED_COUNT },
+      ...{ operatorId, contentHash, isSamePerson, isShutOut, neededCount: NEEDED_COUNT },
       seenHash: isSeen ? contentHash : seenHash,
     },
     now,

@@ -13,7 +13,7 @@ import {
   type WalletState,
 } from "../index.ts";
 import { reversing, stateOf } from "../testing/reversal.ts";
-import { hashOf, isSamePerson, NOW } from "../testing/wallet.ts";
+import { hashOf, colleagues, NOW } from "../testing/wallet.ts";
 
 // Goal: D9 no order of crediting, spending, reversing, settling and releasing makes or loses money,
 // or takes a member below zero; what the house is owed is what the records say. Method: random
@@ -75,7 +75,7 @@ class Books {
       const recharge = this.#state.recharges.get(id);
       if (recharge === undefined) throw new Error("it is there from the beginning");
       const world = {
-        ...{ state: this.#state, balances: this.#balances, hashOf, isSamePerson },
+        ...{ state: this.#state, balances: this.#balances, hashOf, ...colleagues },
         feesHeld: () => usdt("1000"),
       };
       const seenHash = hashOf(reversalPreimage(recharge, null));

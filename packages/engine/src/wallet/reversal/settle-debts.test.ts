@@ -13,7 +13,7 @@ import {
   withdrawalPreimage,
 } from "../index.ts";
 import { reversing, owing, holding, stateOf } from "../testing/reversal.ts";
-import { channel, hashOf, isSamePerson, NOW, settings } from "../testing/wallet.ts";
+import { channel, hashOf, colleagues, NOW, settings } from "../testing/wallet.ts";
 
 // Goal: whatever comes in or comes back pays first what is owed, and nothing leaves before. Method:
 // each way in and each way out, with something owed and without.
@@ -26,7 +26,7 @@ test("the next recharge settles the oldest first, of its own currency only", () 
   ];
   const seenHash = hashOf(rechargePreimage({ ...reversing, id: "r2" }, null));
   const decided = approveRecharge(
-    { state: stateOf(...recharges), settings, hashOf, isSamePerson },
+    { state: stateOf(...recharges), settings, hashOf, ...colleagues },
     {
       ...{ id: "r2", operatorId: "o1", seenHash, reference: "tx2" },
       receivedUnits: usdt("101").units,
@@ -105,7 +105,7 @@ test.each([
   const state = { ...stateOf(recharge), withdrawals: new Map([["w1", withdrawal]]) };
   const seenHash = hashOf(withdrawalPreimage(withdrawal));
   const asked = { id: "w1", operatorId: "o2", seenHash };
-  const world = { settings, hashOf, isSamePerson, balances: holding(left) };
+  const world = { settings, hashOf, ...colleagues, balances: holding(left) };
   const approved = approveWithdrawal({ ...world, state }, asked, NOW);
   expect(approved.ok ? null : approved.error.type).toBe(isApproved ? null : "reversal_open");
   // What another one that nobody has approved has set aside would come back.

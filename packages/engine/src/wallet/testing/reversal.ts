@@ -8,7 +8,7 @@ import {
   reversalPreimage,
   type WalletState,
 } from "../index.ts";
-import { channel, emptyWallet, hashOf, isSamePerson, NOW } from "./wallet.ts";
+import { channel, emptyWallet, hashOf, colleagues, NOW } from "./wallet.ts";
 
 /** 900 arrived and 899 of them were credited; now whoever paid has taken them back. */
 export const reversing: Recharge = {
@@ -31,7 +31,7 @@ export const stateOf = (...recharges: readonly Recharge[]): WalletState => ({
 });
 
 export const worldOf = (recharge: Recharge, available: string, fees = "1000"): ReversalWorld => ({
-  ...{ state: stateOf(recharge), balances: holding(available), hashOf, isSamePerson },
+  ...{ state: stateOf(recharge), balances: holding(available), hashOf, ...colleagues },
   feesHeld: (asset) => money(asset, usdt(fees).units),
 });
 

@@ -1,4 +1,4 @@
-import { type Instant, instant, usdt, USDT } from "#kernel";
+import { type Colleagues, type Instant, instant, usdt, USDT } from "#kernel";
 import type { Channel, PayoutMethod, WalletSettings, WalletState } from "../index.ts";
 
 /** A network as the rules' tests need one: fee 1, from 10 to 1 000 000, four eyes above 5 000. */
@@ -44,6 +44,8 @@ export const emptyWallet: WalletState = {
 /** Not SHA-256: the rules only compare what whoever calls them hashed. */
 export const hashOf = (text: string): string => `hash of ${text}`;
 
-/** "o1" and "o1 again" are accounts of one person. */
-export const isSamePerson = (operatorId: string, otherId: string): boolean =>
-  operatorId.slice(0, 2) === otherId.slice(0, 2);
+/** "o1" and "o1 again" are accounts of one person; "gone" was shut out. */
+export const colleagues: Colleagues = {
+  isSamePerson: (operatorId, otherId) => operatorId.slice(0, 2) === otherId.slice(0, 2),
+  isShutOut: (operatorId) => operatorId === "gone",
+};

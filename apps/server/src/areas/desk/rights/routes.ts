@@ -12,7 +12,7 @@ import { type Decision, type Instant, ok, type Result } from "@plumbline/engine/
 import * as calls from "@plumbline/protocol/desk/operator-calls";
 import { newId, type RequestId } from "#shell/ids";
 import { runOperatorCommand } from "#shell/operators/operator-command";
-import { readSamePerson } from "#shell/operators/same-person";
+import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import type { DeskDeps } from "../desk-deps.ts";
 import { type StaffChange, staffStore } from "../staff-store.ts";
@@ -23,7 +23,7 @@ type RightsDeps = Pick<DeskDeps, "clock" | "commands" | "database">;
 export const rightsRoutes = (deps: RightsDeps): readonly Route[] => [
   operatorRoute(calls.readRights, async ({ operator }) => {
     const now = deps.clock.now();
-    const isSamePerson = await readSamePerson(deps.database, now);
+    const { isSamePerson } = await readColleagues(deps.database, now);
     const isOwn = (operatorId: string) => isSamePerson(operatorId, operator.id);
     return ok(await readRights(deps.database, { now, isOwn }));
   }),
@@ -83,7 +83,7 @@ async function change<Refusal>(
   decide: (world: RightsWorld, now: Instant) => Result<Decision<RightsOutcome, never>, Refusal>,
 ) {
   const { call, content, operator, requestId } = asked;
-  const isSamePerson = await readSamePerson(database, clock.now());
+  const { isSamePerson } = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     call,
     by: operator,

@@ -24,7 +24,7 @@ import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { newId, type RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
-import { readSamePerson } from "#shell/operators/same-person";
+import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
@@ -112,7 +112,7 @@ async function adjust<Refusal>(
   const { call, operator, requestId, id, input } = asked;
   // The wire's own check has made it a UUID; whether there is such a user is found by looking.
   const userId = asked.userId as UserId;
-  const isSamePerson = await readSamePerson(database, clock.now());
+  const colleagues = await readColleagues(database, clock.now());
   return runMemberCommand<
     MemberAdjustments,
     Adjustment,
@@ -129,7 +129,7 @@ async function adjust<Refusal>(
       const houseBalanceOf: AdjustmentWorld["houseBalanceOf"] = (account, asset) =>
         houseHolds(houseAccount("live", account), asset);
       const world = { isKnown, userId, adjustments, balances, hashOf: sha256 };
-      return decide({ ...world, isSamePerson, houseBalanceOf }, now);
+      return decide({ ...world, ...colleagues, houseBalanceOf }, now);
     },
     summary: ({ adjustments }, next) => {
       const { direction, amount, houseAccount, reason, ticket, stage } = next;

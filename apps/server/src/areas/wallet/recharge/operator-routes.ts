@@ -18,7 +18,7 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
-import { readSamePerson } from "#shell/operators/same-person";
+import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { findFile } from "#shell/uploads/file-rows";
 import { openForStaff } from "#shell/uploads/open-for-staff";
@@ -101,9 +101,9 @@ async function review<Refusal>(
 ) {
   const { call, operator, requestId, ...input } = asked;
   const askedAt = clock.now();
-  const [settings, isSamePerson] = await Promise.all([
+  const [settings, colleagues] = await Promise.all([
     settingsBook.current(askedAt),
-    readSamePerson(database, askedAt),
+    readColleagues(database, askedAt),
   ]);
   const stageOf = ({ recharge }: WalletChange) => {
     if (recharge === undefined) throw new Error("a review of a recharge changes it");
@@ -119,7 +119,7 @@ async function review<Refusal>(
     ...{ call, by: operator, requestId, causeId: input.id, store: loggedWalletStore },
     ...ownerOf(input),
     content: JSON.stringify(input),
-    decide: ({ state }, now) => decide({ state, settings, hashOf: sha256, isSamePerson }, now),
+    decide: ({ state }, now) => decide({ state, settings, hashOf: sha256, ...colleagues }, now),
     summary: (state, next) => {
       const { stage, received, reference, reason } = stageOf(next);
       const before = { stage: state.recharges.get(input.id)?.stage ?? null };

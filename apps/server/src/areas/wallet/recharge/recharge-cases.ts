@@ -1,5 +1,6 @@
 import { type Instant, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import {
+  type AsOf,
   findChannel,
   type Recharge,
   rechargePreimage,
@@ -15,6 +16,7 @@ import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
 import { readHeights } from "../chain/chain-rows.ts";
 import { type CaseRow, findSameProofs, type Recorded } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
+import { readColleagues } from "#shell/operators/same-person";
 import { amountText, approvalViews, rechargeView, sha256 } from "../records/record-view.ts";
 
 /** Recharges as staff see them, with the other recharges that show the very same proof. */
@@ -26,7 +28,8 @@ export async function casesOf(
   const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
   const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
   const saidYes = cases.flatMap(({ recharge }) => recharge.approvals.map((one) => one.operatorId));
-  const [proofs, heights, held, names] = await Promise.all([
+  const [{ isShutOut }, proofs, heights, held, names] = await Promise.all([
+    readColleagues(database, now),
     findSameProofs(database, hashes),
     readHeights(database),
     readAvailable(
@@ -40,7 +43,7 @@ export async function casesOf(
     return {
       ...rechargeView(recharge, { settings, steps, heights }),
       ...{ userId: row.userId, account: row.account },
-      approvals: approvalViews(recharge.approvals, { names, now }),
+      approvals: approvalViews(recharge.approvals, { names, isShutOut, now }),
       fourEyesAbove: limit === null ? null : amountText(limit),
       contentHash: sha256(
         isTakenBack(recharge) ? reversalPreimage(recharge, null) : rechargePreimage(recharge, null),
@@ -48,7 +51,7 @@ export async function casesOf(
       available: isTakenBack(recharge)
         ? toDecimalText(held.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
         : null,
-      ...saidOf(recharge, now),
+      ...saidOf(recharge, { isShutOut, now }),
       sameProofIds: proofs
         .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
         .map(({ id }) => id),
@@ -60,11 +63,11 @@ export async function casesOf(
 const isTakenBack = ({ stage }: Recharge): boolean => stage === "reversing" || stage === "owing";
 
 /** What the first of two persons has said, and in which words, as long as it counts. */
-function saidOf(recharge: Recharge, now: Instant) {
+function saidOf(recharge: Recharge, asOf: AsOf) {
   const words = recharge.approvals.at(-1)?.words ?? null;
   const isSaid = (verdict: ReversalVerdict) => {
     const said = sha256(reversalPreimage(recharge, { verdict, words }));
-    return validApprovals(recharge.approvals, said, now).length > 0;
+    return validApprovals(recharge.approvals, said, asOf).length > 0;
   };
   return { saidVerdict: REVERSAL_VERDICTS.find(isSaid) ?? null, saidWords: words };
 }

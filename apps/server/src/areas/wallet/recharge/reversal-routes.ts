@@ -16,7 +16,7 @@ import {
 import * as calls from "@plumbline/protocol/wallet";
 import * as operatorCalls from "@plumbline/protocol/wallet/operator-calls";
 import { runMemberCommand } from "#shell/operators/operator-command";
-import { readSamePerson } from "#shell/operators/same-person";
+import { readColleagues } from "#shell/operators/same-person";
 import { memberRoute, operatorRoute, type Route } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import { loggedWalletStore, type MemberWallet, walletStore } from "../records/wallet-store.ts";
@@ -44,7 +44,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
   operatorRoute(operatorCalls.decideReversal, async ({ input, operator, requestId }) => {
     const { contentHash: seenHash, id, note = "", verdict } = input;
     const said = { id, seenHash, verdict, operatorId: operator.id, note: note || null };
-    const isSamePerson = await readSamePerson(deps.database, deps.clock.now());
+    const colleagues = await readColleagues(deps.database, deps.clock.now());
     return runMemberCommand<
       MemberWallet,
       WalletChange,
@@ -60,7 +60,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
       looksAtHouse: true,
       decide: ({ state, balances, houseHolds }, now) => {
         const feesHeld = (asset: AssetCode) => houseHolds(houseAccount("live", "fees"), asset);
-        const world = { state, balances, isSamePerson, hashOf: sha256 };
+        const world = { state, balances, ...colleagues, hashOf: sha256 };
         return decideReversal({ ...world, feesHeld }, said, now);
       },
       summary: ({ recharges }, next) => {

@@ -1,16 +1,12 @@
 import { hash } from "node:crypto";
-import {
-  DAY_MS,
-  type Instant,
-  type Money,
-  subtract,
-  toDecimalText,
-} from "@plumbline/engine/kernel";
+import { type Money, subtract, toDecimalText } from "@plumbline/engine/kernel";
 import {
   type Approval,
+  type AsOf,
   type Channel,
   creditOf,
   findChannel,
+  isLiving,
   type Recharge,
   RECHARGE_STATUS,
   type WalletSettings,
@@ -123,11 +119,11 @@ export function withdrawalView(
 
 export const approvalViews = (
   approvals: readonly Approval[],
-  { names, now }: { readonly names: ReadonlyMap<string, string>; readonly now: Instant },
+  { names, ...asOf }: AsOf & { readonly names: ReadonlyMap<string, string> },
 ) =>
-  approvals.map(({ operatorId, at }) => ({
-    operatorId,
-    operatorName: names.get(operatorId) ?? "",
-    createTime: toWireTime(at),
-    isValid: now < at + DAY_MS,
+  approvals.map((approval) => ({
+    operatorId: approval.operatorId,
+    operatorName: names.get(approval.operatorId) ?? "",
+    createTime: toWireTime(approval.at),
+    isValid: isLiving(approval, asOf),
   }));

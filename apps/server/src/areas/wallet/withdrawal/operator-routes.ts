@@ -28,7 +28,7 @@ import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
-import { readSamePerson } from "#shell/operators/same-person";
+import { readColleagues } from "#shell/operators/same-person";
 import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { type CaseRow, findCase, findCases, type Recorded } from "../records/queries.ts";
@@ -97,14 +97,15 @@ async function casesOf(
 ) {
   const { database, settings, now } = context;
   const cases = found.map(({ row, steps }) => ({ row, steps, withdrawal: withdrawalOf(row) }));
-  const wallets = await loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]);
-  const names = await readOperatorNames(
-    database,
-    cases.flatMap(({ withdrawal: { approvals, claimedBy } }) => [
-      ...approvals.map(({ operatorId }) => operatorId),
-      ...(claimedBy === null ? [] : [claimedBy]),
-    ]),
-  );
+  const staffIds = cases.flatMap(({ withdrawal: { approvals, claimedBy } }) => [
+    ...approvals.map(({ operatorId }) => operatorId),
+    ...(claimedBy === null ? [] : [claimedBy]),
+  ]);
+  const [wallets, names, { isShutOut }] = await Promise.all([
+    loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]),
+    readOperatorNames(database, staffIds),
+    readColleagues(database, now),
+  ]);
   return cases.map(({ row, steps, withdrawal }) => {
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
@@ -114,7 +115,7 @@ async function casesOf(
       ...withdrawalView(withdrawal, { settings, steps, isReversalOpen }),
       ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
       claimedByName: names.get(withdrawal.claimedBy ?? "") ?? null,
-      approvals: approvalViews(withdrawal.approvals, { names, now }),
+      approvals: approvalViews(withdrawal.approvals, { names, isShutOut, now }),
       fourEyesAbove: limit === null ? null : amountText(limit),
       verification: wallet?.proofLevel ?? "none",
       isReversalOpen,
@@ -148,9 +149,9 @@ async function review<Refusal>(
   const { call, operator, requestId, input } = asked;
   const { id } = input;
   const askedAt = clock.now();
-  const [settings, isSamePerson] = await Promise.all([
+  const [settings, colleagues] = await Promise.all([
     settingsBook.current(askedAt),
-    readSamePerson(database, askedAt),
+    readColleagues(database, askedAt),
   ]);
   return runMemberCommand<
     MemberWallet,
@@ -164,7 +165,7 @@ async function review<Refusal>(
     content: JSON.stringify(input),
     decide: ({ state, balances }, now) =>
       decide(
-        { state, settings, balances, hashOf: sha256, isSamePerson },
+        { state, settings, balances, hashOf: sha256, ...colleagues },
         { id, operatorId: operator.id },
         now,
       ),

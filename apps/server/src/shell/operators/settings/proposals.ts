@@ -8,7 +8,14 @@ import {
   type SettingsWorld,
   withdrawSettings,
 } from "@plumbline/engine/desk";
-import { type Decision, err, type Instant, instant, type Result } from "@plumbline/engine/kernel";
+import {
+  type Colleagues,
+  type Decision,
+  err,
+  type Instant,
+  instant,
+  type Result,
+} from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { hash } from "node:crypto";
 import type { Clock } from "../../clock.ts";
@@ -17,7 +24,7 @@ import { newId, type RequestId } from "../../ids.ts";
 import type { SignedInOperator } from "../../route.ts";
 import type { CommandRunner } from "../../run-command.ts";
 import { audited, runOperatorCommand } from "../operator-command.ts";
-import { readSamePerson } from "../same-person.ts";
+import { readColleagues } from "../same-person.ts";
 import { readProposals, saveProposal } from "./proposal-rows.ts";
 
 /** One version of what a subject settles, as text. */
@@ -114,7 +121,7 @@ async function send<Refusal>(
   ) => Result<Decision<SettingsProposal, never>, Refusal>,
 ) {
   const { operator, requestId, call, content } = asked;
-  const isSamePerson = await readSamePerson(database, clock.now());
+  const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     call: `settings.${call}`,
     by: operator,
@@ -122,7 +129,7 @@ async function send<Refusal>(
     requestId,
     content,
     store: storeOf(subject),
-    decide: (world, now) => decide({ ...world, isSamePerson }, now),
+    decide: (world, now) => decide({ ...world, ...colleagues }, now),
     summary: ({ newest, proposals }, next) => ({
       before: { stage: proposals.get(next.id)?.stage ?? null },
       after: {
@@ -138,7 +145,7 @@ async function send<Refusal>(
 
 /** Each subject's has its own name: commands about one follow one another. */
 const storeOf = (subject: SettingsSubject) =>
-  audited<Omit<SettingsWorld, "isSamePerson">, SettingsProposal>({
+  audited<Omit<SettingsWorld, keyof Colleagues>, SettingsProposal>({
     name: `desk.settings/${subject.name}`,
     load: async (tx) => {
       const [newest, proposals] = await Promise.all([
