@@ -30,7 +30,8 @@ export function readAnswer(
     return { type: "result", result: body.result ?? null };
   const refusal = new CallRefused({
     error: body.error ?? (body.code === UNAUTHORISED_CODE ? "not_signed_in" : "refused"),
-    code: body.code,
+    // 0 is no answer at all: one that says it, where only 200 counts, was heard all the same.
+    code: body.code === 0 ? -1 : body.code,
     message: body.message || "Error",
     details: body.details ?? {},
     requestId,

@@ -32,7 +32,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The caller shows the refusal itself, beside what it is about: no notice. */
   readonly isQuiet?: boolean | undefined;
-  /** Only the code 200 is a success, not 0 or a bare array: `sys_set` is read so (spec §7). */
+  /** Only the code 200 is a success, not 0 or a bare array: of `sys_set`, of the user (spec §8). */
   readonly isOnly200?: boolean | undefined;
 }
 

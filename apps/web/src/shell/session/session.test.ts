@@ -72,6 +72,8 @@ test("a login stores the token, drops what was of another user, fetches the user
 test.each([
   [refusal(401), { token: "", userInfo: undefined }, ["change"]],
   [refusal(5000), { token: "held", userInfo: undefined }, []],
+  // Of every other call 0 is a success.
+  [JSON.stringify({ code: 0, result: USER }), { token: "held", userInfo: undefined }, []],
 ])("after %s nobody is signed in", async (play, state, expected) => {
   plays.push(play);
   const { store, session, changes } = appWith("held");

@@ -32,11 +32,13 @@ export function createSession({
     store.setState({ token: "", userInfo: undefined });
     onChange();
   };
-  // An answer other than success means "not signed in" (spec §4); the token stays, because only a
+  // An answer other than 200 means "not signed in" (spec §4); the token stays, because only a
   // 401 says that it is worthless, and the next navigation asks again.
   const fetchUser = async () => {
     const { token } = store.getState();
-    const userInfo = await client.profile.getMyUserInfo({}, { isQuiet: true }).catch(unlessLost);
+    const userInfo = await client.profile
+      .getMyUserInfo({}, { isQuiet: true, isOnly200: true })
+      .catch(unlessLost);
     if (store.getState().token === token) store.setState({ userInfo });
   };
 
