@@ -26,19 +26,22 @@ export function Screen({ title, children, back, aside, notice, footer }: ScreenP
     >
       <header className="sticky top-0 z-10 bg-ground pt-[env(safe-area-inset-top)]">
         {notice}
-        <div className="flex min-h-14 items-center border-b border-hairline px-4">
-          {back !== undefined && (
-            <button
-              type="button"
-              aria-label={back.label}
-              onClick={back.onPress}
-              className="-ms-3 grid size-target shrink-0 place-items-center rounded-inner
-                hover:bg-fill active:bg-fill"
-            >
-              <BackIcon />
-            </button>
-          )}
-          <h1 className="min-w-0 flex-1 text-title font-semibold text-balance">{title}</h1>
+        <div className="flex min-h-14 flex-wrap items-center border-b border-hairline px-4">
+          {/* Where letters are twice as large, the action goes beneath the title. */}
+          <div className="flex min-w-40 flex-1 items-center">
+            {back !== undefined && (
+              <button
+                type="button"
+                aria-label={back.label}
+                onClick={back.onPress}
+                className="-ms-3 grid size-target shrink-0 place-items-center rounded-inner
+                  hover:bg-fill active:bg-fill"
+              >
+                <BackIcon />
+              </button>
+            )}
+            <h1 className="min-w-0 flex-1 text-title font-semibold text-balance">{title}</h1>
+          </div>
           {aside}
         </div>
       </header>
@@ -48,7 +51,7 @@ export function Screen({ title, children, back, aside, notice, footer }: ScreenP
           <div
             data-action-bar=""
             className="sticky bottom-dock z-10 border-t border-hairline bg-ground px-4 pt-3
-              pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              pb-[max(0.75rem,env(safe-area-inset-bottom))] low:static"
           >
             {footer}
           </div>

@@ -25,12 +25,12 @@ export function NoticeBar(props: NoticeBarProps): ReactNode {
     <div
       role="status"
       className={classNames(
-        "flex min-h-target items-center gap-3 rounded-card px-4 text-label",
+        "flex min-h-target flex-wrap items-center gap-x-3 rounded-card px-4 text-label",
         SOFT_TONE[tone],
       )}
     >
       <span className="size-2 shrink-0 rounded-full bg-current" aria-hidden="true" />
-      <p className="flex-1 py-2.5 text-ink">{children}</p>
+      <p className="min-w-24 flex-1 py-2.5 text-ink">{children}</p>
       {action !== undefined && (
         <button
           type="button"

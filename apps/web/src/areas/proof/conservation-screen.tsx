@@ -52,13 +52,13 @@ function Sums(props: {
         <caption className="sr-only">{t("proof.conservation.title")}</caption>
         <thead>
           <tr className="border-b border-hairline text-caption text-muted">
-            <th scope="col" className="px-4 py-2 text-start font-normal">
+            <th scope="col" className="py-2 ps-4 text-start font-normal">
               {t("proof.conservation.book")}
             </th>
-            <th scope="col" className="py-2 text-start font-normal">
+            <th scope="col" className="px-2 py-2 text-start font-normal wrap-anywhere">
               {t("proof.conservation.currency")}
             </th>
-            <th scope="col" className="px-4 py-2 text-end font-normal">
+            <th scope="col" className="py-2 pe-4 text-end font-normal wrap-anywhere">
               {t("proof.conservation.sum")}
             </th>
           </tr>
@@ -66,11 +66,11 @@ function Sums(props: {
         <tbody>
           {lines.map(({ book, currency, sum }) => (
             <tr key={`${book}/${currency}`} className="border-b border-hairline last:border-b-0">
-              <th scope="row" className="px-4 py-3 text-start font-normal">
+              <th scope="row" className="py-3 ps-4 text-start font-normal">
                 {book === "demo" || book === "live" ? t(`proof.word.${book}`) : book}
               </th>
-              <td className="py-3">{currency}</td>
-              <td className="px-4 py-3 text-end font-semibold tabular-nums">
+              <td className="px-2 py-3">{currency}</td>
+              <td className="py-3 pe-4 text-end font-semibold tabular-nums">
                 {formatDecimal(sum)}
               </td>
             </tr>

@@ -58,7 +58,7 @@ function LanguageRow(props: {
   const { label, ownName, isComplete } = LANGUAGE_NAMES[props.language];
   const { tag } = LANGUAGES[props.language];
   return (
-    <label className="flex min-h-14 items-center gap-3 px-4 py-2">
+    <label className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2">
       <input
         type="radio"
         name="language"
@@ -67,7 +67,7 @@ function LanguageRow(props: {
         onChange={props.onChoose}
         className="size-5 shrink-0 accent-accent"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-24 flex-1">
         <span lang={tag} className={props.isChosen ? "block font-semibold" : "block"}>
           {ownName}
         </span>

@@ -14,7 +14,10 @@ const DemoBalance = lazy(async () => ({
 export function BalanceCard(): ReactNode {
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   return (
-    <section className="mx-4 mt-4 grid min-h-57 content-between rounded-card bg-surface p-4">
+    <section
+      className="mx-4 mt-4 grid min-h-57 grid-cols-1 content-between rounded-card bg-surface
+        p-4"
+    >
       <Suspense>{isSignedIn ? <DemoBalance /> : <Welcome />}</Suspense>
     </section>
   );

@@ -16,7 +16,7 @@ export function SortBar(props: {
     />
   );
   return (
-    <div className="flex justify-between border-b border-hairline px-2">
+    <div className="flex flex-wrap justify-between border-b border-hairline px-2">
       <div className="flex">{[heading("name"), heading("volume")]}</div>
       <div className="flex">{[heading("price"), heading("change")]}</div>
     </div>

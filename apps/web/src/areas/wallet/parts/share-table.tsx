@@ -31,13 +31,16 @@ export function ShareTable(props: {
         <tbody>
           {rows.map(({ key, name, usdt }, index) => (
             <tr key={key}>
-              <th scope="row" className="py-1.5 text-start font-normal text-muted">
+              <th
+                scope="row"
+                className="py-1.5 pe-2 text-start font-normal wrap-anywhere text-muted"
+              >
                 <span className="flex items-center gap-2">
                   <ShareMark index={index} />
                   {name}
                 </span>
               </th>
-              <td className="px-2 text-end text-muted tabular-nums">
+              <td className="hidden px-2 text-end text-muted tabular-nums @3xs:table-cell">
                 {percentText(shares.find((share) => share.key === key)?.permille ?? 0)}%
               </td>
               <td className="text-end">

@@ -18,7 +18,7 @@ export function TotalCard(props: {
   const { assets, holdings } = props;
   const currencies = byCurrency(holdings);
   return (
-    <section className="rounded-card bg-surface p-4">
+    <section className="@container rounded-card bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-label text-muted">{t(`wallet.assets.total.${assets.book}`)}</h2>
         <HideAmounts />

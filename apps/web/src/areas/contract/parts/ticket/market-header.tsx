@@ -23,12 +23,12 @@ export function MarketHeader(props: {
   const isOpen = status === "open";
 
   return (
-    <div className="flex min-h-16 items-center justify-between gap-3">
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-3">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsChoosing(true)}
-        className="-ms-2 min-h-target min-w-0 rounded-inner px-2 text-start hover:bg-fill
+        className="-ms-2 min-h-target min-w-24 flex-1 rounded-inner px-2 text-start hover:bg-fill
           active:bg-fill"
       >
         <span className="flex items-center gap-2 text-title font-semibold">
@@ -63,7 +63,7 @@ function PriceNow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
   return (
     <a
       href={hrefTo("kline", { symbol: symbol.symbol })}
-      className="-me-2 flex min-h-target shrink-0 flex-col items-end rounded-inner px-2
+      className="-me-2 flex min-h-target max-w-full flex-col items-end rounded-inner px-2
         hover:bg-fill active:bg-fill"
     >
       <span className="text-title font-semibold">
@@ -73,7 +73,7 @@ function PriceNow({ symbol }: { readonly symbol: ListedSymbol }): ReactNode {
           <Price value={quote.price} decimals={symbol.priceDecimals} isStale={status !== "open"} />
         )}
       </span>
-      <span className="flex items-center gap-2 text-caption">
+      <span className="flex flex-wrap items-center justify-end gap-x-2 text-caption">
         {status !== "open" && <Badge tone="warn">{t(`contract.market.${status}`)}</Badge>}
         {status === "open" && symbol.simulated && <Badge>{t("contract.market.simulated")}</Badge>}
         <Delta value={quote.change24h.replace("+", "")} unit="%" />

@@ -25,8 +25,8 @@ export function MarketHead({ listed }: { readonly listed: ListedSymbol }): React
   const price = (value: string | null) =>
     value === null ? NO_FIGURE : formatDecimal(value, { decimals });
   return (
-    <div className="flex items-start justify-between gap-3 px-4 pt-2">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-start justify-between gap-x-3 px-4 pt-2">
+      <div className="min-w-24 flex-1">
         <p className="text-title font-semibold">
           <LastPrice quote={quote} decimals={decimals} isOld={status !== "open"} />
         </p>
@@ -40,7 +40,7 @@ export function MarketHead({ listed }: { readonly listed: ListedSymbol }): React
             : reasonOf({ symbol: listed, quote }, status, { t, language })}
         </p>
       </div>
-      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 text-end text-caption">
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 text-end text-caption">
         <Figure name={t("market.kline.high")} text={price(quote.high24h)} />
         <Figure name={t("market.kline.low")} text={price(quote.low24h)} />
         <Figure name={t("market.kline.volume24h")} text={turnoverText(listed, quote, language)} />

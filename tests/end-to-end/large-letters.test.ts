@@ -1,0 +1,71 @@
+import { withApp } from "@plumbline/tests/kit/browser/with-app";
+import { sidewaysScroll } from "@plumbline/tests/kit/fit";
+import { arriveAt, type Phone, registerReader, stepTo } from "@plumbline/tests/kit/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: a reader who sets letters twice as large, or lays the phone on its side, can still read and
+// do everything. Method: one member walks the main screens so.
+
+const house = withApp();
+let phone: Phone;
+
+beforeAll(async () => {
+  phone = await house.openPhone("light");
+  await registerReader(phone.page);
+});
+
+afterAll(() => phone.close());
+
+/** Each screen with words that stand there once it has loaded. */
+const SCREENS: readonly (readonly [hash: string, words: string])[] = [
+  ["#/home", "Open profit and loss"],
+  ["#/hangqing", "Volume"],
+  ["#/heyue", "Review long"],
+  ["#/kline?symbol=BTCUSDT", "24 h high"],
+  ["#/my", "Security centre"],
+  ["#/zichanCenter", "In products"],
+  ["#/zhangbianRecord", "Play money granted"],
+  ["#/chongzhi", "TRON"],
+  ["#/conservation", "Every sum is exactly 0"],
+  ["#/language", "Partly translated"],
+  ["#/gerenziliao", "Member since"],
+  ["#/security", "Freeze my account"],
+  ["#/shenfenRenzheng", "Continue to the photos"],
+  ["#/jiesuanInfo", "Set it now"],
+];
+
+test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) => {
+  const { page } = phone;
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await stepTo(page, hash);
+  await arriveAt(page, hash);
+  await page.getByText(words).filter({ visible: true }).first().waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  // A title that is written from top to bottom is not read any more.
+  const title = page.getByRole("heading", { level: 1 });
+  expect((await title.boundingBox())?.height).toBeLessThan(LETTERS_TALL_PX * 4);
+});
+
+/** One line of a title whose letters are twice as large. */
+const LETTERS_TALL_PX = 56;
+
+test("on its side, the ticket's button leaves the ticket room", async () => {
+  const { page } = phone;
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "";
+  });
+  await page.setViewportSize({ width: 812, height: 375 });
+  await stepTo(page, "#/heyue");
+  const margin = page.getByRole("textbox", { name: "Margin" });
+  await margin.scrollIntoViewIfNeeded();
+  await margin.fill("100");
+  const review = page.getByRole("button", { name: "Review long" });
+  await review.waitFor();
+  expect(await review.boundingBox().then((box) => (box?.y ?? 0) > 375)).toBe(true);
+  await review.click();
+  await page.getByRole("dialog", { name: "Please check" }).waitFor();
+  await page.getByRole("button", { name: "Open long" }).click();
+  await page.getByRole("dialog", { name: "The position is open" }).waitFor();
+});
