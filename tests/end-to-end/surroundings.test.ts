@@ -125,8 +125,9 @@ test("who signs in finds another language, and comes back to what was typed", as
   await page.getByRole("radio", { name: /Spanish/ }).click();
   await page.getByRole("button", { name: "Atrás" }).click();
   await page.getByRole("link", { name: "Español" }).waitFor();
-  expect(await page.getByRole("textbox", { name: "Account" }).inputValue()).toBe("somebody");
-  expect(await password.inputValue()).toBe("half a pass");
+  expect(await page.getByRole("textbox", { name: "Cuenta" }).inputValue()).toBe("somebody");
+  const kept = page.getByRole("textbox", { name: "Contraseña", exact: true });
+  expect(await kept.inputValue()).toBe("half a pass");
 });
 
 test("the profile is asked for where the flag says so, but not on the profile itself", async () => {
