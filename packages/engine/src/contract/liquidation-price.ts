@@ -21,6 +21,7 @@ export interface IsolatedStake extends Exposure {
   readonly leverage: number;
 }
 
+/** A position's exposure with its own margin, as isolated mode has it. */
 export function stakeOf(position: Position): IsolatedStake {
   const { margin, leverage } = position;
   return { ...exposureOf(position), margin, leverage };

@@ -60,6 +60,7 @@ export interface WrittenTerms {
   }[];
 }
 
+/** Terms as they are kept and told; `readTerms` reads them back. */
 export function writeTerms(terms: ContractTerms): WrittenTerms {
   return {
     symbol: terms.symbol,

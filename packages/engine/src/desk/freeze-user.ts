@@ -128,6 +128,7 @@ export function unfreezeUser(
   return decided({ ...freeze, liftedAt: now });
 }
 
+/** Whether it holds its user at that moment, whoever confirmed it. */
 export const isInForce = ({ endsAt, liftedAt }: UserFreeze, now: Instant): boolean =>
   liftedAt === null && endsAt > now;
 

@@ -1,5 +1,4 @@
-import type { Price } from "#kernel";
-import { divide } from "#kernel";
+import { divide, type Price } from "#kernel";
 
 /** Hundredths of a percent: 123n is +1.23 %. Truncated towards zero. */
 export const changeOf = (from: Price, to: Price): bigint =>

@@ -117,6 +117,7 @@ export function checkClaim(
   return null;
 }
 
+/** That a recharge is at its stage now; `was` is told of one that was known before. */
 export const eventOf = ({ id, stage }: Recharge, was?: RechargeStage): WalletEvent => ({
   type: "recharge_changed",
   id,

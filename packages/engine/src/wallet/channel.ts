@@ -65,5 +65,6 @@ export interface WalletSettings {
   readonly levelPercent: readonly bigint[];
 }
 
+/** The channel of that id, closed or not; null where these settings have none. */
 export const findChannel = ({ channels }: WalletSettings, id: string): Channel | null =>
   channels.find((channel) => channel.id === id) ?? null;

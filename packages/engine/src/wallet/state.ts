@@ -230,5 +230,6 @@ export interface WalletEvent {
   readonly was?: RechargeStage;
 }
 
+/** Whether a row of a status table names the stage. */
 export const accepts = <Stage extends string>(stages: readonly Stage[], stage: Stage): boolean =>
   stages.includes(stage);

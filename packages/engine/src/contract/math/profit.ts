@@ -16,6 +16,7 @@ export interface Exposure {
   readonly entryPrice: Price;
 }
 
+/** Of what is still open of a position. A resting order has none: asking for it is a fault. */
 export function exposureOf(position: Position): Exposure {
   const { side, quantity } = position;
   return { side, quantity, entryPrice: entryOf(position).price };

@@ -7,6 +7,7 @@ export const RULE_VERSION = "contract/1";
 /** "user/demo/margin" */
 const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;
 
+/** Postings as a receipt tells them: accounts by name, amounts as decimal text. */
 export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
   return postings.map(({ from, to, amount, reason }) => ({
     from: accountText(from),
@@ -16,6 +17,7 @@ export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
   }));
 }
 
+/** The maintenance table as a receipt tells it; `readTiers` reads it back. */
 export function tierFacts(tiers: readonly MaintenanceTier[]): readonly Fact[] {
   return tiers.map(({ notionalMax, rate }) => ({
     notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),

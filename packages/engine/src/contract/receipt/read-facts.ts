@@ -1,4 +1,5 @@
 import {
+  type AssetCode,
   type Fact,
   type Facts,
   type Money,
@@ -7,7 +8,6 @@ import {
   type RatePpm,
   ratePpm,
 } from "#kernel";
-import type { AssetCode } from "#kernel";
 
 /**
  * Reads the facts of a receipt, which come from anyone. What is missing or is of another shape is

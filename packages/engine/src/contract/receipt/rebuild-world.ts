@@ -45,6 +45,7 @@ export interface Common {
 
 export const START: Instant = instant(0);
 
+/** What every receipt of this area begins with. */
 export function readCommon(facts: FactReader): Common {
   return {
     book: readBook(facts),
@@ -114,6 +115,7 @@ export function readMarket(
   };
 }
 
+/** A price that the receipt's own ticks have to hold: without it the receipt is malformed. */
 export function mustHave(at: Price | null): Price {
   if (at === null) throw new Error("the tick is not among those named");
   return at;
@@ -142,6 +144,7 @@ export function readTerms(
   };
 }
 
+/** The maintenance table that was in force, with its bounds in `asset`. */
 export function readTiers(facts: FactReader, asset: AssetCode): readonly MaintenanceTier[] {
   return facts.each("tiers").map((tier) => {
     const max = tier.unitsOrNull("notionalMax");

@@ -19,6 +19,7 @@ import { creditOf } from "../open-recharge.ts";
 /** A recharge that was reversed and is not given back in full. */
 export type OwedFor = Recharge & { readonly owed: Money; readonly takenBack: Money };
 
+/** Whether something of it is still to be given back: how much, the type then knows. */
 export const isOwedFor = (recharge: Recharge): recharge is OwedFor =>
   recharge.stage === "owing" && recharge.owed !== null && recharge.takenBack !== null;
 
