@@ -15,6 +15,7 @@ test("a port that is taken is refused by name, and is free when its owner has en
   await expect(refuseTakenAddress({ host, port })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken. End what listens there, or choose another with PORT.`,
   );
+  await expect(refuseTakenAddress({ host, port })).rejects.toHaveProperty("name", "StartRefused");
   owner.close();
   await once(owner, "close");
   await refuseTakenAddress({ host, port });
