@@ -51,13 +51,20 @@ async function buildIfStale(app: AppName): Promise<void> {
 
 const folderOf = (app: AppName): string => join(root, "apps", app);
 
-/** Serves the web app from its sources on port 5173, until this process ends. */
-export function serveWeb(): void {
-  console.log("Serving the web app from its sources on http://localhost:5173…");
-  const vite = runVite("web", ["--port", "5173", "--strictPort", "--logLevel", "warn"]);
+/** Serves both apps from their sources, on ports 5173 and 5174, until this process ends. */
+export function serveApps(): void {
+  serveApp("web", { port: 5173, path: "/" });
+  serveApp("desk", { port: 5174, path: "/desk/" });
+}
+
+function serveApp(app: AppName, at: { readonly port: number; readonly path: string }): void {
+  console.log(
+    `Serving the ${APPS[app]} from its sources on http://localhost:${at.port}${at.path}…`,
+  );
+  const vite = runVite(app, ["--port", `${at.port}`, "--strictPort", "--logLevel", "warn"]);
   vite.once("exit", (code) => {
     if (code === 0 || code === null) return;
-    console.error(`Vite ended with code ${code}: the web app is not served any more.`);
+    console.error(`Vite ended with code ${code}: the ${APPS[app]} is not served any more.`);
   });
   process.once("exit", () => vite.kill());
 }

@@ -5,8 +5,8 @@ import { loadTypeScript, refuseOldNode } from "./node-version.mjs";
 refuseOldNode(process.versions.node);
 try {
   await loadTypeScript();
-  const { buildAppsIfStale, serveWeb } = await import("./build-web.ts");
-  if (process.argv[2] === "--dev") serveWeb();
+  const { buildAppsIfStale, serveApps } = await import("./build-web.ts");
+  if (process.argv[2] === "--dev") serveApps();
   else await buildAppsIfStale();
   const { main } = await import("../apps/server/src/main.ts");
   await main();

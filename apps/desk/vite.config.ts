@@ -12,7 +12,7 @@ export default defineConfig({
   // Where the server serves it, beside the member's app.
   base: "/desk/",
   plugins: [react(), precompressed()],
-  server: { host: "127.0.0.1", proxy: { "/api": `http://${SERVER}` } },
+  server: { proxy: { "/api": `http://${SERVER}` } },
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
