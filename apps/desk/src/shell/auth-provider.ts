@@ -59,7 +59,13 @@ export function createAuthProvider(
       const { id, name } = await readMe();
       return { id, fullName: name };
     },
-    getPermissions: async () => (await readMe()).permissions,
+    getPermissions: async () => {
+      // What was given meanwhile is there with the next look; without an answer, what was known.
+      const known = me;
+      const fresh = session.client.desk.readMe();
+      me = fresh.catch((fault: unknown) => known ?? Promise.reject(fault));
+      return (await me).permissions;
+    },
     canAccess: async ({ resource }) => {
       const asked = resources.find(({ name }) => name === resource);
       return asked !== undefined && (await readMe()).permissions.includes(asked.permission);

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { Show } from "react-admin";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { useState } from "react";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -16,9 +16,9 @@ import type { TermsDetails, TermsLine } from "./terms-view.ts";
 /** One symbol's terms in a book: in force, waiting, planned and past. */
 export function TermsScreen() {
   return (
-    <Show title="desk.terms.one" actions={false} component="div">
+    <DeskShow title="desk.terms.one">
       <TermsDetailsView />
-    </Show>
+    </DeskShow>
   );
 }
 

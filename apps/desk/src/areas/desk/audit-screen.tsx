@@ -1,4 +1,4 @@
-import { Typography } from "@mui/material";
+import { Link, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
@@ -17,7 +17,13 @@ interface AuditLine {
 const Column = DataTable.Col<AuditLine>;
 
 const FILTERS = (["operator", "call", "subject"] as const).map((source) => (
-  <TextInput key={source} source={source} label={`desk.audit.${source}`} alwaysOn />
+  <TextInput
+    key={source}
+    source={source}
+    label={`desk.audit.${source}`}
+    alwaysOn
+    sx={{ width: 176 }}
+  />
 ));
 
 /** Everything operators did. It can be added to, and nothing in it can be changed. */
@@ -34,7 +40,12 @@ export function AuditScreen() {
         />
         <Column source="operatorName" label="desk.audit.operator" disableSort />
         <Column source="call" label="desk.audit.call" disableSort />
-        <Column source="subject" label="desk.audit.subject" disableSort />
+        <Column
+          source="subject"
+          label="desk.audit.subject"
+          disableSort
+          render={({ subject }) => <SubjectText subject={subject} />}
+        />
         <Column
           source="before"
           label="desk.audit.before"
@@ -58,10 +69,28 @@ export function AuditScreen() {
   );
 }
 
+/** What it was about; a user's can be opened. */
+function SubjectText({ subject }: { readonly subject: string }) {
+  const [userId = "", ...rest] = subject.split(":");
+  if (!IS_ID.test(userId)) return subject;
+  return (
+    <>
+      <Link href={`#/users/${userId}/show`}>{userId}</Link>
+      {rest.map((part) => (
+        <Typography key={part} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+          {part}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
+const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** What changed, one field a line, in the words in which it was hashed. */
 function ChangeText({ json }: { readonly json: string | null }) {
   const fields = (json === null ? [] : Object.entries(JSON.parse(json) as object)).filter(
-    ([, value]) => value !== null,
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   );
   if (fields.length === 0) return "–";
   return fields.map(([name, value]) => (

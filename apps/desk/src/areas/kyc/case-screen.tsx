@@ -1,6 +1,6 @@
 import { Alert, Stack, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { Show } from "react-admin";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -14,9 +14,9 @@ import { Review } from "./parts/review.tsx";
 /** One verification: what was handed in, and the decision about exactly that. */
 export function CaseScreen() {
   return (
-    <Show title="desk.kyc.one" actions={false} component="div">
+    <DeskShow title="desk.kyc.one" isShared>
       <CaseDetails />
-    </Show>
+    </DeskShow>
   );
 }
 

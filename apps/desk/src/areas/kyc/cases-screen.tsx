@@ -2,7 +2,7 @@ import { KYC_STATUSES } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter } from "#shell/lists/search-filter.tsx";
@@ -28,7 +28,7 @@ export function CasesScreen() {
     <DeskList title="desk.kyc.title" empty="desk.kyc.none" isQueue filters={FILTERS}>
       <DataTable<CaseLine>
         bulkActionButtons={false}
-        empty={<Nothing text="desk.kyc.none" />}
+        empty={<NothingHere text="desk.kyc.none" />}
         rowClick="show"
       >
         <Column

@@ -1,6 +1,6 @@
 import { Stack } from "@mui/material";
 import { useRecordContext } from "ra-core";
-import { Show } from "react-admin";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { Freezes } from "./parts/freezes.tsx";
 import { Balances, Positions } from "./parts/holdings.tsx";
@@ -12,9 +12,9 @@ import type { UserLine } from "./users-screen.tsx";
 /** One user from all sides; what may be done about them is to keep them out for a time. */
 export function UserScreen() {
   return (
-    <Show title="desk.users.one" actions={false} component="div">
+    <DeskShow title="desk.users.one">
       <UserDetails />
-    </Show>
+    </DeskShow>
   );
 }
 

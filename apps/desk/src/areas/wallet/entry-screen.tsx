@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { Show } from "react-admin";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -32,9 +32,9 @@ const receiptAddress = (id: string): string => `/#/receipt?id=${id}`;
 /** One entry with its postings: from where, to where, and what the user held after each. */
 export function EntryScreen() {
   return (
-    <Show title="desk.ledger.one" actions={false} component="div">
+    <DeskShow title="desk.ledger.one">
       <EntryDetails />
-    </Show>
+    </DeskShow>
   );
 }
 

@@ -8,13 +8,13 @@ import {
   DialogTitle,
   Stack,
 } from "@mui/material";
-import { useTranslate } from "ra-core";
+import { useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useId } from "react";
 import { useSending } from "#shell/use-sending.ts";
 
 /**
  * What an operator is about to change, said before it is done. A refusal stays inside, with
- * everything that was typed; Escape and "cancel" change nothing.
+ * everything that was typed; Escape and "cancel" change nothing, and a slip beside it does neither.
  */
 export function ActionDialog({
   title,
@@ -35,10 +35,22 @@ export function ActionDialog({
 }) {
   const translate = useTranslate();
   const titleId = useId();
+  const refresh = useRefresh();
   const { isBusy, problem, send } = useSending(submit);
+  const close = () => {
+    onClose();
+    // Refused, what stands behind it may be as old as what was refused.
+    if (problem !== "") refresh();
+  };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={(_event, reason) => reason === "escapeKeyDown" && close()}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -55,7 +67,7 @@ export function ActionDialog({
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate("desk.cancel")}</Button>
+          <Button onClick={close}>{translate("desk.cancel")}</Button>
           <Button type="submit" variant="contained" disabled={!isReady} loading={isBusy}>
             {action}
           </Button>

@@ -49,7 +49,6 @@ function OfflineNotice() {
 
 function DeskBar() {
   const translate = useTranslate();
-  const [zone] = useState(() => zoneText(Date.now()));
   return (
     <AppBar
       userMenu={<WhoIsHere />}
@@ -63,9 +62,9 @@ function DeskBar() {
     >
       <TitlePortal variant="h6" component="h1" />
       <Box sx={{ flex: 1 }} />
-      <Typography color="text.secondary" noWrap variant="body2" sx={{ mr: 2 }}>
-        {translate("desk.zone", { zone })}
-      </Typography>
+      <Box sx={{ display: { xs: "none", md: "block" }, mr: 2 }}>
+        <ZoneText />
+      </Box>
       <Chip
         color="primary"
         label={translate("desk.simulated")}
@@ -74,6 +73,17 @@ function DeskBar() {
         variant="outlined"
       />
     </AppBar>
+  );
+}
+
+/** In which zone every time stands here. */
+function ZoneText() {
+  const translate = useTranslate();
+  const [zone] = useState(() => zoneText(Date.now()));
+  return (
+    <Typography color="text.secondary" noWrap variant="body2">
+      {translate("desk.zone", { zone })}
+    </Typography>
   );
 }
 
@@ -101,6 +111,10 @@ function DeskMenu() {
       {resources.map((resource) => (
         <MenuEntry key={resource.name} resource={resource} />
       ))}
+      {/* Where the bar has no room for it. */}
+      <Box sx={{ display: { md: "none" }, overflow: "hidden", px: 3, py: 2 }}>
+        <ZoneText />
+      </Box>
     </Menu>
   );
 }

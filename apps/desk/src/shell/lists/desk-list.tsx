@@ -1,12 +1,12 @@
-import { useTranslate } from "ra-core";
+import { useListContext, useTranslate } from "ra-core";
 import { List, Pagination, TopToolbar } from "react-admin";
 import type { ReactElement, ReactNode } from "react";
-import { Card, Typography } from "@mui/material";
+import { Box, Card, Typography } from "@mui/material";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
 import { AsOf } from "#shell/lists/as-of.tsx";
+import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
+import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
-
-const QUEUE_INTERVAL_MS = 20_000;
 
 /** A list as every screen of the desk shows one: read only, paged, with what to do beside it. */
 export function DeskList({
@@ -29,7 +29,7 @@ export function DeskList({
   return (
     <List
       actions={
-        <TopToolbar sx={{ alignItems: "center", flexWrap: "wrap", gap: 1 }}>
+        <TopToolbar sx={{ alignItems: "center", flexShrink: 0, flexWrap: "wrap", gap: 1 }}>
           <AsOf />
           {actions}
           <CsvButton />
@@ -38,15 +38,36 @@ export function DeskList({
       disableSyncWithLocation={false}
       empty={isQueue ? false : <Nothing text={empty} />}
       exporter={false}
-      pagination={<Pagination rowsPerPageOptions={[10, PAGE_SIZE, 50, 100]} />}
+      pagination={<Pages />}
       perPage={PAGE_SIZE}
       title={title}
-      {...(isQueue && { queryOptions: { refetchInterval: QUEUE_INTERVAL_MS } })}
+      {...(isQueue && { queryOptions: LOOK_AGAIN })}
       {...(filters === undefined ? {} : { filters })}
     >
-      {children}
+      <WhenRead>{children}</WhenRead>
     </List>
   );
+}
+
+/** Whether a list was not read even once, and cannot be: nothing is known of what is in it. */
+function useIsUnread(): boolean {
+  const { error, meta } = useListContext<never, Error>();
+  return meta === undefined && error !== null && error !== undefined;
+}
+
+function WhenRead({ children }: { readonly children: ReactNode }) {
+  const { error, refetch } = useListContext<never, Error>();
+  if (!useIsUnread()) return children;
+  return (
+    <Box sx={{ px: 2 }}>
+      <Problem fault={error} again={refetch} />
+    </Box>
+  );
+}
+
+function Pages() {
+  const isUnread = useIsUnread();
+  return isUnread ? null : <Pagination rowsPerPageOptions={[10, PAGE_SIZE, 50, 100]} />;
 }
 
 /** What an empty list says: what would stand here. */
@@ -56,5 +77,15 @@ export function Nothing({ text }: { readonly text: string }) {
     <Card sx={{ mt: 2, p: 4 }}>
       <Typography color="text.secondary">{translate(text)}</Typography>
     </Card>
+  );
+}
+
+/** The same within a list that stays there, with its filters. */
+export function NothingHere({ text }: { readonly text: string }) {
+  const translate = useTranslate();
+  return (
+    <Typography color="text.secondary" sx={{ p: 4 }}>
+      {translate(text)}
+    </Typography>
   );
 }

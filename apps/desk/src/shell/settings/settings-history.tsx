@@ -126,9 +126,11 @@ function Versions({ history }: { readonly history: History }) {
                 tone={TONES[one.state]}
               />
               {isFromStart(one.effectiveTime) ? (
-                <span>{translate("desk.settings.fromStart")}</span>
+                <Typography variant="body2">{translate("desk.settings.fromStart")}</Typography>
               ) : (
-                <TimeText time={one.effectiveTime} />
+                <Typography component="div" variant="body2">
+                  <TimeText time={one.effectiveTime} />
+                </Typography>
               )}
               <Typography color="text.secondary" variant="body2">
                 {one.proposedBy === null

@@ -1,6 +1,6 @@
 import { Link } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { use } from "react";
+import { Fragment, use } from "react";
 import { ResourcesContext } from "#shell/layout/resources-context.ts";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
@@ -8,14 +8,14 @@ import { WaitingText } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
 
-/** Where each queue is worked off; one without a page of its own is said only. */
+/** Where each queue is worked off; settings are on as many pages as there are kinds of them. */
 const PAGES = {
-  kyc: "verifications",
-  recharges: "recharges",
-  withdrawals: "withdrawals",
-  adjustments: "adjustments",
-  settings: "payments",
-} as const satisfies Record<Dashboard["queues"][number]["id"], string>;
+  kyc: ["verifications"],
+  recharges: ["recharges"],
+  withdrawals: ["withdrawals"],
+  adjustments: ["adjustments"],
+  settings: ["payments", "terms"],
+} as const satisfies Record<Dashboard["queues"][number]["id"], readonly string[]>;
 
 /** What waits: how much, since when, and how much of it is late. */
 export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
@@ -49,8 +49,20 @@ function QueueName({ id }: Pick<Dashboard["queues"][number], "id">) {
   const translate = useTranslate();
   const resources = use(ResourcesContext);
   const name = translate(`desk.dashboard.names.${id}`);
-  const hasPage = resources.some((resource) => resource.name === PAGES[id]);
-  return hasPage ? <Link href={`#/${PAGES[id]}`}>{name}</Link> : name;
+  const names: readonly string[] = PAGES[id];
+  const pages = resources.filter((resource) => names.includes(resource.name));
+  if (pages.length === 1) return <Link href={`#/${pages[0]?.name}`}>{name}</Link>;
+  return (
+    <>
+      {name}
+      {pages.map((page) => (
+        <Fragment key={page.name}>
+          {" · "}
+          <Link href={`#/${page.name}`}>{translate(page.labelKey)}</Link>
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function Overdue({ count }: { readonly count: number }) {

@@ -3,7 +3,7 @@ import { Stack, Typography } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
 import { DataTable, SelectInput } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
-import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { useMay } from "#shell/use-may.ts";
 import { DecideAdjustmentButton } from "../parts/decide-adjustment-button.tsx";
@@ -19,6 +19,7 @@ const FILTERS = [
     label="desk.adjustments.stage"
     alwaysOn
     emptyText="desk.adjustments.all"
+    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     choices={ADJUSTMENT_STAGES.map((id) => ({ id, name: `desk.adjustments.is.${id}` }))}
   />,
 ];
@@ -39,7 +40,7 @@ export function AdjustmentsScreen() {
     >
       <DataTable<AdjustmentLine>
         bulkActionButtons={false}
-        empty={<Nothing text="desk.adjustments.none" />}
+        empty={<NothingHere text="desk.adjustments.none" />}
         rowClick={false}
       >
         <Column

@@ -1,6 +1,6 @@
 import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { Show } from "react-admin";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
@@ -17,9 +17,9 @@ import { isOpen, isReversal, type RechargeCase, TONES } from "./recharge-line.ts
 /** One recharge: what was claimed beside what arrived, its proof, and the decision about it. */
 export function RechargeScreen() {
   return (
-    <Show title="desk.recharges.one" actions={false} component="div">
+    <DeskShow title="desk.recharges.one" isShared>
       <RechargeDetails />
-    </Show>
+    </DeskShow>
   );
 }
 

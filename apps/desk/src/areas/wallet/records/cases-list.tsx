@@ -1,7 +1,7 @@
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
-import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter } from "#shell/lists/search-filter.tsx";
@@ -54,7 +54,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
     >
       <DataTable<Case>
         bulkActionButtons={false}
-        empty={<Nothing text={`desk.${of}.none`} />}
+        empty={<NothingHere text={`desk.${of}.none`} />}
         rowClick="show"
       >
         <Column

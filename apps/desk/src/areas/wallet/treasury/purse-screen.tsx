@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { Show } from "react-admin";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/back-to-list.tsx";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { saveCsv } from "#shell/lists/csv-button.tsx";
@@ -18,9 +18,9 @@ const CENTS = 2;
 /** One currency of one book, account by account. */
 export function PurseScreen() {
   return (
-    <Show title="desk.treasury.one" actions={false} component="div">
+    <DeskShow title="desk.treasury.one">
       <PurseAccounts />
-    </Show>
+    </DeskShow>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { Show } from "react-admin";
+import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
@@ -14,9 +14,9 @@ import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
 /** One withdrawal: how much goes where, who looked at it, and what is to be done next. */
 export function WithdrawalScreen() {
   return (
-    <Show title="desk.withdrawals.one" actions={false} component="div">
+    <DeskShow title="desk.withdrawals.one" isShared>
       <WithdrawalDetails />
-    </Show>
+    </DeskShow>
   );
 }
 

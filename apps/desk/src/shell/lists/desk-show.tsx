@@ -1,0 +1,45 @@
+import { Box } from "@mui/material";
+import { useShowContext } from "ra-core";
+import { Show } from "react-admin";
+import type { ReactNode } from "react";
+import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
+import { Problem } from "#shell/lists/problem.tsx";
+
+/** One thing with its details. A server that does not answer takes nobody away from it. */
+export function DeskShow({
+  title,
+  isShared = false,
+  children,
+}: {
+  /** The key of a text. */
+  readonly title: string;
+  /** Others work on it too: it is looked at again by itself. */
+  readonly isShared?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Show
+      title={title}
+      actions={false}
+      component="div"
+      queryOptions={{ onError: stay, ...(isShared && LOOK_AGAIN) }}
+    >
+      <ShowProblem />
+      {children}
+    </Show>
+  );
+}
+
+/** Said where it happened; without it one would be sent to the list. */
+const stay = () => {};
+
+function ShowProblem() {
+  const { error, record, refetch } = useShowContext();
+  if (error === null || error === undefined) return null;
+  // Seen from the end of a long page too, below the bar.
+  return (
+    <Box sx={{ position: "sticky", top: 56, zIndex: 2 }}>
+      <Problem fault={error} isStale={record !== undefined} again={refetch} />
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert, Button } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { problemText } from "#shell/problem-text.ts";
+
+/** What could not be read, and a way to try again; `isStale`: what was read before stands. */
+export function Problem({
+  fault,
+  isStale = false,
+  again,
+}: {
+  readonly fault: unknown;
+  readonly isStale?: boolean;
+  readonly again: () => unknown;
+}) {
+  const translate = useTranslate();
+  const text = problemText(translate, fault);
+  return (
+    <Alert
+      severity={isStale ? "warning" : "error"}
+      action={<Button onClick={() => void again()}>{translate("desk.dashboard.again")}</Button>}
+      sx={{ alignItems: "center", my: 2 }}
+    >
+      {isStale ? `${text} ${translate("desk.lastRead")}` : text}
+    </Alert>
+  );
+}
