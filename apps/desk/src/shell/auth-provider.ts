@@ -62,9 +62,10 @@ export function createAuthProvider(
     getPermissions: async () => {
       // What was given meanwhile is there with the next look; without an answer, what was known.
       const known = me;
-      const fresh = session.client.desk.readMe();
-      me = fresh.catch((fault: unknown) => known ?? Promise.reject(fault));
-      return (await me).permissions;
+      me = null;
+      const fresh = await readMe().catch(() => known);
+      me ??= known;
+      return fresh?.permissions ?? Promise.reject(new Error("nobody said who this is"));
     },
     canAccess: async ({ resource }) => {
       const asked = resources.find(({ name }) => name === resource);
