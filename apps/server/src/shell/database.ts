@@ -197,6 +197,10 @@ class OpenTransaction implements Transaction {
     } catch (fault) {
       this.#firstFault ??= fault;
       throw fault;
+    } finally {
+      // The driver's query and its callback hold each other, and such a pair, once old, stays until
+      // all that is old is looked through: which buffers, outside the heap, would call for.
+      if (typeof query !== "string" && query.values !== undefined) query.values.length = 0;
     }
   }
 }
