@@ -79,6 +79,10 @@ test.each([
   [[ID, "c", 7, -(2 ** 32), 10n ** 27n + 7n, 9_900_000_000_000, null, "1"]],
   [[ID, "d", 7, 1, -1_234_567_890_123_456_789n, 1, null, "1"]],
   [[ID, "e", 7, 1, 10n ** 28n - 1n, 1, null, "1"]],
+  // The last that is exact as a number, the first that is not, and one below a whole quotient.
+  [[ID, "f", 7, 1, 2n ** 53n - 1n, 1, null, "1"]],
+  [[ID, "g", 7, 1, 2n ** 53n, 1, null, "1"]],
+  [[ID, "h", 7, 1, 9n * 10n ** 15n - 1n, 1, null, "1"]],
 ])("a row comes back as it went (%#)", async (row) => {
   expect(await thereAndBack([row])).toEqual([row]);
 });
@@ -109,7 +113,9 @@ test("any rows come back as they went", async () => {
 test.each([
   ["no uuid: number", [1]],
   ["no UUID: 0197a0b1", ["0197a0b1"]],
-  ["no hexadecimal digit: g", ["g197a0b1-c2d3-7e4f-8a5b-6c7d8e9f0a1b"]],
+  ["no UUID: 0197a0b1-c2d3-7e4f-8a5b-6c7d8e9f0a1", ["0197a0b1-c2d3-7e4f-8a5b-6c7d8e9f0a1"]],
+  ["no UUID: g197a0b1", ["g197a0b1-c2d3-7e4f-8a5b-6c7d8e9f0a1b"]],
+  ["no UUID: 0197a0b1-c2d3-7e4f-8a5b-6c7d8e9f0a1é", ["0197a0b1-c2d3-7e4f-8a5b-6c7d8e9f0a1é"]],
   ["no int: 2147483648", [ID, null, 2 ** 31]],
   ["no int: 0.5", [ID, null, 0.5]],
   ["no exact integer: 0.5", [ID, null, null, 0.5]],
