@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { type Balances, bookPostings } from "@plumbline/engine/ledger";
 import type { Transaction, Tx } from "../database.ts";
+import type { RequestId } from "../ids.ts";
 import type { Settled } from "./lanes.ts";
 import { type JournalEntry, loadAnswers } from "../ledger/journal.ts";
 import { type HeldPurses, loadPurses, purseRows, versionOf } from "../ledger/purses.ts";
@@ -27,6 +28,14 @@ interface UserWorld {
   balances: Balances;
   /** Whether a command of the batch was accepted. */
   isChanged: boolean;
+  /** What the batch knows to have been answered, before or by it. */
+  readonly answered: Answered[];
+}
+
+interface Answered {
+  readonly requestId: RequestId;
+  readonly fingerprint: Buffer;
+  readonly answer: unknown;
 }
 
 /** One transaction's worth of decisions: on what is loaded, or on what is remembered. */
@@ -39,7 +48,6 @@ export class Batch {
   readonly #memory: UserMemory;
   readonly #states: BatchStates;
   readonly #worlds = new Map<UserId, UserWorld>();
-  readonly #known = new Map<string, { fingerprint: Buffer; answer: unknown }>();
   readonly #entries: JournalEntry[] = [];
   readonly #events: OutboxEvent[] = [];
   /** As the database has it; null where no command of the batch looks at it. */
@@ -96,10 +104,10 @@ export class Batch {
       this.#states.load(tx),
     ]);
     this.#house = house;
-    for (const { userId, requestId, fingerprint, answer } of answers) {
-      this.#known.set(`${userId}/${requestId}`, { fingerprint, answer: JSON.parse(answer) });
-    }
     for (const [userId, held] of heldByUser) this.#enter(userId, held);
+    for (const { userId, answer, ...asked } of answers) {
+      this.#worldOf(userId).answered.push({ ...asked, answer: JSON.parse(answer) });
+    }
     await this.#states.recall(tx, this.#versionOf);
   }
 
@@ -141,7 +149,7 @@ export class Batch {
 
   #enter(userId: UserId, held: HeldPurses | undefined): void {
     if (held === undefined) throw new Error(`not known: user ${userId}`);
-    this.#worlds.set(userId, { held, balances: held.balances, isChanged: false });
+    this.#worlds.set(userId, { held, balances: held.balances, isChanged: false, answered: [] });
   }
 
   #worldOf(userId: UserId): UserWorld {
@@ -162,7 +170,8 @@ export class Batch {
   }
 
   #repeated(command: AnyCommand): Result<unknown, RunnerRefusal> | null {
-    const known = this.#known.get(`${command.userId}/${command.requestId}`);
+    const { answered } = this.#worldOf(command.userId);
+    const known = answered.find(({ requestId }) => requestId === command.requestId);
     if (known === undefined) return null;
     this.repeated.push(command);
     const isSame = known.fingerprint.equals(fingerprintOf(command));
@@ -204,7 +213,7 @@ export class Batch {
     const changes = this.#changesByStore.get(store) ?? [];
     changes.push({ userId, before: state, next, at: this.#now });
     this.#changesByStore.set(store, changes);
-    this.#known.set(`${userId}/${requestId}`, { fingerprint, answer });
+    world.answered.push({ requestId, fingerprint, answer });
     this.#events.push(...events.map((event) => ({ userId, event })));
     this.committed.push({ userId, store: store.name, next, balances: after });
     return ok(answer);

@@ -151,7 +151,26 @@ function writtenPurses({ before, after }: PurseChange): readonly PurseKey[] {
 const purseOf = (key: BalanceKey): PurseKey => key.slice(0, key.lastIndexOf("/")) as PurseKey;
 
 function purseRow({ userId, after }: PurseChange, key: PurseKey, writes: number): Field[] {
+  const { book, asset, balanceKeys } = partsOf(key);
+  return [userId, book, asset, writes, ...balanceKeys.map((of) => after.get(of) ?? 0n)];
+}
+
+interface PurseParts {
+  readonly book: string;
+  readonly asset: string;
+  /** Of each kind of account, in the table's order. */
+  readonly balanceKeys: readonly BalanceKey[];
+}
+
+/** There are as many as books times assets, and each row of a purse asks. */
+const partsByPurse = new Map<PurseKey, PurseParts>();
+
+function partsOf(key: PurseKey): PurseParts {
+  const known = partsByPurse.get(key);
+  if (known !== undefined) return known;
   const at = key.indexOf("/");
-  const amounts = USER_ACCOUNT_KINDS.map((kind) => after.get(`${key}/${kind}`) ?? 0n);
-  return [userId, key.slice(0, at), key.slice(at + 1), writes, ...amounts];
+  const balanceKeys = USER_ACCOUNT_KINDS.map((kind): BalanceKey => `${key}/${kind}`);
+  const parts = { book: key.slice(0, at), asset: key.slice(at + 1), balanceKeys };
+  partsByPurse.set(key, parts);
+  return parts;
 }
