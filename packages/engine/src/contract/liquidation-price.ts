@@ -133,7 +133,7 @@ function solveTable(descent: Descent, { maintenanceTiers }: ContractTerms): Pric
 function solve(descent: Descent, bracket: Bracket): Price | null {
   const { side, quantity, from, cushion, closeFeeRate } = descent;
   const isLong = side === "long";
-  const spent = cushion * UNITS_PER_ONE * PPM + bracket.deductionPpm * UNITS_PER_ONE;
+  const spent = (cushion * PPM + bracket.deductionPpm) * UNITS_PER_ONE;
   const dividend = quantity * from * PPM + (isLong ? -spent : spent);
   const kept = bracket.rate + closeFeeRate;
   const slope = isLong ? PPM - kept : PPM + kept;

@@ -57,6 +57,7 @@ interface TermsRow {
 
 interface Version {
   readonly terms: ContractTerms;
+  readonly book: Book;
   readonly effectiveAt: Instant;
   readonly operatorId: string | null;
 }
@@ -90,8 +91,8 @@ interface TermsDeps {
  */
 export class TermsBook {
   readonly #deps: TermsDeps;
-  #byBook = new Map<string, Version[]>();
-  #byVersion = new Map<string, ContractTerms>();
+  /** Of all books in the order of their numbers, which count from one. */
+  #versionsBySymbol = new Map<SymbolCode, Version[]>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: TermsDeps) {
@@ -121,11 +122,12 @@ export class TermsBook {
     symbol: SymbolCode,
     { book, version }: { readonly book?: Book | undefined; readonly version?: number | undefined },
   ): ContractTerms | null {
-    if (version !== undefined) return this.#byVersion.get(`${symbol}/${version}`) ?? null;
+    const versions = this.#versionsOf(symbol);
+    if (version !== undefined) return versions[version - 1]?.terms ?? null;
     if (book === undefined) throw new Error("terms of which book?");
     const now = this.#deps.clock.now();
-    const versions = this.#byBook.get(`${symbol}/${book}`) ?? [];
-    return versions.findLast(({ effectiveAt }) => effectiveAt <= now)?.terms ?? null;
+    const inForce = versions.findLast((held) => held.book === book && held.effectiveAt <= now);
+    return inForce?.terms ?? null;
   }
 
   /** What everybody trades on in a book just now. */
@@ -137,26 +139,24 @@ export class TermsBook {
   }
 
   async reload(): Promise<void> {
-    const byBook = new Map<string, Version[]>();
-    const byVersion = new Map<string, ContractTerms>();
+    const versionsBySymbol = new Map<SymbolCode, Version[]>();
     for (const row of await this.#deps.database.query<TermsRow>(loadStatement)) {
-      const terms = readTerms(row.terms);
-      const { operatorId } = row;
-      const version = { terms, effectiveAt: instantFromColumn(row.effectiveAt), operatorId };
-      byVersion.set(`${row.symbol}/${row.version}`, terms);
-      const key = `${row.symbol}/${row.book}`;
-      byBook.set(key, [...(byBook.get(key) ?? []), version]);
+      const { symbol, book, operatorId } = row;
+      const versions = versionsBySymbol.get(symbol) ?? [];
+      versionsBySymbol.set(symbol, versions);
+      const effectiveAt = instantFromColumn(row.effectiveAt);
+      versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
     }
-    this.#byBook = byBook;
-    this.#byVersion = byVersion;
+    this.#versionsBySymbol = versionsBySymbol;
   }
 
   async #addMissing(): Promise<boolean> {
     const rows: Omit<TermsRow, "effectiveAt" | "operatorId">[] = [];
     for (const { symbol, ...traded } of DEFAULT_SYMBOLS) {
-      let version = this.#lastVersion(symbol);
+      const versions = this.#versionsOf(symbol);
+      let version = versions.length;
       for (const book of USER_BOOKS) {
-        const known = this.#byBook.get(`${symbol}/${book}`)?.at(-1);
+        const known = versions.findLast((held) => held.book === book);
         const wanted = this.#wanted({ ...traded, symbol }, { book, known });
         if (known !== undefined && isSame(known.terms, wanted)) continue;
         version += 1;
@@ -185,10 +185,8 @@ export class TermsBook {
     return applyProfile(terms, { profile, book });
   }
 
-  #lastVersion(symbol: SymbolCode): number {
-    let version = 0;
-    while (this.#byVersion.has(`${symbol}/${version + 1}`)) version += 1;
-    return version;
+  #versionsOf(symbol: SymbolCode): readonly Version[] {
+    return this.#versionsBySymbol.get(symbol) ?? [];
   }
 }
 
