@@ -1,7 +1,6 @@
 // Goal: statements that travel together are still one transaction: all or nothing, in order, with
 // the true cause told. Method: a table of one number on a real PostgreSQL, statements that fail.
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database, faultCode, sql } from "./database.ts";
 
@@ -100,10 +99,19 @@ test("a connection that is cut off at work faults there, and the pool goes on", 
     tx.send(insert, [1]);
     await runAsOwner(testDatabase.url, `select pg_terminate_backend(${row?.pid})`);
     // Until the fault has come, which nobody waits for at this moment.
-    await sleep(100);
+    const faultOf = () => tx.query(whoAmI).catch(({ message }: Error) => message);
+    await expect.poll(faultOf).toContain("not queryable");
   });
   await expect(failing).rejects.toThrow("not queryable");
   expect(await stored()).toEqual([]);
+});
+
+test("a transaction's statements are planned once for all values", async () => {
+  const mode = sql("test.plan-mode", "select current_setting('plan_cache_mode') as mode");
+  expect(await database.transaction((tx) => tx.query(mode))).toEqual([
+    { mode: "force_generic_plan" },
+  ]);
+  expect(await database.query(mode)).toEqual([{ mode: "auto" }]);
 });
 
 test("many transactions at once do not mix their statements", async () => {
