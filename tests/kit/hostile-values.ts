@@ -54,6 +54,7 @@ const NO_AMOUNTS = [
   ],
 ];
 const NO_POSITIVE_AMOUNTS = [...NO_AMOUNTS, "0", "0.0", "-1", "-0.00000001"];
+const NO_PERCENTS = ["10", "", 0, -1, 1.5, 101, 1e308, true, [10], {}, 9_007_199_254_740_993];
 const NO_CHOICES = ["", "DEMO", "demo ", "contest:1", "__proto__", "constructor", ...HOSTILE_TEXTS];
 const NO_SYMBOLS = ["", "btcusdt", "BTC/USDT", "B", "A".repeat(21), "BTCUSDT;", ...HOSTILE_TEXTS];
 const NO_IDS = ["", "1", "0".repeat(36), "no-uuid", ...HOSTILE_TEXTS];
@@ -117,10 +118,12 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   margin: NO_POSITIVE_AMOUNTS,
   quantity: NO_POSITIVE_AMOUNTS,
   value: NO_POSITIVE_AMOUNTS,
-  percent: ["10", "", 0, -1, 1.5, 101, 1e308, true, [10], {}, 9_007_199_254_740_993],
+  percent: NO_PERCENTS,
   price: NO_POSITIVE_AMOUNTS,
   takeProfit: NO_POSITIVE_AMOUNTS,
   stopLoss: NO_POSITIVE_AMOUNTS,
+  takeProfitPercent: NO_PERCENTS,
+  stopLossPercent: NO_PERCENTS,
   amount: [...NO_AMOUNTS, "0"],
   version: [...NO_PAGES, "999999"],
   pageNo: NO_PAGES,

@@ -77,7 +77,7 @@ export function closePosition(
     }
     return decideClose(
       world,
-      { position, market, quantity: size, reason: "user", trigger: null },
+      { position, market, quantity: size, reason: "user", trigger: null, part: null },
       { receiptId, now },
     );
   }

@@ -7,8 +7,10 @@ import {
   instant,
   type MarketState,
   money,
+  mustParseDecimal,
   type Price,
   price,
+  type Receipt,
   type ReceiptId,
   type Result,
   type SymbolCode,
@@ -56,6 +58,9 @@ const MUST_BE_SEEN = [
   "order_filled",
   "position_settling",
   "position_reduced",
+  "a part by take_profit",
+  "a part by stop_loss",
+  "all by a share",
   "margin_changed",
   "stops_updated",
 ];
@@ -66,6 +71,8 @@ interface Run {
   readonly history: Map<string, Price>;
   readonly quotes: Map<SymbolCode, { seq: number; price: Price; state: MarketState }>;
   readonly ended: Set<PositionId>;
+  /** How much of each position closes have closed so far. */
+  readonly closed: Map<string, bigint>;
   /** What the house holds of the user's first balance: below zero where it paid more. */
   house: bigint;
   ids: number;
@@ -96,6 +103,7 @@ test("I2 I3 I5 J1 J3 no sequence of commands and ticks breaks an invariant", () 
 });
 
 const percent = fc.integer({ min: 1, max: 100 });
+const shares = fc.oneof(fc.constant(100), percent);
 const symbols = fc.constantFrom(BTC, ETH);
 
 const opens = fc
@@ -110,6 +118,8 @@ const opens = fc
     stopAway: fc.integer({ min: -2, max: 12 }),
     profitAway: fc.integer({ min: -2, max: 12 }),
     orderAt: fc.integer({ min: -10, max: 10 }),
+    stopShare: shares,
+    profitShare: shares,
   } as const)
   .map((asked) => (run: Run): Decided => {
     const { symbol, side, marginMode, orderType, leverage } = asked;
@@ -130,6 +140,8 @@ const opens = fc
       orderPrice: orderType === "market" ? null : near(asked.orderAt),
       takeProfit: asked.profitAway === 0 ? null : near(ahead * asked.profitAway),
       stopLoss: asked.stopAway % 2 === 0 ? null : near(-ahead * asked.stopAway),
+      takeProfitPercent: asked.profitShare,
+      stopLossPercent: asked.stopShare,
     };
     const opened = openPosition(run.world, command, run.now);
     const preview = previewOpen(run.world, command, run.now);
@@ -167,7 +179,8 @@ const margins = onPosition((run, { id, margin }, share) => {
 const stops = onPosition((run, { id, symbol }, share) => {
   const spot = run.quotes.get(symbol)?.price ?? price(1n);
   const stopLoss = price((spot * BigInt(50 + share)) / 100n);
-  return updateStops(run.world, { positionId: id, takeProfit: null, stopLoss }, run.now);
+  const command = { positionId: id, takeProfit: null, stopLoss, stopLossPercent: share };
+  return updateStops(run.world, command, run.now);
 });
 
 const cancels = onPosition((run, { id }) => cancelOrder(run.world, { positionId: id }, run.now));
@@ -228,6 +241,7 @@ function start(): Run {
     history: new Map([...quotes].map(([symbol, quote]) => [`${symbol}/1`, quote.price])),
     quotes,
     ended: new Set(),
+    closed: new Map(),
     house: 0n,
     ids: 0,
   };
@@ -255,6 +269,7 @@ function keep(run: Run, decided: Decided, seen: Map<string, number>): void {
   expect(value.events.map(({ position }) => position)).toEqual(value.next);
   for (const receipt of value.receipts) {
     count(seen, `receipt ${receipt.kind}`);
+    if (receipt.kind === "close") keepClosed(run, receipt, seen);
     if (JSON.stringify(receipt.result).includes("insurance_cover")) count(seen, "insurance");
     const priceOfTick = (symbol: string, seq: number) =>
       run.history.get(`${symbol}/${seq}`) ?? null;
@@ -269,6 +284,18 @@ function keep(run: Run, decided: Decided, seen: Map<string, number>): void {
     if (to.owner === "house") run.house += amount.units;
   }
   run.world = after(run.world, value);
+}
+
+/** All that was closed of a position, with what is left of it, is what was opened. */
+function keepClosed(run: Run, { inputs, result }: Receipt, seen: Map<string, number>): void {
+  const { positionId, reason, stopPercent } = inputs;
+  const id = String(positionId);
+  const closed = (run.closed.get(id) ?? 0n) + mustParseDecimal(String(inputs["closedQuantity"]));
+  run.closed.set(id, closed);
+  const left = mustParseDecimal(String(result["quantityLeft"]));
+  expect(closed + left).toBe(run.world.positions.get(id as PositionId)?.openedQuantity);
+  if (stopPercent === undefined) return;
+  count(seen, left > 0n ? `a part by ${String(reason)}` : "all by a share");
 }
 
 /** An isolated position never costs its user more than the margin it had, whatever the gap. */

@@ -47,6 +47,7 @@ export { breakEvenPrice, type MoveLoss, type OpenPreview, previewOpen } from "./
 export { type Exposure, exposureOf, profitOf } from "./math/profit.ts";
 export { type SideSum, type SymbolExposure, symbolExposureOf } from "./math/symbol-exposure.ts";
 export { type StopDistance, stopPriceAt } from "./math/stop-price.ts";
+export { ALL_PERCENT } from "./math/stop-share.ts";
 export { resetDemo, type ResetDemoRefusal } from "./demo/reset-demo.ts";
 export {
   CLOSE_REASONS,

@@ -31,6 +31,7 @@ import { type SizeRefusal, sizeRefusal } from "./math/size-limits.ts";
 import { type OrderSize, quantityUnitsOf } from "./math/order-size.ts";
 import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
 import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
+import { stopShares } from "./math/stop-share.ts";
 import { type ContractWorld, worldAfter } from "./world.ts";
 
 export interface OpenPosition {
@@ -47,6 +48,9 @@ export interface OpenPosition {
   readonly orderPrice: Price | null;
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
+  /** See `stopShares`. */
+  readonly takeProfitPercent?: number;
+  readonly stopLossPercent?: number;
 }
 
 /** How many positions and orders one user may have that are not closed. */
@@ -211,6 +215,7 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
   const asset: AssetCode = order.market.terms.asset;
   return {
     ...asked,
+    ...stopShares(command),
     id: positionId,
     asset,
     status: "working",

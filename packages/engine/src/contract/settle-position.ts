@@ -39,7 +39,7 @@ export function settlePosition(
   if (closeReason === null) throw new Error(`position ${position.id} settles without a reason`);
   return decideClose(
     world,
-    { position, market, quantity, reason: closeReason, trigger: null },
+    { position, market, quantity, reason: closeReason, trigger: null, part: null },
     { receiptId, now },
   );
 }

@@ -22,6 +22,7 @@ import type { Market } from "./market.ts";
 import { closingFee } from "./math/order-cost.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import type { CloseReason, Position } from "./state.ts";
+import { ALL_PERCENT } from "./math/stop-share.ts";
 
 /** A position, or a part of one, to be closed at its market's latest tick. */
 export interface Closing {
@@ -174,7 +175,7 @@ function outcomeOf(
   const left = position.quantity - size;
   const after: Position =
     left > 0n
-      ? { ...reduced, quantity: quantity(left) }
+      ? { ...reduced, ...withoutStop(reason), quantity: quantity(left) }
       : {
           ...reduced,
           status: "closed",
@@ -183,4 +184,11 @@ function outcomeOf(
           closedAt: now,
         };
   return { position: after, exitPrice, profit, feeDue, fee, marginReturned, insurancePaid };
+}
+
+/** A stop that closed its share is used up; the rest goes on with the other one. */
+function withoutStop(reason: CloseReason): Partial<Position> {
+  if (reason === "stop_loss") return { stopLoss: null, stopLossPercent: ALL_PERCENT };
+  if (reason === "take_profit") return { takeProfit: null, takeProfitPercent: ALL_PERCENT };
+  return {};
 }

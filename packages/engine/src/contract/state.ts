@@ -97,6 +97,9 @@ export interface Position {
   readonly openFee: Money;
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
+  /** Of what is open when it is reached, how much each stop closes: whole percent, 100 is all. */
+  readonly takeProfitPercent: number;
+  readonly stopLossPercent: number;
   /** While settling: the reason it will close with. */
   readonly closeReason: CloseReason | null;
   readonly exit: Fill | null;

@@ -1,6 +1,7 @@
 import { type Decision, err, type Instant, type Price, type ReceiptId, type Result } from "#kernel";
 import { type CloseRefusal, decideClose } from "./close-position.ts";
 import { type MarketRefusal, marketRefusal } from "./market.ts";
+import { stopPart } from "./math/stop-share.ts";
 import type { CloseReason, Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
@@ -18,9 +19,10 @@ export type TriggerPositionRefusal =
   PositionRefusal | MarketRefusal | { readonly type: "not_triggered" } | CloseRefusal;
 
 /**
- * Closes a position whose stop-loss or take-profit the latest mark is at or beyond, at that tick's
- * price: after a jump the fill may be worse (or better) than the stop. If both were reached, it is
- * the stop-loss. A tick from before they were set reaches neither.
+ * Closes a position whose stop-loss or take-profit the latest mark is at or beyond, or the share of
+ * it that the stop is for, at that tick's price: after a jump the fill may be worse (or better)
+ * than the stop. If both were reached, it is the stop-loss. A tick from before they were set
+ * reaches neither. What a share leaves goes on without that stop and with the other one.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`, `insufficient_balance` (cross mode).
@@ -39,24 +41,31 @@ export function triggerPosition(
   const isOfBefore = market.quote.at < position.setAt;
   const reached = isOfBefore ? null : reachedStop(position, market.quote.price);
   if (reached === null) return err({ type: "not_triggered" });
-  return decideClose(
-    world,
-    { position, market, quantity: position.quantity, ...reached },
-    { receiptId, now },
-  );
+  const { percent, ...stop } = reached;
+  const part = stopPart(position, market, percent);
+  const quantity = part?.closed ?? position.quantity;
+  return decideClose(world, { position, market, quantity, part, ...stop }, { receiptId, now });
+}
+
+interface ReachedStop {
+  readonly reason: CloseReason;
+  readonly trigger: Price;
+  readonly percent: number;
 }
 
 function reachedStop(
-  { side, stopLoss, takeProfit }: Position,
+  { side, stopLoss, stopLossPercent, takeProfit, takeProfitPercent }: Position,
   mark: Price,
-): { readonly reason: CloseReason; readonly trigger: Price } | null {
+): ReachedStop | null {
   const isAtOrBelow = (at: Price): boolean => mark <= at;
   const isAtOrAbove = (at: Price): boolean => mark >= at;
   const isLost = side === "long" ? isAtOrBelow : isAtOrAbove;
   const isWon = side === "long" ? isAtOrAbove : isAtOrBelow;
-  if (stopLoss !== null && isLost(stopLoss)) return { reason: "stop_loss", trigger: stopLoss };
+  if (stopLoss !== null && isLost(stopLoss)) {
+    return { reason: "stop_loss", trigger: stopLoss, percent: stopLossPercent };
+  }
   if (takeProfit !== null && isWon(takeProfit)) {
-    return { reason: "take_profit", trigger: takeProfit };
+    return { reason: "take_profit", trigger: takeProfit, percent: takeProfitPercent };
   }
   return null;
 }

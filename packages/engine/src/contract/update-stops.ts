@@ -5,6 +5,7 @@ import { orderCost } from "./math/order-cost.ts";
 import { restingFill } from "./math/order-price.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
+import { stopShares } from "./math/stop-share.ts";
 import {
   type ContractWorld,
   findPosition,
@@ -17,14 +18,17 @@ export interface UpdateStops {
   /** null takes it away. */
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
+  /** See `stopShares`. */
+  readonly takeProfitPercent?: number;
+  readonly stopLossPercent?: number;
 }
 
 export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
 
 /**
  * Sets or takes away take-profit and stop-loss, by the same guards as at opening, against the
- * current mark (an order's own price while it rests) and the present liquidation price. Both apply
- * to whatever is open when they are reached, by a tick that was not recorded before: what the price
+ * current mark (an order's own price while it rests) and the present liquidation price. Both close
+ * their share of whatever is open when they are reached, by a tick that was not recorded before: what the price
  * was is known to whoever sets them. Taking both away needs no price.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`; unless both are
@@ -33,9 +37,10 @@ export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
  */
 export function updateStops(
   world: ContractWorld,
-  { positionId, takeProfit, stopLoss }: UpdateStops,
+  command: UpdateStops,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, UpdateStopsRefusal> {
+  const { positionId, takeProfit, stopLoss } = command;
   const found = findPosition(world, positionId, "updateStops");
   if (!found.ok) return found;
   const position = found.value;
@@ -57,7 +62,13 @@ export function updateStops(
   }
 
   // Past this line the command must succeed.
-  const updated: Position = { ...position, takeProfit, stopLoss, setAt };
+  const updated: Position = {
+    ...position,
+    takeProfit,
+    stopLoss,
+    ...stopShares(command),
+    setAt,
+  };
   return ok({
     next: [updated],
     postings: [],

@@ -21,6 +21,28 @@ import { defineCall } from "../define-call.ts";
 
 const leverage = z.int().positive().max(1_000);
 
+/** How much of the position a stop closes: whole percent, 100 is all. */
+const stopPercent = z.int().min(1).max(100);
+
+interface StopsAsked {
+  readonly takeProfit?: string | null | undefined;
+  readonly stopLoss?: string | null | undefined;
+  readonly takeProfitPercent?: number | null | undefined;
+  readonly stopLossPercent?: number | null | undefined;
+}
+
+/** 100 without a stop is what a position shows that has none: it may be sent back. */
+const isShareOf = (stop: string | null | undefined, percent: number | null | undefined): boolean =>
+  (stop ?? null) !== null || (percent ?? 100) === 100;
+
+const hasStopOfTakeProfitShare = (asked: StopsAsked): boolean =>
+  isShareOf(asked.takeProfit, asked.takeProfitPercent);
+const hasStopOfStopLossShare = (asked: StopsAsked): boolean =>
+  isShareOf(asked.stopLoss, asked.stopLossPercent);
+
+const NO_TAKE_PROFIT = { message: "no take-profit", path: ["takeProfitPercent"] };
+const NO_STOP_LOSS = { message: "no stop-loss", path: ["stopLossPercent"] };
+
 const position = z.object({
   id,
   book: bookName,
@@ -45,6 +67,9 @@ const position = z.object({
   liquidationPrice: decimalText.nullable(),
   takeProfit: decimalText.nullable(),
   stopLoss: decimalText.nullable(),
+  /** Of what is open when it is reached, how much each closes; 100 where there is no such stop. */
+  takeProfitPercent: stopPercent,
+  stopLossPercent: stopPercent,
   markPrice: decimalText.nullable(),
   unrealisedPnl: decimalText,
   exitPrice: decimalText.nullable(),
@@ -56,7 +81,7 @@ const position = z.object({
 });
 export type PositionView = z.infer<typeof position>;
 
-const openInput = z.strictObject({
+const openFields = z.strictObject({
   book: bookName.default("demo"),
   symbol: symbolCode,
   direction: z.enum(SIDES),
@@ -74,7 +99,13 @@ const openInput = z.strictObject({
   price: positiveDecimalText.optional(),
   takeProfit: positiveDecimalText.optional(),
   stopLoss: positiveDecimalText.optional(),
+  /** Of what is open when it is reached; all where left out. A share needs its stop. */
+  takeProfitPercent: stopPercent.nullish(),
+  stopLossPercent: stopPercent.nullish(),
 });
+const openInput = openFields
+  .refine(hasStopOfTakeProfitShare, NO_TAKE_PROFIT)
+  .refine(hasStopOfStopLossShare, NO_STOP_LOSS);
 
 const openRefusals = [
   "size_required",
@@ -136,12 +167,20 @@ export const updateStops = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/updateStopLoss",
   access: "member",
-  summary: "Sets, moves or removes take-profit and stop-loss of a position.",
-  input: z.strictObject({
-    id,
-    takeProfit: positiveDecimalText.nullish(),
-    stopLoss: positiveDecimalText.nullish(),
-  }),
+  summary:
+    "Sets, moves or removes take-profit and stop-loss of a position, each for a share of it: " +
+    "all where none is named. A share below 100 without its price is refused as invalid input.",
+  input: z
+    .strictObject({
+      id,
+      takeProfit: positiveDecimalText.nullish(),
+      stopLoss: positiveDecimalText.nullish(),
+      /** Of what is open when it is reached; all where left out. A share needs its stop. */
+      takeProfitPercent: stopPercent.nullish(),
+      stopLossPercent: stopPercent.nullish(),
+    })
+    .refine(hasStopOfTakeProfitShare, NO_TAKE_PROFIT)
+    .refine(hasStopOfStopLossShare, NO_STOP_LOSS),
   result: position,
   refusals: [
     "position_not_found",

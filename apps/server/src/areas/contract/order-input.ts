@@ -1,4 +1,9 @@
-import type { OpenPosition, OrderSize, PositionId } from "@plumbline/engine/contract";
+import {
+  ALL_PERCENT,
+  type OpenPosition,
+  type OrderSize,
+  type PositionId,
+} from "@plumbline/engine/contract";
 import {
   err,
   money,
@@ -38,8 +43,7 @@ export function toOrder(
     orderType: input.orderType,
     size,
     orderPrice: toPrice(input.price),
-    takeProfit: toPrice(input.takeProfit),
-    stopLoss: toPrice(input.stopLoss),
+    ...toStops(input),
   });
 }
 
@@ -55,6 +59,21 @@ function sizeOf({ margin, quantity: amount, value, percent }: OpenInput): OrderS
 
 const PPM_OF_PERCENT = 10_000n;
 
+interface TypedStops {
+  readonly takeProfit?: string | null | undefined;
+  readonly stopLoss?: string | null | undefined;
+  readonly takeProfitPercent?: number | null | undefined;
+  readonly stopLossPercent?: number | null | undefined;
+}
+
+/** Stops as typed; a share that is left out or null is all of the position. */
+export const toStops = (typed: TypedStops) => ({
+  takeProfit: toPrice(typed.takeProfit),
+  stopLoss: toPrice(typed.stopLoss),
+  takeProfitPercent: typed.takeProfitPercent ?? ALL_PERCENT,
+  stopLossPercent: typed.stopLossPercent ?? ALL_PERCENT,
+});
+
 /** A price as typed; left out or null is none. */
-export const toPrice = (text: string | null | undefined): Price | null =>
+const toPrice = (text: string | null | undefined): Price | null =>
   text === undefined || text === null ? null : price(mustParseDecimal(text));

@@ -19,7 +19,7 @@ import { memberRoute, publicRoute, type Route } from "#shell/route";
 import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./house-covers.ts";
 import type { Markets } from "./markets.ts";
-import { toOrder, toPrice } from "./order-input.ts";
+import { toOrder, toStops } from "./order-input.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
 import { readWorld } from "./read-world.ts";
@@ -99,7 +99,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
 
   memberRoute(calls.updateStops, async ({ input, userId, requestId }) => {
     const positionId = positionIdOf(input.id);
-    const stops = { takeProfit: toPrice(input.takeProfit), stopLoss: toPrice(input.stopLoss) };
+    const stops = toStops(input);
     return deps.contract.run({
       name: "update-stops",
       userId,

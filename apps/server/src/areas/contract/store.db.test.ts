@@ -47,6 +47,8 @@ beforeEach(() => {
     openFee: usdt("0.12"),
     takeProfit: null,
     stopLoss: null,
+    takeProfitPercent: 100,
+    stopLossPercent: 100,
     closeReason: null,
     exit: null,
     realisedPnl: usdt("0"),
@@ -61,7 +63,11 @@ beforeEach(() => {
   };
 });
 
-const protectedBy = (position: Position): Position => ({ ...position, stopLoss: priceOf("57000") });
+const protectedBy = (position: Position): Position => ({
+  ...position,
+  stopLoss: priceOf("57000"),
+  stopLossPercent: 30,
+});
 
 const closed = (position: Position): Position => ({
   ...position,

@@ -61,6 +61,8 @@ export interface PositionRow {
   readonly created_at: Date;
   readonly closed_at: Date | null;
   readonly set_at: Date;
+  readonly take_profit_percent: number;
+  readonly stop_loss_percent: number;
 }
 
 /** The columns in the table's order, which is the order in which a row is written. */
@@ -98,6 +100,8 @@ const COLUMNS = {
   created_at: "time",
   closed_at: "time",
   set_at: "time",
+  take_profit_percent: "int",
+  stop_loss_percent: "int",
 } as const satisfies Readonly<Record<keyof PositionRow, Column>>;
 
 const POSITION = { table: "positions", columns: Object.values(COLUMNS) } satisfies RowType;
@@ -215,6 +219,8 @@ export function fromRow(row: PositionRow): Position {
     createdAt: instantFromColumn(row.created_at),
     closedAt: instantOrNull(row.closed_at),
     setAt: instantFromColumn(row.set_at),
+    takeProfitPercent: row.take_profit_percent,
+    stopLossPercent: row.stop_loss_percent,
   };
 }
 
@@ -253,6 +259,8 @@ function toRow(position: Position): Field[] {
     created_at: position.createdAt,
     closed_at: position.closedAt,
     set_at: position.setAt,
+    take_profit_percent: position.takeProfitPercent,
+    stop_loss_percent: position.stopLossPercent,
   } satisfies Readonly<Record<keyof typeof COLUMNS, Field>>;
   return NAMES.map((name) => row[name]);
 }

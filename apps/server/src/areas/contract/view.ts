@@ -48,6 +48,8 @@ export function viewPosition(position: Position, world: ContractWorld): Position
     liquidationPrice: isOpen ? priceText(liquidationPriceOf(world, position)) : null,
     takeProfit: priceText(position.takeProfit),
     stopLoss: priceText(position.stopLoss),
+    takeProfitPercent: position.takeProfitPercent,
+    stopLossPercent: position.stopLossPercent,
     markPrice: priceText(market?.quote?.price ?? null),
     unrealisedPnl: isOpen ? amountText(unrealisedPnlOf(world, position)) : "0",
     exitPrice: priceText(exit?.price ?? null),

@@ -2,10 +2,13 @@ import { type Money, type Receipt, type ReceiptId, toDecimalText } from "#kernel
 import { postingFacts, RULE_VERSION } from "./facts.ts";
 import { type Closing, type Settlement } from "../settlement.ts";
 import { entryOf } from "../state.ts";
+import type { StopPart } from "../math/stop-share.ts";
 
 /** A closing with the price that brought it about, where one did. */
 export interface ReceiptedClosing extends Closing {
   readonly trigger: bigint | null;
+  /** Of a stop that is not for all of the position. */
+  readonly part: StopPart | null;
 }
 
 /**
@@ -42,6 +45,10 @@ export function closeReceipt(
       exitTick: quote.seq,
       halfSpreadRatePpm: terms.halfSpreadRate.toString(),
       closeFeeRatePpm: terms.closeFeeRate.toString(),
+      ...(closing.part !== null && {
+        stopPercent: closing.part.percent,
+        marginMin: toDecimalText(terms.marginMin.units),
+      }),
     },
     ticks: [
       { symbol: position.symbol, seq: entryTick },
@@ -52,7 +59,7 @@ export function closeReceipt(
 }
 
 function resultOf(closing: ReceiptedClosing, settlement: Settlement): Receipt["result"] {
-  const { position, market, quantity, trigger } = closing;
+  const { position, market, quantity, trigger, part } = closing;
   const [outcome] = settlement.outcomes;
   if (outcome === undefined) throw new Error("a close settles one position");
   const isCross = position.marginMode === "cross";
@@ -69,6 +76,11 @@ function resultOf(closing: ReceiptedClosing, settlement: Settlement): Receipt["r
     availableAfter: isCross ? toDecimalText(settlement.pot.units) : null,
     /** How far past its trigger the tick was: a jump is not filled at a price nobody saw. */
     beyondTrigger: trigger === null ? null : toDecimalText(market.quote.price - trigger),
+    ...(part !== null && {
+      stopQuantity: toDecimalText(part.asked),
+      /** Below zero: the part or the rest would have been dust, and everything was closed. */
+      stopAboveMin: toDecimalText(part.aboveMin.units),
+    }),
     postings: postingFacts(settlement.postings),
   };
 }

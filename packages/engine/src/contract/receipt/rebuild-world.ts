@@ -16,6 +16,7 @@ import {
 import { balanceKey } from "#ledger";
 import { executionPrice } from "../math/execution-price.ts";
 import type { Market } from "../market.ts";
+import { ALL_PERCENT } from "../math/stop-share.ts";
 import type { FactReader } from "./read-facts.ts";
 import {
   CLOSE_REASONS,
@@ -219,6 +220,8 @@ function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Pos
     openFee: nothing,
     takeProfit: null,
     stopLoss: null,
+    takeProfitPercent: ALL_PERCENT,
+    stopLossPercent: ALL_PERCENT,
     closeReason: null,
     exit: null,
     realisedPnl: nothing,

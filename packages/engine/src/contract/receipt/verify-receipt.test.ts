@@ -48,6 +48,9 @@ const command = { positionId: idOf("p1"), receiptId: RECEIPT };
 // Entered at the tick 3, half a spread above its mark.
 const entered = { entryPrice: "60000" } as const;
 const cross = { marginMode: "cross" } as const;
+const third = { takeProfitPercent: 33, stopLossPercent: 33 };
+// 1 % of it is worth less than the smallest margin.
+const dust = { takeProfitPercent: 1, quantity: quantityOf("0.0075") };
 const closeOut = { ...TERMS, closeOutRate: ratePpm(500_000n) };
 
 type Decided = Result<Decision<readonly Position[], unknown>, { readonly type: string }>;
@@ -120,6 +123,14 @@ const receipts: readonly [name: string, mark: string, decided: Decided][] = [
   ["a cross close that reaches for available", "50000", closeAt("50000", cross, "1000")],
   ["a stop-loss", "56999", touchAt("56999", { stopLoss: at("57000") })],
   ["a take-profit", "66001", touchAt("66001", { takeProfit: at("66000") })],
+  ["a stop-loss for a share", "56999", touchAt("56999", { stopLoss: at("57000"), ...third })],
+  ["a take-profit for a share", "66001", touchAt("66001", { takeProfit: at("66000"), ...third })],
+  [
+    "a cross take-profit for a share",
+    "66001",
+    touchAt("66001", { ...cross, takeProfit: at("66000"), ...third }),
+  ],
+  ["a share that is dust", "66001", touchAt("66001", { takeProfit: at("66000"), ...dust })],
   ["an isolated liquidation", "54100", touchAt("54100", {})],
   ["a close-out", "56000", touchAt("56000", {}, closeOut)],
   [
@@ -183,6 +194,30 @@ test("what cannot be recomputed says why", () => {
     ok: false,
     error: { type: "rule_refused", refusal: "not_triggered" },
   });
+});
+
+// Goal: a part is of a stop only as its share says. Method: the share taken out, put where there is
+// none, made all, and a part that nobody but its user could have closed.
+test("a part that does not follow from a stop's share is found", () => {
+  const stopped = receiptOf(touchAt("66001", { takeProfit: at("66000"), ...third }));
+  const whole = receiptOf(touchAt("66001", { takeProfit: at("66000") }));
+  const byUser = receiptOf(closeAt("66001", {}));
+  const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at("66001"));
+  const errorOf = (receipt: Receipt, change: Receipt["inputs"]) => {
+    const inputs = Object.entries({ ...receipt.inputs, ...change });
+    const said = inputs.filter(([, fact]) => fact !== "left out");
+    return recomputeReceipt({ ...receipt, inputs: Object.fromEntries(said) }, priceOf);
+  };
+  const malformed = { ok: false, error: { type: "malformed_receipt" } };
+  expect(errorOf(stopped, {})).toMatchObject({ ok: true });
+  expect(errorOf(stopped, { stopPercent: "left out" })).toEqual(malformed);
+  expect(errorOf(stopped, { stopPercent: 100, closedQuantity: "0.1" })).toEqual(malformed);
+  expect(errorOf(stopped, { stopPercent: 0, closedQuantity: "0.1" })).toEqual(malformed);
+  expect(errorOf(stopped, { marginMin: "10000" })).toEqual(malformed);
+  expect(errorOf(stopped, { marginMin: "left out" })).toEqual(malformed);
+  expect(errorOf(whole, { closedQuantity: "0.05" })).toEqual(malformed);
+  expect(errorOf(byUser, { stopPercent: 50, marginMin: "5" })).toEqual(malformed);
+  expect(errorOf(byUser, { reason: "market_halt", closedQuantity: "0.05" })).toEqual(malformed);
 });
 
 interface Variant {

@@ -1,10 +1,12 @@
 import {
+  type AssetCode,
   type Decision,
   err,
   type Fact,
   type Facts,
   type Instant,
   instant,
+  type Money,
   ok,
   type Price,
   price,
@@ -12,11 +14,13 @@ import {
   type Receipt,
   type Result,
   type SymbolCode,
+  toDecimalText,
 } from "#kernel";
 import { chargeFunding } from "../charge-funding.ts";
 import { closePosition } from "../close-position.ts";
 import { RULE_VERSION } from "./facts.ts";
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
+import { ALL_PERCENT } from "../math/stop-share.ts";
 import { liquidatePosition } from "../liquidate-position.ts";
 import { type FactReader, readFacts } from "./read-facts.ts";
 import {
@@ -102,10 +106,12 @@ const RULES: ReadonlyMap<string, (receipt: Receipt, priceOfTick: PriceOfTick) =>
 function recloseOf({ id: receiptId, inputs }: Receipt, priceOfTick: PriceOfTick): Decided {
   const facts = readFacts(inputs);
   const common = readCommon(facts);
+  const share = "stopPercent" in inputs ? readShare(facts, common.asset) : null;
   const terms = {
     ...readTerms(facts, { asset: common.asset, version: 0 }),
     halfSpreadRate: facts.rate("halfSpreadRatePpm"),
     closeFeeRate: facts.rate("closeFeeRatePpm"),
+    ...(share !== null && { marginMin: share.marginMin }),
   };
   const market = readMarket(facts, { terms, markTick: "exitTick", priceOfTick, isOpen: true });
   const entryTick = facts.whole("entryTick");
@@ -121,16 +127,32 @@ function recloseOf({ id: receiptId, inputs }: Receipt, priceOfTick: PriceOfTick)
   const closed = quantity(facts.units("closedQuantity"));
   const trigger = facts.unitsOrNull("trigger");
   const reason = readReason(facts, "reason");
-  if (reason !== "user" && closed !== position.quantity) {
-    throw new Error("only its user closes a part of a position");
-  }
   if (trigger === null) {
+    if (share !== null) throw new Error("only a stop is for a share");
+    if (reason !== "user" && closed !== position.quantity) {
+      throw new Error("only its user and its stops close a part of a position");
+    }
     return reason === "user"
       ? closePosition(worldWith(position), { positionId, receiptId, quantity: closed }, START)
       : settlePosition(worldWith(halted(position, reason)), { positionId, receiptId }, START);
   }
-  const stopped = { ...position, ...stopsOf(reason, price(trigger)) };
-  return triggerPosition(worldWith(stopped), { positionId, receiptId }, START);
+  const percent = share?.percent ?? ALL_PERCENT;
+  const stopped = { ...position, ...stopsOf(reason, price(trigger), percent) };
+  const decided = triggerPosition(worldWith(stopped), { positionId, receiptId }, START);
+  if (decided.ok && decided.value.receipts[0]?.inputs["closedQuantity"] !== toDecimalText(closed)) {
+    throw new Error("the part does not follow from the stop's share");
+  }
+  return decided;
+}
+
+/** A receipt without a share is of a stop for all of the position. */
+function readShare(
+  facts: FactReader,
+  asset: AssetCode,
+): { readonly percent: number; readonly marginMin: Money } {
+  const percent = facts.whole("stopPercent");
+  if (percent < 1 || percent >= ALL_PERCENT) throw new Error(`no share: ${percent}`);
+  return { percent, marginMin: facts.money("marginMin", asset) };
 }
 
 function halted(position: Position, reason: CloseReason): Position {
@@ -138,9 +160,9 @@ function halted(position: Position, reason: CloseReason): Position {
   return { ...position, status: "settling", closeReason: reason };
 }
 
-function stopsOf(reason: string, at: Price): Partial<Position> {
-  if (reason === "stop_loss") return { stopLoss: at };
-  if (reason === "take_profit") return { takeProfit: at };
+function stopsOf(reason: string, at: Price, percent: number): Partial<Position> {
+  if (reason === "stop_loss") return { stopLoss: at, stopLossPercent: percent };
+  if (reason === "take_profit") return { takeProfit: at, takeProfitPercent: percent };
   throw new Error(`${reason} has no trigger`);
 }
 

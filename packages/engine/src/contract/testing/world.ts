@@ -126,6 +126,8 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
     openedQuantity: quantityOf("0.1"),
     margin: usdt("600"),
     entry: { price: priceOf(entryPrice), tickSeq: 3, at: NOW },
+    takeProfitPercent: 100,
+    stopLossPercent: 100,
     openFee: usdt("0"),
     closeReason: null,
     exit: null,

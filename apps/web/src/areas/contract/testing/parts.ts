@@ -55,6 +55,8 @@ export const LONG: PositionView = {
   fundingPaid: "0",
   liquidationPrice: "54249.52285284",
   takeProfit: null,
+  takeProfitPercent: 100,
+  stopLossPercent: 100,
   stopLoss: null,
   markPrice: "60000",
   unrealisedPnl: "-0.6",

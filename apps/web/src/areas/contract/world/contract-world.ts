@@ -146,6 +146,8 @@ export function positionOf(view: PositionView, asset: AssetCode): Position {
     openFee: amount(view.openFee),
     takeProfit: priceOrNull(view.takeProfit),
     stopLoss: priceOrNull(view.stopLoss),
+    takeProfitPercent: view.takeProfitPercent,
+    stopLossPercent: view.stopLossPercent,
     closeReason: view.closeReason,
     exit: null,
     realisedPnl: amount(view.realisedPnl),

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { instant, quantityOf, ratePpm, usdt } from "#kernel";
+import { stopPart } from "./math/stop-share.ts";
+import type { Position } from "./state.ts";
+import {
+  after,
+  at,
+  availableOf,
+  FREE,
+  idOf,
+  marginOf,
+  marketAt,
+  NOW,
+  OPEN,
+  positionWith,
+  RECEIPT,
+  worldWith,
+} from "./testing/world.ts";
+import { openPosition } from "./open-position.ts";
+import { touchPosition } from "./touch-position.ts";
+import { updateStops } from "./update-stops.ts";
+import { watchBandOf } from "./watch-band.ts";
+import type { ContractWorld } from "./world.ts";
+
+const command = { positionId: idOf("p1"), receiptId: RECEIPT };
+const feeOnly = { ...FREE, closeFeeRate: ratePpm(500n) };
+
+const worldAt = (price: string, change: Partial<Position>, available = "0") =>
+  worldWith({
+    available,
+    positions: [positionWith(change)],
+    markets: [{ price, terms: feeOnly }],
+  });
+
+/** The same world at another mark. */
+const movedTo = (world: ContractWorld, price: string): ContractWorld => ({
+  ...world,
+  marketOf: worldAt(price, {}).marketOf,
+});
+
+function touch(world: ContractWorld) {
+  const touched = touchPosition(world, command, NOW);
+  if (!touched.ok) throw new Error(touched.error.type);
+  const [position] = touched.value.next;
+  const [event] = touched.value.events;
+  const [receipt] = touched.value.receipts;
+  if (position === undefined) throw new Error("a stop changes its position");
+  return { world: after(world, touched.value), position, event: event?.type, receipt };
+}
+
+const held = (world: ContractWorld) => [availableOf(world), marginOf(world)];
+const units = (...texts: readonly string[]) => texts.map((text) => usdt(text).units);
+
+// Goal: a partial stop to the last unit, then the other one for the rest. Method: 0.1 BTC from
+// 60 000 with 600 of margin, a closing fee of 0.05 %, and ticks that jump past each stop.
+test("a long takes half its profit, and the stop-loss closes the rest", () => {
+  const stops = { takeProfit: at("66000"), takeProfitPercent: 50, stopLoss: at("57000") };
+  const half = touch(worldAt("66500", stops));
+  // Gain 0.05 × 6 500, fee 0.05 × 66 500 × 0.05 %, half the margin.
+  expect(half).toMatchObject({
+    event: "position_reduced",
+    position: {
+      ...{ status: "running", closeReason: null, exit: null, quantity: quantityOf("0.05") },
+      ...{ takeProfit: null, takeProfitPercent: 100, stopLoss: at("57000"), stopLossPercent: 100 },
+      ...{ realisedPnl: usdt("325"), closeFee: usdt("1.6625"), margin: usdt("300") },
+    },
+    receipt: {
+      inputs: {
+        ...{ reason: "take_profit", trigger: "66000", quantity: "0.1", closedQuantity: "0.05" },
+        ...{ stopPercent: 50, marginMin: "5" },
+      },
+      // The part is worth 3 325.
+      result: { stopQuantity: "0.05", stopAboveMin: "3320", beyondTrigger: "500" },
+    },
+  });
+  expect(held(half.world)).toEqual(units("623.3375", "300"));
+  expect(watchBandOf(half.position, feeOnly)).toEqual({ below: at("57000"), above: null });
+  expect(touchPosition(half.world, command, NOW)).toMatchObject({ error: { type: "nothing_due" } });
+  const rest = touch(movedTo(half.world, "56900"));
+  expect(rest).toMatchObject({
+    event: "position_closed",
+    position: {
+      ...{ status: "closed", closeReason: "stop_loss", realisedPnl: usdt("170") },
+      ...{ closeFee: usdt("3.085"), openedQuantity: quantityOf("0.1"), takeProfit: null },
+    },
+  });
+  expect(rest.receipt?.inputs).not.toHaveProperty("stopPercent");
+  expect(held(rest.world)).toEqual(units("766.915", "0"));
+});
+
+test("a short's second stop takes its share of what the first one left", () => {
+  const stops = {
+    ...{ takeProfit: at("54000"), takeProfitPercent: 50 },
+    ...{ stopLoss: at("63000"), stopLossPercent: 40 },
+  };
+  const half = touch(worldAt("53500", { side: "short", ...stops }));
+  expect(held(half.world)).toEqual(units("623.6625", "300"));
+  // 0.02 of 0.05: a loss of 62 from 120 of margin, and a fee of 0.631.
+  const rest = touch(movedTo(half.world, "63100"));
+  expect(rest.position).toMatchObject({
+    ...{ status: "running", quantity: quantityOf("0.03"), margin: usdt("180") },
+    ...{ stopLoss: null, stopLossPercent: 100, takeProfit: null, realisedPnl: usdt("263") },
+  });
+  expect(held(rest.world)).toEqual(units("681.0315", "180"));
+});
+
+test("in cross mode a part's loss reaches for the available balance", () => {
+  const stop = { marginMode: "cross", stopLoss: at("57000"), stopLossPercent: 50 } as const;
+  const half = touch(worldAt("50000", { ...stop, takeProfit: at("66000") }, "1000"));
+  // A loss of 500, 300 of it from margin; a fee of 1.25.
+  expect(half.position).toMatchObject({ stopLoss: null, takeProfit: at("66000") });
+  expect(held(half.world)).toEqual(units("798.75", "300"));
+});
+
+// Goal: no dust, and nothing more than was asked. Method: one unit on either side of the smallest
+// part and the smallest rest at 50 000, where 0.0001 BTC is worth the smallest margin of 5.
+test.each([
+  ["0.01", 1, "0.0001"],
+  ["0.00999999", 1, "0.00999999"],
+  ["0.01", 99, "0.0099"],
+  ["0.0099", 99, "0.0099"],
+  ["0.00999999", 33, "0.00329999"],
+  ["0.00000001", 99, "0.00000001"],
+  ["0.01", 100, "0.01"],
+])("of %s BTC a stop for %i %% closes %s", (quantity, stopLossPercent, closedQuantity) => {
+  const change = { quantity: quantityOf(quantity), stopLoss: at("50000"), stopLossPercent };
+  const { position, receipt } = touch(worldAt("50000", change));
+  expect(receipt?.inputs).toMatchObject({ quantity, closedQuantity });
+  expect(position.status).toBe(closedQuantity === quantity ? "closed" : "running");
+});
+
+test("where no part is too small, one of nothing still closes all", () => {
+  const market = marketAt({ terms: { ...feeOnly, marginMin: usdt("0") } });
+  expect(stopPart(positionWith({ quantity: quantityOf("0.00000001") }), market, 50)).toMatchObject({
+    asked: 0n,
+    closed: 1n,
+  });
+});
+
+// Goal: a share belongs to its stop and counts as setting it. Method: opening and setting with and
+// without prices, changing nothing but a share, and shares that no schema lets in.
+test("shares are kept with their stops and are all without them", () => {
+  const world = worldAt("60000", { stopLoss: at("57000"), setAt: instant(NOW - 9) });
+  const set = (asked: Partial<Parameters<typeof updateStops>[1]>) =>
+    updateStops(world, { ...command, takeProfit: null, stopLoss: at("57000"), ...asked }, NOW);
+  expect(set({ stopLossPercent: 25, takeProfitPercent: 25 })).toMatchObject({
+    value: {
+      next: [{ stopLoss: at("57000"), stopLossPercent: 25, takeProfitPercent: 100, setAt: NOW }],
+    },
+  });
+  expect(set({})).toMatchObject({ value: { next: [{ stopLossPercent: 100 }] } });
+  for (const stopLossPercent of [0, -1, 101, 1.5, Number.NaN]) {
+    expect(() => set({ stopLossPercent })).toThrow("no share of a position");
+  }
+  const order = { ...OPEN, takeProfit: at("66000"), takeProfitPercent: 30, stopLossPercent: 30 };
+  expect(openPosition(worldWith({}), order, NOW)).toMatchObject({
+    value: { next: [{ takeProfitPercent: 30, stopLossPercent: 100 }] },
+  });
+});
