@@ -77,7 +77,7 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
         description: "The JSON below, with _t (epoch ms) and _r (request id), sealed.",
         content: {
           "text/plain": {
-            schema: embed(call.input.omit(maskOf(inPath)), { as: `${operationId}_body`, schemas }),
+            schema: embed(bodyOf(call, inPath), { as: `${operationId}_body`, schemas }),
           },
         },
       },
@@ -92,6 +92,10 @@ function operationOf(call: AnyCall, schemas: Record<string, unknown>) {
     },
   };
 }
+
+/** A call's input without what its path says. One of refined schemas has nothing to leave out. */
+const bodyOf = ({ input }: AnyCall, inPath: readonly string[]): z.ZodType =>
+  inPath.length === 0 ? input : input.omit(maskOf(inPath));
 
 /** What is refused before it is read, as the envelope of this one refusal. */
 function edgeRefusal(name: "too_many_requests" | "unreadable_request") {

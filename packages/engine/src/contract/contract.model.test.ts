@@ -3,28 +3,22 @@ import { expect, test } from "vitest";
 import {
   type Decision,
   HOUR_MS,
-  type Instant,
   instant,
-  type MarketState,
   money,
   mustParseDecimal,
   type Price,
   price,
   type Receipt,
-  type ReceiptId,
   type Result,
-  type SymbolCode,
   USDT,
   type UserId,
   usdt,
 } from "#kernel";
-import { balanceKey } from "#ledger";
 import {
   cancelOrder,
   changeMargin,
   chargeFunding,
   closePosition,
-  type ContractWorld,
   isReceiptHonest,
   openPosition,
   type Position,
@@ -35,7 +29,8 @@ import {
   touchPosition,
   updateStops,
 } from "./index.ts";
-import { after, availableOf, BTC, ETH, marginOf, NOW, TERMS } from "./testing/world.ts";
+import { nextId, nextReceipt, type Run, start } from "./testing/model-run.ts";
+import { after, availableOf, BTC, ETH, marginOf } from "./testing/world.ts";
 
 // Goal: whatever a user and the market do, in any order, no money appears or vanishes, nothing of
 // the user's goes below zero, each position ends once, and every receipt can be recomputed.
@@ -64,19 +59,6 @@ const MUST_BE_SEEN = [
   "margin_changed",
   "stops_updated",
 ];
-
-interface Run {
-  world: ContractWorld;
-  now: Instant;
-  readonly history: Map<string, Price>;
-  readonly quotes: Map<SymbolCode, { seq: number; price: Price; state: MarketState }>;
-  readonly ended: Set<PositionId>;
-  /** How much of each position closes have closed so far. */
-  readonly closed: Map<string, bigint>;
-  /** What the house holds of the user's first balance: below zero where it paid more. */
-  house: bigint;
-  ids: number;
-}
 
 type Decided = Result<Decision<readonly Position[], PositionEvent>, { readonly type: string }>;
 
@@ -220,33 +202,6 @@ const steps: fc.Arbitrary<(run: Run) => Decided | null> = fc.oneof(
   { weight: 1, arbitrary: fundings },
 );
 
-function start(): Run {
-  const quotes: Run["quotes"] = new Map([
-    [BTC, { seq: 1, price: price(6_000_000_000_001n), state: { type: "open" } }],
-    [ETH, { seq: 1, price: price(300_000_000_007n), state: { type: "open" } }],
-  ]);
-  return {
-    world: {
-      balances: new Map([[balanceKey("demo", USDT, "available"), usdt("10000").units]]),
-      positions: new Map(),
-      marketOf: (symbol) => {
-        const quote = quotes.get(symbol);
-        if (quote === undefined) return null;
-        const { seq, price: latest, state } = quote;
-        const terms = { ...TERMS, symbol };
-        return { state, quote: { symbol, seq, price: latest, at: NOW }, terms, house: null };
-      },
-    },
-    now: NOW,
-    history: new Map([...quotes].map(([symbol, quote]) => [`${symbol}/1`, quote.price])),
-    quotes,
-    ended: new Set(),
-    closed: new Map(),
-    house: 0n,
-    ids: 0,
-  };
-}
-
 /** As the server does: after each step every open position is asked whether something is due. */
 function settleTick(run: Run, seen: Map<string, number>): void {
   for (const positionId of run.world.positions.keys()) {
@@ -316,6 +271,3 @@ function checkBalances({ world, house }: Run): void {
 function count(seen: Map<string, number>, what: string): void {
   seen.set(what, (seen.get(what) ?? 0) + 1);
 }
-
-const nextId = (run: Run): string => `p${(run.ids += 1)}`;
-const nextReceipt = (run: Run): ReceiptId => nextId(run) as ReceiptId;

@@ -28,8 +28,8 @@ export type UpdateStopsRefusal = PositionRefusal | MarketRefusal | StopRefusal;
 /**
  * Sets or takes away take-profit and stop-loss, by the same guards as at opening, against the
  * current mark (an order's own price while it rests) and the present liquidation price. Both close
- * their share of whatever is open when they are reached, by a tick that was not recorded before: what the price
- * was is known to whoever sets them. Taking both away needs no price.
+ * their share of whatever is open when they are reached, by a tick that was not recorded before:
+ * what the price was is known to whoever sets them. Taking both away needs no price.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`; unless both are
  * taken away `market_halted`, `market_closed`, `price_stale`, `take_profit_wrong_side`,

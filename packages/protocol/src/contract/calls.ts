@@ -18,30 +18,9 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
+import { hasStopOfEachShare, SHARE_OF_NONE, stopPercent } from "./stop-shares.ts";
 
 const leverage = z.int().positive().max(1_000);
-
-/** How much of the position a stop closes: whole percent, 100 is all. */
-const stopPercent = z.int().min(1).max(100);
-
-interface StopsAsked {
-  readonly takeProfit?: string | null | undefined;
-  readonly stopLoss?: string | null | undefined;
-  readonly takeProfitPercent?: number | null | undefined;
-  readonly stopLossPercent?: number | null | undefined;
-}
-
-/** 100 without a stop is what a position shows that has none: it may be sent back. */
-const isShareOf = (stop: string | null | undefined, percent: number | null | undefined): boolean =>
-  (stop ?? null) !== null || (percent ?? 100) === 100;
-
-const hasStopOfTakeProfitShare = (asked: StopsAsked): boolean =>
-  isShareOf(asked.takeProfit, asked.takeProfitPercent);
-const hasStopOfStopLossShare = (asked: StopsAsked): boolean =>
-  isShareOf(asked.stopLoss, asked.stopLossPercent);
-
-const NO_TAKE_PROFIT = { message: "no take-profit", path: ["takeProfitPercent"] };
-const NO_STOP_LOSS = { message: "no stop-loss", path: ["stopLossPercent"] };
 
 const position = z.object({
   id,
@@ -81,31 +60,30 @@ const position = z.object({
 });
 export type PositionView = z.infer<typeof position>;
 
-const openFields = z.strictObject({
-  book: bookName.default("demo"),
-  symbol: symbolCode,
-  direction: z.enum(SIDES),
-  marginMode: z.enum(MARGIN_MODES).default("isolated"),
-  leverage,
-  orderType: z.enum(ORDER_TYPES).default("market"),
-  /** Exactly one of these four says how large the position is. */
-  margin: positiveDecimalText.optional(),
-  quantity: positiveDecimalText.optional(),
-  /** What it is worth at its expected price, in the quote asset. */
-  value: positiveDecimalText.optional(),
-  /** Of what can be spent, for margin and fee together: whole percent. */
-  percent: z.int().min(1).max(100).optional(),
-  /** The price a limit or stop order waits for. */
-  price: positiveDecimalText.optional(),
-  takeProfit: positiveDecimalText.optional(),
-  stopLoss: positiveDecimalText.optional(),
-  /** Of what is open when it is reached; all where left out. A share needs its stop. */
-  takeProfitPercent: stopPercent.nullish(),
-  stopLossPercent: stopPercent.nullish(),
-});
-const openInput = openFields
-  .refine(hasStopOfTakeProfitShare, NO_TAKE_PROFIT)
-  .refine(hasStopOfStopLossShare, NO_STOP_LOSS);
+const openInput = z
+  .strictObject({
+    book: bookName.default("demo"),
+    symbol: symbolCode,
+    direction: z.enum(SIDES),
+    marginMode: z.enum(MARGIN_MODES).default("isolated"),
+    leverage,
+    orderType: z.enum(ORDER_TYPES).default("market"),
+    /** Exactly one of these four says how large the position is. */
+    margin: positiveDecimalText.optional(),
+    quantity: positiveDecimalText.optional(),
+    /** What it is worth at its expected price, in the quote asset. */
+    value: positiveDecimalText.optional(),
+    /** Of what can be spent, for margin and fee together: whole percent. */
+    percent: z.int().min(1).max(100).optional(),
+    /** The price a limit or stop order waits for. */
+    price: positiveDecimalText.optional(),
+    takeProfit: positiveDecimalText.optional(),
+    stopLoss: positiveDecimalText.optional(),
+    /** Of what is open when it is reached; all where left out. A share needs its stop. */
+    takeProfitPercent: stopPercent.nullish(),
+    stopLossPercent: stopPercent.nullish(),
+  })
+  .refine(hasStopOfEachShare, SHARE_OF_NONE);
 
 const openRefusals = [
   "size_required",
@@ -179,8 +157,7 @@ export const updateStops = defineCall({
       takeProfitPercent: stopPercent.nullish(),
       stopLossPercent: stopPercent.nullish(),
     })
-    .refine(hasStopOfTakeProfitShare, NO_TAKE_PROFIT)
-    .refine(hasStopOfStopLossShare, NO_STOP_LOSS),
+    .refine(hasStopOfEachShare, SHARE_OF_NONE),
   result: position,
   refusals: [
     "position_not_found",

@@ -25,6 +25,8 @@ const view: PositionView = {
   fundingPaid: "0",
   liquidationPrice: "54300.55",
   takeProfit: "70000",
+  takeProfitPercent: 100,
+  stopLossPercent: 100,
   stopLoss: null,
   markPrice: "60001",
   unrealisedPnl: "0",
