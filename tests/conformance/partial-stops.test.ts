@@ -87,7 +87,8 @@ test("a share can be set by itself, shrinks with the position and needs its stop
   const stops = { id, stopLoss: "57000", stopLossPercent: 25 };
   expect(await contract.updateStops(stops)).toMatchObject({ stopLossPercent: 25 });
   for (const lone of [{ stopLossPercent: 25 }, { takeProfitPercent: 99 }]) {
-    const invalid = expect.objectContaining({ error: "invalid_input" });
+    const details = expect.objectContaining({ field: Object.keys(lone)[0] });
+    const invalid = expect.objectContaining({ error: "invalid_input", details });
     await expect(contract.updateStops({ id, ...lone })).rejects.toEqual(invalid);
     await expect(contract.openPosition({ ...order, ...lone })).rejects.toEqual(invalid);
     await expect(contract.previewPosition({ ...order, ...lone })).rejects.toEqual(invalid);

@@ -18,7 +18,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { hasStopOfEachShare, SHARE_OF_NONE, stopPercent } from "./stop-shares.ts";
+import { needStopOfEachShare, stopPercent } from "./stop-shares.ts";
 
 const leverage = z.int().positive().max(1_000);
 
@@ -83,7 +83,7 @@ const openInput = z
     takeProfitPercent: stopPercent.nullish(),
     stopLossPercent: stopPercent.nullish(),
   })
-  .refine(hasStopOfEachShare, SHARE_OF_NONE);
+  .superRefine(needStopOfEachShare);
 
 const openRefusals = [
   "size_required",
@@ -157,7 +157,7 @@ export const updateStops = defineCall({
       takeProfitPercent: stopPercent.nullish(),
       stopLossPercent: stopPercent.nullish(),
     })
-    .refine(hasStopOfEachShare, SHARE_OF_NONE),
+    .superRefine(needStopOfEachShare),
   result: position,
   refusals: [
     "position_not_found",

@@ -15,8 +15,9 @@ const isShareOf = (stop: string | null | undefined, percent: number | null | und
   (stop ?? null) !== null || (percent ?? 100) === 100;
 
 /** A share that is said with no stop to have it is a slip: the stop itself was left out. */
-export const hasStopOfEachShare = (asked: StopsAsked): boolean =>
-  isShareOf(asked.takeProfit, asked.takeProfitPercent) &&
-  isShareOf(asked.stopLoss, asked.stopLossPercent);
-
-export const SHARE_OF_NONE = { message: "a share without its stop" };
+export function needStopOfEachShare(asked: StopsAsked, context: z.RefinementCtx): void {
+  const refuse = (field: keyof StopsAsked): void =>
+    context.addIssue({ code: "custom", path: [field], message: "malformed" });
+  if (!isShareOf(asked.takeProfit, asked.takeProfitPercent)) refuse("takeProfitPercent");
+  if (!isShareOf(asked.stopLoss, asked.stopLossPercent)) refuse("stopLossPercent");
+}
