@@ -18,7 +18,7 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { needStopOfEachShare, stopPercent } from "./stop-shares.ts";
+import { needStopOfEachShare, stopPercent } from "../stop-shares.ts";
 
 const leverage = z.int().positive().max(1_000);
 
