@@ -170,13 +170,6 @@ const moneyInput: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   "/api/finance/appBalanceLog/statement": { fromDay: "2026-01-05", toDay: "2026-01-05" },
 };
 
-const stops = {
-  takeProfit: "70000",
-  stopLoss: "58000",
-  takeProfitPercent: 50,
-  stopLossPercent: 100,
-};
-
 /** An input that would be accepted, were it not for the field that is replaced. */
 function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
   const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -205,9 +198,9 @@ function goodInput({ path }: AnyCall): Readonly<Record<string, unknown>> {
     unfreezeAccount: { account: "nobody.here", password: PASSWORD },
     lockSettings: { days: 1, password: "wrong" },
     completeGuest: { account: "someone.new", newPassword: PASSWORD, password: "wrong" },
-    create: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01", ...stops },
-    preview: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01", ...stops },
-    updateStopLoss: { id: positionId, ...stops },
+    create: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
+    preview: { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
+    updateStopLoss: { id: positionId },
     "{id}": { id: positionId },
     addMargin: { id: positionId, amount: "1" },
     candles: { symbol: "BTCUSDT", interval: "1m" },

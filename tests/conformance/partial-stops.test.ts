@@ -86,8 +86,11 @@ test("a share can be set by itself, shrinks with the position and needs its stop
   const { id } = await contract.openPosition({ ...order, stopLoss: "57000" });
   const stops = { id, stopLoss: "57000", stopLossPercent: 25 };
   expect(await contract.updateStops(stops)).toMatchObject({ stopLossPercent: 25 });
-  for (const lone of [{ stopLossPercent: 25 }, { takeProfitPercent: 99 }]) {
-    const details = expect.objectContaining({ field: Object.keys(lone)[0] });
+  for (const [field, lone] of [
+    ["stopLoss", { stopLossPercent: 25 }],
+    ["takeProfit", { takeProfitPercent: 99, stopLoss: "57000" }],
+  ] as const) {
+    const details = { field, problem: "it is missing" };
     const invalid = expect.objectContaining({ error: "invalid_input", details });
     await expect(contract.updateStops({ id, ...lone })).rejects.toEqual(invalid);
     await expect(contract.openPosition({ ...order, ...lone })).rejects.toEqual(invalid);

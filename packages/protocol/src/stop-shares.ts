@@ -14,10 +14,11 @@ interface StopsAsked {
 const isShareOf = (stop: string | null | undefined, percent: number | null | undefined): boolean =>
   (stop ?? null) !== null || (percent ?? 100) === 100;
 
-/** A share that is said with no stop to have it is a slip: the stop itself was left out. */
-export function needStopOfEachShare(asked: StopsAsked, context: z.RefinementCtx): void {
-  const refuse = (field: keyof StopsAsked): void =>
-    context.addIssue({ code: "custom", path: [field], message: "malformed" });
-  if (!isShareOf(asked.takeProfit, asked.takeProfitPercent)) refuse("takeProfitPercent");
-  if (!isShareOf(asked.stopLoss, asked.stopLossPercent)) refuse("stopLossPercent");
+/** A share that is said with no stop to have it is a slip: the stop itself is missing. */
+export function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsAsked>): void {
+  const miss = (field: keyof StopsAsked): void => {
+    issues.push({ code: "custom", path: [field], message: "required", input: undefined });
+  };
+  if (!isShareOf(value.takeProfit, value.takeProfitPercent)) miss("takeProfit");
+  if (!isShareOf(value.stopLoss, value.stopLossPercent)) miss("stopLoss");
 }

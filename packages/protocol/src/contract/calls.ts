@@ -83,7 +83,7 @@ const openInput = z
     takeProfitPercent: stopPercent.nullish(),
     stopLossPercent: stopPercent.nullish(),
   })
-  .superRefine(needStopOfEachShare);
+  .check(needStopOfEachShare);
 
 const openRefusals = [
   "size_required",
@@ -157,7 +157,7 @@ export const updateStops = defineCall({
       takeProfitPercent: stopPercent.nullish(),
       stopLossPercent: stopPercent.nullish(),
     })
-    .superRefine(needStopOfEachShare),
+    .check(needStopOfEachShare),
   result: position,
   refusals: [
     "position_not_found",
