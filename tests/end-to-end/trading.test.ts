@@ -15,16 +15,23 @@ test.each(["light", "dark"] as const)(
     const { page, complaints, close } = await house.openPhone(theme);
     await registerReader(page);
     await page.goto("/#/heyue");
+    await takeHalfAt(page, "90000");
     await open(page, { by: "Value", field: "Value of the position", size: "1000" });
     const card = page.getByRole("article", { name: /BTC\/USDT · Long · 5×/ });
-    await card.waitFor();
+    await card.getByText("closes 50%").waitFor();
     await expectGood(page);
 
     await card.getByRole("button", { name: "TP / SL" }).click();
     await page.getByRole("textbox", { name: "Stop-loss price" }).fill("50000");
+    await choose(page, "Take-profit closes", "25%");
+    await page.getByText(/before fees, on the 25% closed$/).waitFor();
+    await expectGood(page);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The stops are saved").waitFor();
     await card.getByText("50,000.00").waitFor();
+    await card.getByText("closes 25%").waitFor();
+    // A stop that closes everything says nothing of it.
+    expect(await card.getByText(/^closes/).count()).toBe(1);
 
     await card.getByRole("button", { name: "Margin", exact: true }).click();
     const heading = page.getByRole("heading", { name: "Change margin" });
@@ -113,6 +120,19 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   await expectGood(page);
   await close();
 });
+
+/** Before the size is given; a stop without a price has no share to choose. */
+async function takeHalfAt(page: Page, price: string): Promise<void> {
+  await page.getByText("Take-profit and stop-loss").click();
+  const shares = page.getByRole("radiogroup", { name: "Take-profit closes" });
+  expect(await shares.count()).toBe(0);
+  await page.getByRole("textbox", { name: "Take-profit price" }).fill(price);
+  await choose(page, "Take-profit closes", "50%");
+  expect(await page.getByRole("radiogroup", { name: "Stop-loss closes" }).count()).toBe(0);
+}
+
+const choose = (page: Page, group: string, name: string): Promise<void> =>
+  page.getByRole("radiogroup", { name: group }).getByRole("radio", { name }).click();
 
 async function open(
   page: Page,

@@ -150,6 +150,9 @@ test("stops by money and by percent lie where they bring that much", () => {
   const byMoney = previewIn({}, long);
   if (byMoney.type !== "ready") throw new Error("refused");
   expect(toInput(byMoney.command)).toMatchObject({ takeProfit: "61006", stopLoss: "59506" });
+  const half = previewIn({}, { ...long, takeProfitCloses: "50" });
+  if (half.type !== "ready") throw new Error("refused");
+  expect(toInput(half.command)).toMatchObject({ takeProfit: "62006", takeProfitPercent: 50 });
   const short = { side: "short", stopsBy: "percent", stopLossPercent: "1" } as const;
   const byMove = previewIn({}, short);
   if (byMove.type !== "ready") throw new Error("refused");

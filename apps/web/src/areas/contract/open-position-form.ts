@@ -33,6 +33,7 @@ import {
   isDistance,
   NO_STOPS,
   readStops,
+  stopSharesOf,
   type StopsTyped,
   stopTypingProblems,
 } from "./stops-typed.ts";
@@ -137,7 +138,11 @@ export function previewTicket(form: TicketForm, context: TicketContext): TicketP
   }
   const { side, marginMode, leverage, orderType } = form;
   const asked = { ...DRAFT_IDS, book: context.book, symbol, side, marginMode, leverage, orderType };
-  return withStops(form, { ...asked, size, orderPrice, takeProfit: null, stopLoss: null }, context);
+  return withStops(
+    form,
+    { ...asked, size, orderPrice, takeProfit: null, stopLoss: null, ...stopSharesOf(form) },
+    context,
+  );
 }
 
 /** A stop that is a distance needs the order it belongs to: its price and quantity come first. */
@@ -169,7 +174,7 @@ export function previewOrder(
 
 /** The command as the server is told of it. */
 export function toInput(command: OpenPosition): InputOf<typeof openPosition> {
-  const { size, orderPrice, takeProfit, stopLoss } = command;
+  const { size, orderPrice, takeProfit, stopLoss, takeProfitPercent, stopLossPercent } = command;
   return {
     book: command.book === "live" ? "live" : "demo",
     symbol: command.symbol,
@@ -181,6 +186,8 @@ export function toInput(command: OpenPosition): InputOf<typeof openPosition> {
     ...(orderPrice !== null && { price: toDecimalText(orderPrice) }),
     ...(takeProfit !== null && { takeProfit: toDecimalText(takeProfit) }),
     ...(stopLoss !== null && { stopLoss: toDecimalText(stopLoss) }),
+    ...(takeProfitPercent !== undefined && { takeProfitPercent }),
+    ...(stopLossPercent !== undefined && { stopLossPercent }),
   };
 }
 

@@ -1,8 +1,9 @@
 // Goal: stops are saved as typed, emptied ones are taken away, and each guard stands beside its
 // field. Method: a table over a long at 60 000 whose liquidation is at 54 249.52.
+import { price, quantity } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { previewStops } from "./stops-form.ts";
-import { NO_STOPS } from "./stops-typed.ts";
+import { NO_STOPS, shareOf } from "./stops-typed.ts";
 import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 function stopsIn(takeProfit: string, stopLoss: string, setup: WorldSetup = {}) {
@@ -60,4 +61,47 @@ test.each([
   const context = { world: worldWith({ positions: [LONG] }), id: "p1", now: NOW };
   const answer = previewStops({ ...NO_STOPS, ...typed, stopsBy }, context);
   expect(answer).toMatchObject({ type: "refused", problems: { stopLoss: { key } } });
+});
+
+// Goal: a stop closes the share that was chosen, 100 % is not said, and what is won or lost is that
+// of the share. Method: the long of 0.1 from 60 006; a stop that is not given has no share.
+test.each([
+  [
+    { takeProfit: "62000", takeProfitCloses: "50" },
+    { takeProfit: "62000", takeProfitPercent: 50 },
+  ],
+  [
+    { stopLoss: "59000", stopLossCloses: "25" },
+    { stopLoss: "59000", stopLossPercent: 25 },
+  ],
+  [{ takeProfit: "62000", stopLossCloses: "25" }, { takeProfit: "62000" }],
+  // 100 USDT out of 0.05 is twice as far as out of 0.1.
+  [
+    { stopsBy: "money", takeProfitMoney: "100", takeProfitCloses: "50" },
+    { takeProfit: "62006", takeProfitPercent: 50 },
+  ],
+  [
+    { stopsBy: "percent", stopLossPercent: "1", stopLossCloses: "75" },
+    { stopLoss: "59405.94", stopLossPercent: 75 },
+  ],
+] as const)("%o is sent as %o", (typed, said) => {
+  const context = { world: worldWith({ positions: [LONG] }), id: "p1", now: NOW };
+  const answer = previewStops({ ...NO_STOPS, ...typed }, context);
+  const input = { id: "p1", takeProfit: null, stopLoss: null, ...said };
+  expect(answer).toEqual({ type: "ready", input });
+});
+
+test.each([
+  [25, 2_500_000n],
+  [33, 3_300_000n],
+  [100, 10_000_000n],
+])("%s percent of 0.1 ends %s units", (percent, units) => {
+  const entryPrice = price(6_000_600_000_000n);
+  const exposure = { side: "long", quantity: quantity(10_000_000n), entryPrice } as const;
+  expect(shareOf(exposure, percent).quantity).toBe(units);
+});
+
+test("a share that comes to nothing ends everything", () => {
+  const exposure = { side: "long", quantity: quantity(1n), entryPrice: price(1n) } as const;
+  expect(shareOf(exposure, 50).quantity).toBe(1n);
 });

@@ -9,7 +9,13 @@ import { toDecimalText, USDT } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { updateStops as updateStopsCall } from "@plumbline/protocol/contract";
 import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
-import { readStops, type StopKind, type StopsTyped, stopTypingProblems } from "./stops-typed.ts";
+import {
+  readStops,
+  type StopKind,
+  stopSharesOf,
+  type StopsTyped,
+  stopTypingProblems,
+} from "./stops-typed.ts";
 
 export type StopsField = StopKind | "order";
 
@@ -39,7 +45,8 @@ export function previewStops(typed: StopsTyped, { world, id, now }: PositionCont
   const read = readStops(typed, { exposure, asset: position?.asset ?? USDT });
   if (read.type === "refused") return read;
   const { takeProfit, stopLoss } = read.prices;
-  const decided = updateStops(world, { positionId, takeProfit, stopLoss }, now);
+  const shares = stopSharesOf(typed);
+  const decided = updateStops(world, { positionId, takeProfit, stopLoss, ...shares }, now);
   if (!decided.ok) {
     return refusedAt(FIELD_OF_STOPS_REFUSAL[decided.error.type], refusalProblem(decided.error));
   }
@@ -49,6 +56,7 @@ export function previewStops(typed: StopsTyped, { world, id, now }: PositionCont
       id,
       takeProfit: takeProfit === null ? null : toDecimalText(takeProfit),
       stopLoss: stopLoss === null ? null : toDecimalText(stopLoss),
+      ...shares,
     },
   };
 }

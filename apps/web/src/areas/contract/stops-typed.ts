@@ -1,5 +1,12 @@
-import { type Exposure, stopPriceAt } from "@plumbline/engine/contract";
-import { type AssetCode, money, type Price, price, ratePpm } from "@plumbline/engine/kernel";
+import { ALL_PERCENT, type Exposure, stopPriceAt } from "@plumbline/engine/contract";
+import {
+  type AssetCode,
+  money,
+  type Price,
+  price,
+  quantity,
+  ratePpm,
+} from "@plumbline/engine/kernel";
 import type { Problem, Problems } from "#shell/forms/problem.ts";
 import { readTyped, type Typed } from "#shell/forms/typed-decimal.ts";
 import { type Refused, refusedAt } from "./problem.ts";
@@ -20,6 +27,9 @@ export interface StopsTyped {
   readonly stopLossPercent: string;
   readonly takeProfitMoney: string;
   readonly stopLossMoney: string;
+  /** How much of the position each closes, in whole percent. */
+  readonly takeProfitCloses: string;
+  readonly stopLossCloses: string;
 }
 
 export const NO_STOPS: StopsTyped = {
@@ -30,6 +40,8 @@ export const NO_STOPS: StopsTyped = {
   stopLossPercent: "",
   takeProfitMoney: "",
   stopLossMoney: "",
+  takeProfitCloses: "100",
+  stopLossCloses: "100",
 };
 
 const FIELDS = {
@@ -45,9 +57,40 @@ export const stopFieldOf = ({ stopsBy }: Pick<StopsTyped, "stopsBy">, kind: Stop
 export const stopTextOf = (typed: StopsTyped, kind: StopKind): string =>
   typed[stopFieldOf(typed, kind)];
 
+export const isGiven = (typed: StopsTyped, kind: StopKind): boolean =>
+  stopTextOf(typed, kind).trim() !== "";
+
+const CLOSES_FIELDS = {
+  takeProfit: "takeProfitCloses",
+  stopLoss: "stopLossCloses",
+} as const satisfies Record<StopKind, keyof StopsTyped>;
+
+/** Where it stands how much a stop closes. */
+export const closesFieldOf = (kind: StopKind) => CLOSES_FIELDS[kind];
+
+/** How much a stop closes, in whole percent. All of it where there is no stop. */
+export const closesOf = (typed: StopsTyped, kind: StopKind): number =>
+  isGiven(typed, kind) ? Number.parseInt(typed[closesFieldOf(kind)], 10) : ALL_PERCENT;
+
+/** How much both close, as the rules and the wire name it: all of it is left out. */
+export function stopSharesOf(typed: StopsTyped) {
+  const takeProfitPercent = closesOf(typed, "takeProfit");
+  const stopLossPercent = closesOf(typed, "stopLoss");
+  return {
+    ...(takeProfitPercent !== ALL_PERCENT && { takeProfitPercent }),
+    ...(stopLossPercent !== ALL_PERCENT && { stopLossPercent }),
+  };
+}
+
+/** What a stop for so many percent ends: everything, where its share comes to nothing. */
+export function shareOf(exposure: Exposure, percent: number): Exposure {
+  const part = (exposure.quantity * BigInt(percent)) / BigInt(ALL_PERCENT);
+  return part === 0n ? exposure : { ...exposure, quantity: quantity(part) };
+}
+
 /** Whether the prices depend on the entry and the quantity. */
 export const isDistance = (typed: StopsTyped): boolean =>
-  typed.stopsBy !== "price" && STOP_KINDS.some((kind) => stopTextOf(typed, kind).trim() !== "");
+  typed.stopsBy !== "price" && STOP_KINDS.some((kind) => isGiven(typed, kind));
 
 /** What cannot be read, whatever the order will be. */
 export function stopTypingProblems(typed: StopsTyped): Problems<StopKind> {
@@ -74,7 +117,7 @@ export function readStops(
         typed.stopsBy === "percent"
           ? { move: ratePpm(units / UNITS_OF_PPM) }
           : { result: money(asset, units) };
-      const at = stopPriceAt(distance, kind, exposure);
+      const at = stopPriceAt(distance, kind, shareOf(exposure, closesOf(typed, kind)));
       if (at === null) return refusedAt(kind, TOO_FAR);
       prices[kind] = at;
     }

@@ -27,12 +27,14 @@ function ready(answer: TwoStepsAnswer) {
 test("a long of 0.1 becomes a short of 0.1, paid from what the long gives back", () => {
   // Alone 10 USDT would not open it: 599.94 of margin and 2.9997 of fee come out of 605.8603.
   const summary = { available: "10", margin: "600.06", house: HOUSE };
-  const positions = [{ ...LONG, takeProfit: "70000" }];
+  const positions = [{ ...LONG, takeProfit: "70000", takeProfitPercent: 50 }];
   const world = worldWith({ positions, summary });
   const answer = ready(previewReverse({ world, id: "p1", now: NOW }));
   expect(toDecimalText(answer.closing?.settled?.received.units ?? 0n)).toBe("595.8603");
   expect(answer.command).toMatchObject({ side: "short", orderType: "market", leverage: 10 });
-  expect(answer.command).toMatchObject({ takeProfit: null, stopLoss: null });
+  // A share of no stop would be refused.
+  expect(answer.command).toMatchObject({ takeProfit: null, takeProfitPercent: 100 });
+  expect(answer.command).toMatchObject({ stopLoss: null, stopLossPercent: 100 });
   expect(toDecimalText(answer.opening.executionPrice)).toBe("59994");
   expect(toDecimalText(answer.opening.margin.units)).toBe("599.94");
 });
@@ -49,11 +51,12 @@ test.each<[string, WorldSetup, string]>([
 
 test("an order at another price keeps everything else, and its own reserve pays for it", () => {
   const summary = { available: "0.5", margin: "592.95", house: HOUSE };
-  const world = worldWith({ positions: [ORDER], summary });
+  const world = worldWith({ positions: [{ ...ORDER, stopLossPercent: 25 }], summary });
   const answer = ready(previewReplace("59010", { world, id: "p1", now: NOW }));
   expect(answer.command).toMatchObject({ side: "long", orderType: "limit", leverage: 10 });
   expect(toDecimalText(answer.command.orderPrice ?? 0n)).toBe("59010");
   expect(toDecimalText(answer.command.stopLoss ?? 0n)).toBe("58000");
+  expect(answer.command.stopLossPercent).toBe(25);
   expect(toDecimalText(answer.opening.margin.units)).toBe("590.1");
 });
 

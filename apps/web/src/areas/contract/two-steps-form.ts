@@ -1,4 +1,5 @@
 import {
+  ALL_PERCENT,
   cancelOrder,
   closePosition,
   type ContractWorld,
@@ -51,6 +52,8 @@ export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
       orderPrice: null,
       takeProfit: null,
       stopLoss: null,
+      takeProfitPercent: ALL_PERCENT,
+      stopLossPercent: ALL_PERCENT,
     },
     { between, now, closing: closing.preview },
   );
@@ -90,6 +93,7 @@ function withOpening(
 function commandOf(position: Position): OpenPosition {
   const { userId, book, symbol, side, marginMode, leverage, orderType } = position;
   const { quantity, orderPrice, takeProfit, stopLoss } = position;
+  const { takeProfitPercent, stopLossPercent } = position;
   return {
     positionId: "draft" as PositionId, // the server gives it its own
     userId,
@@ -103,6 +107,8 @@ function commandOf(position: Position): OpenPosition {
     orderPrice,
     takeProfit,
     stopLoss,
+    takeProfitPercent,
+    stopLossPercent,
   };
 }
 

@@ -134,9 +134,15 @@ function ReceiptBody(props: {
 function kindText({ kind, inputs, result }: ReceiptView, t: Translate): string {
   const known = (["close", "liquidation", "funding"] as const).find((each) => each === kind);
   const isPart = kind === "close" && result["quantityLeft"] !== "0";
-  const what = known === undefined ? kind : t(`proof.kind.${isPart ? "part" : known}`);
+  const what = known === undefined ? kind : t(`proof.kind.${isPart ? partOf(inputs) : known}`);
   const symbol = inputs["symbol"];
   return typeof symbol === "string" ? `${what} · ${symbol}` : what;
+}
+
+/** Who closed the part: its owner, or a stop that was set for a share of the position. */
+function partOf({ reason }: ReceiptView["inputs"]) {
+  if (reason === "take_profit") return "partTakeProfit";
+  return reason === "stop_loss" ? "partStopLoss" : "part";
 }
 
 function Export({ view, t }: { readonly view: ReceiptView; readonly t: Translate }): ReactNode {

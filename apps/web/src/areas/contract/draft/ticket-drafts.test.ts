@@ -9,7 +9,7 @@ test("every field comes back as it was typed, readable or not", () => {
   const drafts = {
     owner: "u1",
     symbol: "ETHUSDT",
-    forms: { ETHUSDT: { ...typed, stopsBy: "money" } },
+    forms: { ETHUSDT: { ...typed, stopsBy: "money", takeProfitCloses: "50" } },
   };
   expect(readDrafts(JSON.stringify(drafts), "u1")).toEqual(drafts);
 });
@@ -37,7 +37,11 @@ test.each([
 
 test("fields of an older or a forged draft fall back one by one", () => {
   const form = { side: "up", leverage: "5", margin: 7, quantity: "0.1", share: "9".repeat(65) };
-  const text = JSON.stringify({ owner: "", forms: { BTCUSDT: { ...form, isAdmin: true } } });
+  const choices = { stopLossCloses: "0" };
+  const text = JSON.stringify({
+    owner: "",
+    forms: { BTCUSDT: { ...form, ...choices, isAdmin: true } },
+  });
   expect(readDrafts(text, "").forms["BTCUSDT"]).toEqual({ ...EMPTY_TICKET, quantity: "0.1" });
 });
 

@@ -1,3 +1,4 @@
+import { CLOSE_SHARES } from "../close-position-form.ts";
 import { EMPTY_TICKET, SIZES_BY, type TicketForm } from "../open-position-form.ts";
 import { STOPS_BY } from "../stops-typed.ts";
 
@@ -41,6 +42,8 @@ const CHOICES: Partial<Record<keyof TicketForm, readonly string[]>> = {
   orderType: ["market", "limit", "stop"],
   sizeBy: SIZES_BY,
   stopsBy: STOPS_BY,
+  takeProfitCloses: CLOSE_SHARES,
+  stopLossCloses: CLOSE_SHARES,
 };
 
 function readForm(kept: Readonly<Record<string, unknown>>): TicketForm {

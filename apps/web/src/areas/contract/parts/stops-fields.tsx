@@ -1,4 +1,4 @@
-import { type Exposure, profitOf } from "@plumbline/engine/contract";
+import { ALL_PERCENT, type Exposure, profitOf } from "@plumbline/engine/contract";
 import type { AssetCode } from "@plumbline/engine/kernel";
 import { Field, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
@@ -6,8 +6,13 @@ import type { Problems } from "#shell/forms/problem.ts";
 import type { TextKey, Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { gainText } from "../order-figures.ts";
+import { CLOSE_SHARES } from "../close-position-form.ts";
 import {
+  closesFieldOf,
+  closesOf,
+  isGiven,
   readStops,
+  shareOf,
   STOP_KINDS,
   type StopKind,
   stopFieldOf,
@@ -48,7 +53,10 @@ const WAYS = {
   },
 } as const satisfies Record<StopsTyped["stopsBy"], Record<StopKind | "label", TextKey>>;
 
-/** Take-profit and stop-loss as a price, a move or money; each says the price and the result. */
+/**
+ * Take-profit and stop-loss as a price, a move or money; each says the price and the result, and
+ * once it is given, how much it closes.
+ */
 export function StopsFields(props: StopsFieldsProps): ReactNode {
   const { typed, onChange, asset, symbol, problems, clearLabel } = props;
   const { t } = useTranslation();
@@ -66,29 +74,62 @@ export function StopsFields(props: StopsFieldsProps): ReactNode {
         const field = stopFieldOf(typed, kind);
         const empty = { label: clearLabel ?? "", onPress: () => onChange({ [field]: "" }) };
         return (
-          <Field
-            key={field}
-            label={t(WAYS[typed.stopsBy][kind])}
-            value={stopTextOf(typed, kind)}
-            onChange={(text) => onChange({ [field]: text })}
-            unit={units[typed.stopsBy]}
-            action={clearLabel === undefined ? undefined : empty}
-            hint={meaningOf(kind, props, t)}
-            problem={problem && t(problem.key, problem.values)}
-          />
+          <div key={field} className="flex flex-col gap-2">
+            <Field
+              label={t(WAYS[typed.stopsBy][kind])}
+              value={stopTextOf(typed, kind)}
+              onChange={(text) => onChange({ [field]: text })}
+              unit={units[typed.stopsBy]}
+              action={clearLabel === undefined ? undefined : empty}
+              hint={meaningOf(kind, props, t)}
+              problem={problem && t(problem.key, problem.values)}
+            />
+            {isGiven(typed, kind) && <ClosesChoice kind={kind} typed={typed} onChange={onChange} />}
+          </div>
         );
       })}
     </>
   );
 }
 
-/** "At 61,000: +100.00 USDT before fees" */
+/** A share that another way of trading chose, such as 40 %, stays until one of these is. */
+function ClosesChoice(
+  props: Pick<StopsFieldsProps, "typed" | "onChange"> & { readonly kind: StopKind },
+): ReactNode {
+  const { kind, typed, onChange } = props;
+  const { t } = useTranslation();
+  const field = closesFieldOf(kind);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span className="text-label text-muted" aria-hidden="true">
+        {t("contract.ticket.closes")}
+      </span>
+      <div className="min-w-min flex-1">
+        <SegmentedControl<(typeof CLOSE_SHARES)[number] | "">
+          isCompact
+          label={t(`contract.ticket.${field}`)}
+          value={CLOSE_SHARES.find((share) => share === typed[field]) ?? ""}
+          onChange={(share) => onChange({ [field]: share })}
+          segments={CLOSE_SHARES.map((share) => {
+            return { value: share, label: t("contract.ticket.percent", { share }) };
+          })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** "At 61,000: +100.00 USDT before fees", of the share that the stop closes. */
 function meaningOf(kind: StopKind, props: StopsFieldsProps, t: Translate): string | undefined {
   const { typed, exposure, asset, symbol } = props;
   if (exposure === null) return undefined;
   const read = readStops(typed, { exposure, asset });
   const at = read.type === "ready" ? read.prices[kind] : null;
   if (at === null) return undefined;
-  const amount = gainText(profitOf(exposure, at, asset));
-  return t("contract.ticket.resultAt", { price: priceText(at, symbol), amount });
+  const percent = closesOf(typed, kind);
+  const amount = gainText(profitOf(shareOf(exposure, percent), at, asset));
+  const values = { price: priceText(at, symbol), amount };
+  return percent === ALL_PERCENT
+    ? t("contract.ticket.resultAt", values)
+    : t("contract.ticket.resultOfShare", { ...values, percent });
 }

@@ -13,6 +13,7 @@ import { CardFrame } from "./card-frame.tsx";
 import { Fact } from "../fact.tsx";
 import { OwnAmount } from "../own-figures.tsx";
 import { SideBadge } from "./side-badge.tsx";
+import { StopFacts } from "./stop-facts.tsx";
 
 interface OrderCardProps {
   readonly order: PositionView;
@@ -76,7 +77,6 @@ export function OrderCard({ order, symbol, onEdit, onPrice }: OrderCardProps): R
 function OrderFacts({ order, symbol }: Pick<OrderCardProps, "order" | "symbol">): ReactNode {
   const { t } = useTranslation();
   const { quote } = useQuote(order.symbol);
-  const notSet = t("contract.position.notSet");
   const price = (text: string | null | undefined, none: string) =>
     text === null || text === undefined
       ? none
@@ -95,10 +95,7 @@ function OrderFacts({ order, symbol }: Pick<OrderCardProps, "order" | "symbol">)
       <Fact name={t("contract.order.reserved")} isEnd>
         <OwnAmount value={order.margin} currency={USDT} />
       </Fact>
-      <Fact name={t("contract.position.takeProfit")}>{price(order.takeProfit, notSet)}</Fact>
-      <Fact name={t("contract.position.stopLoss")} isEnd>
-        {price(order.stopLoss, notSet)}
-      </Fact>
+      <StopFacts view={order} priceDecimals={symbol.priceDecimals} />
     </dl>
   );
 }

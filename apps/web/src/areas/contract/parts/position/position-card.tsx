@@ -13,6 +13,7 @@ import { Fact } from "../fact.tsx";
 import { OwnAmount, OwnDelta } from "../own-figures.tsx";
 import { positionText } from "./position-text.ts";
 import { SideBadge } from "./side-badge.tsx";
+import { StopFacts } from "./stop-facts.tsx";
 
 export type PositionAction = "close" | "margin" | "stops" | "reverse";
 
@@ -168,7 +169,6 @@ function PositionFacts(props: PositionCardProps): ReactNode {
   const { t } = useTranslation();
   const price = (text: string | null | undefined, none: string) =>
     text === null || text === undefined ? none : formatDecimal(text, { decimals: priceDecimals });
-  const notSet = t("contract.position.notSet");
   return (
     <>
       <dl className="grid grid-cols-3 gap-x-3 pt-3">
@@ -197,10 +197,7 @@ function PositionFacts(props: PositionCardProps): ReactNode {
         <Fact name={t("contract.position.margin")} isEnd>
           <OwnAmount value={position.margin} currency={currency} />
         </Fact>
-        <Fact name={t("contract.position.takeProfit")}>{price(position.takeProfit, notSet)}</Fact>
-        <Fact name={t("contract.position.stopLoss")} isEnd>
-          {price(position.stopLoss, notSet)}
-        </Fact>
+        <StopFacts view={position} priceDecimals={priceDecimals} />
       </dl>
     </>
   );

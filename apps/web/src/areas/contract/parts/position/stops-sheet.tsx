@@ -33,6 +33,8 @@ export function StopsSheet(props: StopsSheetProps): ReactNode {
     ...NO_STOPS,
     takeProfit: position.takeProfit ?? "",
     stopLoss: position.stopLoss ?? "",
+    takeProfitCloses: String(position.takeProfitPercent),
+    stopLossCloses: String(position.stopLossPercent),
   });
   const answer = loaded && previewStops(form, { ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);

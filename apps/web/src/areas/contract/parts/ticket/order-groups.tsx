@@ -1,4 +1,9 @@
-import type { ContractWorld, OpenPosition, OpenPreview } from "@plumbline/engine/contract";
+import {
+  ALL_PERCENT,
+  type ContractWorld,
+  type OpenPosition,
+  type OpenPreview,
+} from "@plumbline/engine/contract";
 import {
   add,
   isNegative,
@@ -90,7 +95,6 @@ export function openedGroups(view: PositionView, words: OrderWords): ReceiptGrou
   const margin = usdt(view.margin);
   const fee = usdt(view.openFee);
   const at = view.entryPrice ?? view.orderPrice ?? "";
-  const stops = { takeProfit: view.takeProfit, stopLoss: view.stopLoss };
   return [
     {
       title: t("contract.preview.give"),
@@ -106,7 +110,7 @@ export function openedGroups(view: PositionView, words: OrderWords): ReceiptGrou
       title: t("contract.preview.get"),
       rows: [
         ...positionRows(view.quantity, at, { ...words, isExpected: !isOpen }),
-        ...stopRows(stops, words),
+        ...stopRows(view, words),
       ],
     },
     ...(isOpen
@@ -172,13 +176,17 @@ function stopRows(
   stops: {
     readonly takeProfit: Price | string | null;
     readonly stopLoss: Price | string | null;
+    readonly takeProfitPercent?: number;
+    readonly stopLossPercent?: number;
   },
   { t, symbol }: OrderWords,
 ): ReceiptRow[] {
   return (["takeProfit", "stopLoss"] as const).flatMap((name) => {
     const at = stops[name];
     if (at === null) return [];
-    return [{ label: t(`contract.preview.${name}`), value: priceText(at, symbol) }];
+    const percent = stops[`${name}Percent`] ?? ALL_PERCENT;
+    const part = percent === ALL_PERCENT ? "" : ` · ${t("contract.stops.closesPart", { percent })}`;
+    return [{ label: t(`contract.preview.${name}`), value: priceText(at, symbol) + part }];
   });
 }
 
