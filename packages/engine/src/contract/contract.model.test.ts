@@ -55,7 +55,6 @@ const MUST_BE_SEEN = [
   "position_reduced",
   "a part by take_profit",
   "a part by stop_loss",
-  "all by a share",
   "margin_changed",
   "stops_updated",
 ];
