@@ -141,11 +141,13 @@ export class TermsBook {
   async reload(): Promise<void> {
     const versionsBySymbol = new Map<SymbolCode, Version[]>();
     for (const row of await this.#deps.database.query<TermsRow>(loadStatement)) {
-      const { symbol, book, operatorId } = row;
+      const { symbol, version, book, operatorId } = row;
       const versions = versionsBySymbol.get(symbol) ?? [];
       versionsBySymbol.set(symbol, versions);
       const effectiveAt = instantFromColumn(row.effectiveAt);
-      versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
+      const count = versions.push({ terms: readTerms(row.terms), book, effectiveAt, operatorId });
+      // A number that is missing would put a position on the terms of another version.
+      if (count !== version) throw new Error(`terms of ${symbol}: ${count} is version ${version}`);
     }
     this.#versionsBySymbol = versionsBySymbol;
   }
