@@ -3,7 +3,7 @@ import { type Book, houseAccount, userAccount } from "#kernel";
 /** The ledger accounts that contract trading moves money between, in one book. */
 export const accountsOf = (book: Book) => ({
   available: userAccount(book, "available"),
-  /** Margin of every position and reservation of every order that is not closed. */
+  /** The margin of every position and what every order set aside, of all that is not closed. */
   margin: userAccount(book, "margin"),
   fees: houseAccount(book, "fees"),
   /** Receives losses and pays profits and funding. */

@@ -46,7 +46,7 @@ export function cancelled(order: Position, now: Instant): Position {
 }
 
 /** Gives all that the order had set aside back, fee included. */
-export function releasePostings({ book, margin: reserved }: Position): readonly Posting[] {
+export function releasePostings({ book, margin: setAside }: Position): readonly Posting[] {
   const { available, margin } = accountsOf(book);
-  return postings([margin, available, reserved, "order_margin_returned"]);
+  return postings([margin, available, setAside, "order_margin_returned"]);
 }

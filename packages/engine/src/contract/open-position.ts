@@ -97,7 +97,7 @@ export function openPosition(
 
   const isFilled = command.orderType === "market";
   const position = isFilled ? running(command, order, now) : working(command, order, now);
-  const moved = isFilled ? openingPostings(command, order) : reservingPostings(command, order);
+  const moved = isFilled ? openingPostings(command, order) : restingPostings(command, order);
   const endsAtOnce =
     isFilled && command.marginMode === "cross"
       ? isLiquidatable(worldAfter(world, { next: [position], postings: moved }), position)
@@ -194,7 +194,7 @@ function openingPostings({ book }: OpenPosition, { cost }: SizedOrder): readonly
   );
 }
 
-function reservingPostings({ book }: OpenPosition, { cost }: SizedOrder): readonly Posting[] {
+function restingPostings({ book }: OpenPosition, { cost }: SizedOrder): readonly Posting[] {
   const { available, margin } = accountsOf(book);
   return postings([available, margin, add(cost.margin, cost.fee), "order_margin"]);
 }

@@ -171,7 +171,7 @@ const crossAt = (btc: string, eth: string, setup: { available?: string; order?: 
 // Goal: a cross account is liquidated only as far as it has to be. Method: the same two positions
 // (maintenance 21.88 and 120), ever deeper: orders first, then the largest loss, then all together.
 test("cancelling orders may be enough", () => {
-  // 900 of margins and 100 reserved, less 780: 120 without the order, 220 with it; 141.8… needed.
+  // 900 of margins and 100 set aside, less 780: 120 without the order, 220 with it; 141.8… needed.
   const world = crossAt("54700", "2975", { order: true });
   const touched = touchPosition(world, command, NOW);
   expect(touched).toMatchObject({

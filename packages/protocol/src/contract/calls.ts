@@ -242,7 +242,7 @@ export const positionsSummary = defineCall({
   method: "GET",
   path: "/api/trade/appTradePositions/summary",
   access: "member",
-  summary: "Equity, free money and margin of one book at the current marks.",
+  summary: "Equity, available and margin of one book at the current marks.",
   input: z.object({ book: bookName.default("demo") }),
   result: z.object({
     equity: decimalText,

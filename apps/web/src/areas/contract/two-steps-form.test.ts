@@ -49,7 +49,7 @@ test.each<[string, WorldSetup, string]>([
   expect(answer.type === "refused" && answer.reason.key).toContain(key);
 });
 
-test("an order at another price keeps everything else, and its own reserve pays for it", () => {
+test("an order at another price keeps everything else, and what it set aside pays for it", () => {
   const summary = { available: "0.5", margin: "592.95", house: HOUSE };
   const world = worldWith({ positions: [{ ...ORDER, stopLossPercent: 25 }], summary });
   const answer = ready(previewReplace("59010", { world, id: "p1", now: NOW }));

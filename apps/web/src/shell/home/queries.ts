@@ -1,7 +1,7 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Equity and free money of the demo book. */
+/** Equity and available of the demo book. */
 export const demoSummaryQuery = (client: Client) =>
   queryOptions({
     queryKey: ["contract", "summary", "demo"],

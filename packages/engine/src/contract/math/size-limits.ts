@@ -29,7 +29,7 @@ export type SizeRefusal =
 const MAINTENANCE_TIMES = 2n;
 
 /**
- * Whether all of one user's exposure to a symbol in a book may grow by an order's notional. Many
+ * Whether the notional of all that one user has of a symbol in a book may grow by an order's. Many
  * small positions count as one large one: positions at the mark, orders at their own price, longs
  * and shorts both.
  *
@@ -44,7 +44,7 @@ export function sizeRefusal(
 ): SizeRefusal | null {
   const { terms, house } = market;
   const { notionalMax } = terms;
-  const open = exposureOf(world, order.book, market);
+  const open = notionalOfSymbol(world, order.book, market);
   const all = add(open, order.notional);
   if (isLess(notionalMax, all)) {
     const left = subtract(notionalMax, lesser(open, notionalMax));
@@ -56,7 +56,7 @@ export function sizeRefusal(
   return isUncovered ? { type: "market_underfunded" } : null;
 }
 
-function exposureOf(world: ContractWorld, book: Book, market: Market): Money {
+function notionalOfSymbol(world: ContractWorld, book: Book, market: Market): Money {
   const { asset, symbol } = market.terms;
   let sum = zero(asset);
   for (const position of world.positions.values()) {
