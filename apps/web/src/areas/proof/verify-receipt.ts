@@ -72,7 +72,7 @@ export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Ve
   const strayTicks = await findStray(view.ticks, means);
   const recomputed = recomputeReceipt(receiptOf(view), priceIn(view.ticks));
   const refusal = recomputed.ok ? null : recomputed.error.type;
-  const differences = recomputed.ok ? differencesOf(view.result, recomputed.value) : [];
+  const differences = recomputed.ok ? differencesOf(view.result, recomputed.value.result) : [];
   return {
     isHonest: refusal === null && [...differences, ...brokenTicks, ...strayTicks].length === 0,
     refusal,

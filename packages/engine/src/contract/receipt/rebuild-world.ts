@@ -63,7 +63,10 @@ function readBook(facts: FactReader): Book {
   throw new Error(`no book: ${text}`);
 }
 
-/** The world in which a receipt was decided: as much of it as had a part in the decision. */
+/**
+ * The world in which a receipt was decided: as much of it as had a part in the decision. What no
+ * world can hold is thrown: two positions of one name, one symbol at two prices at once.
+ */
 export function worldOf(
   members: readonly RebuiltMember[],
   {
@@ -78,17 +81,25 @@ export function worldOf(
 ): ContractWorld {
   const { book, asset } = common;
   const positions = [...members.map(({ position }) => position), ...orders];
+  const positionsById = new Map(positions.map((position) => [position.id, position]));
+  if (positionsById.size < positions.length) throw new Error("two positions of one name");
+  const marks = new Set(members.map(({ market }) => markOf(market)));
+  const symbols = new Set(members.map(({ market }) => market.terms.symbol));
+  if (marks.size > symbols.size) throw new Error("one symbol at two marks");
   const margin = positions.reduce((units, each) => units + each.margin.units, 0n);
   return {
     balances: new Map([
       [balanceKey(book, asset, "available"), available ?? 0n],
       [balanceKey(book, asset, "margin"), margin],
     ]),
-    positions: new Map(positions.map((position) => [position.id, position])),
+    positions: positionsById,
     // Two positions of one symbol may stand on two versions of its terms: each has its own here.
     marketOf: (_symbol, version) => members[version ?? 0]?.market ?? null,
   };
 }
+
+const markOf = ({ terms, quote, state }: Market): string =>
+  `${terms.symbol}/${quote.seq}/${state.type}`;
 
 /** A market at the tick that the facts name under `markTick`. */
 export function readMarket(

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type Decision,
   type Fact,
+  type Facts,
   instant,
   type Price,
   quantityOf,
@@ -20,6 +21,7 @@ import {
   BTC,
   ETH,
   idOf,
+  marketAt,
   NOW,
   positionWith,
   RECEIPT,
@@ -152,7 +154,7 @@ function receiptOf(decided: Decided): Receipt {
 test.each(receipts)("%s is recomputed, and every change is found", (_name, mark, decided) => {
   const receipt = receiptOf(decided);
   const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at(mark));
-  expect(recomputeReceipt(receipt, priceOf)).toEqual({ ok: true, value: receipt.result });
+  expect(recomputeReceipt(receipt, priceOf)).toEqual({ ok: true, value: receipt });
   const { inputs, ticks: named, result } = receipt;
   const tampered = variantsOf({ inputs, ticks: named, result });
   expect(tampered.length).toBeGreaterThan(20);
@@ -203,21 +205,89 @@ test("a part that does not follow from a stop's share is found", () => {
   const whole = receiptOf(touchAt("66001", { takeProfit: at("66000") }));
   const byUser = receiptOf(closeAt("66001", {}));
   const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at("66001"));
-  const errorOf = (receipt: Receipt, change: Receipt["inputs"]) => {
+  const isHonest = (receipt: Receipt, change: Receipt["inputs"]) => {
     const inputs = Object.entries({ ...receipt.inputs, ...change });
     const said = inputs.filter(([, fact]) => fact !== "left out");
-    return recomputeReceipt({ ...receipt, inputs: Object.fromEntries(said) }, priceOf);
+    return isReceiptHonest({ ...receipt, inputs: Object.fromEntries(said) }, priceOf);
   };
-  const malformed = { ok: false, error: { type: "malformed_receipt" } };
-  expect(errorOf(stopped, {})).toMatchObject({ ok: true });
-  expect(errorOf(stopped, { stopPercent: "left out" })).toEqual(malformed);
-  expect(errorOf(stopped, { stopPercent: 100, closedQuantity: "0.1" })).toEqual(malformed);
-  expect(errorOf(stopped, { stopPercent: 0, closedQuantity: "0.1" })).toEqual(malformed);
-  expect(errorOf(stopped, { marginMin: "10000" })).toEqual(malformed);
-  expect(errorOf(stopped, { marginMin: "left out" })).toEqual(malformed);
-  expect(errorOf(whole, { closedQuantity: "0.05" })).toEqual(malformed);
-  expect(errorOf(byUser, { stopPercent: 50, marginMin: "5" })).toEqual(malformed);
-  expect(errorOf(byUser, { reason: "market_halt", closedQuantity: "0.05" })).toEqual(malformed);
+  expect(isHonest(stopped, {})).toBe(true);
+  const changes: readonly [receipt: Receipt, change: Receipt["inputs"]][] = [
+    [stopped, { stopPercent: "left out" }],
+    [stopped, { stopPercent: 100, closedQuantity: "0.1" }],
+    [stopped, { stopPercent: 0, closedQuantity: "0.1" }],
+    [stopped, { marginMin: "10000" }],
+    [stopped, { marginMin: "left out" }],
+    [whole, { closedQuantity: "0.05" }],
+    [byUser, { stopPercent: 50, marginMin: "5" }],
+    [byUser, { reason: "market_halt", closedQuantity: "0.05" }],
+  ];
+  expect(changes.filter(([receipt, change]) => isHonest(receipt, change))).toEqual([]);
+});
+
+// Goal: a receipt lists what its rule used and nothing else. Method: an isolated close and an
+// isolated liquidation with something added that changes no result.
+test("what the rule did not use is found", () => {
+  const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at("54100"));
+  const closed = receiptOf(closeAt("54100", {}));
+  const liquidated = receiptOf(touchAt("54100", {}));
+  const [position] = liquidated.inputs["positions"] as readonly Facts[];
+  const rich = { ...position, margin: "1000000" };
+  const order = { positionId: "p2", margin: "1" };
+  const steps = [
+    { notionalMax: "50000", ratePpm: "4000" },
+    { notionalMax: null, ratePpm: "900000" },
+  ];
+  const added: readonly [what: string, receipt: Receipt, inputs: object][] = [
+    ["a balance out of reach", closed, { available: "5" }],
+    ["a fact of no meaning", closed, { note: "by mistake" }],
+    ["a number written another way", closed, { closedQuantity: "0.10" }],
+    [
+      "a position behind an order's name",
+      liquidated,
+      { positions: [position, { ...rich, positionId: "p2" }], orders: [order] },
+    ],
+    ["a position told twice", liquidated, { positions: [rich, position] }],
+    ["an order beside an isolated position", liquidated, { orders: [order] }],
+    ["a step above the one in force", liquidated, { positions: [{ ...position, tiers: steps }] }],
+  ];
+  const undetected = added.filter(([, receipt, inputs]) =>
+    isReceiptHonest({ ...receipt, inputs: { ...receipt.inputs, ...inputs } }, priceOf),
+  );
+  expect(isReceiptHonest(closed, priceOf) && isReceiptHonest(liquidated, priceOf)).toBe(true);
+  expect(undetected.map(([what]) => what)).toEqual([]);
+});
+
+test("two orders of one name are malformed", () => {
+  const priceOf = (symbol: SymbolCode, seq: number) =>
+    priceOfTick(symbol, seq, symbol === BTC ? at("52000") : at("2970"));
+  const { inputs, ...receipt } = receiptOf(liquidateCross());
+  const order = { positionId: "p9", margin: "10" };
+  const withOrders = (orders: readonly Facts[]) =>
+    recomputeReceipt({ ...receipt, inputs: { ...inputs, orders } }, priceOf);
+  expect(withOrders([order])).toMatchObject({ ok: true });
+  expect(withOrders([order, order])).toEqual({ ok: false, error: { type: "malformed_receipt" } });
+});
+
+// Goal: no account is weighed at two prices of one symbol. Method: a world in which it is, whose
+// receipt follows from its inputs to the last digit.
+test("one symbol at two marks is malformed", () => {
+  const positions = [
+    positionWith({ ...entered, ...cross }),
+    positionWith({ ...entered, ...cross, id: idOf("p2"), termsVersion: 2 }),
+  ];
+  const atMarks = (seq: number, price: string): Receipt => {
+    const markets = [marketAt({ price: "52000" }), marketAt({ price, seq })];
+    const marketOf = (_symbol: SymbolCode, version = 1) => markets[version - 1] ?? null;
+    const world = { ...worldWith({ available: "5", positions }), marketOf };
+    return receiptOf(touchPosition(world, command, NOW));
+  };
+  const recomputed = (receipt: Receipt) =>
+    recomputeReceipt(receipt, (symbol, seq) => priceOfTick(symbol, seq, at("52000")));
+  expect(recomputed(atMarks(7, "52000"))).toMatchObject({ ok: true });
+  expect(recomputed(atMarks(6, "51999.99999999"))).toEqual({
+    ok: false,
+    error: { type: "malformed_receipt" },
+  });
 });
 
 interface Variant {
