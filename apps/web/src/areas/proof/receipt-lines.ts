@@ -109,8 +109,9 @@ export function sectionsOf(
   return [...own, ...inner.filter((section) => section.lines.length > 0)];
 }
 
-/** The name of a fact in the reader's language, or as it is. */
+/** The name of a fact or of a list of facts in the reader's language, or as it is. */
 export function labelOf(name: string, t: Translate): string {
+  if (name === "inputs" || name === "result") return t(`proof.${name}`);
   if (isFactName(name)) return t(`proof.fact.${name}`);
   const list = LISTS.find((known) => known === name);
   return list === undefined ? name : t(`proof.list.${list}`);

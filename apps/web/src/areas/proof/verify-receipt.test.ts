@@ -17,6 +17,7 @@ import { applyPostings, type BalanceKey } from "@plumbline/engine/ledger";
 import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
 import {
+  type Difference,
   differencesOf,
   type ReceiptTick,
   type ReceiptView,
@@ -140,7 +141,7 @@ test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(
     const verdict = await verifyReceipt({ ...RECEIPT, result }, MEANS);
     expect(verdict.isHonest).toBe(false);
     expect(verdict.differences).toEqual([
-      { path: name, said: "1234.5", computed: RECEIPT.result[name] },
+      { path: `result.${name}`, said: "1234.5", computed: RECEIPT.result[name] },
     ]);
   },
 );
@@ -149,9 +150,42 @@ test("a fact left out and one too many are named", async () => {
   const { fee, ...rest } = RECEIPT.result;
   const verdict = await verifyReceipt({ ...RECEIPT, result: { ...rest, extra: 1 } }, MEANS);
   expect(verdict.differences).toEqual([
-    { path: "extra", said: 1, computed: null },
-    { path: "fee", said: null, computed: fee },
+    { path: "result.extra", said: 1, computed: undefined },
+    { path: "result.fee", said: undefined, computed: fee },
   ]);
+});
+
+// Goal: the verdict is the engine's, which takes nothing for something else that looks like it.
+// Method: changes that leave every amount what it was, in the result and in the inputs.
+test.each<[string, (receipt: ReceiptView) => Partial<ReceiptView>, Difference]>([
+  [
+    "null for what is not there",
+    ({ result: { availableAfter: _none, ...result } }) => ({ result }),
+    { path: "result.availableAfter", said: undefined, computed: null },
+  ],
+  [
+    "an object for a list",
+    ({ result }) => ({ result: { ...result, postings: { ...Object(result["postings"]) } } }),
+    {
+      path: "result.postings",
+      said: { ...Object(RECEIPT.result["postings"]) },
+      computed: RECEIPT.result["postings"],
+    },
+  ],
+  [
+    "an input that was not used",
+    ({ inputs }) => ({ inputs: { ...inputs, note: "by mistake" } }),
+    { path: "inputs.note", said: "by mistake", computed: undefined },
+  ],
+  [
+    "a balance out of reach",
+    ({ inputs }) => ({ inputs: { ...inputs, available: "5" } }),
+    { path: "inputs.available", said: "5", computed: null },
+  ],
+])("%s is found and named", async (_what, change, difference) => {
+  const verdict = await verifyReceipt({ ...RECEIPT, ...change(RECEIPT) }, MEANS);
+  expect(verdict).toMatchObject({ isHonest: false, refusal: null });
+  expect(verdict.differences).toEqual([difference]);
 });
 
 test.each<[string, Partial<ReceiptTick>]>([

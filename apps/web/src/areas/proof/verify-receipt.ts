@@ -1,4 +1,8 @@
-import { recomputeReceipt, type RecomputeRefusal } from "@plumbline/engine/contract";
+import {
+  isReceiptHonest,
+  recomputeReceipt,
+  type RecomputeRefusal,
+} from "@plumbline/engine/contract";
 import {
   type Fact,
   type Facts,
@@ -38,13 +42,13 @@ interface Means {
   readonly readTicks: ReadTicks;
 }
 
-/** One fact of the result that the rule, asked again, would have made another. */
+/** One fact that the rule, asked again, would have made another. */
 export interface Difference {
-  /** "closed.0.fee" */
+  /** "result.closed.0.fee" */
   readonly path: string;
-  /** null: it is not there. */
-  readonly said: Fact | null;
-  readonly computed: Fact | null;
+  /** undefined: it is not there. */
+  readonly said: Fact | undefined;
+  readonly computed: Fact | undefined;
 }
 
 export interface Verdict {
@@ -52,6 +56,7 @@ export interface Verdict {
   readonly isHonest: boolean;
   /** The rule's answer; null where it could be asked. */
   readonly refusal: RecomputeRefusal["type"] | null;
+  /** Of inputs and result, for the eye: whether there are any the engine alone decides. */
   readonly differences: readonly Difference[];
   /**
    * Ticks whose hash is not that of what they say, that do not follow the tick before, or whose
@@ -70,31 +75,38 @@ export interface Verdict {
 export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Verdict> {
   const brokenTicks = await findBroken(view.ticks, means.sha256);
   const strayTicks = await findStray(view.ticks, means);
-  const recomputed = recomputeReceipt(receiptOf(view), priceIn(view.ticks));
-  const refusal = recomputed.ok ? null : recomputed.error.type;
-  const differences = recomputed.ok ? differencesOf(view.result, recomputed.value.result) : [];
+  const receipt = receiptOf(view);
+  const priceOfTick = priceIn(view.ticks);
+  const recomputed = recomputeReceipt(receipt, priceOfTick);
+  const areTicksSound = brokenTicks.length + strayTicks.length === 0;
   return {
-    isHonest: refusal === null && [...differences, ...brokenTicks, ...strayTicks].length === 0,
-    refusal,
-    differences,
+    isHonest: areTicksSound && isReceiptHonest(receipt, priceOfTick),
+    refusal: recomputed.ok ? null : recomputed.error.type,
+    differences: recomputed.ok ? differencesOf(factsOf(receipt), factsOf(recomputed.value)) : [],
     brokenTicks,
     strayTicks,
   };
 }
 
-/** Every leaf in which two results differ, in the order of their names. */
-export function differencesOf(said: Fact, computed: Fact, path = ""): readonly Difference[] {
-  if (!isNode(said) || !isNode(computed)) {
+const factsOf = ({ inputs, result }: Receipt): Facts => ({ inputs, result });
+
+/** Every leaf in which two facts differ, in the order of their names. */
+export function differencesOf(
+  said: Fact | undefined,
+  computed: Fact | undefined,
+  path = "",
+): readonly Difference[] {
+  if (!isNode(said) || !isNode(computed) || Array.isArray(said) !== Array.isArray(computed)) {
     return said === computed ? [] : [{ path, said, computed }];
   }
   const [mine, theirs] = [new Map(Object.entries(said)), new Map(Object.entries(computed))];
   return [...new Set([...mine.keys(), ...theirs.keys()])].toSorted().flatMap((name) => {
     const inner = path === "" ? name : `${path}.${name}`;
-    return differencesOf(mine.get(name) ?? null, theirs.get(name) ?? null, inner);
+    return differencesOf(mine.get(name), theirs.get(name), inner);
   });
 }
 
-const isNode = (fact: Fact): fact is Facts | readonly Fact[] =>
+const isNode = (fact: Fact | undefined): fact is Facts | readonly Fact[] =>
   typeof fact === "object" && fact !== null;
 
 function receiptOf(view: ReceiptView): Receipt {

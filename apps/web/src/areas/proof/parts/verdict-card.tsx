@@ -60,10 +60,10 @@ function Differences(props: {
         <li key={path} className="py-2.5 text-label">
           <p className="font-semibold wrap-anywhere">{pathLabel(path, t)}</p>
           <p className="tabular-nums wrap-anywhere">
-            {t("proof.verdict.said", { value: JSON.stringify(said) })}
+            {t("proof.verdict.said", { value: written(said) })}
           </p>
           <p className="tabular-nums wrap-anywhere">
-            {t("proof.verdict.computed", { value: JSON.stringify(computed) })}
+            {t("proof.verdict.computed", { value: written(computed) })}
           </p>
         </li>
       ))}
@@ -71,7 +71,11 @@ function Differences(props: {
   );
 }
 
-/** "closed.0.fee" as "Closed 1 · Fee". */
+/** As a receipt writes it; a dash for what is not there. */
+const written = (fact: Difference["said"]): string =>
+  fact === undefined ? "–" : JSON.stringify(fact);
+
+/** "result.closed.0.fee" as "Result · Closed 1 · Fee". */
 const pathLabel = (path: string, t: Translate): string =>
   path
     .split(".")
