@@ -7,6 +7,7 @@ import {
   type Instant,
   isLess,
   isNegative,
+  latestOf,
   lesser,
   type Money,
   money,
@@ -50,6 +51,7 @@ export type ChangeMarginRefusal =
  *
  * What stays must reach the larger of the initial margin and 10 % of the notional at the mark
  * (rounded up), after the present loss; a present gain does not count, so it cannot be withdrawn.
+ * A tick from before margin was taken still had it: `setAt` keeps it from judging without.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
  * `cross_margin_is_shared`, `amount_is_zero`; to add `insufficient_balance`; to take
@@ -72,7 +74,11 @@ export function changeMargin(
 
   // Past this line the command must succeed.
   const { available, margin } = accountsOf(position.book);
-  const changed: Position = { ...position, margin: add(position.margin, amount) };
+  const changed: Position = {
+    ...position,
+    margin: add(position.margin, amount),
+    setAt: isNegative(amount) ? latestOf(position.setAt, quoteAt(world, position)) : position.setAt,
+  };
   return ok({
     next: [changed],
     postings: isNegative(amount)
@@ -92,6 +98,9 @@ export function removableMargin(position: Position, { quote, terms }: Market): M
   const loss = lesser(none, profitOf(exposureOf(position), quote.price, position.asset));
   return greater(none, subtract(add(position.margin, loss), floor));
 }
+
+const quoteAt = (world: ContractWorld, position: Position): Instant =>
+  marketOfPosition(world, position).quote.at;
 
 function additionRefusal(
   world: ContractWorld,

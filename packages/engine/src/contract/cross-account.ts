@@ -18,7 +18,7 @@ import { closeOutScaled, nearestLiquidation, stakeOf } from "./liquidation-price
 import { maintenanceOf } from "./math/maintenance.ts";
 import type { Market } from "./market.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
-import { isExposed, type Position } from "./state.ts";
+import { entryOf, isExposed, type Position } from "./state.ts";
 import { type ContractWorld, marketOfPosition, type Purse } from "./world.ts";
 
 /** One cross position at its last recorded mark. */
@@ -47,6 +47,14 @@ export function crossAccountOf(world: ContractWorld, purse: Purse): CrossAccount
     .map((position) => crossMember(position, marketOfPosition(world, position)));
   return { purse, available: balanceOf(world.balances, { ...purse, kind: "available" }), members };
 }
+
+/**
+ * Whether somebody of the account was filled after the tick their symbol is looked at: what the
+ * account was worth then cannot be told from what it is now, so that tick liquidates nobody. The
+ * newer tick is looked at next, and no fill is accepted that leaves the account due at its own.
+ */
+export const hasNewerMember = ({ members }: CrossAccount): boolean =>
+  members.some(({ position, market }) => market.quote.seq < entryOf(position).tickSeq);
 
 /** available + Σ(margin + profit). */
 export function crossEquity({ available, members }: CrossAccount): Money {

@@ -13,6 +13,7 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { cancelled, releasePostings } from "./cancel-order.ts";
+import { crossAccountOf, hasNewerMember } from "./cross-account.ts";
 import { executionPrice } from "./math/execution-price.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
 import { isLiquidatable } from "./liquidatable.ts";
@@ -90,6 +91,8 @@ function fillAt(order: Position, { quote, terms }: Market, now: Instant): Positi
 
 function survives(world: ContractWorld, order: Position, filled: Position): boolean {
   if (!isPositive(filled.margin)) return false;
+  // Beside a member of a newer tick nothing can be said of this one: the newer tick decides.
+  if (order.marginMode === "cross" && hasNewerMember(crossAccountOf(world, order))) return true;
   const after = worldAfter(world, { next: [filled], postings: fillPostings(order, filled) });
   return !isLiquidatable(after, filled);
 }

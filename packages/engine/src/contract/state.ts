@@ -116,7 +116,8 @@ export interface Position {
   readonly createdAt: Instant;
   /**
    * When its order and its stops were last set, but no earlier than the tick they were set on: what
-   * was recorded before reaches neither.
+   * was recorded before reaches neither. Also no earlier than the tick on which margin was last
+   * taken from it, so that no older one judges it without.
    */
   readonly setAt: Instant;
   readonly closedAt: Instant | null;

@@ -1,5 +1,6 @@
 import { type Decision, err, type Instant, type Quote, type ReceiptId, type Result } from "#kernel";
 import type { CloseRefusal } from "./close-position.ts";
+import { crossAccountOf, hasNewerMember } from "./cross-account.ts";
 import { fillOrder } from "./fill-order.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
 import type { MarketRefusal } from "./market.ts";
@@ -20,8 +21,8 @@ export type TouchPositionRefusal =
  * The one door for ticks: does whatever the latest tick asks of a position, so that nobody who
  * watches prices has to know what that is. A resting order may be filled, a settling position
  * settled; a running one is liquidated if that is due, or else closed by a stop that was reached.
- * A tick from before the position was there is none of its business. Asking too often, late or
- * twice is harmless.
+ * A tick from before the position was there is none of its business, and one from before what now
+ * stands behind it does not liquidate it. Asking too often, late or twice is harmless.
  *
  * Refusals, in the order they are checked: `position_not_found`, `nothing_due` (an older tick),
  * `wrong_status` (closed), `market_halted`, `market_closed`, `price_stale`, `nothing_due`,
@@ -43,19 +44,35 @@ export function touchPosition(
       return err({ type: "wrong_status", status });
     case "working":
       return orNothingDue(fillOrder(world, command, now));
-    case "settling": {
-      const liquidated = liquidatePosition(world, command, now);
-      return isNotDue(liquidated) ? settlePosition(world, command, now) : orNothingDue(liquidated);
-    }
+    case "settling":
     case "running": {
-      const liquidated = liquidatePosition(world, command, now);
-      return orNothingDue(isNotDue(liquidated) ? triggerPosition(world, command, now) : liquidated);
+      const liquidated = isOutrun(world, position)
+        ? err({ type: "not_liquidatable" } as const)
+        : liquidatePosition(world, command, now);
+      const goOn = status === "settling" ? settlePosition : triggerPosition;
+      return orNothingDue(isNotDue(liquidated) ? goOn(world, command, now) : liquidated);
     }
   }
 }
 
 const isOlder = (quote: Quote, { createdAt, entry, setAt }: Position): boolean =>
   entry === null ? quote.at < setAt : quote.at < createdAt || quote.seq < entry.tickSeq;
+
+/**
+ * Whether what stands behind a position was another at this tick: margin that was taken since, or
+ * money that a cross account set aside since. A newer tick is known then and looked at next; the
+ * newest one is put off by nothing, however often somebody opens, takes or sets something.
+ */
+function isOutrun(world: ContractWorld, position: Position): boolean {
+  const { book, asset, marginMode } = position;
+  const { quote, isNewest } = marketOfPosition(world, position);
+  if (marginMode === "isolated") return !isNewest && quote.at < position.setAt;
+  if (hasNewerMember(crossAccountOf(world, position))) return true;
+  const purse = [...world.positions.values()].filter(
+    (each) => each.book === book && each.asset === asset,
+  );
+  return !isNewest && purse.some(({ createdAt }) => quote.at < createdAt);
+}
 
 type NotDue = { readonly type: "not_triggered" } | { readonly type: "not_liquidatable" };
 type Touched<Refusal> = Result<Decision<readonly Position[], PositionEvent>, Refusal>;

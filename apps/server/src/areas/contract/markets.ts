@@ -43,6 +43,7 @@ export class Markets {
     const quote = asked.at?.symbol === symbol ? asked.at : latest.quote;
     const { book } = asked;
     const house = book === undefined ? null : this.#covers.coverOf(book, terms.asset);
-    return { state: latest.state, quote, terms, house };
+    const isNewest = quote.seq >= latest.quote.seq;
+    return { state: latest.state, quote, isNewest, terms, house };
   }
 }

@@ -84,6 +84,7 @@ function closedReceipt(): Receipt {
       state: { type: "open" } as const,
       quote: { symbol: BTC, seq: tick.seq, price: priceOf(tick.price), at: instant(tick.timeMs) },
       terms: TERMS,
+      isNewest: true,
       house: null,
     }),
   });

@@ -122,6 +122,7 @@ export function readMarket(
   return {
     state,
     quote: { symbol, seq, price: mustHave(priceOfTick(symbol, seq)), at: START },
+    isNewest: true,
     terms,
     house: null, // no settlement depends on it
   };

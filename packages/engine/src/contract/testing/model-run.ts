@@ -42,7 +42,13 @@ export function start(): Run {
         if (quote === undefined) return null;
         const { seq, price: latest, state } = quote;
         const terms = { ...TERMS, symbol };
-        return { state, quote: { symbol, seq, price: latest, at: NOW }, terms, house: null };
+        return {
+          state,
+          quote: { symbol, seq, price: latest, at: NOW },
+          isNewest: true,
+          terms,
+          house: null,
+        };
       },
     },
     now: NOW,

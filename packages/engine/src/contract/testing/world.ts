@@ -61,6 +61,7 @@ export interface MarketSetup {
   readonly symbol?: SymbolCode;
   readonly price?: string;
   readonly seq?: number;
+  readonly isNewest?: boolean;
   readonly state?: MarketState;
   readonly terms?: ContractTerms;
   readonly house?: HouseCover;
@@ -68,10 +69,11 @@ export interface MarketSetup {
 
 export function marketAt(setup: MarketSetup = {}): Market {
   const { symbol = BTC, price = "60000", seq = 7, state = { type: "open" } } = setup;
-  const { terms = TERMS, house = null } = setup;
+  const { terms = TERMS, house = null, isNewest = true } = setup;
   return {
     state,
     quote: { symbol, seq, price: priceOf(price), at: NOW },
+    isNewest,
     terms: { ...terms, symbol },
     house,
   };

@@ -98,6 +98,7 @@ function marketOf(
   return {
     state: stateOf(quote, { isLive, reason: haltReasonOf(symbol) }),
     quote: { symbol, seq: quote.seq, price: priceOf(quote.price), at: instant(quote.timeMs) },
+    isNewest: true,
     terms,
     house: coverOf(summary.house, terms.asset),
   };

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { instant, negate, quantityOf, USDT, usdt } from "#kernel";
+import { changeMargin } from "./change-margin.ts";
+import { crossAccountOf, isInsolvent } from "./cross-account.ts";
+import { openPosition } from "./open-position.ts";
+import type { Position } from "./state.ts";
+import {
+  after,
+  at,
+  BTC,
+  ETH,
+  FREE,
+  idOf,
+  type MarketSetup,
+  NOW,
+  OPEN,
+  positionWith,
+  RECEIPT,
+  worldWith,
+} from "./testing/world.ts";
+import { touchPosition } from "./touch-position.ts";
+import { updateStops } from "./update-stops.ts";
+import { crossWatchBands } from "./watch-band.ts";
+import type { ContractWorld } from "./world.ts";
+
+// Ticks are worked off one after another while members trade on the newest of them already. Here
+// tick 7 is worked off and tick 8, at 60 000, is known.
+
+const purse = { book: "demo", asset: USDT } as const;
+const cross = { marginMode: "cross" } as const;
+const command = { positionId: idOf("p1"), receiptId: RECEIPT };
+const touch = (world: ContractWorld, id = "p1") =>
+  touchPosition(world, { ...command, positionId: idOf(id) }, NOW);
+const entryAt = (tickSeq: number) => ({ entry: { price: at("60000"), tickSeq, at: NOW } });
+const seventh = (price: string): MarketSetup => ({ price, terms: FREE, isNewest: false });
+const eighth = (price: string): MarketSetup => ({ price, terms: FREE, seq: 8 });
+const worldOf = (positions: readonly Position[], market: MarketSetup, available = "3000") =>
+  worldWith({ available, positions, markets: [market, { symbol: ETH, price: "3000", seq: 2 }] });
+
+const first = positionWith(cross);
+const newLong = positionWith({
+  ...cross,
+  ...entryAt(8),
+  id: idOf("p2"),
+  quantity: quantityOf("1"),
+  margin: usdt("6000"),
+});
+const newShort: Position = { ...newLong, side: "short" };
+const smallShort: Position = { ...newShort, quantity: quantityOf("0.1"), margin: usdt("600") };
+
+// Goal: no cross position is valued, closed or paid at a tick from before its entry, in whichever
+// direction that would go. Method: a member entered at tick 8 beside the one that tick 7 touches,
+// which would have lost (and taken the other one with it), gained, or hidden that it is due.
+test.each([
+  ["lost", [first, newLong], "3000"],
+  ["gained", [positionWith({ ...cross, quantity: quantityOf("0.4") }), smallShort], "0"],
+  ["stood in for the other", [first, newShort], "0"],
+])(
+  "tick 7 liquidates nobody where a member of tick 8 would have %s",
+  (_what, members, available) => {
+    const world = worldOf(members, seventh("50000"), available);
+    expect(touch(world)).toEqual({ ok: false, error: { type: "nothing_due" } });
+  },
+);
+
+// Goal: what is due still comes, at the very next tick that all members have seen. Method: the same
+// accounts at tick 8.
+test("tick 8 liquidates with everybody in it", () => {
+  const world = worldOf([first, newLong], eighth("50000"));
+  expect(touch(world)).toMatchObject({ value: { next: [{ id: "p2" }, { id: "p1" }] } });
+});
+
+// Goal: what was available at a tick counts at that tick. Method: an isolated position and an order
+// that took their margin from it after tick 7, and the same at tick 8.
+test.each([
+  { marginMode: "isolated" },
+  { marginMode: "isolated", status: "working", entry: null, orderPrice: at("40000") },
+] as const)("what was set aside since is not missed at tick 7: %#", (change) => {
+  const since: Position = { ...smallShort, ...change, createdAt: instant(NOW + 1) };
+  expect(touch(worldOf([first, since], seventh("50000"), "0")).ok).toBe(false);
+  expect(touch(worldOf([first, since], eighth("50000"), "0")).ok).toBe(true);
+});
+
+// Goal: other symbols have ticks of their own, and only this purse counts. Method: the due member
+// beside newer ones that have no part in it.
+test.each([
+  ["of another symbol", { symbol: ETH, ...entryAt(2), quantity: quantityOf("0.1") }],
+  ["isolated", { marginMode: "isolated" }],
+  ["of another book", { book: "live" }],
+  ["still resting", { status: "working", entry: null, orderPrice: at("40000") }],
+] as const)("tick 7 liquidates beside one that is %s", (_what, change) => {
+  const other: Position = { ...newLong, margin: usdt("1"), ...change };
+  expect(touch(worldOf([first, other], seventh("50000"), "0")).ok).toBe(true);
+});
+
+test("and it is asked about by tick 8, being due at it", () => {
+  const bands = crossWatchBands(crossAccountOf(worldOf([first, newLong], eighth("50000")), purse));
+  expect(bands.get(BTC)?.below).toBe(at("50000"));
+});
+
+// Goal: opening cannot put off what is due for longer than until the next tick. Method: the account
+// is due at the newest tick already: nothing can be opened in it.
+test("what is due at the newest tick cannot be joined", () => {
+  const world = worldOf(
+    [positionWith({ ...cross, quantity: quantityOf("1") })],
+    eighth("59300"),
+    "300",
+  );
+  expect(isInsolvent(crossAccountOf(world, purse))).toBe(true);
+  const opened = openPosition(world, { ...OPEN, ...cross, positionId: idOf("p2") }, NOW);
+  expect(opened.ok).toBe(false);
+});
+
+// Goal: the rest of what a tick does goes on. Method: a stop that tick 7 reached, and an order that
+// it fills though a newer member would seem ruined by it.
+test("a stop is still filled at tick 7", () => {
+  const stopped = positionWith({ ...cross, stopLoss: at("57000") });
+  expect(touch(worldOf([stopped, newLong], seventh("56000")))).toMatchObject({
+    value: { next: [{ id: "p1", closeReason: "stop_loss", exit: { tickSeq: 7 } }] },
+  });
+});
+
+test("an order is still filled at tick 7", () => {
+  const order = {
+    status: "working",
+    entry: null,
+    orderType: "limit",
+    orderPrice: at("57000"),
+  } as const;
+  const resting = positionWith({ ...cross, ...order, margin: usdt("700") });
+  expect(touch(worldOf([resting, newLong], seventh("50000")))).toMatchObject({
+    value: { next: [{ id: "p1", status: "running", entry: { tickSeq: 7 } }] },
+  });
+});
+
+// Goal: margin that was there at a tick counts at that tick. Method: 1 000 of margin hold at 52 000
+// and 600 would not; 400 are taken at tick 8.
+test("margin taken at tick 8 is not missed at tick 7", () => {
+  const LATER = instant(NOW + 100);
+  const position = positionWith({ margin: usdt("1000") });
+  const before = worldOf([position], eighth("60000"));
+  expect(touch(worldOf([position], seventh("52000"))).ok).toBe(false);
+  const eighthAt = withTime(before, LATER);
+  const taken = changeMargin(
+    eighthAt,
+    { positionId: idOf("p1"), amount: negate(usdt("400")) },
+    LATER,
+  );
+  if (!taken.ok) throw new Error("taken");
+  const [left] = taken.value.next;
+  if (left === undefined) throw new Error("left");
+  expect(touch(worldOf([left], seventh("52000")))).toMatchObject({
+    error: { type: "nothing_due" },
+  });
+  expect(touch(withTime(after(before, taken.value), LATER)).ok).toBe(false);
+  const ninth = worldOf([left], { ...eighth("52000"), seq: 9 });
+  expect(touch(withTime(ninth, LATER))).toMatchObject({
+    value: { next: [{ closeReason: "liquidation" }] },
+  });
+});
+
+// Goal: setting stops over and over keeps nobody from being liquidated. Method: stops that are set
+// after the newest tick was recorded, which is due.
+test("stops that are set after the newest tick do not stand in its way", () => {
+  const position = positionWith({});
+  const due = worldOf([position], eighth("54000"));
+  const asked = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
+  const updated = updateStops(due, asked, instant(NOW + 5));
+  if (!updated.ok) throw new Error("updated");
+  expect(touch(after(due, updated.value))).toMatchObject({
+    value: { next: [{ closeReason: "liquidation", exit: { tickSeq: 8 } }] },
+  });
+});
+
+function withTime(world: ContractWorld, time: typeof NOW): ContractWorld {
+  const market = world.marketOf(BTC);
+  if (market === null || market.quote === null) throw new Error("a market");
+  return { ...world, marketOf: () => ({ ...market, quote: { ...market.quote, at: time } }) };
+}
