@@ -127,6 +127,16 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   expect(await outcome(confirm(admin, late))).toBe("approval_expired");
 });
 
+// Goal: one operator's typing is nobody else's trouble. Method: an adjustment of a member whose id
+// is in capitals, asked for twice: the second is looked up among the answers of that member.
+test("a member's id in capitals is that member", async () => {
+  const requestId = newRequestId();
+  const asked = { ...debit(), amount: "1", userId: member.id.toUpperCase() } as Asked;
+  const { wallet } = (await signInAgain()).client;
+  const proposed = await wallet.proposeAdjustment(asked, { requestId });
+  expect(await wallet.proposeAdjustment(asked, { requestId })).toEqual(proposed);
+});
+
 test("hostile values are refused and leave nothing behind", async () => {
   const operator = await signInAgain();
   const send = await rawSender(testServer);

@@ -144,6 +144,24 @@ test("J1 of many parallel closes one closes, and all are told how it ended", asy
   expect(closes.every(({ status }) => status === "closed")).toBe(true);
 });
 
+// Goal: whoever asks to close is told of a close only where there was one. Method: an id typed in
+// capitals; and a position that runs, but that the rule does not know, as its row was renamed.
+test("J1 closes by an id in capitals, and never says that what still runs was closed", async () => {
+  const { contract } = member.client;
+  const { id } = await contract.openPosition(order);
+  const closed = await contract.closePosition({ id: id.toUpperCase() });
+  expect(closed).toMatchObject({ id, status: "closed" });
+
+  const running = await contract.openPosition(order);
+  const renamed = newRequestId();
+  const rename = (from: string, to: string) =>
+    runAsOwner(testServer.databaseUrl, `update positions set id = '${to}' where id = '${from}'`);
+  await rename(running.id, renamed);
+  const close = contract.closePosition({ id: renamed });
+  await expect(close).rejects.toEqual(refused("position_not_found"));
+  await rename(renamed, running.id);
+});
+
 // Goal: no price, no outcome. Method: let the last tick grow old, then let prices come back.
 test("T4 without a fresh price nothing opens, and a close waits for the next tick", async () => {
   const { contract } = member.client;

@@ -39,7 +39,8 @@ export const settledAmount = z
   .refine(isAmount, { message: "malformed" })
   .meta(NO_SIGN);
 
-export const id = z.uuid();
+/** In small letters, however it was typed: maps tell capitals from them, the database does not. */
+export const id = z.uuid().toLowerCase();
 
 export const bookName = z.enum(["demo", "live"]);
 

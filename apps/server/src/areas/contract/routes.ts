@@ -79,7 +79,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     // Whoever asks to close what has closed meanwhile is told how it ended, not that it is gone.
     const isGone = !closed.ok && closed.error.type === "position_not_found";
     const ended = isGone ? await readPosition(deps.database, { userId, id: positionId }) : null;
-    if (ended === null) return closed;
+    if (ended?.status !== "closed") return closed;
     return ok(viewPosition(ended, await readWorld(deps, { userId, book: ended.book })));
   }),
 
