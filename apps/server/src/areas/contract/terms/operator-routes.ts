@@ -88,7 +88,8 @@ async function countPending(
 
 const pendingStatement = sql(
   "contract.pending-terms",
-  `select symbol, count(*) filter (where effective_at > $2) as planned,
+  // One that was tightened before its time stands for the one it was made of.
+  `select symbol, count(distinct effective_at) filter (where effective_at > $2) as planned,
      (select count(*) from settings_proposals where stage = 'proposed'
         and proposed_at > $2::timestamptz - interval '1 day'
         and subject = 'terms/' || symbol || '/' || $1) as waiting

@@ -1,34 +1,106 @@
-// Goal: a position never comes to be on another version's terms. Method: a symbol's terms as an
-// install keeps them, and then with a number left out.
-import { expect, test } from "vitest";
-import type { SymbolCode } from "@plumbline/engine/kernel";
-import { createTestDatabase, runAsOwner } from "@plumbline/tests/kit/database";
-import { systemClock } from "#shell/clock";
+// Goal: a position never comes to be on another version's terms, and what two persons settled
+// stands but for what the jurisdiction asks. Method: a symbol's terms as an install keeps them and
+// versions beside them, read again by starts under one profile or another.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { HOUR_MS, type Instant, instant, type SymbolCode } from "@plumbline/engine/kernel";
+import type { ProfileName } from "@plumbline/engine/limits";
+import { TestClock } from "@plumbline/tests/kit/clock";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { Database } from "#shell/database";
 import { TermsBook } from "./terms-book.ts";
 
 const BTC = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS
+const OPERATOR = "0190f000-0000-7000-8000-00000000000a";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let clock: TestClock;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = new Database({ url: testDatabase.url });
+  clock = new TestClock();
+});
+
+afterEach(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const start = (profile: ProfileName) => TermsBook.load({ database, clock, profile });
+
+const later = (hours: number): Instant => instant(clock.now() + hours * HOUR_MS);
+
+const asOwner = (statement: string) => runAsOwner(testDatabase.url, statement);
+
+/** As the second person's word leaves it: the live book's terms with a few of them changed. */
+async function settle(version: number, settled: object, effectiveAt: Instant): Promise<void> {
+  await asOwner(
+    `insert into operators (id, name, roles, password_hash, must_change_password, must_enrol,
+       last_step, is_disabled, created_at)
+     values ('${OPERATOR}', 'finance', '{finance}', '$argon2id$', true, true, 0, false, now())
+     on conflict do nothing`,
+  );
+  await asOwner(
+    `insert into contract_terms (symbol, version, book, terms, effective_at, operator_id)
+     select symbol, ${version}, book,
+       (terms::jsonb || '${JSON.stringify({ ...settled, version })}')::json,
+       '${new Date(effectiveAt).toISOString()}', '${OPERATOR}'
+     from contract_terms where symbol = '${BTC}' and book = 'live' order by version limit 1`,
+  );
+}
+
+/** What is traded on: the number of the version, its close fee and its leverage. */
+function inForce(terms: TermsBook, book: "demo" | "live" = "live") {
+  const found = terms.termsOf(BTC, { book });
+  return [found?.version, Number(found?.closeFeeRate), found?.leverageMax];
+}
 
 test("terms are found by their number, and a number that is missing is a fault", async () => {
-  const testDatabase = await createTestDatabase();
-  const database = new Database({ url: testDatabase.url });
-  try {
-    const terms = await TermsBook.load({ database, clock: systemClock, profile: "sandbox" });
-    expect(terms.termsOf(BTC, { book: "demo" })?.version).toBe(1);
-    expect([1, 2, 3].map((version) => terms.termsOf(BTC, { version })?.version)).toEqual([
-      1,
-      2,
-      undefined,
-    ]);
-    await runAsOwner(
-      testDatabase.url,
-      `insert into contract_terms (symbol, version, book, terms, effective_at)
-       select symbol, 4, book, terms, effective_at from contract_terms
-       where (symbol, version) = ('BTCUSDT', 1)`,
-    );
-    await expect(terms.reload()).rejects.toThrow("terms of BTCUSDT: 3 is version 4");
-  } finally {
-    await database.close();
-    await testDatabase.drop();
-  }
+  const terms = await start("sandbox");
+  expect(terms.termsOf(BTC, { book: "demo" })?.version).toBe(1);
+  expect([1, 2, 3].map((version) => terms.termsOf(BTC, { version })?.version)).toEqual([
+    1,
+    2,
+    undefined,
+  ]);
+  await asOwner(
+    `insert into contract_terms (symbol, version, book, terms, effective_at)
+     select symbol, 4, book, terms, effective_at from contract_terms
+     where (symbol, version) = ('BTCUSDT', 1)`,
+  );
+  await expect(terms.reload()).rejects.toThrow("terms of BTCUSDT: 3 is version 4");
+});
+
+test("what was settled is tightened by a stricter profile, once, and stays settled", async () => {
+  await start("sandbox");
+  await settle(3, { closeFeePpm: 300 }, clock.now());
+  expect(inForce(await start("sandbox"))).toEqual([3, 300, 100]);
+  expect(inForce(await start("strict"))).toEqual([4, 300, 2]);
+  expect(inForce(await start("strict"))).toEqual([4, 300, 2]);
+  expect(inForce(await start("strict"), "demo")).toEqual([1, 500, 100]);
+});
+
+test("what is in force is tightened now, and what is planned when its time comes", async () => {
+  await start("sandbox");
+  await settle(3, { closeFeePpm: 300 }, clock.now());
+  await settle(4, { closeFeePpm: 200 }, later(2));
+  await settle(5, { closeFeePpm: 100, leverageMax: 1, closeOutPpm: 500_000 }, later(3));
+  const terms = await start("strict");
+  expect(inForce(terms)).toEqual([6, 300, 2]);
+  clock.advance(2 * HOUR_MS);
+  expect(inForce(terms)).toEqual([7, 200, 2]);
+  clock.advance(HOUR_MS);
+  expect(inForce(terms)).toEqual([8, 100, 1]);
+  expect(inForce(await start("strict"))).toEqual([8, 100, 1]);
+});
+
+test("what is planned is no excuse for what is in force, nor is it hurried", async () => {
+  await start("strict");
+  await settle(3, { leverageMax: 2, closeOutPpm: 500_000, closeFeePpm: 400 }, clock.now());
+  await settle(4, { leverageMax: 50, closeFeePpm: 200 }, later(2));
+  const terms = await start("strict");
+  expect(inForce(terms)).toEqual([3, 400, 2]);
+  clock.advance(2 * HOUR_MS);
+  expect(inForce(terms)).toEqual([5, 200, 2]);
 });

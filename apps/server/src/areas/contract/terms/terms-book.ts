@@ -74,8 +74,9 @@ const loadStatement = sql(
 
 const addStatement = sql(
   "contract.add-terms",
-  `insert into contract_terms (symbol, version, book, terms, effective_at)
-   select * from unnest($1::text[], $2::int[], $3::text[], $4::json[], $5::timestamptz[])
+  `insert into contract_terms (symbol, version, book, terms, effective_at, operator_id)
+   select * from
+     unnest($1::text[], $2::int[], $3::text[], $4::json[], $5::timestamptz[], $6::uuid[])
    on conflict do nothing`,
 );
 
@@ -153,38 +154,46 @@ export class TermsBook {
   }
 
   async #addMissing(): Promise<boolean> {
-    const rows: Omit<TermsRow, "effectiveAt" | "operatorId">[] = [];
-    for (const { symbol, ...traded } of DEFAULT_SYMBOLS) {
-      const versions = this.#versionsOf(symbol);
-      let version = versions.length;
-      for (const book of USER_BOOKS) {
-        const known = versions.findLast((held) => held.book === book);
-        const wanted = this.#wanted({ ...traded, symbol }, { book, known });
-        if (known !== undefined && isSame(known.terms, wanted)) continue;
+    const rows: (Version & { readonly symbol: SymbolCode })[] = [];
+    for (const traded of DEFAULT_SYMBOLS) {
+      const { symbol } = traded;
+      let version = this.#versionsOf(symbol).length;
+      for (const missing of USER_BOOKS.flatMap((book) => this.#missing(traded, book))) {
         version += 1;
-        rows.push({ symbol, version, book, terms: writeTerms({ ...wanted, version }) });
+        rows.push({ ...missing, symbol, terms: { ...missing.terms, version } });
       }
     }
     await this.#deps.database.query(addStatement, [
       rows.map(({ symbol }) => symbol),
-      rows.map(({ version }) => version),
+      rows.map(({ terms }) => terms.version),
       rows.map(({ book }) => book),
-      rows.map(({ terms }) => JSON.stringify(terms)),
-      rows.map(() => instantToColumn(this.#deps.clock.now())),
+      rows.map(({ terms }) => JSON.stringify(writeTerms(terms))),
+      rows.map(({ effectiveAt }) => instantToColumn(effectiveAt)),
+      rows.map(({ operatorId }) => operatorId),
     ]);
     return rows.length > 0;
   }
 
-  /** What operators settled stands, but for what the jurisdiction asks; else the install's own. */
-  #wanted(
-    traded: TradedSymbol,
-    { book, known }: { readonly book: Book; readonly known: Version | undefined },
-  ): ContractTerms {
+  /**
+   * What is to hold in place of the version in force, and of those that are planned: what operators
+   * settled, but for what the jurisdiction asks; else the install's own. Versions hold in their
+   * order, so whatever comes after one that changes is written again behind it.
+   */
+  #missing(traded: TradedSymbol, book: Book): Version[] {
+    const now = this.#deps.clock.now();
+    const known = this.#versionsOf(traded.symbol).filter((held) => held.book === book);
+    const inForce = known.findLastIndex(({ effectiveAt }) => effectiveAt <= now);
+    const standing = known.slice(Math.max(inForce, 0));
+    const own = { ...defaultTerms(traded), version: 0 };
+    const install = { terms: own, book, effectiveAt: now, operatorId: null };
     const profile = PROFILES[this.#deps.profile];
-    const version = known?.terms.version ?? 0;
-    const isSettled = known !== undefined && known.operatorId !== null;
-    const terms = isSettled ? known.terms : { ...defaultTerms(traded), version };
-    return applyProfile(terms, { profile, book });
+    const wanted = (standing.length > 0 ? standing : [install]).map((held): Version => {
+      const terms = held.operatorId === null ? own : held.terms;
+      const effectiveAt = held.effectiveAt > now ? held.effectiveAt : now;
+      return { ...held, effectiveAt, terms: applyProfile(terms, { profile, book }) };
+    });
+    const first = wanted.findIndex(({ terms }, index) => !isSame(terms, standing[index]?.terms));
+    return first === -1 ? [] : wanted.slice(first);
   }
 
   #versionsOf(symbol: SymbolCode): readonly Version[] {
@@ -192,5 +201,7 @@ export class TermsBook {
   }
 }
 
-const isSame = (a: ContractTerms, b: ContractTerms): boolean =>
-  JSON.stringify(writeTerms(a)) === JSON.stringify(writeTerms(b));
+/** Whatever their numbers are. */
+const isSame = (a: ContractTerms, b: ContractTerms | undefined): boolean =>
+  b !== undefined &&
+  JSON.stringify(writeTerms({ ...a, version: b.version })) === JSON.stringify(writeTerms(b));
