@@ -38,12 +38,16 @@ export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
 const isSameState = (a: MarketState, b: MarketState): boolean =>
   a.type === b.type && (a.type !== "halted" || b.type !== "halted" || a.reason === b.reason);
 
-/** Halted, else closed, else stale, else open. Stale: no index, or no tick for `freshMs`. */
+/**
+ * Halted, else closed, else stale, else open. Stale: no index, no tick for `freshMs`, or a clock so
+ * far behind the last tick: until it has passed that tick, whatever comes is history.
+ */
 export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
   const { traded, last, doubt, haltReason } = live;
   if (haltReason !== null) return { type: "halted", reason: haltReason };
   if (!isOpen(traded.hours, now)) return { type: "closed" };
-  if (last === null || doubt !== null || now - last.at > freshMs) return { type: "stale" };
+  if (last === null || doubt !== null || Math.abs(now - last.at) > freshMs)
+    return { type: "stale" };
   return { type: "open" };
 }
 

@@ -132,6 +132,26 @@ test("five seconds without a tick make a symbol stale; closed and halted come be
   expect(rig.market.latest(BTC)?.state).toEqual({ type: "halted", reason: "audit" });
 });
 
+test("a clock set back makes a symbol stale until it has passed the last tick", async () => {
+  await rig.say("60000");
+  rig.clock.advance(-5_000);
+  expect(rig.market.latest(BTC)?.state.type).toBe("open");
+  rig.clock.advance(-1);
+  expect(rig.market.latest(BTC)?.state.type).toBe("stale");
+  await rig.say("50000"); // 4 001 ms before the last tick
+  expect(rig.market.latest(BTC)?.quote).toMatchObject({ seq: 1, price: priceOf("60000") });
+  rig.clock.advance(3_600_000);
+  await rig.say("60001");
+  rig.clock.advance(-3_600_000);
+  await rig.restart();
+  expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "stale" } });
+  await rig.say("50000");
+  expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "stale" } });
+  rig.clock.advance(3_600_000);
+  await rig.say("60002");
+  expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 3 }, state: { type: "open" } });
+});
+
 test("a closed symbol records nothing", async () => {
   rig.clock.advance(6 * 3_600_000);
   await rig.say("190", "190", AAPL);
