@@ -9,12 +9,11 @@ import {
   money,
   negate,
   PPM,
-  type Price,
   subtract,
   zero,
 } from "#kernel";
 import { balanceOf } from "#ledger";
-import { closeOutScaled, nearestLiquidation, stakeOf } from "./liquidation-price.ts";
+import { closeOutScaled, stakeOf } from "./liquidation-price.ts";
 import { maintenanceOf } from "./math/maintenance.ts";
 import type { Market } from "./market.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
@@ -75,28 +74,6 @@ export const crossHeadroom = (account: CrossAccount): Money =>
 
 /** Liquidation is due when equity < Σ maintenance. */
 export const isInsolvent = (account: CrossAccount): boolean => crossHeadroom(account).units < 0n;
-
-/**
- * The mark price of one position at which the account is liquidated, every other price standing
- * still; null when no price above zero does. Rounded towards the current price, like the isolated
- * one. Long (other maintenance + S·P − equity − a) ÷ (S·(1 − r)), short with the signs turned.
- */
-export function crossLiquidationPrice(position: Position, account: CrossAccount): Price | null {
-  const member = account.members.find((each) => each.position.id === position.id);
-  if (member === undefined) throw new Error(`position ${position.id} is not in this account`);
-  const { terms, quote } = member.market;
-  const others = subtract(crossMaintenance(account), member.required);
-  return nearestLiquidation(
-    {
-      side: position.side,
-      quantity: position.quantity,
-      from: quote.price,
-      cushion: subtract(crossEquity(account), others).units,
-      closeFeeRate: 0n,
-    },
-    { terms, closeOut: closeOutScaled(stakeOf(position), terms) },
-  );
-}
 
 /**
  * What of the available balance may be set aside for more: all, less what cross positions are

@@ -13,7 +13,6 @@ export {
   crossAccountOf,
   crossEquity,
   crossHeadroom,
-  crossLiquidationPrice,
   crossLossesOf,
   crossMaintenance,
   type CrossMember,
@@ -23,7 +22,7 @@ export {
 export { executionPrice } from "./math/execution-price.ts";
 export { RULE_VERSION } from "./receipt/facts.ts";
 export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
-export { isLiquidatable, liquidationPriceOf } from "./liquidatable.ts";
+export { isLiquidatable, liquidationPriceOf, liquidationPrices } from "./liquidatable.ts";
 export {
   initialMarginOf,
   type IsolatedStake,

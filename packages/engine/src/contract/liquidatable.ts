@@ -1,6 +1,7 @@
 import type { Price } from "#kernel";
-import { crossAccountOf, crossLiquidationPrice, isInsolvent } from "./cross-account.ts";
+import { type CrossAccount, crossAccountOf, isInsolvent } from "./cross-account.ts";
 import { isLiquidatableAt, liquidationPrice, stakeOf } from "./liquidation-price.ts";
+import { crossLiquidationPrice } from "./math/cross-liquidation.ts";
 import type { Position } from "./state.ts";
 import { type ContractWorld, marketOfPosition } from "./world.ts";
 
@@ -14,9 +15,20 @@ export function isLiquidatable(world: ContractWorld, position: Position): boolea
 /**
  * The mark price that liquidates a running or settling position; null when none above zero does.
  */
-export function liquidationPriceOf(world: ContractWorld, position: Position): Price | null {
-  if (position.marginMode === "cross") {
-    return crossLiquidationPrice(position, crossAccountOf(world, position));
-  }
-  return liquidationPrice(stakeOf(position), marketOfPosition(world, position).terms);
+export const liquidationPriceOf = (world: ContractWorld, position: Position): Price | null =>
+  liquidationPrices(world)(position);
+
+/** The same for many positions of one world: what a cross account shares is worked out once. */
+export function liquidationPrices(world: ContractWorld): (position: Position) => Price | null {
+  const accounts = new Map<string, CrossAccount>();
+  const accountOf = (position: Position): CrossAccount => {
+    const purse = `${position.book}/${position.asset}`;
+    const account = accounts.get(purse) ?? crossAccountOf(world, position);
+    accounts.set(purse, account);
+    return account;
+  };
+  return (position) =>
+    position.marginMode === "cross"
+      ? crossLiquidationPrice(position, accountOf(position))
+      : liquidationPrice(stakeOf(position), marketOfPosition(world, position).terms);
 }

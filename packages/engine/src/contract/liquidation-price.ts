@@ -83,7 +83,7 @@ export function closeOutScaled(
 /**
  * What loses money as the price moves away from `from`, and the units it may lose before the end.
  */
-export interface Descent {
+interface Descent {
   readonly side: Side;
   readonly quantity: Quantity;
   readonly from: Price;
@@ -94,7 +94,7 @@ export interface Descent {
 }
 
 /** The nearer of the prices where maintenance and, if there is one, the close-out share are met. */
-export function nearestLiquidation(
+function nearestLiquidation(
   descent: Descent,
   { terms, closeOut }: { readonly terms: ContractTerms; readonly closeOut: bigint | null },
 ): Price | null {

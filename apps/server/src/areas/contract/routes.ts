@@ -24,7 +24,7 @@ import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
 import { readWorld } from "./read-world.ts";
 import type { TermsBook } from "./terms/terms-book.ts";
-import { viewOf, viewPosition, viewPreview, viewSummary } from "./view.ts";
+import { viewOf, viewPosition, viewPositions, viewPreview, viewSummary } from "./view.ts";
 
 export interface ContractDeps extends Deps {
   readonly contract: ContractCommands;
@@ -132,7 +132,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     }
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
     const world = await readWorld(deps, { userId, book: input.book });
-    const views = positions.map((position) => viewPosition(position, world));
+    const views = viewPositions(positions, world);
     return ok(toPage(views, { ...input, total }));
   }),
 

@@ -3,7 +3,7 @@ import {
   type ContractWorld,
   type HouseCover,
   isExposed,
-  liquidationPriceOf,
+  liquidationPrices,
   type MoveLoss,
   type OpenPreview,
   type Position,
@@ -21,8 +21,23 @@ import {
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { PositionView, positionsSummary, previewPosition } from "@plumbline/protocol/contract";
 
-/** A position as its owner sees it, at the current mark; a closed one needs no market. */
-export function viewPosition(position: Position, world: ContractWorld): PositionView {
+/** Positions as their owner sees them, at the current marks; closed ones need no market. */
+export function viewPositions(
+  positions: readonly Position[],
+  world: ContractWorld,
+): PositionView[] {
+  const liquidationOf = liquidationPrices(world);
+  return positions.map((position) => viewAt(position, world, liquidationOf));
+}
+
+export const viewPosition = (position: Position, world: ContractWorld): PositionView =>
+  viewAt(position, world, liquidationPrices(world));
+
+function viewAt(
+  position: Position,
+  world: ContractWorld,
+  liquidationOf: ReturnType<typeof liquidationPrices>,
+): PositionView {
   const { entry, exit } = position;
   const isOpen = isExposed(position);
   const market = world.marketOf(position.symbol, position.termsVersion);
@@ -45,7 +60,7 @@ export function viewPosition(position: Position, world: ContractWorld): Position
     openFee: amountText(position.openFee),
     closeFee: amountText(position.closeFee),
     fundingPaid: amountText(position.fundingPaid),
-    liquidationPrice: isOpen ? priceText(liquidationPriceOf(world, position)) : null,
+    liquidationPrice: isOpen ? priceText(liquidationOf(position)) : null,
     takeProfit: priceText(position.takeProfit),
     stopLoss: priceText(position.stopLoss),
     takeProfitPercent: position.takeProfitPercent,

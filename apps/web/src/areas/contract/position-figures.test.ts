@@ -32,7 +32,7 @@ test("a cross position stands on the whole balance, and may have no liquidation 
       worldWith({ positions: [cross], summary: { available, margin: "600.06", house: HOUSE } }),
     ).get("p1");
   expect(figures("10000")?.liquidationPrice).toBeNull();
-  expect(figures("1000")?.liquidationPrice).toBe("44182.12851406");
+  expect(figures("1000")?.liquidationPrice).toBe("44182.12851426");
 });
 
 test("an order that waits and a symbol without a price have no figures", () => {

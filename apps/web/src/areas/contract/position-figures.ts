@@ -1,13 +1,10 @@
 import {
   type ContractWorld,
-  type CrossAccount,
-  crossAccountOf,
-  crossLiquidationPrice,
   FUNDING_PERIOD_MS,
   fundingDue,
   fundingPeriodOf,
   initialMarginOf,
-  liquidationPrice,
+  liquidationPrices,
   type Market,
   type Position,
   stakeOf,
@@ -41,22 +38,13 @@ export interface PositionFigures {
 
 /** The figures of every running position by its id, at the world's marks. */
 export function figuresOf(world: ContractWorld): ReadonlyMap<string, PositionFigures> {
-  const accounts = new Map<string, CrossAccount>();
-  const accountOf = (position: Position): CrossAccount => {
-    const purse = `${position.book}/${position.asset}`;
-    const account = accounts.get(purse) ?? crossAccountOf(world, position);
-    accounts.set(purse, account);
-    return account;
-  };
+  const liquidationOf = liquidationPrices(world);
   const figures = new Map<string, PositionFigures>();
   for (const position of world.positions.values()) {
     const market = world.marketOf(position.symbol, position.termsVersion);
     if (position.entry === null || market === null || market.quote === null) continue;
     const unrealised = unrealisedPnlOf(world, position);
-    const at =
-      position.marginMode === "cross"
-        ? crossLiquidationPrice(position, accountOf(position))
-        : liquidationPrice(stakeOf(position), market.terms);
+    const at = liquidationOf(position);
     const initial = initialMarginOf(stakeOf(position), market.terms);
     figures.set(position.id, {
       markPrice: toDecimalText(market.quote.price),

@@ -1,0 +1,137 @@
+import { divide, PPM, type Price, price, type SymbolCode, UNITS_PER_ONE } from "#kernel";
+import { type CrossAccount, crossHeadroom, type CrossMember } from "../cross-account.ts";
+import { closeOutScaled, stakeOf } from "../liquidation-price.ts";
+import type { Position, Side } from "../state.ts";
+import { bracketsOf, tierIndexAt } from "./maintenance.ts";
+import { exposureOf, profitScaled } from "./profit.ts";
+
+/**
+ * The mark price of its symbol at which a position's account is liquidated, every other symbol's
+ * price standing still; null when no price above zero does. All of the account's positions in the
+ * symbol move with it: what one of them loses another may gain. It lies where the position itself
+ * loses, or, where only the other direction ruins the account, there.
+ *
+ * Rounded towards the current price and never farther away than what is true; the current price
+ * itself once it is due.
+ */
+export function crossLiquidationPrice(position: Position, account: CrossAccount): Price | null {
+  return (
+    crossLiquidationAgainst(position, account) ??
+    crossLiquidationAgainst({ ...position, side: opposite(position.side) }, account)
+  );
+}
+
+/** The same on the losing side of `side` alone: below the mark for a long, above it for a short. */
+export function crossLiquidationAgainst(
+  { symbol, side }: Pick<Position, "symbol" | "side">,
+  account: CrossAccount,
+): Price | null {
+  const found = foundByAccount.get(account) ?? new Map<string, Price | null>();
+  foundByAccount.set(account, found);
+  const key = `${symbol}/${side}`;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const solved = solve(headroomIn(symbol, account), side);
+  found.set(key, solved);
+  return solved;
+}
+
+/** An account never changes, and each position of a symbol asks for the same two prices. */
+const foundByAccount = new WeakMap<CrossAccount, Map<string, Price | null>>();
+
+function solve(line: Headroom, side: Side): Price | null {
+  if (line.at(line.mark).headroom < 0n) return line.mark;
+  const outside = side === "long" ? lowestOutside(line) : highestOutside(line);
+  return outside === null ? null : towards(line, outside);
+}
+
+const opposite = (side: Side): Side => (side === "long" ? "short" : "long");
+
+/** What the account may still lose, as one symbol's price makes it: in 10⁻²² of the quote asset. */
+interface Headroom {
+  readonly mark: Price;
+  /** With what one unit of price more adds to it there. */
+  at(mark: Price): { readonly headroom: bigint; readonly slope: bigint };
+  /** What one unit of price more adds to it, however high the price is. */
+  readonly lastSlope: bigint;
+}
+
+/**
+ * Profits are straight lines and what must be kept bends upwards only, so the headroom bends
+ * downwards only: there is one stretch of prices where it is not below zero, and a tangent never
+ * lies below it.
+ */
+function headroomIn(symbol: SymbolCode, account: CrossAccount): Headroom {
+  const members = account.members.filter(({ position }) => position.symbol === symbol);
+  const [first] = members;
+  if (first === undefined) throw new Error(`nothing of ${symbol} is in this account`);
+  // Profit and maintenance are rounded once for each position, by less than a unit each.
+  const others = members.reduce(
+    (units, { profit, required }) => units - profit.units + required.units - 2n,
+    crossHeadroom(account).units,
+  );
+  const at = (mark: Price) => {
+    let headroom = others * UNITS_PER_ONE * PPM;
+    let slope = 0n;
+    for (const member of members) {
+      const kept = keptAt(member, mark);
+      headroom += profitScaled(exposureOf(member.position), mark) * PPM - kept.scaled;
+      slope += gainPerUnit(member) - kept.slope;
+    }
+    return { headroom, slope };
+  };
+  const lastSlope = members.reduce(
+    (sum, member) => sum + gainPerUnit(member) - lastRise(member),
+    0n,
+  );
+  return { mark: first.market.quote.price, at, lastSlope };
+}
+
+const gainPerUnit = ({ position: { side, quantity } }: CrossMember): bigint =>
+  (side === "long" ? quantity : -quantity) * PPM;
+
+/** Maintenance, or the close-out share where that is more, and what a unit of price adds to it. */
+function keptAt({ position, market: { terms } }: CrossMember, mark: Price) {
+  const { quantity } = position;
+  const tiers = terms.maintenanceTiers;
+  const bracket = bracketsOf(tiers)[tierIndexAt(tiers, { quantity, price: mark })];
+  if (bracket === undefined) throw new Error("a bracket for each tier");
+  const scaled = quantity * mark * bracket.rate - bracket.deductionPpm * UNITS_PER_ONE;
+  const closeOut = (closeOutScaled(stakeOf(position), terms) ?? 0n) * UNITS_PER_ONE;
+  return closeOut > scaled
+    ? { scaled: closeOut, slope: 0n }
+    : { scaled, slope: quantity * bracket.rate };
+}
+
+function lastRise({ position, market }: CrossMember): bigint {
+  return position.quantity * (market.terms.maintenanceTiers.at(-1)?.rate ?? 0n);
+}
+
+const LOWEST = price(1n);
+
+function lowestOutside(line: Headroom): Price | null {
+  return line.at(LOWEST).headroom < 0n ? LOWEST : null;
+}
+
+function highestOutside(line: Headroom): Price | null {
+  if (line.lastSlope >= 0n) return null;
+  let found = line.mark;
+  while (line.at(found).headroom >= 0n) found = price(found * 2n);
+  return found;
+}
+
+/**
+ * The last price on the way from one that ruins the account to one that does not. Where a tangent
+ * meets zero the headroom is still below it, so each step stops short of the end; as the headroom
+ * is a few straight lines, so are the steps.
+ */
+function towards(line: Headroom, outside: Price): Price {
+  let found = outside;
+  for (;;) {
+    const { headroom, slope } = line.at(found);
+    if (headroom >= 0n) return found;
+    const step = divide(-headroom, slope < 0n ? -slope : slope, "down");
+    const way = step > 0n ? step : 1n;
+    found = price(slope < 0n ? found - way : found + way);
+  }
+}
