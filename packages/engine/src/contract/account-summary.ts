@@ -1,6 +1,8 @@
-import { add, divide, type Money, zero } from "#kernel";
+import { add, divide, greater, type Money, zero } from "#kernel";
 import { balanceOf } from "#ledger";
+import { crossAccountOf, crossEquity, crossMaintenance, memberOf } from "./cross-account.ts";
 import { maintenanceOf } from "./math/maintenance.ts";
+import { closingFee } from "./math/order-cost.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import { isExposed, type Position } from "./state.ts";
 import { type ContractWorld, marketOfPosition, type Purse } from "./world.ts";
@@ -13,11 +15,17 @@ export interface AccountSummary {
   /** Of positions, and set aside for orders. */
   readonly margin: Money;
   readonly unrealisedPnl: Money;
-  /** Σ maintenance ÷ equity in hundredths of a percent, rounded up; null where nothing is open. */
+  /**
+   * How near the nearest liquidation is: what must be kept ÷ equity, of the cross account or of one
+   * isolated position, whichever is more. In hundredths of a percent, rounded up and at most
+   * `MARGIN_RATIO_MAX`, also where no equity is left; null where no position is open.
+   */
   readonly marginRatio: bigint | null;
 }
 
 const HUNDREDTHS_OF_PERCENT = 10_000n;
+/** 999.99 %: beyond it nobody reads the difference. */
+const MARGIN_RATIO_MAX = 99_999n;
 
 /** Gain or loss of a running or settling position at its symbol's current mark. */
 export function unrealisedPnlOf(world: ContractWorld, position: Position): Money {
@@ -32,23 +40,46 @@ export function summaryOf(world: ContractWorld, purse: Purse): AccountSummary {
   );
   const sum = (amounts: readonly Money[]) => amounts.reduce(add, zero(purse.asset));
   const unrealisedPnl = sum(open.map((position) => unrealisedPnlOf(world, position)));
-  const maintenance = sum(open.map((position) => maintenanceAt(world, position)));
   const available = balanceOf(world.balances, { ...purse, kind: "available" });
   const margin = balanceOf(world.balances, { ...purse, kind: "margin" });
   const equity = add(add(available, margin), unrealisedPnl);
-  const isMeasurable = open.length > 0 && equity.units > 0n;
+  const ratios = ratiosOf(world, purse, open);
   return {
     equity,
     available,
     margin,
     unrealisedPnl,
-    marginRatio: isMeasurable
-      ? divide(maintenance.units * HUNDREDTHS_OF_PERCENT, equity.units, "up")
-      : null,
+    marginRatio: ratios.length === 0 ? null : ratios.reduce((a, b) => (a > b ? a : b)),
   };
 }
 
-function maintenanceAt(world: ContractWorld, position: Position): Money {
-  const { quote, terms } = marketOfPosition(world, position);
-  return maintenanceOf(terms, { quantity: position.quantity, price: quote.price });
+/** Of the cross account, if there is one, and of each isolated position: what ends by itself. */
+function ratiosOf(
+  world: ContractWorld,
+  purse: Purse,
+  open: readonly Position[],
+): readonly bigint[] {
+  const account = crossAccountOf(world, purse);
+  const isolated = open.filter(({ marginMode }) => marginMode === "isolated");
+  return [
+    ...(account.members.length > 0
+      ? [ratioOf(crossMaintenance(account), crossEquity(account))]
+      : []),
+    ...isolated.map((position) => isolatedRatio(world, position)),
+  ];
+}
+
+/** By the figures of `isLiquidatableAt`, which counts the closing fee beside maintenance. */
+function isolatedRatio(world: ContractWorld, position: Position): bigint {
+  const market = marketOfPosition(world, position);
+  const { profit, required } = memberOf(position, market);
+  const size = { quantity: position.quantity, price: market.quote.price };
+  const maintenance = add(maintenanceOf(market.terms, size), closingFee(size, market.terms));
+  return ratioOf(greater(maintenance, required), add(position.margin, profit));
+}
+
+function ratioOf(required: Money, equity: Money): bigint {
+  if (equity.units <= 0n) return MARGIN_RATIO_MAX;
+  const ratio = divide(required.units * HUNDREDTHS_OF_PERCENT, equity.units, "up");
+  return ratio < MARGIN_RATIO_MAX ? ratio : MARGIN_RATIO_MAX;
 }

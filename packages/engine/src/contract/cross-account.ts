@@ -43,7 +43,7 @@ export interface CrossAccount {
 export function crossAccountOf(world: ContractWorld, purse: Purse): CrossAccount {
   const members = [...world.positions.values()]
     .filter((position) => isCrossMember(position, purse))
-    .map((position) => crossMember(position, marketOfPosition(world, position)));
+    .map((position) => memberOf(position, marketOfPosition(world, position)));
   return { purse, available: balanceOf(world.balances, { ...purse, kind: "available" }), members };
 }
 
@@ -104,7 +104,8 @@ function lossOf({ purse, members }: CrossAccount): Money {
   return isNegative(profit) ? negate(profit) : zero(purse.asset);
 }
 
-function crossMember(position: Position, market: Market): CrossMember {
+/** A position at its market's mark, with what the cross account would have it keep. */
+export function memberOf(position: Position, market: Market): CrossMember {
   const { terms, quote } = market;
   const size = { quantity: position.quantity, price: quote.price };
   return {

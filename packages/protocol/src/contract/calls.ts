@@ -249,7 +249,10 @@ export const positionsSummary = defineCall({
     available: decimalText,
     margin: decimalText,
     unrealisedPnl: decimalText,
-    /** Maintenance as a percentage of equity, two decimals; null without a position. */
+    /**
+     * What must be kept as a percentage of equity, two decimals, of whatever is nearest to its
+     * liquidation; at most 999.99, also where no equity is left. null without a position.
+     */
     marginRatio: decimalText.nullable(),
     /** What the house has for new positions in this book, which a new one must not overstretch. */
     house: z.object({ funds: decimalText, owed: decimalText, notional: decimalText }),

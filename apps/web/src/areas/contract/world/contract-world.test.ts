@@ -15,7 +15,7 @@ test("sums the account up as the server does", () => {
   const summary = summaryOf(world, { book: "demo", asset: USDT });
   expect(toDecimalText(summary.equity.units)).toBe("9996.3997");
   expect(toDecimalText(summary.unrealisedPnl.units)).toBe("-0.6");
-  expect(summary.marginRatio).toBe(25n);
+  expect(summary.marginRatio).toBe(451n); // 24 and a fee of 3, of a margin of 599.46
   expect(toDecimalText(spendableOf(world, { book: "demo", asset: USDT }).units)).toBe("9396.9397");
 });
 

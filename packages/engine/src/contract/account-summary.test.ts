@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { quantityOf, ratePpm, USDT, usdt } from "#kernel";
+import { summaryOf } from "./account-summary.ts";
+import { isLiquidatable } from "./liquidatable.ts";
+import type { Position } from "./state.ts";
+import {
+  ETH,
+  FREE,
+  idOf,
+  type MarketSetup,
+  positionWith,
+  TERMS,
+  worldWith,
+} from "./testing/world.ts";
+
+const purse = { book: "demo", asset: USDT } as const;
+const cross = { marginMode: "cross", leverage: 2, margin: usdt("3000") } as const;
+const STRICT = { ...FREE, closeOutRate: ratePpm(500_000n) };
+const worldAt = (market: MarketSetup, positions: readonly Position[], available = "0") =>
+  worldWith({
+    available,
+    positions,
+    markets: [market, { symbol: ETH, price: "3000", terms: FREE }],
+  });
+
+// Goal: what the figures are of. Method: one position that gains, an order, and one that is closed
+// or in another book and has no part.
+test("sums up one purse", () => {
+  const positions = [
+    positionWith({}),
+    positionWith({ id: idOf("p2"), status: "working", entry: null, margin: usdt("100") }),
+    positionWith({ id: idOf("p3"), status: "closed", margin: usdt("0") }),
+  ];
+  const summary = summaryOf(worldAt({ price: "61000" }, positions, "50"), purse);
+  expect(summary).toMatchObject({
+    equity: usdt("850"),
+    available: usdt("50"),
+    margin: usdt("700"),
+    unrealisedPnl: usdt("100"),
+  });
+});
+
+// Goal: at 100 % and not before it a position goes, by the very figures of the rule. Method: one
+// tick on either side of each liquidation, in each mode and by each of the two rules.
+const mid = positionWith({});
+const lone = positionWith(cross);
+test.each([
+  ["isolated", mid, TERMS, "54244.2", "54244.09844299"],
+  [
+    "isolated, closed out",
+    { ...mid, leverage: 2, margin: usdt("3000") },
+    STRICT,
+    "45000.0001",
+    "45000",
+  ],
+  ["cross", lone, FREE, "30120.49", "30120.48"],
+  ["cross, closed out", lone, STRICT, "45000", "44999.99"],
+] as const)("%s", (_what, position, terms, before, due) => {
+  const ratioAt = (price: string) => {
+    const world = worldAt({ price, terms }, [position]);
+    return [isLiquidatable(world, position), summaryOf(world, purse).marginRatio] as const;
+  };
+  const [[isDueBefore, least], [isDue, most]] = [ratioAt(before), ratioAt(due)];
+  expect([isDueBefore, isDue]).toEqual([false, true]);
+  expect(least !== null && least > 9_990n && least <= 10_000n).toBe(true);
+  expect(most !== null && most >= 10_000n && most < 10_010n).toBe(true);
+});
+
+// Goal: what is about to go is not diluted by what cannot save it. Method: an isolated position
+// near its end beside any amount of money, and beside a cross account that is well.
+test("tells of what is nearest to its end", () => {
+  const well = positionWith({
+    id: idOf("p2"),
+    symbol: ETH,
+    marginMode: "cross",
+    entryPrice: "3000",
+  });
+  const ratio = (positions: readonly Position[], available: string) =>
+    summaryOf(worldAt({ price: "54300", terms: FREE }, positions, available), purse).marginRatio;
+  const alone = ratio([mid], "0");
+  expect(alone).toBe(7_240n); // 21.72 of 600 − 570
+  expect(ratio([mid, well], "1000000")).toBe(alone);
+});
+
+// Goal: no number is missing while anything is open. Method: nothing open; an order only; all of it
+// lost and more, in both modes.
+test.each([
+  ["nothing", [], null],
+  ["an order", [positionWith({ status: "working", entry: null })], null],
+  ["a lost isolated position", [mid], 99_999n],
+  ["a lost cross account", [positionWith({ ...cross, margin: usdt("1") })], 99_999n],
+  [
+    "hardly anything left",
+    [positionWith({ ...cross, quantity: quantityOf("1"), margin: usdt("10001") })],
+    99_999n,
+  ],
+] as const)("of %s", (_what, positions, expected) => {
+  const world = worldAt({ price: "50000", terms: FREE }, positions);
+  expect(summaryOf(world, purse).marginRatio).toBe(expected);
+});
