@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quantityOf, ratePpm, type SymbolCode, usdt } from "#kernel";
+import { money, quantity, quantityOf, ratePpm, type SymbolCode, USDT, usdt } from "#kernel";
 import { closePosition } from "./close-position.ts";
 import { type OpenPosition, openPosition } from "./open-position.ts";
 import {
@@ -92,6 +92,22 @@ test.each(["isolated", "cross"] as const)("refuses %s that is liquidated at once
     ok: false,
     error: { type: "liquidated_at_once" },
   });
+});
+
+// Goal: the smallest margin that is told can be asked for. Method: one unit on either side of it,
+// at a price and leverages that divide by nothing; a quantity is judged by the margin it takes.
+test.each([1, 7, 20])("the minimum of 5 is enough at %s×", (leverage) => {
+  const open = (size: OpenPosition["size"]) =>
+    openPosition(worldWith(), { ...OPEN, leverage, size }, NOW);
+  const refusal = { ok: false, error: { type: "margin_below_minimum", marginMin: usdt("5") } };
+  expect(open({ margin: usdt("5") }).ok).toBe(true);
+  expect(open({ margin: usdt("4.99999999") })).toEqual(refusal);
+  const worth = (text: string) => ({ value: money(USDT, usdt(text).units * BigInt(leverage)) });
+  expect(open(worth("5")).ok).toBe(true);
+  expect(open(worth("4.99999999"))).toEqual(refusal);
+  const units = (usdt("5").units * BigInt(leverage) * 100_000_000n) / at("60006");
+  expect(open({ quantity: quantity(units) })).toEqual(refusal);
+  expect(open({ quantity: quantity(units + 1n) }).ok).toBe(true);
 });
 
 // Goal: which side of the market an order must be on. Method: one unit on either side of the edge;

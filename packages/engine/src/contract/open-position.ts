@@ -25,7 +25,7 @@ import { fundingPeriodOf } from "./math/funding.ts";
 import { isLiquidatable } from "./liquidatable.ts";
 import { isLiquidatableAt, type IsolatedStake, liquidationPrice } from "./liquidation-price.ts";
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
-import { type OrderCost, orderCost } from "./math/order-cost.ts";
+import { type OrderCost, orderCost, orderMargin } from "./math/order-cost.ts";
 import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
 import { type SizeRefusal, sizeRefusal } from "./math/size-limits.ts";
 import { type OrderSize, quantityUnitsOf } from "./math/order-size.ts";
@@ -145,10 +145,18 @@ function sizeOrder(
   const units = quantityUnitsOf(command.size, { leverage, price, openFeeRate, spendable });
   if (units <= 0n) return err({ type: "quantity_too_small" });
   const cost = orderCost({ quantity: quantity(units), price, leverage }, market.terms);
-  if (isLess(cost.margin, marginMin)) return err({ type: "margin_below_minimum", marginMin });
+  if (isLess(askedMargin(command, cost), marginMin)) {
+    return err({ type: "margin_below_minimum", marginMin });
+  }
   const tooLarge = sizeRefusal(world, { ...command, notional: cost.notional }, market);
   if (tooLarge !== null) return err(tooLarge);
   return ok({ market, fill: fill.value, quantity: quantity(units), cost, spendable });
+}
+
+// What was asked for counts: turned into a quantity, rounded down, it takes a little less.
+function askedMargin({ size, leverage }: OpenPosition, cost: OrderCost): Money {
+  if ("margin" in size) return size.margin;
+  return "value" in size ? orderMargin(size.value, leverage) : cost.margin;
 }
 
 function stopsOf(command: OpenPosition, order: SizedOrder): StopRefusal | null {
