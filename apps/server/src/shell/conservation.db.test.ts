@@ -11,6 +11,7 @@ import {
   writeSum,
 } from "./conservation.ts";
 import { Database, sql } from "./database.ts";
+import { LEDGER_GATE } from "./ledger/user-locks.ts";
 
 const USER = "00000000-0000-7000-8000-000000000001";
 const NOBODY = "00000000-0000-7000-8000-000000000000";
@@ -136,4 +137,29 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
   await owned.close();
   await forged.drop();
+});
+
+// Goal: the checkpoint of every minute keeps nobody waiting, however much there is to sum. Method:
+// its sum is held up by a lock, and meanwhile a batch asks for its side of the gate.
+test("a checkpoint lets batches through while it sums", async () => {
+  const { url, drop } = await createTestDatabase();
+  const owned = new Database({ url });
+  await runAsOwner(url, housePosting("external", "fees"));
+  let checkpoint: Promise<unknown> = Promise.resolve();
+  await owned.transaction(async (tx) => {
+    await tx.query(sql("test.owner", "set local role none"));
+    await tx.query(sql("test.hold-up", "lock table house_checkpoints in access exclusive mode"));
+    checkpoint = checkpointHouse(owned).catch((fault: unknown) => fault);
+    const heldUp = sql("test.held-up", "select from pg_locks where not granted");
+    await expect.poll(() => owned.query(heldUp)).toHaveLength(1);
+    await owned.query(sql("test.batch", `select pg_advisory_xact_lock_shared(${LEDGER_GATE})`));
+  });
+  expect(await checkpoint).toBeUndefined();
+  const kept = sql("test.kept", "select account, amount, through_seq from house_checkpoints");
+  expect(await owned.query(kept)).toEqual([
+    { account: "house:external", amount: "-5.00000000", through_seq: "1" },
+    { account: "house:fees", amount: "5.00000000", through_seq: "1" },
+  ]);
+  await owned.close();
+  await drop();
 });

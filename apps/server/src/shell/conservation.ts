@@ -2,8 +2,8 @@ import { type Instant, toDecimalText } from "@plumbline/engine/kernel";
 import { instantToColumn, unitsFromColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";
 import {
-  HOUSE_BALANCES,
   type HouseBalance,
+  houseBalances,
   type HouseRow,
   readHouseBalance,
 } from "./house/house-balances.ts";
@@ -37,7 +37,7 @@ export interface ConservationReport {
 // something. One statement, because both must be of one moment.
 const sumsStatement = sql(
   "conservation.sums",
-  `with ${HOUSE_BALANCES}, everything as (
+  `with ${houseBalances()}, everything as (
      select book, asset, account, amount from house
      union all
      select book, asset, '${USERS}', amount from balances
@@ -144,6 +144,9 @@ const checkedStatement = sql(
   "select coalesce(max(checked_through), 0) as seq from conservation_reports",
 );
 
+// Much may be read, and nobody waits for it.
+const patienceStatement = sql("conservation.patience", "set local statement_timeout to '10min'");
+
 /**
  * Adds all money up and compares balances with the journal.
  *
@@ -159,8 +162,7 @@ export async function reportConservation(
   return database.transaction(async (tx) => {
     // One snapshot for all questions: commands go on meanwhile.
     await tx.query(sql("conservation.snapshot", "set transaction isolation level repeatable read"));
-    // Much is read, and nobody waits for it.
-    tx.send(sql("conservation.patience", "set local statement_timeout to '10min'"));
+    tx.send(patienceStatement);
     const sums = await sumBooks(tx);
     if (scope === "recent") {
       const [checked] = await tx.query<{ seq: string }>(checkedStatement);
@@ -231,22 +233,33 @@ export const writeSum = ({ book, currency, sum, house }: BookSum) => ({
 
 const closeGateStatement = sql("conservation.gate", "select pg_advisory_xact_lock($1)");
 
+const lastSeqStatement = sql(
+  "conservation.last-seq",
+  "select case when is_called then last_value else 0 end as seq from postings_seq_seq",
+);
+
 const checkpointStatement = sql(
   "conservation.checkpoint",
-  `with ${HOUSE_BALANCES}, head as (select coalesce(max(seq), 0) as through_seq from postings)
+  `with ${houseBalances("seq <= $1")}
    insert into house_checkpoints (book, asset, account, amount, through_seq)
-   select book, asset, account, sum(amount), head.through_seq from house, head, last
-   where head.through_seq > last.through_seq
-   group by book, asset, account, head.through_seq`,
+   select book, asset, account, sum(amount), $1 from house, last
+   where last.through_seq < $1
+   group by book, asset, account
+   on conflict do nothing`,
 );
 
 /**
  * Sums the house accounts up to now, so that the next sum starts here. The gate waits for the
- * batches under way, whose postings have lower numbers, and holds new ones for milliseconds.
+ * batches under way and holds new ones while one number is read: all postings up to it are there,
+ * and all that come have higher ones. So the sum itself, however long, holds nobody.
  */
-export function checkpointHouse(database: Database): Promise<void> {
-  return database.transaction(async (tx) => {
+export async function checkpointHouse(database: Database): Promise<void> {
+  const [last] = await database.transaction(async (tx) => {
     await tx.query(closeGateStatement, [LEDGER_GATE]);
-    await tx.query(checkpointStatement);
+    return tx.query<{ seq: string }>(lastSeqStatement);
+  });
+  await database.transaction(async (tx) => {
+    tx.send(patienceStatement);
+    tx.send(checkpointStatement, [last?.seq]);
   });
 }

@@ -28,23 +28,23 @@ export type HouseHolds = (account: Account, asset: AssetCode) => Money;
 
 /**
  * The relation `house`: book, asset, account, amount. House balances are nowhere kept: they are
- * the last checkpoint and what was posted since.
+ * the last checkpoint and what was posted since, or since then as far as `isMeant` goes.
  */
-export const HOUSE_BALANCES = `
+export const houseBalances = (isMeant = "true"): string => `
   last as (select coalesce(max(through_seq), 0) as through_seq from house_checkpoints),
   house as (
     select book, asset, to_account as account, amount from postings, last
-      where seq > last.through_seq and to_account like 'house:%'
+      where seq > last.through_seq and ${isMeant} and to_account like 'house:%'
     union all
     select book, asset, from_account, -amount from postings, last
-      where seq > last.through_seq and from_account like 'house:%'
+      where seq > last.through_seq and ${isMeant} and from_account like 'house:%'
     union all
     select book, asset, account, amount from house_checkpoints join last using (through_seq)
   )`;
 
 const balancesStatement = sql(
   "house.balances",
-  `with ${HOUSE_BALANCES}
+  `with ${houseBalances()}
    select book, asset, account, sum(amount)::numeric(38, 8) as amount
    from house group by book, asset, account order by book, asset, account`,
 );

@@ -2,7 +2,7 @@ import type { HouseAccountKind } from "@plumbline/engine/kernel";
 import { type HeldBy, isOverdrawn } from "@plumbline/engine/ledger";
 import { unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
-import { HOUSE_BALANCES, type HouseRow } from "#shell/house/house-balances";
+import { houseBalances, type HouseRow } from "#shell/house/house-balances";
 
 export interface Purse {
   /** "live:USDT". */
@@ -39,7 +39,7 @@ const HOUSE = "house:";
 // says something. Live before demo before contests; the house before its users.
 const accountsStatement = sql(
   "wallet.purses",
-  `with ${HOUSE_BALANCES}, everything as (
+  `with ${houseBalances()}, everything as (
      select book, asset, account, amount from house
      union all
      select book, asset, 'user:' || kind, amount from balances
