@@ -1,9 +1,9 @@
 import type { Price } from "#kernel";
 import { type CrossAccount, crossAccountOf, isInsolvent } from "./cross-account.ts";
 import { isLiquidatableAt, liquidationPrice, stakeOf } from "./liquidation-price.ts";
-import { crossLiquidationPrice } from "./math/cross-liquidation.ts";
+import { crossLiquidationAgainst, crossLiquidationPrice } from "./math/cross-liquidation.ts";
 import type { Position } from "./state.ts";
-import { type ContractWorld, marketOfPosition } from "./world.ts";
+import { type ContractWorld, marketOfPosition, positionsAfter, worldAtMark } from "./world.ts";
 
 /** Whether the latest tick liquidates this position: by itself, or with its whole cross account. */
 export function isLiquidatable(world: ContractWorld, position: Position): boolean {
@@ -31,4 +31,17 @@ export function liquidationPrices(world: ContractWorld): (position: Position) =>
     position.marginMode === "cross"
       ? crossLiquidationPrice(position, accountOf(position))
       : liquidationPrice(stakeOf(position), marketOfPosition(world, position).terms);
+}
+
+/**
+ * The price that a stop-loss must lie before, for liquidation would come first: that of the moment,
+ * with the mark at `mark`. In cross mode it moves with the whole account, and only the side on
+ * which the position itself loses counts. null when there is none.
+ */
+export function stopBoundOf(world: ContractWorld, position: Position, mark: Price): Price | null {
+  const { symbol, marginMode } = position;
+  if (marginMode === "isolated") return liquidationPriceOf(world, position);
+  const positions = positionsAfter(world.positions, [position]);
+  const account = crossAccountOf(worldAtMark({ ...world, positions }, symbol, mark), position);
+  return crossLiquidationAgainst(position, account);
 }

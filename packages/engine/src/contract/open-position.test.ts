@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { money, quantity, quantityOf, ratePpm, type SymbolCode, USDT, usdt } from "#kernel";
+import { money, price, quantity, quantityOf, ratePpm, type SymbolCode, USDT, usdt } from "#kernel";
 import { closePosition } from "./close-position.ts";
 import { type OpenPosition, openPosition } from "./open-position.ts";
+import { previewOpen } from "./preview.ts";
 import {
   after,
   at,
@@ -109,6 +110,35 @@ test.each([1, 7, 20])("the minimum of 5 is enough at %s×", (leverage) => {
   expect(open({ quantity: quantity(units) })).toEqual(refusal);
   expect(open({ quantity: quantity(units + 1n) }).ok).toBe(true);
 });
+
+// Goal: the ticket says no to a cross stop-loss beyond the liquidation it shows. Method: the price
+// that the preview tells, one unit on either side, for what opens at once and what rests; what
+// cannot be paid for is refused for that.
+test.each([
+  {},
+  { side: "short" },
+  { orderType: "limit", orderPrice: at("59000") },
+  { orderType: "stop", orderPrice: at("69000") },
+] satisfies Partial<OpenPosition>[])(
+  "a cross stop-loss is compared with liquidation: %o",
+  (change) => {
+    const world = worldWith({ available: "700" });
+    const command = { ...OPEN, ...change, marginMode: "cross" } as const;
+    const preview = previewOpen(world, command, NOW);
+    if (!preview.ok || preview.value.liquidationPrice === null) throw new Error("has one");
+    const { liquidationPrice } = preview.value;
+    const nearer = price(liquidationPrice + (command.side === "long" ? 1n : -1n));
+    expect(openPosition(world, { ...command, stopLoss: liquidationPrice }, NOW)).toEqual({
+      ok: false,
+      error: { type: "stop_loss_beyond_liquidation", liquidationPrice },
+    });
+    expect(openPosition(world, { ...command, stopLoss: nearer }, NOW).ok).toBe(true);
+    const poorer = worldWith({ available: "500" });
+    expect(openPosition(poorer, { ...command, stopLoss: liquidationPrice }, NOW)).toMatchObject({
+      error: { type: "insufficient_balance" },
+    });
+  },
+);
 
 // Goal: which side of the market an order must be on. Method: one unit on either side of the edge;
 // buying now costs 60 006, selling brings 59 994, the mark is 60 000.

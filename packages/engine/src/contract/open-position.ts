@@ -22,8 +22,8 @@ import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { spendableOf } from "./cross-account.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
-import { isLiquidatable } from "./liquidatable.ts";
-import { isLiquidatableAt, type IsolatedStake, liquidationPrice } from "./liquidation-price.ts";
+import { isLiquidatable, stopBoundOf } from "./liquidatable.ts";
+import { isLiquidatableAt, type IsolatedStake } from "./liquidation-price.ts";
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { type OrderCost, orderCost, orderMargin } from "./math/order-cost.ts";
 import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
@@ -92,11 +92,12 @@ export function openPosition(
   const sized = sizeOrder(world, command);
   if (!sized.ok) return sized;
   const order = sized.value;
-  const refusal = stopsOf(command, order) ?? limitsOf(world, order);
+  const filled = running(command, order, now);
+  const refusal = stopsOf(world, filled, order) ?? limitsOf(world, order);
   if (refusal !== null) return err(refusal);
 
   const isFilled = command.orderType === "market";
-  const position = isFilled ? running(command, order, now) : working(command, order, now);
+  const position = isFilled ? filled : working(command, order, now);
   const moved = isFilled ? openingPostings(command, order) : restingPostings(command, order);
   const endsAtOnce =
     isFilled && command.marginMode === "cross"
@@ -159,16 +160,24 @@ function askedMargin({ size, leverage }: OpenPosition, cost: OrderCost): Money {
   return "value" in size ? orderMargin(size.value, leverage) : cost.margin;
 }
 
-function stopsOf(command: OpenPosition, order: SizedOrder): StopRefusal | null {
-  const { side, marginMode, orderPrice } = command;
-  return stopRefusal(command, {
+/** `filled`: the position as it is expected once the order is filled. */
+function stopsOf(world: ContractWorld, filled: Position, order: SizedOrder): StopRefusal | null {
+  const { side, orderPrice } = filled;
+  return stopRefusal(filled, {
     side,
     reference: orderPrice ?? order.market.quote.price,
-    liquidationPrice:
-      marginMode === "isolated"
-        ? liquidationPrice(stakeAtFill(command, order), order.market.terms)
-        : null,
+    liquidationPrice: filled.stopLoss === null ? null : stopBound(world, filled, order),
   });
+}
+
+function stopBound(world: ContractWorld, filled: Position, order: SizedOrder): Price | null {
+  // What cannot be paid for is refused for that: no account is left to compare with.
+  if (filled.marginMode === "cross" && limitsOf(world, order) !== null) return null;
+  const after =
+    filled.marginMode === "cross"
+      ? worldAfter(world, { next: [filled], postings: openingPostings(filled, order) })
+      : world;
+  return stopBoundOf(after, filled, order.fill.mark);
 }
 
 function limitsOf(
@@ -194,7 +203,10 @@ function isLiquidatableAtFill(command: OpenPosition, order: SizedOrder): boolean
   return isLiquidatableAt(stakeAtFill(command, order), order.fill.mark, order.market.terms);
 }
 
-function openingPostings({ book }: OpenPosition, { cost }: SizedOrder): readonly Posting[] {
+function openingPostings(
+  { book }: Pick<OpenPosition, "book">,
+  { cost }: SizedOrder,
+): readonly Posting[] {
   const { available, margin, fees } = accountsOf(book);
   return postings(
     [available, margin, cost.margin, "position_margin"],

@@ -28,7 +28,7 @@ import { type ExpectedFill, restingFill } from "./math/order-price.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import { type Position } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
-import { type ContractWorld, worldAfter } from "./world.ts";
+import { type ContractWorld, worldAfter, worldAtMark } from "./world.ts";
 
 /** Everything a person should know before the tap, in prices and money. */
 export interface OpenPreview {
@@ -78,7 +78,11 @@ export function previewOpen(
   const fill = expectedFillOf(opened, market);
   const position = asFilled(opened, fill, { market, now });
   // As it would be the moment after: the cross liquidation price needs the whole account then.
-  const after = worldAfter(world, { ...decided.value, next: [position] });
+  const after = worldAtMark(
+    worldAfter(world, { ...decided.value, next: [position] }),
+    command.symbol,
+    fill.mark,
+  );
   return ok(
     previewOf(position, { fill, market, liquidation: liquidationPriceOf(after, position) }),
   );

@@ -1,7 +1,7 @@
-import { instant } from "#kernel";
+import { instant, type Price, price, quantityOf, usdt } from "#kernel";
 import { expect, test } from "vitest";
 import type { Position } from "./state.ts";
-import { at, idOf, type MarketSetup, NOW, positionWith, worldWith } from "./testing/world.ts";
+import { at, FREE, idOf, type MarketSetup, NOW, positionWith, worldWith } from "./testing/world.ts";
 import { updateStops } from "./update-stops.ts";
 
 const worldAt = (market: MarketSetup, change: Partial<Position> = {}) =>
@@ -38,7 +38,7 @@ const order = {
 test.each([
   ["just inside the liquidation price", {}, {}, set(null, "54244.09844301")],
   ["a stop above entry, of a position that gains", { price: "66000" }, {}, set(null, "61000")],
-  ["beyond liquidation, in cross mode", {}, { marginMode: "cross" }, set(null, "1")],
+  ["anywhere, where no price liquidates", {}, { marginMode: "cross" }, set(null, "1")],
   ["against an order's own price", {}, order, set("50001", "49999")],
   ["nothing, while halted", halted, { stopLoss: at("57000") }, set(null, null)],
 ] satisfies [string, MarketSetup, Partial<Position>, object][])(
@@ -76,4 +76,37 @@ test("a short's stops lie the other way round", () => {
   expect(updateStops(world, set(null, "65800"), NOW)).toMatchObject({
     error: { type: "stop_loss_beyond_liquidation" },
   });
+});
+
+// Goal: a cross stop-loss lies before the price that liquidates its account. Method: one unit on
+// either side of it, for a position and for an order as its fill would leave it; 1 000 behind 0.1
+// BTC, with another position that halves what the price may fall.
+const cross = { marginMode: "cross" } as const;
+const twin = positionWith({ ...cross, id: idOf("p2"), margin: usdt("0") });
+const short = positionWith({ ...cross, id: idOf("p2"), side: "short", margin: usdt("0") });
+test.each([
+  ["alone", [positionWith(cross)], "50200.80321306"],
+  ["beside a second one", [positionWith(cross), twin], "55220.88353434"],
+  // Bought at 59 000 by an order that holds 590 and its fee of 2.95; 400 are available.
+  [
+    "as an order",
+    [positionWith({ ...order, ...cross, orderPrice: at("59000"), margin: usdt("592.95") })],
+    "49297.18875523",
+  ],
+])("compares with liquidation, %s", (_what, positions, beyond) => {
+  const world = worldWith({ available: "400", positions, markets: [{ terms: FREE }] });
+  const inside = at(beyond) + 1n;
+  const update = (stopLoss: Price) =>
+    updateStops(world, { positionId: idOf("p1"), takeProfit: null, stopLoss }, NOW);
+  expect(update(at(beyond))).toEqual({
+    ok: false,
+    error: { type: "stop_loss_beyond_liquidation", liquidationPrice: at(beyond) },
+  });
+  expect(update(price(inside)).ok).toBe(true);
+});
+
+test("what only a rise can ruin has no bound below", () => {
+  const positions = [positionWith(cross), { ...short, quantity: quantityOf("1") }];
+  const world = worldWith({ available: "1000", positions, markets: [{ terms: FREE }] });
+  expect(updateStops(world, set(null, "1"), NOW).ok).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { type Decision, err, type Instant, latestOf, ok, type Price, type Result } from "#kernel";
-import { liquidationPrice, stakeOf } from "./liquidation-price.ts";
+import { stopBoundOf } from "./liquidatable.ts";
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { orderCost } from "./math/order-cost.ts";
 import { restingFill } from "./math/order-price.ts";
@@ -54,7 +54,7 @@ export function updateStops(
         {
           side: position.side,
           reference: referenceOf(position, market),
-          liquidationPrice: comparedLiquidation(position, market),
+          liquidationPrice: stopLoss === null ? null : stopBound(world, position, market),
         },
       );
     if (refusal !== null) return err(refusal);
@@ -80,11 +80,12 @@ export function updateStops(
 const referenceOf = ({ status, orderPrice }: Position, { quote }: Market): Price =>
   status === "working" && orderPrice !== null ? orderPrice : quote.price;
 
-function comparedLiquidation(position: Position, { terms }: Market): Price | null {
-  if (position.marginMode === "cross") return null;
-  if (position.status !== "working") return liquidationPrice(stakeOf(position), terms);
-  const { side, quantity, leverage } = position;
-  const { price: entryPrice } = restingFill(position, terms);
-  const { margin } = orderCost({ quantity, price: entryPrice, leverage }, terms);
-  return liquidationPrice({ side, quantity, leverage, entryPrice, margin }, terms);
+function stopBound(world: ContractWorld, position: Position, market: Market): Price | null {
+  const { quote, terms } = market;
+  if (position.status !== "working") return stopBoundOf(world, position, quote.price);
+  const { quantity, leverage } = position;
+  const { price, mark } = restingFill(position, terms);
+  const { margin } = orderCost({ quantity, price, leverage }, terms);
+  const entry = { price, tickSeq: quote.seq, at: quote.at };
+  return stopBoundOf(world, { ...position, status: "running", entry, margin }, mark);
 }

@@ -4,6 +4,7 @@ import {
   type Decision,
   err,
   ok,
+  type Price,
   type Result,
   type SymbolCode,
 } from "#kernel";
@@ -60,6 +61,18 @@ export function marketOfPosition(world: ContractWorld, position: Position): Mark
     throw new Error(`position ${position.id} on unknown ${position.symbol}`);
   }
   return market;
+}
+
+/** The world as it is once a symbol's mark is there, for what is expected of a fill. */
+export function worldAtMark(world: ContractWorld, at: SymbolCode, mark: Price): ContractWorld {
+  return {
+    ...world,
+    marketOf: (symbol, termsVersion) => {
+      const market = world.marketOf(symbol, termsVersion);
+      if (symbol !== at || market === null || market.quote === null) return market;
+      return { ...market, quote: { ...market.quote, price: mark } };
+    },
+  };
 }
 
 /** The open positions after a decision: changed ones replaced, closed ones gone. */

@@ -23,7 +23,7 @@ export function stopRefusal(
   against: {
     readonly side: Side;
     readonly reference: Price;
-    /** null where none is compared: in cross mode it moves with the whole account. */
+    /** As it is just now, for in cross mode it moves with the whole account; null: none. */
     readonly liquidationPrice: Price | null;
   },
 ): StopRefusal | null {
