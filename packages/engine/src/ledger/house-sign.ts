@@ -8,8 +8,9 @@ type HouseSign = "never_negative" | "never_positive" | "any";
  *
  * - What pays promises (`market`, `insurance`, `marketing`, each `treasury`) may run dry and no
  *   further: below zero it has promised what nobody put in.
- * - `fees` and `rounding` only hold what was earned and what division left over: nothing may be
- *   taken out that did not come in.
+ * - `fees` only holds what was earned, and `rounding` what is left over where one amount is divided
+ *   among several: nothing may be taken out that did not come in. Nothing divides so yet: a posting
+ *   gives one account what it takes from another, rounded before it is posted.
  * - `external` is the outside world: minus what came in and has not gone out again. Above zero,
  *   more would have left than ever arrived.
  * - `receivable` is what users owe, as minus that. Above zero, more would have been paid back than
