@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { money, price, quantity, ratePpm, USDT, usdt } from "#kernel";
+import { money, price, quantity, ratePpm, UNITS_MAX, USDT, usdt } from "#kernel";
 import { openPosition } from "./open-position.ts";
 import { previewOpen } from "./preview.ts";
 import { after, NOW, OPEN, RECEIPT, TERMS, worldWith } from "./testing/world.ts";
@@ -10,10 +10,10 @@ import { crossAccountOf } from "./cross-account.ts";
 import { liquidationPriceOf } from "./liquidatable.ts";
 
 // Goal: no number that a client may send makes a rule throw. Method: prices, stops and sizes at one
-// unit, at 10^18 units and in between, in every combination, on terms with and without limits; what
-// is accepted is watched, previewed and asked about, too.
+// unit, at the most that the wire takes and in between, in every combination, on terms with and
+// without limits; what is accepted is watched, previewed and asked about, too.
 
-const HUGE = 10n ** 18n;
+const HUGE = UNITS_MAX;
 const units = fc.oneof(
   fc.constantFrom(1n, 2n, 3n, HUGE - 1n, HUGE),
   fc.constantFrom(5_999_999_999_999n, 6_000_000_000_000n, 6_000_000_000_001n),
