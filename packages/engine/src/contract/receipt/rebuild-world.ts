@@ -135,7 +135,7 @@ export function mustHave(at: Price | null): Price {
 }
 
 /** Terms with every rule that had no part in the decision left neutral. */
-export function readTerms(
+export function neutralTerms(
   facts: FactReader,
   { asset, version }: { readonly asset: AssetCode; readonly version: number },
 ): ContractTerms {
