@@ -1,8 +1,9 @@
-import { recomputeReceipt } from "@plumbline/engine/contract";
+import { isReceiptHonest } from "@plumbline/engine/contract";
 import { priceOf } from "@plumbline/engine/kernel";
 import { tickPreimage } from "@plumbline/engine/market";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { newRequestId } from "@plumbline/client";
 import { createHash } from "node:crypto";
@@ -89,25 +90,15 @@ test("opens with a stop-loss, closes at the first tick beyond it, to the last di
 // Goal: anyone can check a settlement. Method: make the receipt's result again from its inputs and
 // ticks, and each tick's hash from what it is made of.
 test("J2 J4 gives a receipt that recomputes, down to the hashes of its ticks", async () => {
-  const { contract, proof } = member.client;
+  const { contract } = member.client;
   const opened = await contract.openPosition(order);
   await testServer.tick("BTCUSDT", "61000");
   const closed = await contract.closePosition({ id: opened.id });
-  const receipt = await proof.readReceipt({ id: closed.receiptId ?? "" });
+  const { receipt, view, records } = await readProof(member.client, closed.receiptId);
 
-  const prices = new Map(
-    receipt.ticks.map(({ symbol, seq, price }) => [`${symbol}/${seq}`, price]),
-  );
-  const priceOfTick = (symbol: string, seq: number) => {
-    const price = prices.get(`${symbol}/${seq}`);
-    return price === undefined ? null : priceOf(price);
-  };
-  const { inputs, result } = receipt;
-  expect(recomputeReceipt(receipt as never, priceOfTick)).toMatchObject({
-    ok: true,
-    value: { inputs, result },
-  });
-  for (const { price, timeMs, volume, inputs, hash, ...tick } of receipt.ticks) {
+  expect(isReceiptHonest(receipt, records)).toBe(true);
+  expect(receipt.inputs["termsVersion"]).toBe(opened.termsVersion);
+  for (const { price, timeMs, volume, inputs, hash, ...tick } of view.ticks) {
     const preimage = tickPreimage({
       ...tick,
       price: priceOf(price),

@@ -1,6 +1,6 @@
 import { isReceiptHonest } from "@plumbline/engine/contract";
-import { priceOf } from "@plumbline/engine/kernel";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
+import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -38,12 +38,8 @@ const closedOf = async () =>
   (await member.client.contract.listPositions({ status: "closed" })).records;
 
 async function isHonest(receiptId: string | null | undefined): Promise<boolean> {
-  const receipt = await member.client.proof.readReceipt({ id: receiptId ?? "" });
-  const prices = new Map(
-    receipt.ticks.map(({ symbol, seq, price }) => [`${symbol}/${seq}`, priceOf(price)]),
-  );
-  // On the wire a receipt carries its ticks whole; a rule asks for their number and symbol only.
-  return isReceiptHonest(receipt as never, (symbol, seq) => prices.get(`${symbol}/${seq}`) ?? null);
+  const { receipt, records } = await readProof(member.client, receiptId);
+  return isReceiptHonest(receipt, records);
 }
 
 test("takes half its profit at one tick and is stopped out of the rest at another", async () => {

@@ -30,7 +30,7 @@ import {
   updateStops,
 } from "./index.ts";
 import { nextId, nextReceipt, type Run, start } from "./testing/model-run.ts";
-import { after, availableOf, BTC, ETH, marginOf } from "./testing/world.ts";
+import { after, availableOf, BTC, ETH, marginOf, TERMS } from "./testing/world.ts";
 
 // Goal: whatever a user and the market do, in any order, no money appears or vanishes, nothing of
 // the user's goes below zero, each position ends once, and every receipt can be recomputed.
@@ -225,9 +225,11 @@ function keep(run: Run, decided: Decided, seen: Map<string, number>): void {
     count(seen, `receipt ${receipt.kind}`);
     if (receipt.kind === "close") keepClosed(run, receipt, seen);
     if (JSON.stringify(receipt.result).includes("insurance_cover")) count(seen, "insurance");
-    const priceOfTick = (symbol: string, seq: number) =>
-      run.history.get(`${symbol}/${seq}`) ?? null;
-    expect(isReceiptHonest(receipt, priceOfTick)).toBe(true);
+    const records = {
+      priceOfTick: (symbol: string, seq: number) => run.history.get(`${symbol}/${seq}`) ?? null,
+      termsOf: (symbol: typeof BTC) => ({ ...TERMS, symbol }),
+    };
+    expect(isReceiptHonest(receipt, records)).toBe(true);
   }
   if (value.next.filter(({ closeReason }) => closeReason === "liquidation").length > 1) {
     count(seen, "several at once");

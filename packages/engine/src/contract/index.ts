@@ -90,10 +90,12 @@ export {
 } from "./world.ts";
 export {
   isReceiptHonest,
+  type NamedTerms,
+  namedTerms,
   recomputeReceipt,
   type RecomputeRefusal,
 } from "./receipt/verify-receipt.ts";
-export type { PriceOfTick } from "./receipt/rebuild-world.ts";
+export type { Records } from "./receipt/rebuild-world.ts";
 export {
   type SettledTerms,
   TERMS_PROBLEMS,

@@ -14,6 +14,7 @@ test("facts of each kind, nothing of what had no part", () => {
     margin: "1234.5",
     trigger: null,
     entryTick: 7,
+    termsVersion: 3,
     closeFeeRatePpm: "500",
     leverage: 20,
     isOpen: true,
@@ -29,6 +30,7 @@ test("facts of each kind, nothing of what had no part", () => {
     "Direction: Long",
     "Margin: 1,234.5 USDT",
     "Entry tick: #7",
+    "Published terms: Version 3",
     "Closing fee rate: 0.05%",
     "Leverage: 20×",
     "Market was open: Yes",
@@ -42,7 +44,10 @@ test("lists become sections of their own, numbered where there are several", () 
     positions: [{ symbol: "BTCUSDT" }, { symbol: "ETHUSDT", tiers: [{ ratePpm: "4000" }] }],
     orders: [],
     postings: [
-      { from: "user/demo/margin", to: "house/demo/market", amount: "1.5", reason: "position_loss" },
+      {
+        ...{ from: "user/demo/margin", to: "house/demo/market" },
+        ...{ asset: "USDT", amount: "1.5", reason: "position_loss" },
+      },
     ],
   };
   expect(sectionsOf(facts, { t, title: "Result", asset: "USDT" })).toEqual([

@@ -28,6 +28,7 @@ const KINDS = {
   entryTick: "tick",
   exitTick: "tick",
   markTick: "tick",
+  termsVersion: "version",
   halfSpreadRatePpm: "rate",
   closeFeeRatePpm: "rate",
   closeOutRatePpm: "rate",
@@ -139,6 +140,8 @@ function valueOf(name: string, fact: string | number | boolean, { t, asset }: Sp
       return `${formatDecimal(percentOf(text))}%`;
     case "tick":
       return `#${text}`;
+    case "version":
+      return t("proof.version", { number: text });
     case "multiple":
       return `${text}×`;
     case "time":
@@ -160,10 +163,11 @@ const percentOf = (ppm: string): string =>
   /^-?\d{1,9}$/.test(ppm) ? toDecimalText(mustParseDecimal(ppm) / 10_000n) : ppm;
 
 function postingSection(postings: readonly Fact[], { t, asset }: Speaking): ReceiptSection {
-  const lines = postings.filter(isFacts).map(({ from, to, amount }) => ({
+  const lines = postings.filter(isFacts).map(({ from, to, amount, asset: own }) => ({
     label: `${accountName(String(from), t)} → ${accountName(String(to), t)}`,
     note: `${String(from)} → ${String(to)}`,
-    value: `${formatDecimal(String(amount))} ${asset}`,
+    // Older receipts name it once, among their inputs.
+    value: `${formatDecimal(String(amount))} ${typeof own === "string" ? own : asset}`,
   }));
   return { title: t("proof.list.postings"), lines };
 }

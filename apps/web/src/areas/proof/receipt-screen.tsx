@@ -34,7 +34,11 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const verifying = useMutation({
     mutationKey: ["proof", "verify", id],
     mutationFn: (receipt: ReceiptView) =>
-      verifyReceipt(receipt, { sha256: sha256Hex, readTicks: client.proof.listTicks }),
+      verifyReceipt(receipt, {
+        sha256: sha256Hex,
+        readTicks: client.proof.listTicks,
+        findTerms: (asked) => client.contract.readTerms(asked, { isQuiet: true }).catch(nullIfNone),
+      }),
   });
   const verify = view && (
     <Button isBusy={verifying.isPending} onPress={() => verifying.mutate(view)}>
@@ -70,7 +74,7 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
 function Unread(props: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation();
   const { error, onRetry } = props;
-  const isUnknown = isNoReceipt(error);
+  const isUnknown = isNone(error);
   return (
     <div role="alert">
       <Empty
@@ -87,8 +91,14 @@ function Unread(props: { readonly error: Error; readonly onRetry: () => void }):
 }
 
 /** Asked again, the answer would be the same: there is no such number, or it is none at all. */
-const isNoReceipt = (error: Error): boolean =>
-  error instanceof CallRefused && ["receipt_not_found", "invalid_input"].includes(error.error);
+const isNone = (fault: unknown): boolean =>
+  fault instanceof CallRefused &&
+  ["receipt_not_found", "unknown_symbol", "invalid_input"].includes(fault.error);
+
+function nullIfNone(fault: unknown): null {
+  if (isNone(fault)) return null;
+  throw fault;
+}
 
 function ReceiptBody(props: {
   readonly view: ReceiptView;

@@ -2,20 +2,11 @@
 // and named. Method: a receipt as the engine writes it, over two ticks sealed here; then each kind
 // of change once, and every single leaf of the result changed in turn.
 import { createHash } from "node:crypto";
-import { closePosition, openPosition } from "@plumbline/engine/contract";
-import {
-  instant,
-  priceOf,
-  quantityOf,
-  type Receipt,
-  type SymbolCode,
-  USDT,
-  usdt,
-  ratePpm,
-} from "@plumbline/engine/kernel";
-import { applyPostings, type BalanceKey } from "@plumbline/engine/ledger";
+import { type NamedTerms, writeTerms } from "@plumbline/engine/contract";
+import { instant, priceOf } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
+import { BTC, closedReceipt, TERMS } from "./testing/closed-receipt.ts";
 import {
   type Difference,
   differencesOf,
@@ -27,7 +18,6 @@ import {
 
 const sha256: Sha256 = async (text) => createHash("sha256").update(text).digest("hex");
 
-const BTC = "BTCUSDT" as SymbolCode;
 const START_MS = Date.UTC(2026, 0, 5, 12);
 
 function tickAt(price: string, before?: ReceiptTick): ReceiptTick {
@@ -55,73 +45,15 @@ const THIRD = tickAt("62000", SECOND);
 /** The chain as it is published, from which three are read at a time. */
 const publishing = (...chain: readonly ReceiptTick[]) => ({
   sha256,
+  findTerms: async ({ version }: NamedTerms) => (version === 1 ? writeTerms(TERMS) : null),
   readTicks: async ({ afterSeq, limit }: { afterSeq: number; limit: number }) =>
     chain.filter(({ seq }) => seq > afterSeq).slice(0, limit),
 });
 const MEANS = publishing(FIRST, SECOND, THIRD);
 
-const TERMS = {
-  symbol: BTC,
-  version: 1,
-  asset: USDT,
-  leverageMax: 100,
-  marginMin: usdt("1"),
-  notionalMax: usdt("1000000"),
-  halfSpreadRate: ratePpm(100n),
-  openFeeRate: ratePpm(500n),
-  closeFeeRate: ratePpm(500n),
-  fundingRate: ratePpm(100n),
-  maintenanceTiers: [{ notionalMax: null, rate: ratePpm(4_000n) }],
-  closeOutRate: ratePpm(0n),
-};
-
-/** A long of 0.1 BTC, opened on the first tick and closed on the second. */
-function closedReceipt(): Receipt {
-  const at = (tick: ReceiptTick) => ({
-    balances: new Map<BalanceKey, bigint>([["demo/USDT/available", usdt("10000").units]]),
-    positions: new Map(),
-    marketOf: () => ({
-      state: { type: "open" } as const,
-      quote: { symbol: BTC, seq: tick.seq, price: priceOf(tick.price), at: instant(tick.timeMs) },
-      terms: TERMS,
-      isNewest: true,
-      house: null,
-    }),
-  });
-  const command = {
-    positionId: "p1" as never,
-    userId: "u1" as never,
-    book: "demo",
-    symbol: BTC,
-    side: "long",
-    marginMode: "isolated",
-    leverage: 10,
-    orderType: "market",
-    size: { quantity: quantityOf("0.1") },
-    orderPrice: null,
-    takeProfit: null,
-    stopLoss: null,
-  } as const;
-  const opened = openPosition(at(FIRST), command, instant(FIRST.timeMs));
-  if (!opened.ok) throw new Error(opened.error.type);
-  const [position] = opened.value.next;
-  if (position === undefined) throw new Error("nothing opened");
-  const world = {
-    ...at(SECOND),
-    balances: applyPostings(at(FIRST).balances, opened.value.postings),
-    positions: new Map([[position.id, position]]),
-  };
-  const closing = { positionId: position.id, receiptId: "r1" as never };
-  const closed = closePosition(world, closing, instant(SECOND.timeMs));
-  if (!closed.ok) throw new Error(closed.error.type);
-  const [receipt] = closed.value.receipts;
-  if (receipt === undefined) throw new Error("no receipt");
-  return receipt;
-}
-
 // As it comes over the wire: JSON, and the whole ticks in place of their numbers.
 const RECEIPT: ReceiptView = JSON.parse(
-  JSON.stringify({ ...closedReceipt(), ticks: [FIRST, SECOND] }),
+  JSON.stringify({ ...closedReceipt(FIRST, SECOND), ticks: [FIRST, SECOND] }),
 );
 
 test("a receipt as the engine writes it is honest, to the last digit and hash", async () => {
@@ -132,7 +64,44 @@ test("a receipt as the engine writes it is honest, to the last digit and hash", 
     differences: [],
     brokenTicks: [],
     strayTicks: [],
+    areTermsNamed: true,
   });
+});
+
+// Goal: the rates are those that everybody is shown. Method: a receipt that follows from its own
+// rates, beside terms that say another; a version nobody published; an answer of another version;
+// a receipt from before its terms were named.
+test("a rate that is not the published one is found and named", async () => {
+  const published = { ...writeTerms(TERMS), closeFeePpm: 100 };
+  const verdict = await verifyReceipt(RECEIPT, { ...MEANS, findTerms: async () => published });
+  expect(verdict).toMatchObject({ isHonest: false, refusal: null });
+  expect(verdict.differences[0]).toEqual({
+    path: "inputs.closeFeeRatePpm",
+    said: "500",
+    computed: "100",
+  });
+});
+
+test.each<[string, object | null]>([
+  ["that nobody published", null],
+  ["whose number is of others", { version: 2 }],
+  ["of another symbol", { symbol: "ETHUSDT" }],
+])("terms %s are missing", async (_which, change) => {
+  const findTerms = async () => change && { ...writeTerms(TERMS), ...change };
+  const verdict = await verifyReceipt(RECEIPT, { ...MEANS, findTerms });
+  expect(verdict).toMatchObject({ isHonest: false, refusal: "missing_terms" });
+});
+
+test("a receipt from before is honest, and says that it names no terms", async () => {
+  const { termsVersion: _version, ...inputs } = RECEIPT.inputs;
+  const postings = Object.values(Object(RECEIPT.result["postings"])).map((posting) => {
+    const { asset: _asset, ...rest } = Object(posting);
+    return rest;
+  });
+  const result = { ...RECEIPT.result, postings };
+  const earlier = { ...RECEIPT, ruleVersion: "contract/1", inputs, result };
+  const verdict = await verifyReceipt(earlier, { ...MEANS, findTerms: async () => null });
+  expect(verdict).toMatchObject({ isHonest: true, areTermsNamed: false });
 });
 
 test.each(Object.keys(RECEIPT.result).filter((name) => name !== "postings"))(

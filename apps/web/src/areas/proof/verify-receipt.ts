@@ -1,7 +1,12 @@
 import {
+  type ContractTerms,
   isReceiptHonest,
+  type NamedTerms,
+  namedTerms,
+  readTerms,
   recomputeReceipt,
   type RecomputeRefusal,
+  type WrittenTerms,
 } from "@plumbline/engine/contract";
 import {
   type Fact,
@@ -37,9 +42,13 @@ export type ReadTicks = (asked: {
   readonly limit: number;
 }) => Promise<readonly ReceiptTick[]>;
 
+/** The terms that are published under a version; null where there are none. */
+export type FindTerms = (asked: NamedTerms) => Promise<WrittenTerms | null>;
+
 interface Means {
   readonly sha256: Sha256;
   readonly readTicks: ReadTicks;
+  readonly findTerms: FindTerms;
 }
 
 /** One fact that the rule, asked again, would have made another. */
@@ -65,27 +74,47 @@ export interface Verdict {
   readonly brokenTicks: readonly ReceiptTick[];
   /** Ticks that everybody else is shown another one in place of. */
   readonly strayTicks: readonly ReceiptTick[];
+  /** Whether it names its terms, so that its rates were those published. Older ones do not. */
+  readonly areTermsNamed: boolean;
 }
 
 /**
- * Decides the settlement again, here, from the receipt's own inputs and ticks, makes every tick's
- * price and hash again, and looks each up in the chain that is published. Trusts nobody, the server
- * that sent the receipt included.
+ * Decides the settlement again, here, from the receipt's own inputs and ticks and the terms that
+ * are published, makes every tick's price and hash again, and looks each up in the chain that is
+ * published. Trusts nobody, the server that sent the receipt included.
  */
 export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Verdict> {
   const brokenTicks = await findBroken(view.ticks, means.sha256);
   const strayTicks = await findStray(view.ticks, means);
   const receipt = receiptOf(view);
-  const priceOfTick = priceIn(view.ticks);
-  const recomputed = recomputeReceipt(receipt, priceOfTick);
+  const terms = await publishedTerms(namedTerms(receipt), means);
+  const records = {
+    priceOfTick: priceIn(view.ticks),
+    termsOf: (symbol: SymbolCode, version: number) => terms.get(`${symbol}/${version}`) ?? null,
+  };
+  const recomputed = recomputeReceipt(receipt, records);
   const areTicksSound = brokenTicks.length + strayTicks.length === 0;
   return {
-    isHonest: areTicksSound && isReceiptHonest(receipt, priceOfTick),
+    isHonest: areTicksSound && isReceiptHonest(receipt, records),
     refusal: recomputed.ok ? null : recomputed.error.type,
     differences: recomputed.ok ? differencesOf(factsOf(receipt), factsOf(recomputed.value)) : [],
     brokenTicks,
     strayTicks,
+    areTermsNamed: namedTerms(receipt).length > 0,
   };
+}
+
+async function publishedTerms(
+  named: readonly NamedTerms[],
+  { findTerms }: Means,
+): Promise<ReadonlyMap<string, ContractTerms>> {
+  const published = new Map<string, ContractTerms>();
+  for (const each of named) {
+    const written = await findTerms(each);
+    if (written?.symbol !== each.symbol || written.version !== each.version) continue;
+    published.set(`${each.symbol}/${each.version}`, readTerms(written));
+  }
+  return published;
 }
 
 const factsOf = ({ inputs, result }: Receipt): Facts => ({ inputs, result });

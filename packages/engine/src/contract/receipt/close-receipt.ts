@@ -43,6 +43,7 @@ export function closeReceipt(
       available: isCross ? toDecimalText(reach.units) : null,
       entryTick,
       exitTick: quote.seq,
+      termsVersion: terms.version,
       halfSpreadRatePpm: terms.halfSpreadRate.toString(),
       closeFeeRatePpm: terms.closeFeeRate.toString(),
       ...(closing.part !== null && {

@@ -18,8 +18,6 @@ import { liquidatePosition } from "../liquidate-position.ts";
 import { type FactReader, readFacts } from "./read-facts.ts";
 import {
   mustHave,
-  neutralTerms,
-  type PriceOfTick,
   readCommon,
   readMarket,
   readOrder,
@@ -27,12 +25,18 @@ import {
   readReason,
   readTiers,
   type RebuiltMember,
+  type Records,
   START,
+  type TermsOf,
+  termsOfFacts,
   worldOf,
 } from "./rebuild-world.ts";
 import { settlePosition } from "../settle-position.ts";
 import type { CloseReason, Position, PositionEvent, PositionId } from "../state.ts";
 import { triggerPosition } from "../trigger-position.ts";
+
+/** `termsOf` is null for a receipt from before they were named. */
+type Known = Pick<Records, "priceOfTick"> & { readonly termsOf: TermsOf | null };
 
 export type Decided = Result<
   Decision<readonly Position[], PositionEvent>,
@@ -40,28 +44,26 @@ export type Decided = Result<
 >;
 
 /**
- * How each kind of receipt is decided again: from its inputs the world of that moment, and on it the
- * command itself. Whatever the inputs contradict, or leave out, is thrown.
+ * How each kind of receipt is decided again: from its inputs the world of that moment, and on it
+ * the command itself. Whatever the inputs contradict, or leave out, is thrown.
  */
-export const DECIDERS: ReadonlyMap<
-  string,
-  (receipt: Receipt, priceOfTick: PriceOfTick) => Decided
-> = new Map([
+export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, known: Known) => Decided> = new Map([
   ["close", recloseOf],
   ["liquidation", reliquidateOf],
   ["funding", rechargeOf],
 ]);
 
-function recloseOf({ id: receiptId, inputs }: Receipt, priceOfTick: PriceOfTick): Decided {
+function recloseOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
+  const { priceOfTick, termsOf } = known;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
   const share = "stopPercent" in inputs ? readShare(facts, common.asset) : null;
-  const terms = {
-    ...neutralTerms(facts, { asset: common.asset, version: 0 }),
+  const told = {
     halfSpreadRate: facts.rate("halfSpreadRatePpm"),
     closeFeeRate: facts.rate("closeFeeRatePpm"),
     ...(share !== null && { marginMin: share.marginMin }),
   };
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told });
   const market = readMarket(facts, { terms, markTick: "exitTick", priceOfTick, isOpen: true });
   const entryTick = facts.whole("entryTick");
   const entryMark = mustHave(priceOfTick(terms.symbol, entryTick));
@@ -107,17 +109,18 @@ function stopsOf(reason: string, at: Price, percent: number): Partial<Position> 
   throw new Error(`${reason} has no trigger`);
 }
 
-function reliquidateOf({ id: receiptId, inputs }: Receipt, priceOfTick: PriceOfTick): Decided {
+function reliquidateOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
+  const { priceOfTick, termsOf } = known;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
-  const members = facts.each("positions").map((each, version): RebuiltMember => {
-    const terms = {
-      ...neutralTerms(each, { asset: common.asset, version }),
+  const members = facts.each("positions").map((each): RebuiltMember => {
+    const told = {
       halfSpreadRate: each.rate("halfSpreadRatePpm"),
       closeFeeRate: each.rate("closeFeeRatePpm"),
       closeOutRate: each.rate("closeOutRatePpm"),
       maintenanceTiers: readTiers(each, common.asset),
     };
+    const terms = termsOfFacts(each, { asset: common.asset, termsOf, told });
     const isOpen = each.flag("isOpen");
     const market = readMarket(each, { terms, markTick: "markTick", priceOfTick, isOpen });
     const entryTick = each.whole("entryTick");
@@ -140,13 +143,12 @@ function wasSettling(facts: FactReader): Partial<Position> {
   return { status: "settling", closeReason: readReason(facts, "reason") };
 }
 
-function rechargeOf({ id: receiptId, inputs }: Receipt, priceOfTick: PriceOfTick): Decided {
+function rechargeOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
+  const { priceOfTick, termsOf } = known;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
-  const terms = {
-    ...neutralTerms(facts, { asset: common.asset, version: 0 }),
-    fundingRate: facts.rate("fundingRatePpm"),
-  };
+  const told = { fundingRate: facts.rate("fundingRatePpm") };
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told });
   const market = readMarket(facts, { terms, markTick: "markTick", priceOfTick, isOpen: true });
   const period = facts.whole("period");
   const held = readPosition(facts, {

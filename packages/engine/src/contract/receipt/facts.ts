@@ -2,7 +2,13 @@ import { type Account, type Fact, type Facts, type Posting, toDecimalText } from
 import type { MaintenanceTier } from "../terms.ts";
 
 /** The version of the contract rules by which receipts are decided and can be recomputed. */
-export const RULE_VERSION = "contract/1";
+export const RULE_VERSION = "contract/2";
+
+/**
+ * The version before, by which the same was decided. Its receipts did not name the version of their
+ * terms, nor the asset of their postings.
+ */
+export const EARLIER_VERSION = "contract/1";
 
 /** "user/demo/margin" */
 const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;
@@ -12,6 +18,7 @@ export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
   return postings.map(({ from, to, amount, reason }) => ({
     from: accountText(from),
     to: accountText(to),
+    asset: amount.asset,
     amount: toDecimalText(amount.units),
     reason,
   }));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Fact, Receipt, SymbolCode } from "#kernel";
-import { liquidateCross, priceOfTick, receiptOf, receipts } from "../testing/receipts.ts";
-import { at, BTC } from "../testing/world.ts";
+import type { Fact, Receipt } from "#kernel";
+import { liquidateCross, receiptOf, receipts, recordsAt } from "../testing/receipts.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
 // Goal: whoever holds a receipt and the ticks can recompute it, and no single number in it can be
@@ -10,26 +9,25 @@ import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
 test.each(receipts)("%s is recomputed, and every change is found", (_name, mark, decided) => {
   const receipt = receiptOf(decided);
-  const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at(mark));
-  expect(recomputeReceipt(receipt, priceOf)).toEqual({ ok: true, value: receipt });
+  const records = recordsAt(mark);
+  expect(recomputeReceipt(receipt, records)).toEqual({ ok: true, value: receipt });
   const { inputs, ticks: named, result } = receipt;
   const tampered = variantsOf({ inputs, ticks: named, result });
   expect(tampered.length).toBeGreaterThan(20);
   const undetected = tampered.filter(({ fact }) =>
     // Only the three tampered parts are replaced; their shape is that of a receipt still.
-    isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, priceOf),
+    isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, records),
   );
   expect(undetected.map(({ path }) => path)).toEqual([]);
 });
 
 test("a cross liquidation is recomputed, and every change is found", () => {
   const receipt = receiptOf(liquidateCross());
-  const priceOf = (symbol: SymbolCode, seq: number) =>
-    priceOfTick(symbol, seq, symbol === BTC ? at("52000") : at("2970"));
-  expect(isReceiptHonest(receipt, priceOf)).toBe(true);
+  const records = recordsAt("52000", "2970");
+  expect(isReceiptHonest(receipt, records)).toBe(true);
   const { inputs, ticks: named, result } = receipt;
   const undetected = variantsOf({ inputs, ticks: named, result }).filter(({ fact }) =>
-    isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, priceOf),
+    isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, records),
   );
   expect(undetected.map(({ path }) => path)).toEqual([]);
 });

@@ -44,6 +44,7 @@ export function fundingReceipt(
       margin: toDecimalText(before.margin.units),
       available: isCross ? toDecimalText(available.units) : null,
       markTick: quote.seq,
+      termsVersion: terms.version,
       fundingRatePpm: terms.fundingRate.toString(),
     },
     ticks: [{ symbol: before.symbol, seq: quote.seq }],

@@ -95,6 +95,7 @@ function memberFacts({ position, market }: Member): Facts {
     isOpen: market.state.type === "open",
     entryTick: entryOf(position).tickSeq,
     markTick: quote.seq,
+    termsVersion: terms.version,
     halfSpreadRatePpm: terms.halfSpreadRate.toString(),
     closeFeeRatePpm: terms.closeFeeRate.toString(),
     closeOutRatePpm: terms.closeOutRate.toString(),

@@ -60,8 +60,8 @@ export function readFacts(facts: Facts): FactReader {
   };
 }
 
-const isFactList = (fact: Fact | undefined): fact is readonly Fact[] => Array.isArray(fact);
-const isFacts = (fact: Fact): fact is Facts =>
+export const isFactList = (fact: Fact | undefined): fact is readonly Fact[] => Array.isArray(fact);
+export const isFacts = (fact: Fact): fact is Facts =>
   typeof fact === "object" && fact !== null && !isFactList(fact);
 
 function malformed(name: string): never {

@@ -30,6 +30,14 @@ import type { ContractTerms, MaintenanceTier } from "../terms.ts";
 import type { ContractWorld } from "../world.ts";
 
 export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
+/** One version of a symbol's terms, as it is published; null where there is none. */
+export type TermsOf = (symbol: SymbolCode, version: number) => ContractTerms | null;
+
+/** What a receipt is decided again on beside its own facts. */
+export interface Records {
+  readonly priceOfTick: PriceOfTick;
+  readonly termsOf: TermsOf;
+}
 
 /** A position of a receipt with the market it was settled on. */
 export interface RebuiltMember {
@@ -80,7 +88,9 @@ export function worldOf(
   },
 ): ContractWorld {
   const { book, asset } = common;
-  const positions = [...members.map(({ position }) => position), ...orders];
+  // Two positions of one symbol may stand on two versions of its terms: each has its own here.
+  const held = members.map(({ position }, index) => ({ ...position, termsVersion: index }));
+  const positions = [...held, ...orders];
   const positionsById = new Map(positions.map((position) => [position.id, position]));
   if (positionsById.size < positions.length) throw new Error("two positions of one name");
   const marks = new Set(members.map(({ market }) => markOf(market)));
@@ -93,8 +103,7 @@ export function worldOf(
       [balanceKey(book, asset, "margin"), margin],
     ]),
     positions: positionsById,
-    // Two positions of one symbol may stand on two versions of its terms: each has its own here.
-    marketOf: (_symbol, version) => members[version ?? 0]?.market ?? null,
+    marketOf: (_symbol, index) => members[index ?? 0]?.market ?? null,
   };
 }
 
@@ -134,16 +143,36 @@ export function mustHave(at: Price | null): Price {
   return at;
 }
 
-/** Terms with every rule that had no part in the decision left neutral. */
-export function neutralTerms(
+/**
+ * The terms that the facts name. Facts that name none (`termsOf` is null: they are from before they
+ * did) are taken at their word for what they tell of them.
+ */
+export function termsOfFacts(
   facts: FactReader,
-  { asset, version }: { readonly asset: AssetCode; readonly version: number },
+  {
+    asset,
+    termsOf,
+    told,
+  }: {
+    readonly asset: AssetCode;
+    readonly termsOf: TermsOf | null;
+    readonly told: Partial<ContractTerms>;
+  },
 ): ContractTerms {
+  // A brand exists only for the compiler: any code may name a symbol.
+  const symbol = facts.text("symbol") as SymbolCode;
+  if (termsOf === null) return { ...neutralTerms(symbol, asset), ...told };
+  const terms = termsOf(symbol, facts.whole("termsVersion"));
+  if (terms === null) throw new Error(`no such terms of ${symbol}`);
+  return terms;
+}
+
+/** Terms with every rule that had no part in the decision left neutral. */
+function neutralTerms(symbol: SymbolCode, asset: AssetCode): ContractTerms {
   const none = ratePpm(0n);
   return {
-    // A brand exists only for the compiler: any code may name a symbol.
-    symbol: facts.text("symbol") as SymbolCode,
-    version,
+    symbol,
+    version: 0,
     asset,
     leverageMax: 1,
     marginMin: zero(asset),
@@ -189,7 +218,6 @@ export function readPosition(
     quantity: quantity(facts.units("quantity")),
     margin: facts.money("margin", common.asset),
     entry: { price: entryPrice, tickSeq: entryTick, at: START },
-    termsVersion: terms.version,
   };
 }
 

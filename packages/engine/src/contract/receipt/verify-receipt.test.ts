@@ -6,27 +6,31 @@ import {
   cross,
   entered,
   liquidateCross,
-  priceOfTick,
   receiptOf,
+  recordsAt,
   third,
   touchAt,
 } from "../testing/receipts.ts";
 import { at, BTC, idOf, marketAt, NOW, positionWith, worldWith } from "../testing/world.ts";
 import { touchPosition } from "../touch-position.ts";
+import type { Records } from "./rebuild-world.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
 test("what cannot be recomputed says why", () => {
   const receipt = receiptOf(closeAt("61000", {}));
-  const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at("61000"));
-  const refusalOf = (changed: Partial<Receipt>, prices = priceOf) =>
-    recomputeReceipt({ ...receipt, ...changed }, prices);
+  const refusalOf = (changed: Partial<Receipt>, without: Partial<Records> = {}) =>
+    recomputeReceipt({ ...receipt, ...changed }, { ...recordsAt("61000"), ...without });
   expect(refusalOf({ ruleVersion: "contract/0" })).toMatchObject({
     error: { type: "unknown_rule" },
   });
   expect(refusalOf({ kind: "gift" })).toMatchObject({ error: { type: "unknown_rule" } });
-  expect(refusalOf({}, () => null)).toEqual({
+  expect(refusalOf({}, { priceOfTick: () => null, termsOf: () => null })).toEqual({
     ok: false,
     error: { type: "missing_tick", symbol: BTC, seq: 3 },
+  });
+  expect(refusalOf({}, { termsOf: () => null })).toEqual({
+    ok: false,
+    error: { type: "missing_terms", symbol: BTC, version: 1 },
   });
   expect(refusalOf({ inputs: {} })).toMatchObject({ error: { type: "malformed_receipt" } });
   const unreached = { ...receipt.inputs, reason: "stop_loss", trigger: "1" };
@@ -42,11 +46,11 @@ test("a part that does not follow from a stop's share is found", () => {
   const stopped = receiptOf(touchAt("66001", { takeProfit: at("66000"), ...third }));
   const whole = receiptOf(touchAt("66001", { takeProfit: at("66000") }));
   const byUser = receiptOf(closeAt("66001", {}));
-  const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at("66001"));
+  const records = recordsAt("66001");
   const isHonest = (receipt: Receipt, change: Receipt["inputs"]) => {
     const inputs = Object.entries({ ...receipt.inputs, ...change });
     const said = inputs.filter(([, fact]) => fact !== "left out");
-    return isReceiptHonest({ ...receipt, inputs: Object.fromEntries(said) }, priceOf);
+    return isReceiptHonest({ ...receipt, inputs: Object.fromEntries(said) }, records);
   };
   expect(isHonest(stopped, {})).toBe(true);
   const changes: readonly [receipt: Receipt, change: Receipt["inputs"]][] = [
@@ -65,7 +69,7 @@ test("a part that does not follow from a stop's share is found", () => {
 // Goal: a receipt lists what its rule used and nothing else. Method: an isolated close and an
 // isolated liquidation with something added that changes no result.
 test("what the rule did not use is found", () => {
-  const priceOf = (symbol: SymbolCode, seq: number) => priceOfTick(symbol, seq, at("54100"));
+  const records = recordsAt("54100");
   const closed = receiptOf(closeAt("54100", {}));
   const liquidated = receiptOf(touchAt("54100", {}));
   const [position] = liquidated.inputs["positions"] as readonly Facts[];
@@ -89,19 +93,17 @@ test("what the rule did not use is found", () => {
     ["a step above the one in force", liquidated, { positions: [{ ...position, tiers: steps }] }],
   ];
   const undetected = added.filter(([, receipt, inputs]) =>
-    isReceiptHonest({ ...receipt, inputs: { ...receipt.inputs, ...inputs } }, priceOf),
+    isReceiptHonest({ ...receipt, inputs: { ...receipt.inputs, ...inputs } }, records),
   );
-  expect(isReceiptHonest(closed, priceOf) && isReceiptHonest(liquidated, priceOf)).toBe(true);
+  expect(isReceiptHonest(closed, records) && isReceiptHonest(liquidated, records)).toBe(true);
   expect(undetected.map(([what]) => what)).toEqual([]);
 });
 
 test("two orders of one name are malformed", () => {
-  const priceOf = (symbol: SymbolCode, seq: number) =>
-    priceOfTick(symbol, seq, symbol === BTC ? at("52000") : at("2970"));
   const { inputs, ...receipt } = receiptOf(liquidateCross());
   const order = { positionId: "p9", margin: "10" };
   const withOrders = (orders: readonly Facts[]) =>
-    recomputeReceipt({ ...receipt, inputs: { ...inputs, orders } }, priceOf);
+    recomputeReceipt({ ...receipt, inputs: { ...inputs, orders } }, recordsAt("52000", "2970"));
   expect(withOrders([order])).toMatchObject({ ok: true });
   expect(withOrders([order, order])).toEqual({ ok: false, error: { type: "malformed_receipt" } });
 });
@@ -119,8 +121,7 @@ test("one symbol at two marks is malformed", () => {
     const world = { ...worldWith({ available: "5", positions }), marketOf };
     return receiptOf(touchPosition(world, command, NOW));
   };
-  const recomputed = (receipt: Receipt) =>
-    recomputeReceipt(receipt, (symbol, seq) => priceOfTick(symbol, seq, at("52000")));
+  const recomputed = (receipt: Receipt) => recomputeReceipt(receipt, recordsAt("52000"));
   expect(recomputed(atMarks(7, "52000"))).toMatchObject({ ok: true });
   expect(recomputed(atMarks(6, "51999.99999999"))).toEqual({
     ok: false,

@@ -8,29 +8,36 @@ import {
   type SymbolCode,
 } from "#kernel";
 import { type Decided, DECIDERS } from "./decide-again.ts";
-import { RULE_VERSION } from "./facts.ts";
-import type { PriceOfTick } from "./rebuild-world.ts";
+import { asEarlier } from "./earlier-receipt.ts";
+import { EARLIER_VERSION, RULE_VERSION } from "./facts.ts";
+import { isFactList, isFacts } from "./read-facts.ts";
+import type { Records } from "./rebuild-world.ts";
 
 export type RecomputeRefusal =
   | { readonly type: "unknown_rule" }
   | { readonly type: "missing_tick"; readonly symbol: string; readonly seq: number }
+  | { readonly type: "missing_terms"; readonly symbol: string; readonly version: number }
   | { readonly type: "malformed_receipt" }
   /** The rule, asked again, would not have done this: no stop was reached, no liquidation due. */
   | { readonly type: "rule_refused"; readonly refusal: string };
 
 /**
- * What a receipt has to be, computed from its inputs and the recorded ticks alone: builds the world
- * of that moment anew and runs the very command that decided it. What comes out names the inputs
- * that the command used, and so none that it did not.
+ * What a receipt has to be, computed from its inputs, the recorded ticks and the published terms
+ * alone: builds the world of that moment anew and runs the very command that decided it. What comes
+ * out names the inputs that the command used, its rates as they are published, and so none that it
+ * did not. A receipt of the version before names no terms: its rates are its own word.
  *
- * Refusals, in the order they are checked: `unknown_rule`, `missing_tick`, `malformed_receipt`
- * (also where the ticks named are not those that the inputs speak of), `rule_refused`.
+ * Refusals, in the order they are checked: `unknown_rule`, `missing_tick`, `missing_terms`,
+ * `malformed_receipt` (also where the ticks named are not those that the inputs speak of),
+ * `rule_refused`.
  */
 export function recomputeReceipt(
   receipt: Receipt,
-  priceOfTick: PriceOfTick,
+  { priceOfTick, termsOf }: Records,
 ): Result<Receipt, RecomputeRefusal> {
-  const decide = receipt.ruleVersion === RULE_VERSION ? DECIDERS.get(receipt.kind) : undefined;
+  const isEarlier = receipt.ruleVersion === EARLIER_VERSION;
+  const isKnown = isEarlier || receipt.ruleVersion === RULE_VERSION;
+  const decide = isKnown ? DECIDERS.get(receipt.kind) : undefined;
   if (decide === undefined) return err({ type: "unknown_rule" });
   for (const { symbol, seq } of receipt.ticks) {
     // A brand exists only for the compiler: an unknown symbol has no tick.
@@ -38,22 +45,47 @@ export function recomputeReceipt(
       return err({ type: "missing_tick", symbol, seq });
     }
   }
-  const decided = decideAgain(() => decide(receipt, priceOfTick));
+  for (const { symbol, version } of namedTerms(receipt)) {
+    if (termsOf(symbol, version) === null) return err({ type: "missing_terms", symbol, version });
+  }
+  const known = { priceOfTick, termsOf: isEarlier ? null : termsOf };
+  const decided = decideAgain(() => decide(receipt, known));
   if (decided === null) return err({ type: "malformed_receipt" });
   if (!decided.ok) return err({ type: "rule_refused", refusal: decided.error.type });
   const [again] = decided.value.receipts;
   if (again === undefined || !isSameFact(ticksOf(again), ticksOf(receipt))) {
     return err({ type: "malformed_receipt" });
   }
-  return ok(again);
+  return ok(isEarlier ? asEarlier(again) : again);
+}
+
+/**
+ * The terms that a receipt names: what its records have to hold. None where it is from before.
+ */
+export function namedTerms({ ruleVersion, inputs }: Receipt): readonly NamedTerms[] {
+  if (ruleVersion === EARLIER_VERSION) return [];
+  const { positions } = inputs;
+  const subjects = isFactList(positions) ? positions.filter(isFacts) : [inputs];
+  const named = subjects.flatMap(({ symbol, termsVersion: version }) =>
+    // A brand exists only for the compiler: an unknown symbol has no terms.
+    typeof symbol === "string" && typeof version === "number"
+      ? [{ symbol: symbol as SymbolCode, version }]
+      : [],
+  );
+  return [...new Map(named.map((each) => [`${each.symbol}/${each.version}`, each])).values()];
+}
+
+export interface NamedTerms {
+  readonly symbol: SymbolCode;
+  readonly version: number;
 }
 
 /**
  * Whether the receipt's result is, to the last unit, what its rule makes of its inputs, and its
  * inputs are those that the rule used: no more, no fewer, and written as it writes them.
  */
-export function isReceiptHonest(receipt: Receipt, priceOfTick: PriceOfTick): boolean {
-  const recomputed = recomputeReceipt(receipt, priceOfTick);
+export function isReceiptHonest(receipt: Receipt, records: Records): boolean {
+  const recomputed = recomputeReceipt(receipt, records);
   if (!recomputed.ok) return false;
   const { inputs, result } = recomputed.value;
   return isSameFact(inputs, receipt.inputs) && isSameFact(result, receipt.result);

@@ -12,6 +12,7 @@ import {
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
 import { chargeFunding } from "../charge-funding.ts";
 import { closePosition } from "../close-position.ts";
+import type { Records } from "../receipt/rebuild-world.ts";
 import type { Position } from "../state.ts";
 import { touchPosition } from "../touch-position.ts";
 import { at, BTC, ETH, idOf, NOW, positionWith, RECEIPT, TERMS, worldWith } from "./world.ts";
@@ -25,9 +26,18 @@ const ticks = new Map([
   [`${BTC}/2`, at("58001")],
   [`${ETH}/3`, at("2999.70002999")],
 ]);
-export const priceOfTick = (symbol: SymbolCode, seq: number, mark: Price): Price | null =>
+const priceOfTick = (symbol: SymbolCode, seq: number, mark: Price): Price | null =>
   ticks.get(`${symbol}/${seq}`) ??
   (seq >= 6 && seq <= 8 ? ((mark + BigInt(seq - 7)) as Price) : null);
+
+/** The records in which the mark stood there at the tick 7, and both versions of the terms. */
+export const recordsAt = (mark: string, ethMark = mark): Records => ({
+  priceOfTick: (symbol, seq) => priceOfTick(symbol, seq, at(symbol === ETH ? ethMark : mark)),
+  termsOf: (symbol, version) => {
+    const terms = [TERMS, closeOut].find((each) => each.version === version);
+    return terms === undefined ? null : { ...terms, symbol };
+  },
+});
 
 export const command = { positionId: idOf("p1"), receiptId: RECEIPT };
 // Entered at the tick 3, half a spread above its mark.
@@ -36,7 +46,15 @@ export const cross = { marginMode: "cross" } as const;
 export const third = { takeProfitPercent: 33, stopLossPercent: 33 };
 // 1 % of it is worth less than the smallest margin.
 const dust = { takeProfitPercent: 1, quantity: quantityOf("0.0075") };
-const closeOut = { ...TERMS, closeOutRate: ratePpm(500_000n) };
+// Not a rate of it that a receipt tells is that of the first version: of two that agree in what
+// decided, a receipt could name either.
+const closeOut = {
+  ...TERMS,
+  version: 2,
+  closeOutRate: ratePpm(500_000n),
+  closeFeeRate: ratePpm(400n),
+  fundingRate: ratePpm(50n),
+};
 
 type Decided = Result<Decision<readonly Position[], unknown>, { readonly type: string }>;
 

@@ -22,9 +22,16 @@ export function VerdictCard(props: {
 }
 
 function Judged({ verdict, t }: { readonly verdict: Verdict; readonly t: Translate }): ReactNode {
-  const { isHonest, refusal, differences, brokenTicks, strayTicks } = verdict;
+  const { isHonest, refusal, differences, brokenTicks, strayTicks, areTermsNamed } = verdict;
   if (isHonest) {
-    return <NoticeBar tone="good">{t("proof.verdict.honest")}</NoticeBar>;
+    return (
+      <div className="flex flex-col gap-3">
+        <NoticeBar tone="good">{t("proof.verdict.honest")}</NoticeBar>
+        <p className="text-label">
+          {t(areTermsNamed ? "proof.verdict.termsMatch" : "proof.verdict.termsUnnamed")}
+        </p>
+      </div>
+    );
   }
   return (
     <div className="flex flex-col gap-3">

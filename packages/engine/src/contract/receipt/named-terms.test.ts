@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { type Facts, ratePpm, type Receipt, usdt } from "#kernel";
+import {
+  closeAt,
+  liquidateCross,
+  receiptOf,
+  receipts,
+  recordsAt,
+  third,
+  touchAt,
+} from "../testing/receipts.ts";
+import earlier from "../testing/earlier-receipts.json" with { type: "json" };
+import { at, BTC, ETH, TERMS } from "../testing/world.ts";
+import type { ContractTerms } from "../terms.ts";
+import { isReceiptHonest, namedTerms, recomputeReceipt } from "./verify-receipt.ts";
+
+// Goal: the rates of a receipt are those that were published, whatever follows from others. Method:
+// one rate of the terms at a time another one, and receipts decided on it that follow from it to
+// the last digit; they name the version that everybody knows without it.
+
+const isHonest = (receipt: Receipt, mark: string) => isReceiptHonest(receipt, recordsAt(mark));
+const steeper = TERMS.maintenanceTiers.map((tier) => ({ ...tier, rate: ratePpm(90_000n) }));
+const dearer = { ...TERMS, closeFeeRate: ratePpm(20_000n) };
+
+test.each<[what: string, mark: string, terms: ContractTerms, change: object]>([
+  ["closing fee", "66001", dearer, { takeProfit: at("66000") }],
+  [
+    "spread",
+    "66001",
+    { ...TERMS, halfSpreadRate: ratePpm(20_000n) },
+    { takeProfit: at("66000"), entryPrice: "61193.88061194" },
+  ],
+  [
+    "smallest margin",
+    "66001",
+    { ...TERMS, marginMin: usdt("5000") },
+    { takeProfit: at("66000"), ...third },
+  ],
+  ["maintenance", "57000", { ...TERMS, maintenanceTiers: steeper }, {}],
+  ["close-out", "56000", { ...TERMS, closeOutRate: ratePpm(500_000n) }, {}],
+])("another %s than the one published is found", (_what, mark, terms, change) => {
+  const receipt = receiptOf(touchAt(mark, change, terms));
+  const published = recordsAt(mark);
+  expect(isReceiptHonest(receipt, { ...published, termsOf: () => terms })).toBe(true);
+  expect(isHonest(receipt, mark)).toBe(false);
+});
+
+test("what differs can be named", () => {
+  const receipt = receiptOf(touchAt("66001", { takeProfit: at("66000") }, dearer));
+  expect(recomputeReceipt(receipt, recordsAt("66001"))).toMatchObject({
+    ok: true,
+    value: { inputs: { termsVersion: 1, closeFeeRatePpm: "500" }, result: { fee: "3.29972" } },
+  });
+});
+
+test("the terms named are those of each position, once", () => {
+  expect(namedTerms(receiptOf(closeAt("61000", {})))).toEqual([{ symbol: BTC, version: 1 }]);
+  expect(namedTerms(receiptOf(liquidateCross()))).toEqual([
+    { symbol: BTC, version: 1 },
+    { symbol: ETH, version: 1 },
+  ]);
+  const { inputs } = receiptOf(touchAt("54100", {}));
+  const [position] = inputs["positions"] as readonly Facts[];
+  const twice = { inputs: { ...inputs, positions: [position ?? {}, position ?? {}] } };
+  expect(namedTerms({ ...receiptOf(touchAt("54100", {})), ...twice })).toHaveLength(1);
+});
+
+test("terms of another asset are none of it", () => {
+  const receipt = receiptOf(closeAt("61000", {}));
+  const inBtc = { ...receipt, inputs: { ...receipt.inputs, asset: "BTC" } };
+  expect(recomputeReceipt(inBtc, recordsAt("61000"))).toEqual({
+    ok: false,
+    error: { type: "malformed_receipt" },
+  });
+});
+
+// Goal: what was written before terms were named holds as it did. Method: receipts of then, kept.
+// They are taken at their word for their rates; whoever adds a version to one is found.
+test.each(earlier)("$name of the version before is recomputed", ({ mark, ethMark, ...kept }) => {
+  // Kept as JSON, in which an id has no brand.
+  const receipt = kept.receipt as unknown as Receipt;
+  const records = { ...recordsAt(mark, ethMark), termsOf: () => null };
+  expect(namedTerms(receipt)).toEqual([]);
+  expect(isReceiptHonest(receipt, records)).toBe(true);
+  expect(recomputeReceipt(receipt, records)).toEqual({ ok: true, value: receipt });
+  const named = { ...receipt, inputs: { ...receipt.inputs, termsVersion: 1 } };
+  expect(isReceiptHonest(named, records)).toBe(false);
+  const renamed = { ...receipt, ruleVersion: "contract/2" };
+  expect(isReceiptHonest(renamed, recordsAt(mark, ethMark))).toBe(false);
+});
+
+test("no receipt of this version goes for one of the version before", () => {
+  const undetected = receipts.filter(([, mark, decided]) =>
+    isHonest({ ...receiptOf(decided), ruleVersion: "contract/1" }, mark),
+  );
+  expect(undetected.map(([name]) => name)).toEqual([]);
+});
