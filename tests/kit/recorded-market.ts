@@ -1,6 +1,7 @@
 import { priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
-import { MarketData, type Round } from "@plumbline/server/areas/market/market-data";
+import { MarketData } from "@plumbline/server/areas/market/market-data";
+import type { Round } from "@plumbline/server/areas/market/market-options";
 import { Database, type Tx } from "@plumbline/server/database";
 import { expect } from "vitest";
 import { TestClock } from "./clock.ts";

@@ -52,6 +52,8 @@ const standingPrices: Prices = {
   }),
   onTicks: () => {},
   priceAt: () => Promise.resolve(MARK),
+  stateAt: () => ({ type: "open" }),
+  ticksAfter: async function* () {},
 };
 
 function measure(

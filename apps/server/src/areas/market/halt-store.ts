@@ -7,7 +7,8 @@ import { loadHalts } from "./tick-store.ts";
 /** Which symbols are halted, and why: all that an operator may change about a symbol. */
 export const haltStore = audited<Halts, HaltChange>({
   name: "market.halts",
-  load: loadHalts,
+  load: async (tx) =>
+    new Map([...(await loadHalts(tx))].map(([symbol, { reason }]) => [symbol, reason])),
   merge: (halts, { symbol, haltReason }) => {
     const merged = new Map(halts);
     if (haltReason === null) merged.delete(symbol);

@@ -10,6 +10,7 @@ import {
 } from "@plumbline/engine/market";
 import type { VenuePrice } from "#feeds/prices";
 import { sealTick } from "./seal-tick.ts";
+import type { Halt } from "./tick-store.ts";
 
 /**
  * One symbol as it is now: what venues said last, what was recorded last, what stands in the way.
@@ -20,7 +21,9 @@ export interface LiveSymbol {
   last: Tick | null;
   /** Why the venues give no index at present; null while they do. */
   doubt: StaleReason | null;
-  haltReason: string | null;
+  halt: Halt | null;
+  /** Whether `last` is where the chain ends, as far as anybody can know. */
+  isEndKnown: boolean;
   /** What listeners were told last. */
   announced: MarketState;
 }
@@ -30,7 +33,8 @@ export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
   priceByVenue: new Map(),
   last: null,
   doubt: null,
-  haltReason: null,
+  halt: null,
+  isEndKnown: true,
   announced: { type: "stale" },
 });
 
@@ -39,17 +43,25 @@ const isSameState = (a: MarketState, b: MarketState): boolean =>
   a.type === b.type && (a.type !== "halted" || b.type !== "halted" || a.reason === b.reason);
 
 /**
- * Halted, else closed, else stale, else open. Stale: no index, no tick for `freshMs`, or a clock so
- * far behind the last tick: until it has passed that tick, whatever comes is history.
+ * Halted, else closed, else stale, else open. Stale: no index, no tick for `freshMs`, a chain whose
+ * end is not known, or a clock so far behind the last tick: until it has passed that tick, whatever
+ * comes is history.
  */
 export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
-  const { traded, last, doubt, haltReason } = live;
-  if (haltReason !== null) return { type: "halted", reason: haltReason };
+  const { traded, last, doubt, halt, isEndKnown } = live;
+  if (halt !== null) return { type: "halted", reason: halt.reason };
   if (!isOpen(traded.hours, now)) return { type: "closed" };
-  if (last === null || doubt !== null || Math.abs(now - last.at) > freshMs)
-    return { type: "stale" };
+  const isKnown = last !== null && doubt === null && isEndKnown;
+  if (!isKnown || Math.abs(now - last.at) > freshMs) return { type: "stale" };
   return { type: "open" };
 }
+
+/**
+ * The state that a tick of that time found: nothing is recorded of a symbol that is closed or has
+ * no index, so it was open, or else halted.
+ */
+export const stateAt = ({ halt }: LiveSymbol, at: Instant): MarketState =>
+  halt === null || at < halt.at ? { type: "open" } : { type: "halted", reason: halt.reason };
 
 export interface SymbolState {
   readonly symbol: SymbolCode;

@@ -204,6 +204,30 @@ test("where storing fails nobody hears of it, and the chain goes on unbroken", a
   expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 2, problem: null });
 });
 
+test("a tick whose storing was not answered is told of, and stale until then", async () => {
+  let isCut = false;
+  const cutOff: Tx = {
+    query: async (statement, values) => {
+      const rows = await rig.database.query<never>(statement, values);
+      if (isCut && statement.name === "market.insert-ticks") throw new Error("cut off");
+      return rows;
+    },
+  };
+  await rig.restart(cutOff);
+  const heard: number[] = [];
+  rig.market.onTicks(async (quotes) => void heard.push(...quotes.map(({ seq }) => seq)));
+  await rig.say("60000");
+  isCut = true;
+  await expect(rig.say("60001")).rejects.toThrow("cut off");
+  expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 1 }, state: { type: "stale" } });
+  await rig.market.reloadHalts();
+  expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "open" } });
+  isCut = false;
+  await rig.say("60002");
+  expect(heard).toEqual([1, 2, 3]);
+  expect(await verifyChain(rig.database, BTC)).toMatchObject({ ticks: 3, problem: null });
+});
+
 test("one listener's fault is thrown at the end and keeps nothing from the others", async () => {
   const heard: string[] = [];
   const deaf = (what: string) => () => {

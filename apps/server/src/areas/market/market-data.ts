@@ -13,34 +13,17 @@ import { CandleBook, keptOf } from "./candle-book.ts";
 import { loadNewestCandles, saveCandles } from "./candle-store.ts";
 import {
   announceChanges,
-  bySymbol,
-  hear,
   type Heard,
   liveSymbol,
   type LiveSymbol,
+  stateAt,
   stateOf,
   type SymbolState,
 } from "./live-symbol.ts";
 import { type Listener, MarketListeners } from "./market-listeners.ts";
+import type { MarketDataOptions, Round } from "./market-options.ts";
+import { recordRounds } from "./record-rounds.ts";
 import { insertTicks, loadHalts, loadLastTicks, loadPrice, readTicksAfter } from "./tick-store.ts";
-
-/** All that was said at one time. */
-export interface Round {
-  readonly at: Instant;
-  readonly prices: readonly VenuePrice[];
-}
-
-export interface MarketDataOptions {
-  readonly database: Tx;
-  readonly clock: Clock;
-  readonly symbols: readonly TradedSymbol[];
-  readonly rule?: IndexRule;
-  /** Prices are invented or of another time, and are labelled so. */
-  readonly isSimulated: boolean;
-  readonly log: (fault: unknown) => void;
-  /** Told the time of what is about to be recorded; a replay moves its clock here. */
-  readonly onTime?: (at: Instant) => void;
-}
 
 const CHECK_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 10_000;
@@ -51,7 +34,8 @@ const UNSAVED_MAX = 5_000;
  * Turns what venues say into the recorded prices that everything else goes by. A tick is stored
  * before anyone hears of it; listeners are called one after another and waited for, so that the
  * order of the chain is the order in which things happen, whatever a listener throws. Where storing
- * fails, the round is lost, nobody hears of it, and the chain is read again before it goes on.
+ * fails, nobody knows where those chains end: their symbols are stale until they are read again,
+ * and whatever was stored after all is then told of like any other tick.
  */
 export class MarketData implements Prices {
   readonly isSimulated: boolean;
@@ -65,7 +49,6 @@ export class MarketData implements Prices {
   readonly #listeners = new MarketListeners();
   #inbox: Round[] = [];
   #queue: Promise<unknown> = Promise.resolve();
-  #isInDoubt = false;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(options: MarketDataOptions) {
@@ -82,7 +65,7 @@ export class MarketData implements Prices {
   async load(): Promise<void> {
     const symbols = [...this.#lives.keys()];
     this.candles.restore(await loadNewestCandles(this.#database, symbols, keptOf));
-    await this.#readChains();
+    for (const tick of await loadLastTicks(this.#database, symbols)) await this.#resume(tick);
     await this.#loadHalts();
   }
 
@@ -148,6 +131,15 @@ export class MarketData implements Prices {
     return loadPrice(this.#database, symbol, seq);
   }
 
+  ticksAfter(symbol: SymbolCode, seq: number): AsyncIterable<Quote> {
+    return readTicksAfter(this.#database, { symbol, seq });
+  }
+
+  stateAt({ symbol, at }: Quote): MarketState {
+    const live = this.#lives.get(symbol);
+    return live === undefined ? { type: "stale" } : stateAt(live, at);
+  }
+
   symbols(): readonly TradedSymbol[] {
     return [...this.#lives.values()].map(({ traded }) => traded);
   }
@@ -170,7 +162,7 @@ export class MarketData implements Prices {
   async #loadHalts(): Promise<void> {
     const halts = await loadHalts(this.#database);
     for (const live of this.#lives.values()) {
-      live.haltReason = halts.get(live.traded.symbol) ?? null;
+      live.halt = halts.get(live.traded.symbol) ?? null;
     }
   }
 
@@ -189,67 +181,50 @@ export class MarketData implements Prices {
   }
 
   async #record(rounds: readonly Round[]): Promise<void> {
-    if (this.#isInDoubt) await this.#readChains();
-    let batch: Tick[] = [];
-    const lastBySymbol = new Map<SymbolCode, Tick>();
-    const commit = async (at: Instant, heard: readonly Heard[]) => {
-      const ticks = batch;
-      batch = [];
-      lastBySymbol.clear();
-      await this.#commit(ticks, heard, at);
-    };
-    let previousAt: Instant | null = null;
-    for (const { at, prices } of rounds) {
-      const heard = this.#hear({ at, prices }, lastBySymbol);
-      const changed = heard.filter(({ symbol, doubt }) => this.#lives.get(symbol)?.doubt !== doubt);
-      if (changed.length > 0 && previousAt !== null && batch.length > 0)
-        await commit(previousAt, []);
-      for (const { tick } of heard) {
-        if (tick === null) continue;
-        batch.push(tick);
-        lastBySymbol.set(tick.symbol, tick);
-      }
-      if (changed.length > 0) await commit(at, changed);
-      previousAt = at;
-    }
-    if (previousAt !== null && batch.length > 0) await commit(previousAt, []);
-  }
-
-  #hear(round: Round, lastBySymbol: ReadonlyMap<SymbolCode, Tick>): readonly Heard[] {
-    return [...bySymbol(round.prices)].flatMap(([symbol, prices]) => {
-      const live = this.#lives.get(symbol);
-      if (live === undefined) return [];
-      const last = lastBySymbol.get(symbol) ?? live.last;
-      const heard = hear(live, { prices, at: round.at, last }, this.#rule);
-      return heard === null ? [] : [heard];
+    await this.#follow();
+    await recordRounds(rounds, {
+      lives: this.#lives,
+      rule: this.#rule,
+      commit: (ticks, heard, at) => this.#commit(ticks, heard, at),
     });
   }
 
   /** Stores, then remembers, then tells. */
   async #commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void> {
     this.#onTime(at);
-    if (ticks.length > 0) {
-      // Until it is known to be stored, nobody knows where the chain ends.
-      this.#isInDoubt = true;
-      await insertTicks(this.#database, ticks);
-      this.#isInDoubt = false;
-    }
-    for (const tick of ticks) this.#remember(tick);
+    await this.#store(ticks);
     for (const { symbol, doubt } of heard) {
       const live = this.#lives.get(symbol);
       if (live !== undefined) live.doubt = doubt;
+    }
+    await this.#tell(ticks, at);
+  }
+
+  async #store(ticks: readonly Tick[]): Promise<void> {
+    if (ticks.length === 0) return;
+    try {
+      await insertTicks(this.#database, ticks);
+    } catch (fault) {
+      // Perhaps only the answer was lost, or somebody else goes on with these chains.
+      for (const { symbol } of ticks) {
+        const live = this.#lives.get(symbol);
+        if (live !== undefined) live.isEndKnown = false;
+      }
+      throw fault;
+    }
+  }
+
+  /** Remembers, then tells, what is known to be stored. */
+  async #tell(ticks: readonly Tick[], at: Instant): Promise<void> {
+    for (const tick of ticks) {
+      const live = this.#lives.get(tick.symbol);
+      if (live !== undefined) live.last = tick;
+      this.candles.add(tick);
     }
     await this.#listeners.tell(this.#listeners.ticks, ticks);
     const changed = await this.#tellStates(at);
     await this.#tellChanges([...ticks.map(({ symbol }) => symbol), ...changed]);
     if (this.candles.unsavedCount > UNSAVED_MAX) await this.#saveCandles();
-  }
-
-  #remember(tick: Tick): void {
-    const live = this.#lives.get(tick.symbol);
-    if (live === undefined) return;
-    live.last = tick;
-    this.candles.add(tick);
   }
 
   async #tellStates(at: Instant): Promise<readonly SymbolCode[]> {
@@ -263,6 +238,7 @@ export class MarketData implements Prices {
   }
 
   async #checkStates(): Promise<void> {
+    await this.#follow();
     await this.#loadHalts();
     await this.#tellChanges(await this.#tellStates(this.#clock.now()));
   }
@@ -274,18 +250,31 @@ export class MarketData implements Prices {
     this.candles.saved(unsaved);
   }
 
-  /** Goes to the stored end of every chain, and counts the ticks that no candle has counted yet. */
-  async #readChains(): Promise<void> {
-    for (const tick of await loadLastTicks(this.#database, [...this.#lives.keys()])) {
-      const live = this.#lives.get(tick.symbol);
-      if (live === undefined) continue;
-      const seq = this.candles.countedSeq(tick.symbol);
-      if (seq < tick.seq) {
-        const missed = readTicksAfter(this.#database, { symbol: tick.symbol, seq });
-        for await (const each of missed) this.candles.add(each);
-      }
-      live.last = tick;
+  /** Goes to the stored end of a chain, and counts the ticks that no candle has counted yet. */
+  async #resume(last: Tick): Promise<void> {
+    const { symbol } = last;
+    const live = this.#lives.get(symbol);
+    if (live === undefined) return;
+    const seq = this.candles.countedSeq(symbol);
+    if (seq < last.seq) {
+      const missed = readTicksAfter(this.#database, { symbol, seq });
+      for await (const tick of missed) this.candles.add(tick);
     }
-    this.#isInDoubt = false;
+    live.last = last;
+  }
+
+  /** Reads on where the end of a chain is not known, and tells of what is found there. */
+  async #follow(): Promise<void> {
+    const unknown = [...this.#lives.values()].filter(({ isEndKnown }) => !isEndKnown);
+    if (unknown.length === 0) return;
+    const missed: Tick[] = [];
+    for (const { traded, last } of unknown) {
+      const { symbol } = traded;
+      const after = { symbol, seq: last?.seq ?? 0 };
+      for await (const tick of readTicksAfter(this.#database, after)) missed.push(tick);
+    }
+    for (const live of unknown) live.isEndKnown = true;
+    missed.sort((a, b) => a.at - b.at);
+    if (missed.length > 0) await this.#tell(missed, this.#clock.now());
   }
 }

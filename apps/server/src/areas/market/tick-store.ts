@@ -1,4 +1,4 @@
-import { price, type Price, type SymbolCode } from "@plumbline/engine/kernel";
+import { type Instant, price, type Price, type SymbolCode } from "@plumbline/engine/kernel";
 import { inputsText, readInputsText, type Tick } from "@plumbline/engine/market";
 import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
@@ -86,13 +86,27 @@ export async function loadPrice(tx: Tx, symbol: SymbolCode, seq: number): Promis
 
 const haltsStatement = sql(
   "market.halts",
-  `select symbol, halt_reason as reason from symbols where halt_reason is not null`,
+  `select symbol, halt_reason as reason, halted_at as "haltedAt" from symbols
+   where halt_reason is not null`,
 );
 
-/** Why symbols are halted, by symbol. */
-export async function loadHalts(tx: Tx): Promise<ReadonlyMap<SymbolCode, string>> {
-  const rows = await tx.query<{ symbol: SymbolCode; reason: string }>(haltsStatement);
-  return new Map(rows.map(({ symbol, reason }) => [symbol, reason]));
+/** Why a symbol is halted, and since when. */
+export interface Halt {
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+interface HaltRow {
+  readonly symbol: SymbolCode;
+  readonly reason: string;
+  readonly haltedAt: Date;
+}
+
+/** What is halted, by symbol. */
+export async function loadHalts(tx: Tx): Promise<ReadonlyMap<SymbolCode, Halt>> {
+  const rows = await tx.query<HaltRow>(haltsStatement);
+  const haltOf = ({ reason, haltedAt }: HaltRow) => ({ reason, at: instantFromColumn(haltedAt) });
+  return new Map(rows.map((row) => [row.symbol, haltOf(row)]));
 }
 
 const toTick = (row: TickRow): Tick => ({

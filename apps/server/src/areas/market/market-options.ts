@@ -1,0 +1,23 @@
+import type { Instant } from "@plumbline/engine/kernel";
+import type { IndexRule, TradedSymbol } from "@plumbline/engine/market";
+import type { VenuePrice } from "#feeds/prices";
+import type { Clock } from "#shell/clock";
+import type { Tx } from "#shell/database";
+
+/** All that was said at one time. */
+export interface Round {
+  readonly at: Instant;
+  readonly prices: readonly VenuePrice[];
+}
+
+export interface MarketDataOptions {
+  readonly database: Tx;
+  readonly clock: Clock;
+  readonly symbols: readonly TradedSymbol[];
+  readonly rule?: IndexRule;
+  /** Prices are invented or of another time, and are labelled so. */
+  readonly isSimulated: boolean;
+  readonly log: (fault: unknown) => void;
+  /** Told the time of what is about to be recorded; a replay moves its clock here. */
+  readonly onTime?: (at: Instant) => void;
+}

@@ -1,0 +1,55 @@
+import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
+import type { IndexRule, Tick } from "@plumbline/engine/market";
+import { bySymbol, hear, type Heard, type LiveSymbol } from "./live-symbol.ts";
+import type { Round } from "./market-options.ts";
+
+interface Recorder {
+  readonly lives: ReadonlyMap<SymbolCode, LiveSymbol>;
+  readonly rule: IndexRule;
+  /** Stores and tells of the ticks, then takes on what was heard of the symbols' doubts. */
+  commit(ticks: readonly Tick[], heard: readonly Heard[], at: Instant): Promise<void>;
+}
+
+/**
+ * Makes ticks of rounds, in their order. Rounds between two changes of some symbol's doubt are
+ * committed together.
+ */
+export async function recordRounds(rounds: readonly Round[], recorder: Recorder): Promise<void> {
+  const { lives } = recorder;
+  let batch: Tick[] = [];
+  const lastBySymbol = new Map<SymbolCode, Tick>();
+  const commit = async (at: Instant, heard: readonly Heard[]) => {
+    const ticks = batch;
+    batch = [];
+    lastBySymbol.clear();
+    await recorder.commit(ticks, heard, at);
+  };
+  let previousAt: Instant | null = null;
+  for (const round of rounds) {
+    const heard = hearRound(round, recorder, lastBySymbol);
+    const changed = heard.filter(({ symbol, doubt }) => lives.get(symbol)?.doubt !== doubt);
+    if (changed.length > 0 && previousAt !== null && batch.length > 0) await commit(previousAt, []);
+    for (const { tick } of heard) {
+      if (tick === null) continue;
+      batch.push(tick);
+      lastBySymbol.set(tick.symbol, tick);
+    }
+    if (changed.length > 0) await commit(round.at, changed);
+    previousAt = round.at;
+  }
+  if (previousAt !== null && batch.length > 0) await commit(previousAt, []);
+}
+
+function hearRound(
+  { at, prices }: Round,
+  { lives, rule }: Recorder,
+  lastBySymbol: ReadonlyMap<SymbolCode, Tick>,
+): readonly Heard[] {
+  return [...bySymbol(prices)].flatMap(([symbol, said]) => {
+    const live = lives.get(symbol);
+    if (live === undefined) return [];
+    const last = lastBySymbol.get(symbol) ?? live.last;
+    const heard = hear(live, { prices: said, at, last }, rule);
+    return heard === null ? [] : [heard];
+  });
+}
