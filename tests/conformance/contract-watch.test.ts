@@ -222,7 +222,7 @@ async function someoneLingers(databaseUrl: string): Promise<void> {
 }
 
 // A commit of which this process is never told: another one made it, and is gone.
-test("what another process opened is found, and the tick it missed is made good", async () => {
+test("what another process opened is found, and asked about on the last tick", async () => {
   const second = await startBeside(testServer);
   const { contract } = clientOf(second, { token: () => member.token });
   const { id } = await contract.openPosition({ ...order, stopLoss: "59000" });
@@ -231,8 +231,8 @@ test("what another process opened is found, and the tick it missed is made good"
   expect(await closedOf(member)).toEqual([]);
   testServer.clock.advance(60_000);
   await testServer.tick("BTCUSDT", "58001");
-  const reasons = async () => (await closedOf(member)).map((each) => [each.id, each.closeReason]);
-  await expect.poll(reasons).toEqual([[id, "stop_loss"]]);
+  const ends = async () => (await closedOf(member)).map((each) => [each.id, each.exitPrice]);
+  await expect.poll(ends).toEqual([[id, "57995.1999"]]);
 });
 
 test("what another process closed is let go", async () => {

@@ -129,11 +129,13 @@ async function startOn(
     step: (line) => place.printed.push(line),
     log: (fault) => place.faults.push(fault),
   });
+  let ended: Promise<void> | null = null;
+  const end = () => (ended ??= server.stop());
   const stop = async () => {
-    await server.stop();
+    await end();
     rmSync(dataDir, { recursive: true });
   };
-  return { server, stop };
+  return { server: { ...server, stop: end }, stop };
 }
 
 function said(symbol: string, price: string, clock: TestClock): VenuePrice[] {

@@ -75,8 +75,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Of a symbol's ticks: what another process opened is watched here after that time at most. */
-const RESCAN_EVERY_MS = 60_000;
+const WATCH_TIMES = {
+  /** Of a symbol's ticks: what another process opened is watched here after that time at most. */
+  rescanEveryMs: 60_000,
+  saveEveryMs: 1_000,
+};
 
 /** What a server has opened so far, and what must therefore be ended. */
 interface Opened {
@@ -214,7 +217,7 @@ async function createAreas(
     readonly chains?: WatchedNetworks;
   },
 ): Promise<readonly Area[]> {
-  const contract = await contractArea(deps, { rescanEveryMs: RESCAN_EVERY_MS });
+  const contract = await contractArea(deps, WATCH_TIMES);
   const { openLosses } = contract;
   return [
     authArea(deps, made.auth),

@@ -12,17 +12,24 @@ import { termsOperatorRoutes } from "./terms/operator-routes.ts";
 import { TermsBook } from "./terms/terms-book.ts";
 import { PositionWatch } from "./watch.ts";
 
-/** `rescanEveryMs`: how often positions are compared with what is watched; null: never. */
+/** How often positions are compared with what is watched, and worked-off ticks written down. */
+export interface WatchTimes {
+  readonly rescanEveryMs: number | null;
+  readonly saveEveryMs: number | null;
+}
+
+const NEVER: WatchTimes = { rescanEveryMs: null, saveEveryMs: null };
+
 export async function contractArea(
   deps: Deps,
-  { rescanEveryMs }: { readonly rescanEveryMs: number | null } = { rescanEveryMs: null },
+  times: WatchTimes = NEVER,
 ): Promise<Area & { readonly openLosses: OpenLosses }> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
   const terms = await TermsBook.load({ database, clock, profile: config.profile });
   const covers = new HouseCovers({ database, prices, log });
   const markets = new Markets({ prices, terms, covers });
   const contract = new ContractCommands({ runner: commands, markets });
-  const watch = new PositionWatch({ contract, database, markets, rescanEveryMs, log });
+  const watch = new PositionWatch({ contract, database, markets, prices, log, ...times });
   return {
     name: "contract",
     openLosses: openLosses(markets),
@@ -36,8 +43,12 @@ export async function contractArea(
       commands.onUncertain((userIds) => void watch.reload(userIds).catch(log));
       terms.start(log);
       await covers.start();
-      await watch.load();
-      prices.onTicks((quotes) => watch.onTicks(quotes));
+      const watching = watch.start();
+      prices.onTicks(async (quotes) => {
+        await watching;
+        await watch.onTicks(quotes);
+      });
+      await watching;
       outbox.onEvent(({ userId, event }) => {
         if (isNotice(event)) push.publishTo(userId, { ...event });
       });

@@ -26,7 +26,7 @@ export class Markets {
   /**
    * The symbol on the terms of a version, or on those in force in a book, which come with what the
    * house has for new positions there; null for no such symbol. `at` stands in for the last tick
-   * where a decision belongs to an earlier one.
+   * where a decision belongs to an earlier one, in the state which that tick found.
    */
   marketOf(
     symbol: SymbolCode,
@@ -40,10 +40,15 @@ export class Markets {
     const terms = this.#terms.termsOf(symbol, asked);
     if (terms === null) return null;
     if (latest === null) return { state: { type: "stale" }, quote: null };
-    const quote = asked.at?.symbol === symbol ? asked.at : latest.quote;
-    const { book } = asked;
+    const { book, at } = asked;
+    const { quote, state } =
+      at?.symbol === symbol ? { quote: at, state: this.#prices.stateAt(at) } : latest;
     const house = book === undefined ? null : this.#covers.coverOf(book, terms.asset);
     const isNewest = quote.seq >= latest.quote.seq;
-    return { state: latest.state, quote, isNewest, terms, house };
+    return { state, quote, isNewest, terms, house };
+  }
+
+  isOpen(symbol: SymbolCode): boolean {
+    return this.#prices.latest(symbol)?.state.type === "open";
   }
 }

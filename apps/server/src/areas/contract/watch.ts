@@ -5,36 +5,43 @@ import {
   touchPosition,
 } from "@plumbline/engine/contract";
 import type { Quote, UserId } from "@plumbline/engine/kernel";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#shell/database";
+import type { Prices } from "#feeds/prices";
 import { newReceiptId, systemRequestId } from "#shell/ids";
 import { lockUsers } from "#shell/ledger/user-locks";
 import { loadBalances } from "#shell/ledger/purses";
 import type { Committed } from "#shell/command";
 import type { ContractCommand, ContractCommands } from "./commands.ts";
+import { inPortions } from "./in-portions.ts";
+import { JudgedTicks } from "./judged-ticks.ts";
 import type { Markets } from "./markets.ts";
+import { OwedTicks } from "./owed-ticks.ts";
 import { readEveryOpenPosition } from "./queries.ts";
 import { Rescan } from "./rescan.ts";
 import { positionStore } from "./store.ts";
-import { type LateTarget, type Target, WatchedPositions } from "./watched-positions.ts";
+import { type LateTarget, WatchedPositions } from "./watched-positions.ts";
 
 export interface WatchDeps {
   readonly contract: ContractCommands;
   readonly database: Database;
   readonly markets: Markets;
+  readonly prices: Prices;
   /** See `Rescan`. */
   readonly rescanEveryMs: number | null;
+  /** How often it is written down which ticks are worked off; null: never. */
+  readonly saveEveryMs: number | null;
   log(fault: unknown): void;
 }
 
-/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
-const AT_ONCE_MAX = 4_096;
 const PAUSE_WHEN_FULL_MS = 20;
 
 /**
  * Turns ticks into commands: every eight hours each open position pays its funding, and whoever's
- * order, stop, liquidation or settling a tick reaches is asked about on that very tick. A fault of
- * one position is logged and stops nobody else.
+ * order, stop, liquidation or settling a tick reaches is asked about on that very tick: before the
+ * next one if a fault came between, and at the next start if the process ended. A fault of one
+ * position is logged and stops nobody else.
  */
 export class PositionWatch {
   readonly #deps: WatchDeps;
@@ -45,10 +52,19 @@ export class PositionWatch {
   /** For each reading under way: whose commits were heard of meanwhile, so that it is outdated. */
   readonly #heardWhileReading = new Set<Set<UserId>>();
   readonly #lateWork = new Set<Promise<void>>();
+  readonly #judged: JudgedTicks;
+  readonly #owed = new OwedTicks();
+  /** Somebody was not answered and was not asked again yet: the tick is not worked off. */
+  #isOwing = false;
+  #isWorking = false;
+  #isSaveDue = false;
+  #saving: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
     this.#watched = new WatchedPositions(deps.markets);
+    this.#judged = new JudgedTicks(deps.database);
     this.#rescan = new Rescan({
       database: deps.database,
       watched: this.#watched,
@@ -58,14 +74,21 @@ export class PositionWatch {
     });
   }
 
-  /** Reads what is open. To be called once prices are there and before the first tick is heard. */
-  async load(): Promise<void> {
-    const { database } = this.#deps;
+  /**
+   * Reads what is open and works off what a process that was killed did not. To be called once
+   * prices are there and before the first tick is heard.
+   */
+  async start(): Promise<void> {
+    const { database, saveEveryMs } = this.#deps;
     for await (const position of readEveryOpenPosition(database)) this.#hold(position);
     const balances = await loadBalances(database, this.#watched.crossUsers());
     for (const [userId, held] of balances) {
       this.#survive(() => this.#watched.follow(userId, held));
     }
+    await this.#catchUp();
+    if (saveEveryMs === null) return;
+    await this.#judged.save();
+    this.#timer = setInterval(() => this.#saveJudged(true), saveEveryMs);
   }
 
   onCommitted(committed: readonly Committed[]): void {
@@ -111,24 +134,65 @@ export class PositionWatch {
   }
 
   async onTicks(quotes: readonly Quote[]): Promise<void> {
-    if (this.#uncertain.size > 0) {
-      await this.reload([...this.#uncertain]).catch(this.#deps.log);
-    }
-    for (const quote of quotes) {
-      this.#rescan.onTick(quote);
-      await Promise.all(this.#lateWork);
-      try {
-        await this.#charge(quote);
-        this.#watched.work(quote);
-        await this.#askAbout(this.#watched.takeDue(quote.symbol, quote.price), quote);
-      } catch (fault) {
-        this.#deps.log(fault);
+    this.#isWorking = true;
+    try {
+      if (this.#uncertain.size > 0) {
+        await this.reload([...this.#uncertain]).catch(this.#deps.log);
       }
+      await this.#owed.settle((target) => this.#touch(target));
+      this.#isOwing = false;
+      for (const quote of quotes) {
+        this.#rescan.onTick(quote);
+        await this.#work(quote);
+      }
+    } finally {
+      this.#isWorking = false;
+    }
+    this.#saveJudged(this.#isSaveDue);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#rescan.stop();
+    this.#saveJudged(this.#timer !== undefined);
+    await this.#saving;
+  }
+
+  /** In the order in which they were recorded, as if they had been heard. */
+  async #catchUp(): Promise<void> {
+    const { prices } = this.#deps;
+    await this.#judged.load();
+    const missed: Quote[] = [];
+    for (const { symbol } of DEFAULT_SYMBOLS) {
+      const seq = this.#judged.savedSeq(symbol) ?? prices.latest(symbol)?.quote.seq ?? 0;
+      this.#judged.note({ symbol, seq });
+      for await (const quote of prices.ticksAfter(symbol, seq)) missed.push(quote);
+    }
+    for (const quote of missed.toSorted((a, b) => a.at - b.at)) await this.#work(quote);
+  }
+
+  async #work(quote: Quote): Promise<void> {
+    await Promise.all(this.#lateWork);
+    try {
+      await this.#charge(quote);
+      this.#watched.work(quote);
+      const due = this.#watched.takeDue(quote.symbol, quote.price);
+      if (due.length > 0) {
+        await inPortions(due, (target) => this.#ask({ ...target, quote }));
+        for (const target of due) this.#survive(() => this.#watched.rearm(target));
+      }
+      this.#judged.note(quote);
+    } catch (fault) {
+      this.#deps.log(fault);
     }
   }
 
-  stop(): Promise<void> {
-    return this.#rescan.stop();
+  /** Writes down what is worked off; while anything is under way, as soon as it is done. */
+  #saveJudged(isDue: boolean): void {
+    const isDone = !this.#isWorking && !this.#isOwing && this.#uncertain.size === 0;
+    this.#isSaveDue = isDue && !(isDone && this.#lateWork.size === 0);
+    if (!isDue || this.#isSaveDue) return;
+    this.#saving = this.#saving.then(() => this.#judged.save()).catch(this.#deps.log);
   }
 
   readonly #hold = (position: Position): void => this.#survive(() => this.#watched.hold(position));
@@ -141,11 +205,6 @@ export class PositionWatch {
     }
   }
 
-  async #askAbout(targets: readonly Target[], quote: Quote): Promise<void> {
-    await inPortions(targets, (target) => this.#touch(target, quote));
-    for (const target of targets) this.#survive(() => this.#watched.rearm(target));
-  }
-
   /** Asks about those whose tick came between their commit and the moment it was heard of. */
   #askLate(): void {
     for (const target of this.#watched.takeLate()) {
@@ -154,15 +213,23 @@ export class PositionWatch {
     }
   }
 
-  async #askAboutLate({ quote, ...target }: LateTarget): Promise<void> {
-    await this.#touch(target, quote);
+  async #askAboutLate(target: LateTarget): Promise<void> {
+    await this.#ask(target);
     this.#survive(() => this.#watched.rearm(target));
   }
 
-  async #touch({ userId, positionId }: Target, quote: Quote): Promise<void> {
+  /** Whoever is owed an answer about an earlier tick is asked about that one first. */
+  async #ask(target: LateTarget): Promise<void> {
+    if (this.#owed.has(target) || !(await this.#touch(target))) {
+      this.#isOwing ||= !this.#owed.has(target);
+      this.#owed.add(target);
+    }
+  }
+
+  /** Whether it was answered. */
+  async #touch({ userId, positionId, quote }: LateTarget): Promise<boolean> {
     const receiptId = newReceiptId();
-    // Should it fail, the position stays as it is and is asked about again at the next tick.
-    await this.#run({
+    const answered = await this.#run({
       name: "touch-position",
       userId,
       requestId: systemRequestId("touch", positionId, quote.symbol, quote.seq),
@@ -172,6 +239,7 @@ export class PositionWatch {
       decide: (world, now) => touchPosition(world, { positionId, receiptId }, now),
       answer: () => null,
     });
+    return answered !== "faulted";
   }
 
   /** Charges each period that ended and was not charged yet, one command a period, oldest first. */
@@ -191,7 +259,7 @@ export class PositionWatch {
     for (let due = fundedPeriod + 1; due <= period; due += 1) {
       const receiptId = newReceiptId();
       const command = { positionId: id, period: due, receiptId };
-      const isCharged = await this.#run({
+      const answered = await this.#run({
         name: "charge-funding",
         userId,
         requestId: systemRequestId("funding", id, due),
@@ -201,30 +269,24 @@ export class PositionWatch {
         decide: (world, now) => chargeFunding(world, command, now),
         answer: () => null,
       });
-      if (!isCharged) return;
+      if (answered !== "accepted") return;
     }
   }
 
-  /** Whether it was accepted. Where the runner is full it waits: a trigger must not be lost. */
-  async #run(command: ContractCommand<{ readonly type: string }, null>): Promise<boolean> {
+  /** Where the runner is full it waits: a trigger must not be lost. */
+  async #run(
+    command: ContractCommand<{ readonly type: string }, null>,
+  ): Promise<"accepted" | "refused" | "faulted"> {
     try {
       for (;;) {
         const answered = await this.#deps.contract.run(command);
-        if (answered.ok || answered.error.type !== "unavailable") return answered.ok;
+        if (answered.ok) return "accepted";
+        if (answered.error.type !== "unavailable") return "refused";
         await pause(PAUSE_WHEN_FULL_MS);
       }
     } catch (fault) {
       this.#deps.log(fault);
-      return false;
+      return "faulted";
     }
-  }
-}
-
-async function inPortions<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += AT_ONCE_MAX) {
-    await Promise.all(items.slice(start, start + AT_ONCE_MAX).map(work));
   }
 }

@@ -191,7 +191,9 @@ export class WatchedPositions {
     const { seq, price } = worked.quote;
     const isMissed = position.entry === null || position.entry.tickSeq < seq;
     const isReached = (below !== null && price <= below) || (above !== null && price >= above);
-    if (isMissed && isReached) this.#noteLate(position, worked);
+    // Else the tick was worked off before the market shut, and the commit came later.
+    const isLate = isMissed && isReached && this.#markets.isOpen(position.symbol);
+    if (isLate) this.#noteLate(position, worked);
   }
 
   /** It waits for a tick to trust. Was the last one worked off such, the wait began before it. */

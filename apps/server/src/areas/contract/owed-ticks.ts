@@ -1,0 +1,39 @@
+import type { PositionId } from "@plumbline/engine/contract";
+import type { Quote } from "@plumbline/engine/kernel";
+import { inPortions } from "./in-portions.ts";
+import type { LateTarget, Target } from "./watched-positions.ts";
+
+/** A position that faults so often is not decided by asking once more; its first ticks count. */
+const TICKS_MAX = 100;
+
+interface Owed {
+  readonly target: Target;
+  /** In chain order. */
+  readonly quotes: Quote[];
+}
+
+/** Whom a fault left without an answer, and about which ticks they are therefore asked again. */
+export class OwedTicks {
+  readonly #owed = new Map<PositionId, Owed>();
+
+  has({ positionId }: Target): boolean {
+    return this.#owed.has(positionId);
+  }
+
+  add({ quote, ...target }: LateTarget): void {
+    const known = this.#owed.get(target.positionId);
+    if (known === undefined) this.#owed.set(target.positionId, { target, quotes: [quote] });
+    else if (known.quotes.length < TICKS_MAX) known.quotes.push(quote);
+  }
+
+  /** Asks about each tick in its order, up to the first that is not answered again. */
+  async settle(ask: (target: LateTarget) => Promise<boolean>): Promise<void> {
+    await inPortions([...this.#owed.values()], async ({ target, quotes }) => {
+      for (let [quote] = quotes; quote !== undefined; [quote] = quotes) {
+        if (!(await ask({ ...target, quote }))) return;
+        quotes.shift();
+      }
+      this.#owed.delete(target.positionId);
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import { MarketData } from "@plumbline/server/areas/market/market-data";
+import { Database } from "@plumbline/server/database";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// Goal: a trigger fills at the first tick at or beyond it, and at no other, whatever befell the
+// process that was to work that tick off. Method: the whole server, the accident at that very tick,
+// and a price that recovers before anybody is asked again.
+
+let testServer: TestServer;
+let member: Member;
+
+beforeEach(async () => {
+  testServer = await startTestServer();
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  await testServer.stop();
+});
+
+const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+/** At a mark of 58 000, half the spread below it. */
+const STOPPED = { closeReason: "stop_loss", exitPrice: "57994.2" };
+
+const closedOf = async (client: Member["client"]) =>
+  (await client.contract.listPositions({ status: "closed" })).records;
+
+function roundAt(nowMs: number, text: string) {
+  const at = instant(nowMs);
+  const symbol = "BTCUSDT" as SymbolCode; // of the default table
+  const said = { symbol, price: priceOf(text), volume: 0n, at };
+  return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...said })) };
+}
+
+/** As a process does that is killed once a tick is stored: nobody hears of it. */
+async function storeUnheard(text: string): Promise<void> {
+  const { clock, databaseUrl } = testServer;
+  const database = new Database({ url: databaseUrl });
+  const log = (fault: unknown) => expect.fail(String(fault));
+  const market = new MarketData({
+    database,
+    clock,
+    symbols: DEFAULT_SYMBOLS,
+    isSimulated: true,
+    log,
+  });
+  await market.load();
+  clock.advance(1_000);
+  await market.record([roundAt(clock.now(), text)]);
+  await database.close();
+}
+
+test("a tick that was stored before a crash is worked off at the start", async () => {
+  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const late = await registerMember(testServer);
+  await testServer.server.stop();
+  await storeUnheard("58000");
+  testServer.clock.advance(600_000); // it was down for long
+  const next = await startBeside(testServer);
+  const client = clientOf(next, { token: () => member.token });
+  expect(await closedOf(client)).toMatchObject([{ id, ...STOPPED }]);
+
+  // Once for all: whoever comes later is not judged by it, nor by the start after.
+  testServer.clock.advance(1_000);
+  await next.server.market.record([roundAt(testServer.clock.now(), "60000")]);
+  const second = clientOf(next, { token: () => late.token });
+  await second.contract.openPosition({ ...order, stopLoss: "59000" });
+  await next.server.stop();
+  const third = await startBeside(testServer);
+  expect(await closedOf(clientOf(third, { token: () => late.token }))).toEqual([]);
+  await third.stop();
+});
+
+test("who faulted at a tick is asked about that tick again, before the next", async () => {
+  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { databaseUrl } = testServer;
+  await runAsOwner(
+    databaseUrl,
+    `create function fail() returns trigger language plpgsql as
+     'begin raise exception ''cut off''; end'`,
+  );
+  await runAsOwner(
+    databaseUrl,
+    `create trigger fail before update on positions for each row execute function fail()`,
+  );
+  await testServer.tick("BTCUSDT", "58000");
+  await testServer.tick("BTCUSDT", "60500"); // still out of order: nobody is asked about this one
+  expect(testServer.faults.splice(0).map(String)).toEqual([
+    expect.stringContaining("cut off"),
+    expect.stringContaining("cut off"),
+  ]);
+  await runAsOwner(databaseUrl, "drop trigger fail on positions");
+  await testServer.tick("BTCUSDT", "61000");
+  expect(await closedOf(member.client)).toMatchObject([{ id, ...STOPPED }]);
+});
+
+test("a tick decided on long after it came finds the market as it was then", async () => {
+  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { clock, server } = testServer;
+  clock.advance(1_000);
+  const rounds = [roundAt(clock.now(), "58000"), roundAt(clock.now() + 1, "60500")];
+  clock.advance(6_000); // so long did those before it take
+  await server.market.record(rounds);
+  expect(server.market.latest("BTCUSDT" as SymbolCode)?.state).toEqual({ type: "stale" });
+  expect(await closedOf(member.client)).toMatchObject([{ id, ...STOPPED }]);
+});
+
+test("a halt keeps what came before it and stops what comes after", async () => {
+  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { clock, databaseUrl, server } = testServer;
+  clock.advance(1_000);
+  const before = roundAt(clock.now(), "58500");
+  clock.advance(1_000);
+  const since = new Date(clock.now()).toISOString();
+  await runAsOwner(databaseUrl, `insert into symbols values ('BTCUSDT', 'audit', '${since}')`);
+  await server.market.reloadHalts();
+  const other = await registerMember(testServer);
+  await server.market.record([before]);
+  expect(await closedOf(member.client)).toMatchObject([{ id, closeReason: "stop_loss" }]);
+  await runAsOwner(databaseUrl, "delete from symbols");
+  await server.market.reloadHalts();
+  const { client } = other;
+  await testServer.tick("BTCUSDT", "60000");
+  await client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const again = new Date(clock.now() + 1).toISOString();
+  await runAsOwner(databaseUrl, `insert into symbols values ('BTCUSDT', 'audit', '${again}')`);
+  await server.market.reloadHalts();
+  await testServer.tick("BTCUSDT", "58000");
+  expect(await closedOf(client)).toEqual([]);
+});
