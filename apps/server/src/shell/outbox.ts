@@ -40,11 +40,12 @@ const forgetStatement = sql("outbox.forget", "delete from outbox where id = any(
 const unhurriedStatement = sql("outbox.unhurried", "set local synchronous_commit to off");
 
 /**
- * Events are written in the transaction that caused them and passed on right after its commit, in
- * commit order, to the pushes and to the reactions. A process that dies in between, or does not
- * know whether its commit was one, leaves the rows: any process finds them at its start or soon.
- * So each event is told at least once, and every reaction must bear hearing it twice. A listener
- * that faults has heard: its fault is logged, and neither it nor the events behind it wait.
+ * Events are written in the transaction that caused them and passed on right after its commit, a
+ * user's in their order, to the pushes and to the reactions. A process that dies in between, or
+ * does not know whether its commit was one, leaves the rows: any process finds them at its start or
+ * soon. So each event is told at least once, and every reaction must bear hearing it twice. A
+ * listener that faults has heard: its fault is logged, and neither it nor the events behind it
+ * wait.
  */
 export class Outbox {
   readonly #database: Database;

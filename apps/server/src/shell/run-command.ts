@@ -66,7 +66,7 @@ export class CommandRunner {
     return this.#lanes.add(command) as Promise<Result<Answer, Refusal | RunnerRefusal>>;
   }
 
-  /** Listeners hear of commits synchronously and in commit order, within this process only. */
+  /** Listeners hear of this process's commits, synchronously and of a user's in their order. */
   onCommitted(listener: (committed: readonly Committed[]) => void): void {
     this.#listeners.push(listener);
   }

@@ -231,7 +231,8 @@ class ByteWriter {
     }
     const rest = Number(high);
     // Both halves are whole numbers of 32 bits, which divide in a tenth of the time. The quotient
-    // is below 2²⁷, where numbers lie closer than 10⁻⁸: it is never rounded up to a whole one.
+    // is below 2²⁷, where numbers lie at most 1.5 × 10⁻⁸ apart. Unless it is whole, the next whole
+    // one is 10⁻⁸ above it or more, which is over half a step: it is never rounded up to that.
     const upper = Math.floor(rest / TWO_GROUPS) | 0;
     const lower = (rest - upper * TWO_GROUPS) | 0;
     groups[count] = lower % GROUP;
