@@ -47,11 +47,14 @@ const checkpointStatement = sql("bench.checkpoint", "checkpoint");
 async function ageLog(url: string): Promise<void> {
   await migrate(url, () => {});
   const database = new Database({ url });
-  await database.transaction(async (tx) => {
-    await tx.query(ownerStatement); // only the owner of the cluster may
-    await tx.query(patientStatement);
-    await tx.query(fillStatement);
-    await tx.query(checkpointStatement);
-  });
+  await database.transaction(
+    async (tx) => {
+      await tx.query(ownerStatement); // only the owner of the cluster may
+      await tx.query(patientStatement);
+      await tx.query(fillStatement);
+      await tx.query(checkpointStatement);
+    },
+    { quietMs: 600_000 },
+  );
   await database.close();
 }

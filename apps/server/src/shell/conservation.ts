@@ -1,4 +1,4 @@
-import { type Instant, toDecimalText } from "@plumbline/engine/kernel";
+import { type Instant, MINUTE_MS, toDecimalText } from "@plumbline/engine/kernel";
 import { instantToColumn, unitsFromColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";
 import {
@@ -145,6 +145,7 @@ const checkedStatement = sql(
 );
 
 // Much may be read, and nobody waits for it.
+const PATIENT = { quietMs: 11 * MINUTE_MS };
 const patienceStatement = sql("conservation.patience", "set local statement_timeout to '10min'");
 
 /**
@@ -172,7 +173,7 @@ export async function reportConservation(
     const ofUsers = await tx.query<Discrepancy>(discrepanciesStatement);
     const ofHouse = await tx.query<Discrepancy>(checkpointDiscrepanciesStatement);
     return { sums, discrepancies: [...ofUsers, ...ofHouse] };
-  });
+  }, PATIENT);
 }
 
 const saveReportStatement = sql(
@@ -261,5 +262,5 @@ export async function checkpointHouse(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     tx.send(patienceStatement);
     tx.send(checkpointStatement, [last?.seq]);
-  });
+  }, PATIENT);
 }

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { runner } from "node-pg-migrate";
@@ -46,15 +47,38 @@ const TIMEOUTS = "-c statement_timeout=15000 -c lock_timeout=5000";
 // is no other way, as for a report, all of it is read even so.)
 const PLANS = "-c enable_seqscan=off";
 
+/** How long the database is waited for: after that it counts as failed. */
+export interface Patience {
+  /** For a connection, be it a new one or one that others have. */
+  readonly connectMs: number;
+  /** Without a word from it. More than it allows itself, so that it can say what took so long. */
+  readonly quietMs: number;
+}
+
+const PATIENCE: Patience = { connectMs: 10_000, quietMs: 20_000 };
+
 /** The pool of connections to the one truth. Every connection acts as the application's role. */
 export class Database implements Tx {
   readonly #pool: pg.Pool;
+  readonly #quietMs: number;
   #rowTypeIds: Promise<RowTypeIds> | null = null;
 
-  constructor({ url, connectionsMax = 20 }: { url: string; connectionsMax?: number }) {
+  constructor({
+    url,
+    connectionsMax = 20,
+    patience = PATIENCE,
+  }: {
+    url: string;
+    connectionsMax?: number;
+    patience?: Patience;
+  }) {
+    this.#quietMs = patience.quietMs;
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connectionsMax,
+      connectionTimeoutMillis: patience.connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: patience.connectMs,
       // Statements go out as they are asked for; see Transaction.
       pipeline: true,
       options: `-c role=plumbline_app -c timezone=UTC ${PLANS} ${TIMEOUTS}`,
@@ -68,15 +92,24 @@ export class Database implements Tx {
   }
 
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#pool.query(askedWith(statement, values.map(textOf)));
+    const asked = askedWith(statement, values.map(textOf));
+    // The driver's types do not know that a single query may have a limit of its own.
+    const limit: object = { query_timeout: this.#quietMs };
+    const { rows } = await this.#pool.query({ ...asked, ...limit });
     return rows;
   }
 
-  /** Runs `work` in one transaction, at READ COMMITTED; again where PostgreSQL asks for it. */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction, at READ COMMITTED; again where PostgreSQL asks for it. If
+   * nothing is said or heard for so long, the connection is given up, and whoever waits is told.
+   */
+  async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { quietMs = this.#quietMs }: { readonly quietMs?: number } = {},
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(work);
+        return await this.#attempt(work, quietMs);
       } catch (fault) {
         if (attempt === RETRIES_MAX || !RETRYABLE.has(faultCode(fault))) throw fault;
       }
@@ -97,10 +130,13 @@ export class Database implements Tx {
     }
   }
 
-  async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #attempt<T>(work: (tx: Transaction) => Promise<T>, quietMs: number): Promise<T> {
     this.#rowTypeIds ??= this.#loadRowTypeIds();
     const rowTypeIds = await this.#rowTypeIds;
     const client = await this.#pool.connect();
+    const stream = client.connection.stream as Socket; // plain or encrypted, it is one
+    const giveUp = () => stream.destroy(new Error("the database says nothing more"));
+    stream.setTimeout(quietMs, giveUp);
     const statements = new OpenTransaction(client, rowTypeIds);
     let brokenBy: Error | undefined;
     try {
@@ -113,6 +149,7 @@ export class Database implements Tx {
       });
       throw statements.causeOf(fault);
     } finally {
+      stream.setTimeout(0, giveUp);
       client.release(brokenBy);
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { UserId } from "@plumbline/engine/kernel";
+import { MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
 import { type Database, sql } from "./database.ts";
 
 /** Something that happened to a user, as its area declared it: always with a `type`. */
@@ -22,6 +22,8 @@ const TAKEN_MAX = 64;
 const FORGET_EVERY_MS = 50;
 /** What another process left behind when it died is found within this time. */
 const LOOK_EVERY_MS = 30_000;
+/** Listeners may take their time, in which the database has nothing to say. */
+const TELLING = { quietMs: 10 * MINUTE_MS };
 /** After a fault of the database. */
 const RETRY_AFTER_MS = 1_000;
 
@@ -139,7 +141,7 @@ export class Outbox {
       rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
       for (const { events } of rows) await this.#tellAll(events);
       return rows.length;
-    });
+    }, TELLING);
   }
 
   async #tellAll(events: readonly OutboxEvent[]): Promise<void> {
