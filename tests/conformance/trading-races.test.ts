@@ -4,7 +4,7 @@ import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: whatever meets in one moment, a position ends once, its owner is left with exactly what the
 // numbers say, and nobody finds a way to be paid for it. Method: a member's commands, repeated
@@ -156,4 +156,24 @@ test("T18 J9 six hundred stops at one price fill at one tick, once each", async 
   }
   expect(receipts.size).toBe(600);
   expect(left.size).toBe(1); // whoever came first or last has the same
+});
+
+// Goal: a list is answered whatever happens while it is read. Method: a cross position closes when
+// its row was read, before its account is.
+test("a position that closes while the list is read is in one list or the other", async () => {
+  const { contract } = member.client;
+  const { id } = await contract.openPosition({ ...order, marginMode: "cross" });
+  const { id: isolatedId } = await contract.openPosition(order);
+  const { database } = testServer.server.deps;
+  const query = database.query.bind(database);
+  const spied = vi.spyOn(database, "query").mockImplementation(async (statement, values) => {
+    const rows = await query(statement, values);
+    if (statement.name === "contract.count") {
+      spied.mockRestore();
+      await contract.closePosition({ id });
+    }
+    return rows;
+  });
+  expect((await contract.listPositions({})).records).toMatchObject([{ id: isolatedId }]);
+  expect(await closedOnes()).toMatchObject([{ id }]);
 });

@@ -1,5 +1,5 @@
 import * as rules from "@plumbline/engine/contract";
-import type { PositionId } from "@plumbline/engine/contract";
+import type { Position, PositionId } from "@plumbline/engine/contract";
 import {
   err,
   money,
@@ -132,8 +132,11 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     }
     const { positions, total } = await readPositions(deps.database, { ...input, userId });
     const world = await readWorld(deps, { userId, book: input.book });
-    const views = viewPositions(positions, world);
-    return ok(toPage(views, { ...input, total }));
+    // What has ended since its row was read is in another list by now, and no part of the account.
+    const isThere = ({ id, status }: Position) => status === "closed" || world.positions.has(id);
+    const listed = positions.filter(isThere);
+    const gone = positions.length - listed.length;
+    return ok(toPage(viewPositions(listed, world), { ...input, total: total - gone }));
   }),
 
   memberRoute(calls.positionsSummary, async ({ input, userId }) => {
