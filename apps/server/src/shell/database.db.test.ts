@@ -70,6 +70,48 @@ test("a fault of the work itself rolls back, and the connection serves on", asyn
   expect(await stored()).toEqual([]);
 });
 
+test("behind a failed statement nothing is stored, even if its fault was caught", async () => {
+  const failing = database.transaction(async (tx) => {
+    await tx.query(insert, [100]).catch(() => {});
+    tx.send(insert, [1]);
+  });
+  await expect(failing).rejects.toThrow("counts_n_check");
+  expect(await stored()).toEqual([]);
+});
+
+test("work that fails with statements unsent leaves no transaction open", async () => {
+  const single = new Database({ url: testDatabase.url, connectionsMax: 1 });
+  try {
+    const failing = single.transaction(async (tx) => {
+      tx.send(insert, [1]);
+      throw new Error("ours");
+    });
+    await expect(failing).rejects.toThrow("ours");
+    await single.query(insert, [2]);
+    expect(await stored()).toEqual([2]); // seen from another connection
+  } finally {
+    await single.close();
+  }
+});
+
+test("values and rows are the same in a transaction as outside", async () => {
+  const echo = sql(
+    "test.echo",
+    `select $1::int as number, $2::bigint as big, $3::numeric as amount, $4::timestamptz as at,
+       $5::bytea as bytes, $6::boolean as is, $7::json as json, $8::text[] as texts,
+       $9::text as nothing, $10::text as text`,
+  );
+  const sent = [7, 2n ** 60n, "0.00000001", new Date(1_704_294_000_123), Buffer.from([0, 255])];
+  const others = [true, { a: [1, null] }, ["x", 'a "b" \\', null], null, "Zürich 漢字 'q'"];
+  const values = [...sent, ...others];
+  const expected = {
+    ...{ number: 7, big: "1152921504606846976", amount: "0.00000001", at: sent[3], bytes: sent[4] },
+    ...{ is: true, json: others[1], texts: others[2], nothing: null, text: others[4] },
+  };
+  expect(await database.query(echo, values)).toEqual([expected]);
+  expect(await database.transaction((tx) => tx.query(echo, values))).toEqual([expected]);
+});
+
 test("a statement whose first use failed can be used again", async () => {
   const late = sql("test.late", "insert into counts select $1 + 1");
   const failing = database.transaction(async (tx) => {

@@ -3,13 +3,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { runner } from "node-pg-migrate";
 import { arrayText } from "./postgres/array-text.ts";
+import { type Answer, Packet, type Statement, type WireValue } from "./postgres/packet.ts";
 import { isRows, rowBytes, type Rows } from "./postgres/row-bytes.ts";
-
-/** A prepared statement: PostgreSQL plans it once for each connection, by its name. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
 
 export interface Tx {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
@@ -17,8 +12,9 @@ export interface Tx {
 
 /**
  * One transaction on one connection. Statements run in the order in which they are asked for, each
- * after the one before it, whether or not that one's answer was waited for: asking for several
- * before waiting costs one round trip instead of several.
+ * after the one before it. All that are asked for in one turn of the event loop travel together and
+ * are answered together: asking for several before waiting costs one round trip. What failed takes
+ * all that was asked for behind it along, and the transaction.
  */
 export interface Transaction extends Tx {
   /** As everywhere; a value may be `Rows`, too. */
@@ -31,15 +27,15 @@ export interface Transaction extends Tx {
 
 export const sql = (name: string, text: string): Statement => ({ name, text });
 
+const beginStatement = sql("database.begin", "begin");
+const commitStatement = sql("database.commit", "commit");
 // A plan for the very values at hand is worth its making where they are few and choose between
 // indexes, as in lists; a command's statements find all by keys, and planning took a fifth of them.
-const BEGIN = "begin; set local plan_cache_mode to force_generic_plan";
+const plansStatement = sql("database.plans", "set local plan_cache_mode to force_generic_plan");
 
 const RETRIES_MAX = 3;
 // A serialisation failure or a deadlock says nothing about the work, which may be tried again.
 const RETRYABLE = new Set(["40001", "40P01"]);
-/** What every statement after a failed one is told: the cause is the fault of that one. */
-const TRANSACTION_FAILED = "25P02";
 
 const TIMEOUTS = "-c statement_timeout=15000 -c lock_timeout=5000";
 // What the server asks for is found by its key. A plan made while a table was small, which reads
@@ -79,8 +75,6 @@ export class Database implements Tx {
       connectionTimeoutMillis: patience.connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: patience.connectMs,
-      // Statements go out as they are asked for; see Transaction.
-      pipeline: true,
       options: `-c role=plumbline_app -c timezone=UTC ${PLANS} ${TIMEOUTS}`,
       types: { getTypeParser },
     });
@@ -144,10 +138,10 @@ export class Database implements Tx {
       await statements.commit();
       return result;
     } catch (fault) {
-      await client.query("rollback").catch((rollbackFault: Error) => {
+      await statements.rollback(fault).catch((rollbackFault: Error) => {
         brokenBy = rollbackFault;
       });
-      throw statements.causeOf(fault);
+      throw fault;
     } finally {
       stream.setTimeout(0, giveUp);
       client.release(brokenBy);
@@ -168,81 +162,85 @@ const rowTypesStatement = sql(
 class OpenTransaction implements Transaction {
   readonly #client: pg.PoolClient;
   readonly #rowTypeIds: RowTypeIds;
-  readonly #begun: Promise<unknown>;
-  readonly #sent: Promise<unknown>[] = [];
-  #firstFault: unknown = null;
-  #isGathering = false;
+  readonly #sent: Promise<Answer>[] = [];
+  /** What is asked for in this turn of the event loop, and while another packet is under way. */
+  #gathering: Packet | null = null;
+  /** Resolves when all packets but the one that is gathered are answered. */
+  #underWay: Promise<void> = Promise.resolve();
+  #fault: Error | null = null;
 
   constructor(client: pg.PoolClient, rowTypeIds: RowTypeIds) {
     this.#client = client;
     this.#rowTypeIds = rowTypeIds;
-    this.#begun = this.#ask(BEGIN);
-    this.#begun.catch(() => {}); // heard through the statements that follow it
+    this.send(beginStatement);
+    this.send(plansStatement);
   }
 
-  // Not async: a value that cannot be written is a fault here and now, not an answer that nobody
-  // may be waiting for when the commit is asked for.
   query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const asked = this.#ask(askedWith(statement, values.map(this.#written)));
-    // Nothing may be believed, or written on the strength of it, outside the transaction.
-    return Promise.all([asked, this.#begun]).then(([{ rows }]) => rows);
+    const asked = this.#ask(statement, values, { isRead: true });
+    // The rows have the columns that whoever wrote the statement says.
+    return asked.then(({ rows }) => rows as Row[]);
   }
 
   send(statement: Statement, values: readonly unknown[] = []): void {
-    const sent = this.#ask(askedWith(statement, values.map(this.#written)));
-    sent.catch(() => {}); // heard at the commit
-    this.#sent.push(sent);
+    this.#sent.push(this.#ask(statement, values, { isRead: false }));
   }
 
   sendRows(statement: Statement, rows: Rows): void {
     if (rows.rows.length > 0) this.send(statement, [rows]);
   }
 
-  /** PostgreSQL rolls back instead if any statement failed, and then this throws that fault. */
+  /** Throws the fault of whichever statement failed, whether or not it was waited for. */
   async commit(): Promise<void> {
-    const ended = this.#ask("commit");
-    const [{ command }] = await Promise.all([ended, this.#begun, ...this.#sent]);
-    if (command !== "COMMIT") {
-      throw this.#firstFault ?? new Error(`the transaction ended with ${command}`);
-    }
+    const ended = this.#ask(commitStatement, [], { isRead: false });
+    const [{ command }] = await Promise.all([ended, ...this.#sent]);
+    if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
   }
 
-  /** The fault that the others followed from. */
-  causeOf(fault: unknown): unknown {
-    return faultCode(fault) === TRANSACTION_FAILED ? (this.#firstFault ?? fault) : fault;
+  /** Nothing that was not sent yet will be. */
+  async rollback(cause: unknown): Promise<void> {
+    this.#fault ??= cause instanceof Error ? cause : new Error("rolled back", { cause });
+    await this.#underWay;
+    await this.#client.query("rollback");
   }
 
-  readonly #written = (value: unknown): unknown => {
-    if (!isRows(value)) return textOf(value);
+  // Not async: a value that cannot be written is a fault here and now, not an answer that nobody
+  // may be waiting for when the commit is asked for.
+  #ask(
+    statement: Statement,
+    values: readonly unknown[],
+    how: { readonly isRead: boolean },
+  ): Promise<Answer> {
+    const written = values.map(this.#written);
+    this.#gathering ??= this.#gather();
+    const asked = this.#gathering.add(statement, written, how);
+    asked.catch(() => {}); // heard at the commit at the latest
+    return asked;
+  }
+
+  readonly #written = (value: unknown): WireValue => {
+    if (!isRows(value)) return wireValue(value);
     const typeId = this.#rowTypeIds.get(value.type.table);
     if (typeId === undefined) throw new Error(`no table ${value.type.table}`);
     return rowBytes(value, typeId);
   };
 
-  /** Has everything that is asked for in this turn of the event loop travel as one packet. */
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    const { stream } = this.#client.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      stream.uncork();
-    });
+  #gather(): Packet {
+    const packet = new Packet(getTypeParser);
+    const before = this.#underWay;
+    // Behind all that this turn of the event loop still has to ask for.
+    this.#underWay = new Promise<void>((resolve) => process.nextTick(resolve))
+      .then(() => before)
+      .then(() => this.#submit(packet));
+    return packet;
   }
 
-  async #ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
-    this.#gather();
-    try {
-      return await this.#client.query(query);
-    } catch (fault) {
-      this.#firstFault ??= fault;
-      throw fault;
-    } finally {
-      // The driver's query and its callback hold each other, and such a pair, once old, stays until
-      // all that is old is looked through: which buffers, outside the heap, would call for.
-      if (typeof query !== "string" && query.values !== undefined) query.values.length = 0;
-    }
+  async #submit(packet: Packet): Promise<void> {
+    this.#gathering = null;
+    // Behind a failed statement nothing may run: it might not even be in the transaction.
+    if (this.#fault !== null) packet.handleError(this.#fault);
+    else this.#client.query(packet);
+    this.#fault ??= await packet.answered;
   }
 }
 
@@ -251,6 +249,14 @@ const askedWith = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig
   text,
   values,
 });
+
+/** Times in UTC, everything that is no scalar as JSON. */
+function wireValue(value: unknown): WireValue {
+  const text = textOf(value) ?? null;
+  if (text === null || typeof text === "string" || Buffer.isBuffer(text)) return text;
+  if (text instanceof Date) return text.toISOString();
+  return typeof text === "object" ? JSON.stringify(text) : String(text);
+}
 
 const textOf = (value: unknown): unknown => (Array.isArray(value) ? arrayText(value) : value);
 
