@@ -50,8 +50,8 @@ const CONSTRAINT_BROKEN = /^23/;
  */
 export function lockUsersAsSeen(tx: Transaction, users: readonly SeenUser[]): void {
   const userIds = users.map(({ userId }) => userId);
-  const versions = users.map(({ version }) => version);
-  tx.send(lockAsSeenStatement, [lockKeysOf(userIds), userIds, versions]);
+  const writes = users.reduce((sum, { version }) => sum + version, 0);
+  tx.send(lockAsSeenStatement, [lockKeysOf(userIds), userIds, writes]);
 }
 
 /** Whether a transaction failed that may succeed on what is loaded: nobody looked before it. */
