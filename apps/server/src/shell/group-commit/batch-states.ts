@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { AnyStore } from "../command.ts";
 import type { Tx } from "../database.ts";
 import { versionOf } from "../ledger/purses.ts";
-import type { UserMemory } from "./user-memory.ts";
+import type { Remembered, RememberedState, UserMemory } from "./user-memory.ts";
 
 /** Says how often a user was written, as read under their lock: see `versionOf` of purses. */
 type VersionOf = (userId: UserId) => number;
@@ -33,7 +33,7 @@ export class BatchStates {
     for (const { causeId, store, userId } of commands) {
       const { causeIds, remembered, unknown } = this.#ofStore(store);
       if (causeId !== undefined) causeIds.push(causeId);
-      const isRemembered = memory.of(userId)?.states.has(store.name) === true;
+      const isRemembered = stateOf(memory.of(userId), store) !== undefined;
       (isRemembered ? remembered : unknown).add(userId);
     }
   }
@@ -43,7 +43,7 @@ export class BatchStates {
     for (const { store, remembered, unknown, byUser } of this.#ofStores.values()) {
       if (unknown.size > 0) return false;
       for (const userId of remembered) {
-        byUser.set(userId, this.#memory.of(userId)?.states.get(store.name));
+        byUser.set(userId, stateOf(this.#memory.of(userId), store)?.state);
       }
     }
     return true;
@@ -64,7 +64,7 @@ export class BatchStates {
         const seen = this.#memory.of(userId);
         const isCurrent = seen !== undefined && versionOf(seen.held) === versionNow(userId);
         if (!isCurrent) outdated.push(userId);
-        else states.byUser.set(userId, seen.states.get(states.store.name));
+        else states.byUser.set(userId, stateOf(seen, states.store)?.state);
       }
       await loadInto(tx, states, outdated);
     }
@@ -79,11 +79,11 @@ export class BatchStates {
   }
 
   /** A user's states that may be remembered, as the batch has left them. */
-  toRemember(userId: UserId): ReadonlyMap<string, unknown> {
-    const states = new Map<string, unknown>();
+  toRemember(userId: UserId): readonly RememberedState[] {
+    const states: RememberedState[] = [];
     for (const { store, byUser } of this.#ofStores.values()) {
       if (store.isRemembered === true && byUser.has(userId)) {
-        states.set(store.name, byUser.get(userId));
+        states.push({ storeName: store.name, state: byUser.get(userId) });
       }
     }
     return states;
@@ -98,6 +98,9 @@ export class BatchStates {
     return states;
   }
 }
+
+const stateOf = (user: Remembered | undefined, store: AnyStore): RememberedState | undefined =>
+  user?.states.find(({ storeName }) => storeName === store.name);
 
 async function loadInto(tx: Tx, states: StoreStates, userIds: readonly UserId[]): Promise<void> {
   if (userIds.length === 0) return;

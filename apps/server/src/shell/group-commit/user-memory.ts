@@ -4,8 +4,13 @@ import { type HeldPurses, versionOf } from "../ledger/purses.ts";
 /** A user as their last command here left them: all of one moment. */
 export interface Remembered {
   readonly held: HeldPurses;
-  /** By the store's name, of those stores that may be remembered. */
-  readonly states: ReadonlyMap<string, unknown>;
+  /** Of those stores that may be remembered: one or two. */
+  readonly states: readonly RememberedState[];
+}
+
+export interface RememberedState {
+  readonly storeName: string;
+  readonly state: unknown;
 }
 
 /** More users than this are not remembered; whoever is forgotten is loaded again. */
@@ -26,7 +31,7 @@ export class UserMemory {
   keep(userId: UserId, remembered: Remembered): void {
     this.#users.delete(userId); // whoever is kept becomes the last to be forgotten
     // Of somebody without a purse nothing would tell that another process wrote.
-    if (versionOf(remembered.held) === 0 || remembered.states.size === 0) return;
+    if (versionOf(remembered.held) === 0 || remembered.states.length === 0) return;
     if (this.#users.size >= REMEMBERED_MAX) {
       const [idlest] = this.#users.keys();
       if (idlest !== undefined) this.#users.delete(idlest);

@@ -10,10 +10,17 @@ import { unitsFromColumn } from "../columns.ts";
 import { sql, type Tx } from "../database.ts";
 import type { Column, Field, Rows, RowType } from "../postgres/row-bytes.ts";
 
-/** What one user holds, and how often each of their purses was written. */
+/** What one user holds. */
 export interface HeldPurses {
   readonly balances: Balances;
-  readonly writesByPurse: ReadonlyMap<PurseKey, number>;
+  /** A handful, of each of many thousand users: a map of them would take four times the room. */
+  readonly purses: readonly HeldPurse[];
+}
+
+interface HeldPurse {
+  readonly key: PurseKey;
+  /** How often it was written. */
+  readonly writes: number;
 }
 
 /** "demo/USDT": a book and an asset. */
@@ -23,11 +30,8 @@ type PurseKey = `${Book}/${string}`;
  * A number that grows with each batch that accepts a command of a user who has a purse: while it
  * stands still under the user's lock, they have changed nothing. 0 for a user without any.
  */
-export function versionOf({ writesByPurse }: HeldPurses): number {
-  let version = 0;
-  for (const writes of writesByPurse.values()) version += writes;
-  return version;
-}
+export const versionOf = ({ purses }: HeldPurses): number =>
+  purses.reduce((version, { writes }) => version + writes, 0);
 
 /** A column for each kind of account, in the table's order. */
 const COLUMN_BY_KIND = {
@@ -63,20 +67,15 @@ export async function loadPurses(
   userIds: readonly UserId[],
 ): Promise<Map<UserId, HeldPurses>> {
   const rows = await tx.query<PurseRow>(loadStatement, [userIds]);
-  const held = new Map<
-    UserId,
-    { balances: Map<BalanceKey, bigint>; writesByPurse: Map<PurseKey, number> }
-  >();
-  for (const userId of userIds) held.set(userId, { balances: new Map(), writesByPurse: new Map() });
+  const held = new Map<UserId, { balances: Map<BalanceKey, bigint>; purses: HeldPurse[] }>();
+  for (const userId of userIds) held.set(userId, { balances: new Map(), purses: [] });
   for (const row of rows) {
-    const purses = held.get(row.userId);
-    if (purses === undefined) continue;
-    const { book, asset } = row;
-    purses.writesByPurse.set(`${book}/${asset}`, Number(row.writes)); // one for each batch: exact
+    const { book, asset, userId } = row;
+    const { balances, purses } = held.get(userId) ?? {};
+    purses?.push({ key: `${book}/${asset}`, writes: Number(row.writes) }); // one a batch: exact
     for (const kind of USER_ACCOUNT_KINDS) {
       const amount = row[COLUMN_BY_KIND[kind]];
-      if (amount !== NOTHING)
-        purses.balances.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
+      if (amount !== NOTHING) balances?.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
     }
   }
   return held;
@@ -121,13 +120,16 @@ export function purseRows(changes: readonly PurseChange[]): PurseRows {
   const inserted: Field[][] = [];
   const updated: Field[][] = [];
   for (const change of changes) {
-    const writesByPurse = new Map(change.before.writesByPurse);
-    for (const key of writtenPurses(change)) {
-      const writes = writesByPurse.get(key) ?? 0;
-      writesByPurse.set(key, writes + 1);
-      (writes === 0 ? inserted : updated).push(purseRow(change, key, writes + 1));
+    const { userId, before, after } = change;
+    const written = writtenPurses(change);
+    const purses = before.purses.filter(({ key }) => !written.includes(key));
+    for (const key of written) {
+      const known = before.purses.find((purse) => purse.key === key);
+      const writes = (known?.writes ?? 0) + 1;
+      purses.push({ key, writes });
+      (known === undefined ? inserted : updated).push(purseRow(change, key, writes));
     }
-    saved.set(change.userId, { balances: change.after, writesByPurse });
+    saved.set(userId, { balances: after, purses });
   }
   return {
     inserted: { type: PURSE, rows: inserted },
@@ -137,14 +139,15 @@ export function purseRows(changes: readonly PurseChange[]): PurseRows {
 }
 
 function writtenPurses({ before, after }: PurseChange): readonly PurseKey[] {
-  const keys = new Set<PurseKey>();
+  const keys: PurseKey[] = [];
   for (const [key, units] of after) {
     const isMoved = (before.balances.get(key) ?? 0n) !== units;
     const purse = purseOf(key);
     // What came and went within the batch leaves an empty purse, as in two batches.
-    if (isMoved || !before.writesByPurse.has(purse)) keys.add(purse);
+    const isWritten = isMoved || !before.purses.some((held) => held.key === purse);
+    if (isWritten && !keys.includes(purse)) keys.push(purse);
   }
-  return keys.size > 0 ? [...keys] : [...before.writesByPurse.keys()].slice(0, 1);
+  return keys.length > 0 ? keys : before.purses.slice(0, 1).map(({ key }) => key);
 }
 
 // What stands before the kind is the purse's key.
