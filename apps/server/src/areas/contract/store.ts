@@ -65,46 +65,53 @@ export interface PositionRow {
   readonly stop_loss_percent: number;
 }
 
+type ColumnOf = readonly [type: Column, of: (position: Position) => Field];
+
 /** The columns in the table's order, which is the order in which a row is written. */
 const COLUMNS = {
-  user_id: "uuid",
-  id: "uuid",
-  book: "text",
-  symbol: "text",
-  asset: "text",
-  side: "text",
-  margin_mode: "text",
-  order_type: "text",
-  leverage: "int",
-  status: "text",
-  quantity: "amount",
-  opened_quantity: "amount",
-  margin: "amount",
-  order_price: "amount",
-  entry_price: "amount",
-  entry_tick_seq: "bigint",
-  entered_at: "time",
-  open_fee: "amount",
-  take_profit: "amount",
-  stop_loss: "amount",
-  close_reason: "text",
-  exit_price: "amount",
-  exit_tick_seq: "bigint",
-  exited_at: "time",
-  realised_pnl: "amount",
-  close_fee: "amount",
-  funding_paid: "amount",
-  funded_period: "int",
-  terms_version: "int",
-  receipt_id: "uuid",
-  created_at: "time",
-  closed_at: "time",
-  set_at: "time",
-  take_profit_percent: "int",
-  stop_loss_percent: "int",
-} as const satisfies Readonly<Record<keyof PositionRow, Column>>;
+  user_id: ["uuid", (p) => p.userId],
+  id: ["uuid", (p) => p.id],
+  book: ["text", (p) => p.book],
+  symbol: ["text", (p) => p.symbol],
+  asset: ["text", (p) => p.asset],
+  side: ["text", (p) => p.side],
+  margin_mode: ["text", (p) => p.marginMode],
+  order_type: ["text", (p) => p.orderType],
+  leverage: ["int", (p) => p.leverage],
+  status: ["text", (p) => p.status],
+  quantity: ["amount", (p) => p.quantity],
+  opened_quantity: ["amount", (p) => p.openedQuantity],
+  margin: ["amount", (p) => p.margin.units],
+  order_price: ["amount", (p) => p.orderPrice],
+  entry_price: ["amount", (p) => p.entry?.price ?? null],
+  entry_tick_seq: ["bigint", (p) => p.entry?.tickSeq ?? null],
+  entered_at: ["time", (p) => p.entry?.at ?? null],
+  open_fee: ["amount", (p) => p.openFee.units],
+  take_profit: ["amount", (p) => p.takeProfit],
+  stop_loss: ["amount", (p) => p.stopLoss],
+  close_reason: ["text", (p) => p.closeReason],
+  exit_price: ["amount", (p) => p.exit?.price ?? null],
+  exit_tick_seq: ["bigint", (p) => p.exit?.tickSeq ?? null],
+  exited_at: ["time", (p) => p.exit?.at ?? null],
+  realised_pnl: ["amount", (p) => p.realisedPnl.units],
+  close_fee: ["amount", (p) => p.closeFee.units],
+  funding_paid: ["amount", (p) => p.fundingPaid.units],
+  funded_period: ["int", (p) => p.fundedPeriod],
+  terms_version: ["int", (p) => p.termsVersion],
+  receipt_id: ["uuid", (p) => p.receiptId],
+  created_at: ["time", (p) => p.createdAt],
+  closed_at: ["time", (p) => p.closedAt],
+  set_at: ["time", (p) => p.setAt],
+  take_profit_percent: ["int", (p) => p.takeProfitPercent],
+  stop_loss_percent: ["int", (p) => p.stopLossPercent],
+} as const satisfies Readonly<Record<keyof PositionRow, ColumnOf>>;
 
-const POSITION = { table: "positions", columns: Object.values(COLUMNS) } satisfies RowType;
+const POSITION = {
+  table: "positions",
+  columns: Object.values(COLUMNS).map(([type]) => type),
+} satisfies RowType;
+
+const FIELDS = Object.values(COLUMNS).map(([, of]) => of);
 
 // The keys of a literal are what its type says they are.
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
@@ -224,46 +231,7 @@ export function fromRow(row: PositionRow): Position {
   };
 }
 
-function toRow(position: Position): Field[] {
-  const row = {
-    user_id: position.userId,
-    id: position.id,
-    book: position.book,
-    symbol: position.symbol,
-    asset: position.asset,
-    side: position.side,
-    margin_mode: position.marginMode,
-    order_type: position.orderType,
-    leverage: position.leverage,
-    status: position.status,
-    quantity: position.quantity,
-    opened_quantity: position.openedQuantity,
-    margin: position.margin.units,
-    order_price: position.orderPrice,
-    entry_price: position.entry?.price ?? null,
-    entry_tick_seq: position.entry?.tickSeq ?? null,
-    entered_at: position.entry?.at ?? null,
-    open_fee: position.openFee.units,
-    take_profit: position.takeProfit,
-    stop_loss: position.stopLoss,
-    close_reason: position.closeReason,
-    exit_price: position.exit?.price ?? null,
-    exit_tick_seq: position.exit?.tickSeq ?? null,
-    exited_at: position.exit?.at ?? null,
-    realised_pnl: position.realisedPnl.units,
-    close_fee: position.closeFee.units,
-    funding_paid: position.fundingPaid.units,
-    funded_period: position.fundedPeriod,
-    terms_version: position.termsVersion,
-    receipt_id: position.receiptId,
-    created_at: position.createdAt,
-    closed_at: position.closedAt,
-    set_at: position.setAt,
-    take_profit_percent: position.takeProfitPercent,
-    stop_loss_percent: position.stopLossPercent,
-  } satisfies Readonly<Record<keyof typeof COLUMNS, Field>>;
-  return NAMES.map((name) => row[name]);
-}
+const toRow = (position: Position): Field[] => FIELDS.map((of) => of(position));
 
 const priceFromColumn = (column: string | null): Price | null =>
   column === null ? null : price(unitsFromColumn(column));
