@@ -24,7 +24,7 @@ interface Turn {
 /**
  * Accepted `create` commands a second, each a position with its journal entry, postings, balances
  * and event, beside TPC-B on the same server. The two take turns, and each turn is compared by
- * itself, so that what else the machine does, which changes from second to second, meets both alike.
+ * itself: what else the machine does changes from second to second, and so meets both alike.
  */
 export async function benchCommands(
   databaseUrl: string,

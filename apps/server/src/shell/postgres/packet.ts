@@ -80,6 +80,7 @@ export class Packet implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
+    // The driver hands over its own connection.
     const { parsedStatements } = connection as Connection;
     const parsed = new Set<string>();
     connection.stream.cork();
