@@ -9,6 +9,8 @@ const PAYLOAD_BYTES_MAX = 7_500;
 /** Under load many messages travel together. */
 const FLUSH_EVERY_MS = 5;
 const RECONNECT_AFTER_MS = 500;
+/** A connection that takes longer, or an answer to a message, is none. */
+const PATIENCE_MS = 10_000;
 /** What waits while there is no connection; older messages are dropped. */
 const WAITING_MAX = 10_000;
 
@@ -20,11 +22,13 @@ interface Payload {
 
 /**
  * The bus of several processes on one database: PostgreSQL's LISTEN and NOTIFY, on a connection of
- * its own. Where that breaks it is made anew, and listeners are told that there may be a gap.
+ * its own. Where that breaks it is made anew, and listeners are told that there may be a gap, here
+ * and in all other processes: what this one had to say may have been lost as well.
  */
 export class PostgresBus implements Bus {
   readonly #url: string;
   readonly #log: (fault: unknown) => void;
+  readonly #reconnectAfterMs: number;
   readonly #id = randomUUID();
   readonly #listeners: ((message: BusMessage) => void)[] = [];
   #client: pg.Client | null = null;
@@ -32,13 +36,24 @@ export class PostgresBus implements Bus {
   #flushing: Promise<void> | null = null;
   #isStopped = false;
 
-  constructor({ url, log }: { readonly url: string; log(fault: unknown): void }) {
-    this.#url = url;
-    this.#log = log;
+  constructor(options: {
+    readonly url: string;
+    readonly reconnectAfterMs?: number;
+    log(fault: unknown): void;
+  }) {
+    this.#url = options.url;
+    this.#log = options.log;
+    this.#reconnectAfterMs = options.reconnectAfterMs ?? RECONNECT_AFTER_MS;
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: PATIENCE_MS,
+    });
     client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
     client.on("error", this.#log);
     client.on("end", () => {
@@ -48,6 +63,7 @@ export class PostgresBus implements Bus {
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
+    if (this.#isStopped) return client.end(); // meanwhile
     this.#client = client;
     this.#flush();
   }
@@ -80,11 +96,19 @@ export class PostgresBus implements Bus {
   }
 
   async #send(): Promise<void> {
-    while (this.#client !== null && this.#waiting.length > 0) {
+    for (;;) {
       await sleep(FLUSH_EVERY_MS);
+      const client = this.#client;
+      if (client === null || this.#waiting.length === 0) return;
       const payloads = payloadsOf(this.#id, this.#waiting.splice(0));
       const notify = `select pg_notify('${CHANNEL}', said) from unnest($1::text[]) as said`;
-      await this.#client?.query(notify, [payloads]).catch(this.#log);
+      try {
+        await client.query(notify, [payloads]);
+      } catch (fault) {
+        this.#log(fault);
+        // Whether it was heard nobody knows: whoever is told of the gap asks what they missed.
+        await client.end().catch(this.#log);
+      }
     }
   }
 
@@ -102,15 +126,13 @@ export class PostgresBus implements Bus {
   }
 
   async #reconnect(): Promise<void> {
-    while (!this.#isStopped && this.#client === null) {
-      await sleep(RECONNECT_AFTER_MS);
-      try {
-        await this.start();
-        this.#tell({ type: "gap" });
-      } catch (fault) {
-        this.#log(fault);
-      }
+    while (this.#client === null) {
+      await sleep(this.#reconnectAfterMs);
+      if (this.#isStopped) return;
+      await this.start().catch(this.#log);
     }
+    this.publish({ type: "gap" });
+    this.#tell({ type: "gap" });
   }
 }
 

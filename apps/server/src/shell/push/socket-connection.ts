@@ -93,8 +93,15 @@ export class SocketConnection implements Follower {
     this.#socket.ping();
   }
 
+  /** Where nobody can say whose it is, it is nobody's, and may come again to prove it. */
   async reauthenticate(): Promise<void> {
-    if ((await this.#deps.authenticate(this.#token)) === this.#userId) return;
+    try {
+      if ((await this.#deps.authenticate(this.#token)) === this.#userId) return;
+    } catch (fault) {
+      this.#deps.log(fault);
+      this.#become(null);
+      return this.close("try_again_later");
+    }
     this.#become(null);
     this.#sendError("not_signed_in", "auth");
   }

@@ -1,0 +1,39 @@
+// Goal: nothing private is sent to whom nobody knows. Method: a real socket, signed in, whose
+// session is looked up again when the look-up faults.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { UserId } from "@plumbline/engine/kernel";
+import { expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { PushHub } from "./sockets.ts";
+
+const user = "u1" as UserId;
+
+test("a look-up that faults signs a client out, which may come again", async () => {
+  const faults: unknown[] = [];
+  let authenticate = () => Promise.resolve<UserId | null>(user);
+  const hub = new PushHub({
+    authenticate: () => authenticate(),
+    log: (fault) => faults.push(fault),
+  });
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  server.on("connection", (socket) => hub.accept(socket, "here"));
+  await once(server, "listening");
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const heard: string[] = [];
+  client.on("message", (data) => heard.push(String(data)));
+  await once(client, "open");
+  client.send(JSON.stringify({ op: "auth", token: "good" }));
+  await expect.poll(() => heard.length).toBe(1);
+
+  const fault = new Error("no database");
+  authenticate = () => Promise.reject(fault);
+  await hub.recheck(user);
+  hub.publishTo(user, { type: "position_closed", id: "p1" });
+  expect(await once(client, "close")).toEqual([1013, Buffer.from("try_again_later")]);
+  expect(heard).toHaveLength(1);
+  expect(faults).toEqual([fault]);
+
+  hub.close();
+  server.close();
+});
