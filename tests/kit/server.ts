@@ -53,6 +53,8 @@ export type TestLimits = {
   readonly mail?: Mail;
   readonly paymentProvider?: PaymentProvider;
   readonly chains?: WatchedNetworks;
+  /** Without one, sums are made anew for whoever asks: what a test did is to be in them. */
+  readonly sumsKeptMs?: number;
   /** For tests that are no guesses, but many. */
   readonly authLimits?: Partial<AuthLimits>;
 };
@@ -103,6 +105,7 @@ async function startOn(
     // The timetable is the real clock's: at the wrong minute it would tidy up behind a test.
     hasTimetable: false,
     lettersLookEveryMs: LETTERS_LOOK_EVERY_MS,
+    sumsKeptMs: place.sumsKeptMs ?? 0,
     host: "127.0.0.1",
     port: 0,
     clock: place.clock,

@@ -48,6 +48,8 @@ export interface ServerOptions extends DoorOptions {
   readonly authLimits: AuthLimits;
   /** How often letters are looked for of which nobody in this process was told. */
   readonly lettersLookEveryMs?: number;
+  /** How long the sums of all accounts, once made, are the answer. */
+  readonly sumsKeptMs?: number;
   /** Who carries letters: without one they go to the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
@@ -215,6 +217,7 @@ async function createAreas(
     readonly uploads: Uploads;
     readonly paymentProvider?: PaymentProvider;
     readonly chains?: WatchedNetworks;
+    readonly sumsKeptMs?: number;
   },
 ): Promise<readonly Area[]> {
   const contract = await contractArea(deps, WATCH_TIMES);
@@ -233,7 +236,7 @@ async function createAreas(
       sealKey: made.auth.sealKey,
       uploads: made.uploads,
     }),
-    proofArea(deps),
+    proofArea(deps, made),
   ];
 }
 

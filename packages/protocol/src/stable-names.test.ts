@@ -57,7 +57,7 @@ const read: readonly (readonly [AnyCall, string])[] = [
   [wallet.queryUserAssets, "totalUsdt byBook byCurrency"],
   [wallet.listBalanceLog, "records total size current pages"],
   [proof.readReceipt, "id kind ruleVersion inputs ticks result"],
-  [proof.readConservation, "book currency sum"],
+  [proof.readConservation, "book currency sum countedAtMs"],
 ];
 
 const named = (name: string): readonly string[] => name.split(" ");

@@ -65,6 +65,8 @@ export const readConservation = defineCall({
       book: z.string(),
       currency: z.string(),
       sum: decimalText,
+      /** Whoever asks within seconds of somebody else is told the same. */
+      countedAtMs: z.int(),
       house: z.array(
         z.object({
           /** "market", "insurance", "treasury:bond". */

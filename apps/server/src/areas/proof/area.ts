@@ -1,11 +1,14 @@
 import type { Area } from "#shell/area";
 import { checkpointHouse, keepConservationReport } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
-import { proofRoutes } from "./routes.ts";
+import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
 
-export const proofArea = (deps: Deps): Area => ({
+export const proofArea = (
+  deps: Deps,
+  { sumsKeptMs = SUMS_KEPT_MS }: { readonly sumsKeptMs?: number },
+): Area => ({
   name: "proof",
-  routes: proofRoutes(deps),
+  routes: proofRoutes(deps, { sumsKeptMs }),
   jobs: [
     {
       // So that what the house holds is summed up from a minute's postings at most.

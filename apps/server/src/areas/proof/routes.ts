@@ -1,13 +1,24 @@
 import { err, ok } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { listTicks, readConservation, readReceipt } from "@plumbline/protocol/proof";
-import { type BookSum, sumBooks, writeSum } from "#shell/conservation";
+import { sumBooks, writeSum } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
 import { publicRoute, type Route } from "#shell/route";
+import { keptFor } from "./kept-for.ts";
 import { listTicksOf, readReceiptView } from "./queries.ts";
 
-export const proofRoutes = ({ database }: Deps): readonly Route[] => {
-  const sums = shared(() => sumBooks(database));
+/** Anybody may ask, as often as they like, and it adds the whole ledger up. */
+export const SUMS_KEPT_MS = 10_000;
+
+export const proofRoutes = (
+  { clock, database }: Deps,
+  { sumsKeptMs }: { readonly sumsKeptMs: number },
+): readonly Route[] => {
+  const make = async () => {
+    const countedAtMs = clock.now();
+    return (await sumBooks(database)).map((sum) => ({ ...writeSum(sum), countedAtMs }));
+  };
+  const sums = keptFor(sumsKeptMs, { clock, make });
   return [
     publicRoute(readReceipt, async ({ input }) => {
       const receipt = await readReceiptView(database, input.id);
@@ -20,17 +31,6 @@ export const proofRoutes = ({ database }: Deps): readonly Route[] => {
       return ok(await listTicksOf(database, { ...input, symbol: traded.symbol }));
     }),
 
-    publicRoute(readConservation, async () => ok((await sums()).map(writeSum))),
+    publicRoute(readConservation, async () => ok(await sums())),
   ];
 };
-
-/** Everyone who asks while an answer is being made shares it: it adds the whole ledger up. */
-function shared(make: () => Promise<BookSum[]>): () => Promise<BookSum[]> {
-  let making: Promise<BookSum[]> | null = null;
-  return () => {
-    making ??= make().finally(() => {
-      making = null;
-    });
-    return making;
-  };
-}

@@ -26,20 +26,17 @@ export function ConservationScreen(): ReactNode {
           failedText={t("proof.conservation.loadFailed")}
           skeleton={<div className="h-48 rounded-card bg-fill" aria-hidden="true" />}
         >
-          {(lines) => <Sums lines={lines} countedAtMs={sums.dataUpdatedAt} />}
+          {(lines) => <Sums lines={lines} />}
         </Loaded>
       </div>
     </AppScreen>
   );
 }
 
-function Sums(props: {
-  readonly lines: readonly BookSum[];
-  readonly countedAtMs: number;
-}): ReactNode {
+function Sums({ lines }: { readonly lines: readonly BookSum[] }): ReactNode {
   const { t } = useTranslation();
-  const { lines } = props;
-  if (lines.length === 0) {
+  const [first] = lines;
+  if (first === undefined) {
     return <Empty text={t("proof.conservation.empty")} hint={t("proof.conservation.emptyHint")} />;
   }
   const holds = lines.every(({ sum }) => !/[1-9]/.test(sum));
@@ -78,7 +75,7 @@ function Sums(props: {
         </tbody>
       </table>
       <p className="text-caption text-muted tabular-nums">
-        {t("proof.conservation.countedAt", { time: showTime(props.countedAtMs) })}
+        {t("proof.conservation.countedAt", { time: showTime(first.countedAtMs) })}
       </p>
     </>
   );

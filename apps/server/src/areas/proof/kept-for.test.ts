@@ -1,0 +1,32 @@
+import { TestClock } from "@plumbline/tests/kit/clock";
+import { expect, test } from "vitest";
+import { keptFor } from "./kept-for.ts";
+
+// Goal: however often it is asked for, it is made once in a while. Method: a maker that counts, and
+// that ends when told to, beside a clock that is moved.
+test("it is made once for all who ask in time, and again for the first one after", async () => {
+  const clock = new TestClock();
+  const ends: (() => void)[] = [];
+  const make = () => new Promise<number>((resolve) => ends.push(() => resolve(ends.length)));
+  const ask = keptFor(10_000, { clock, make });
+  const first = [ask(), ask()];
+  clock.advance(15_000); // it takes long
+  first.push(ask());
+  ends[0]?.();
+  expect(await Promise.all(first)).toEqual([1, 1, 1]);
+  clock.advance(9_999);
+  expect(await ask()).toBe(1);
+  clock.advance(1);
+  const second = ask();
+  ends[1]?.();
+  expect(await second).toBe(2);
+});
+
+test("what could not be made is made anew", async () => {
+  const clock = new TestClock();
+  const made = [Promise.reject(new Error("no database")), Promise.resolve("sums")];
+  const ask = keptFor(10_000, { clock, make: () => made.shift() ?? Promise.resolve("others") });
+  await expect(ask()).rejects.toThrow("no database");
+  expect(await ask()).toBe("sums");
+  expect(await ask()).toBe("sums");
+});
