@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { registerReader } from "@plumbline/tests/kit/phone";
+import { PASSWORD, registerReader } from "@plumbline/tests/kit/phone";
 import { expect, test } from "vitest";
 
 const house = withApp();
@@ -93,6 +93,33 @@ test("offline, a screen that is not there yet says so and comes with the connect
   await expectGood(page);
   await page.context().setOffline(false);
   await page.getByRole("searchbox", { name: "Search markets" }).waitFor();
+  await close();
+});
+
+// Goal: on a plain-http address the script that seals is a part of the app like another: where it
+// does not come, the call is one without a connection, and pressing again sends it. Method: a
+// browser without WebCrypto, and a network that holds that one file back.
+test("sealing that did not arrive is a missing connection, and comes when asked", async () => {
+  const { page, close } = await house.openPhone("light");
+  await page.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+  const scripts = "**/assets/*.js";
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    const isSealing = (await response.text()).includes("not a public RSA key");
+    await (isSealing ? route.abort("internetdisconnected") : route.fulfill({ response }));
+  });
+  await page.goto("/#/register");
+  await page.getByRole("textbox", { name: "Account" }).fill(`plain.${Date.now().toString(36)}`);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page
+    .getByText(/The server cannot be reached/)
+    .first()
+    .waitFor();
+  await page.unroute(scripts);
+  await page.getByRole("button", { name: /Create account|Try again/ }).click();
+  await page.waitForURL("**/#/home");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   await close();
 });
 

@@ -35,19 +35,24 @@ export const createDeskClient = (deps: SenderDeps): DeskClient =>
 
 /** Loaded with the first POST, the paths of POSTs too: a first screen only reads. */
 async function loadMemberSealing() {
-  const [{ encryptRequest }, { memberSealed }] = await Promise.all([
-    import("./encrypt-request.ts"),
+  const [encryptRequest, { memberSealed }] = await Promise.all([
+    loadEncryption(),
     import("./call-tables/member-sealed.ts"),
   ]);
   return { encryptRequest, paths: memberSealed };
 }
 
 async function loadDeskSealing() {
-  const [{ encryptRequest }, { deskSealed }] = await Promise.all([
-    import("./encrypt-request.ts"),
+  const [encryptRequest, { deskSealed }] = await Promise.all([
+    loadEncryption(),
     import("./call-tables/desk-sealed.ts"),
   ]);
   return { encryptRequest, paths: deskSealed };
+}
+
+async function loadEncryption() {
+  const { loadEncryptRequest } = await import("./encrypt-request.ts");
+  return loadEncryptRequest();
 }
 
 function sendersOf(

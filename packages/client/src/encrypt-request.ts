@@ -25,15 +25,21 @@ export interface RequestToEncrypt {
 }
 
 /**
+ * `encryptWith` the primitives that this page has. Once it is there nothing of it is still to be
+ * loaded: what does not arrive fails here, before anything is sealed or sent.
+ */
+export async function loadEncryptRequest(): Promise<EncryptRequest> {
+  const cryptography = await loadCryptography();
+  return (request) => encryptWith(cryptography, request);
+}
+
+export type EncryptRequest = (request: RequestToEncrypt) => Promise<string>;
+
+/**
  * Seals a POST body ("sealed POST v1"): the payload, with `_t` and `_r` added and null fields left
  * out, under a fresh 32-character key, and that key under the server's. The text is
  * `base64url(iv ‖ AES-256-GCM ‖ tag) + "." + base64url(0x01 ‖ kid ‖ RSA-OAEP-SHA256 block)`.
  */
-export async function encryptRequest(request: RequestToEncrypt): Promise<string> {
-  return encryptWith(await loadCryptography(), request);
-}
-
-/** The same with the primitives given. */
 export async function encryptWith(
   cryptography: Cryptography,
   { path, token, payload, transportKey, nowMs, requestId }: RequestToEncrypt,

@@ -1,12 +1,16 @@
+import { lostCall } from "./call-refused.ts";
 import { type Cryptography, webCryptography } from "./cryptography.ts";
 
 /**
  * The browser's own primitives. It offers none on a plain-http address of a LAN: there they are
- * loaded as plain script.
+ * loaded as plain script. Throws a lost call where that script does not arrive.
  */
 export async function loadCryptography(): Promise<Cryptography> {
   // Missing outside secure contexts, against what the DOM types say.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle !== undefined) return webCryptography(subtle);
-  return (await import("./encrypt-fallback.ts")).scriptCryptography;
+  const script = await import("./encrypt-fallback.ts").catch(() => {
+    throw lostCall("no_connection", undefined);
+  });
+  return script.scriptCryptography;
 }

@@ -2,7 +2,7 @@ import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import { UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
 import { type Fields, fillPath, toQuery } from "./call-address.ts";
 import { CallRefused, lostCall } from "./call-refused.ts";
-import type { encryptRequest, TransportKey } from "./encrypt-request.ts";
+import type { EncryptRequest, TransportKey } from "./encrypt-request.ts";
 import { newRequestId } from "./new-request-id.ts";
 import { type Answer, readAnswer } from "./read-answer.ts";
 import type { ServerClock } from "./server-clock.ts";
@@ -41,7 +41,7 @@ export type CallPaths = Readonly<Record<string, Readonly<Record<string, string>>
 
 /** What a POST needs beside its input: how to seal it, and where it goes. */
 export type LoadSealing = () => Promise<{
-  readonly encryptRequest: typeof encryptRequest;
+  readonly encryptRequest: EncryptRequest;
   readonly paths: CallPaths;
 }>;
 
