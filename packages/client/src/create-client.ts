@@ -12,7 +12,8 @@ import {
 /**
  * One function for every declared call: `client.contract.openPosition(input)` resolves with the
  * call's result. A refusal, and an answer that never came, throw a `CallRefused`; a 401 also calls
- * `onUnauthorised`, everything else `onRefusal` unless the call was made quietly (spec §8).
+ * `onUnauthorised`, everything else `onRefusal` unless the call was made quietly (spec §8). A 401's
+ * body, too, reaches the caller as what is thrown: handed back, it would pass for the result.
  */
 export type Client = { readonly [Area in keyof CallModules]: CallsOf<CallModules[Area]> };
 

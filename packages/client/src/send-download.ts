@@ -25,7 +25,7 @@ export interface DownloadedFile {
 /**
  * Fetches a file that needs the session's header, which no link carries. What broke off on its way
  * is no file. The ten seconds of every call count from the last byte that came. Throws a
- * `CallRefused`, as every call does.
+ * `CallRefused` and the caller's own abort, as every call does.
  */
 export async function sendDownload(asked: AskedDownload): Promise<DownloadedFile> {
   const { baseUrl, path, query, token, language, signal } = asked;

@@ -1,6 +1,6 @@
 import { UPLOAD_PATH, type Uploaded, type UploadPurpose } from "@plumbline/protocol/upload";
 import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
-import { CallRefused, lostCall } from "./call-refused.ts";
+import { lostCall } from "./call-refused.ts";
 import { readAnswer } from "./read-answer.ts";
 import { watchSilence } from "./watch-silence.ts";
 
@@ -20,13 +20,15 @@ export interface SentUpload {
 /**
  * Sends one picture, plainly, as a form (spec §7). An `XMLHttpRequest`, because only it tells how
  * much has left: on a bad line the ten seconds of every call count from the last byte that did.
- * Throws a `CallRefused`, as every call does.
+ * Throws a `CallRefused` and the caller's own abort, as every call does.
  */
-export function sendUpload(upload: SentUpload): Promise<Uploaded> {
+export async function sendUpload(upload: SentUpload): Promise<Uploaded> {
+  const { signal } = upload;
+  signal?.throwIfAborted();
   const form = new FormData();
   form.set("purpose", upload.purpose);
   form.set("file", upload.picture, "picture.jpg");
-  return new Promise((resolve, reject) => {
+  return new Promise<Uploaded>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const silence = watchSilence();
     silence.signal.addEventListener("abort", () => request.abort());
@@ -46,15 +48,11 @@ export function sendUpload(upload: SentUpload): Promise<Uploaded> {
     };
     request.onerror = () => reject(lostCall("no_connection", undefined));
     request.onabort = () =>
-      reject(
-        silence.signal.aborted
-          ? lostCall("timed_out", undefined)
-          : new CallRefused({ error: "aborted", code: 0, message: "" }),
-      );
+      reject(signal?.aborted === true ? signal.reason : lostCall("timed_out", undefined));
     request.open("POST", upload.baseUrl + UPLOAD_PATH);
     request.setRequestHeader("accept-language", upload.language);
     if (upload.token !== "") request.setRequestHeader(tokenHeaderOf(UPLOAD_PATH), upload.token);
-    upload.signal?.addEventListener("abort", () => request.abort());
+    signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
 }
