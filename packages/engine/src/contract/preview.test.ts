@@ -36,6 +36,8 @@ test("a resting order is previewed where it is expected to be filled", () => {
       markPrice: at("49995.00049995"),
       margin: usdt("500"),
       openFee: usdt("2.5"),
+      // 0.01 % of 4 999.500049995, up: what is held by then costs by the mark of then.
+      fundingPerPeriod: usdt("0.49995001"),
     },
   });
   const stop = { ...OPEN, orderType: "stop", orderPrice: at("70000") } as const;

@@ -43,7 +43,7 @@ export interface OpenPreview {
   readonly spreadCost: Money;
   /** null: none; no price above zero liquidates it. */
   readonly liquidationPrice: Price | null;
-  /** For each eight hours at the present mark; below zero is received. */
+  /** For each eight hours that the mark stays at `markPrice`; below zero is received. */
   readonly fundingPerPeriod: Money;
   readonly lossesAt: readonly MoveLoss[];
   /** The mark at which closing pays back both fees and both half spreads, rounded away. */

@@ -133,6 +133,7 @@ export const previewPosition = defineCall({
     spreadCost: decimalText,
     liquidationPrice: decimalText.nullable(),
     breakEvenPrice: decimalText,
+    /** As long as the mark stays at `markPrice`; below zero is received. */
     fundingPer8Hours: decimalText,
     lossAtMinus1Percent: decimalText,
     lossAtMinus5Percent: decimalText,
