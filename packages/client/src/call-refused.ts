@@ -35,6 +35,7 @@ export class CallRefused extends Error {
   }
 }
 
+/** A call without an answer, with the request id to repeat it by, where it had one. */
 export function lostCall(error: NoAnswer, requestId: string | undefined): CallRefused {
   return new CallRefused({ error, code: 0, message: "", requestId });
 }

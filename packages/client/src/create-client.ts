@@ -22,10 +22,12 @@ export type DeskClient = {
   readonly [Area in keyof DeskCallModules]: CallsOf<DeskCallModules[Area]>;
 };
 
+/** The member's calls. Nothing is sent or loaded before the first of them is made. */
 // The tables were made from the very modules whose types these are; a test keeps them fresh.
 export const createClient = (deps: SenderDeps): Client =>
   sendersOf(memberReads, { deps, loadSealing: loadMemberSealing }) as Client;
 
+/** The operator's calls, whose token goes in the desk's own header. */
 export const createDeskClient = (deps: SenderDeps): DeskClient =>
   // As above.
   sendersOf(deskReads, {

@@ -5,6 +5,7 @@ export interface ServerClock {
   setByServer(serverNowMs: number): void;
 }
 
+/** Goes with the device's clock until the server's first answer corrects it. */
 export function createServerClock(deviceNowMs: () => number = Date.now): ServerClock {
   let offsetMs = 0;
   return {

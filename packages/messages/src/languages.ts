@@ -30,6 +30,7 @@ export const OFFERED_LANGUAGES = [
   "zh-cn",
 ] as const satisfies readonly Language[];
 
+/** Whether it is one of the spec values, offered or not: "en-us", never "en". */
 export function isLanguage(value: string): value is Language {
   return Object.hasOwn(LANGUAGES, value);
 }

@@ -38,12 +38,14 @@ export type Account =
   | { readonly owner: "user"; readonly book: Book; readonly kind: UserAccountKind }
   | { readonly owner: "house"; readonly book: Book; readonly kind: HouseAccountKind };
 
+/** An account of the user whom the command is about; whose it is, the journal entry says. */
 export const userAccount = (book: Book, kind: UserAccountKind): Account => ({
   owner: "user",
   book,
   kind,
 });
 
+/** An account of the house, of which a book has one of each kind and asset. */
 export const houseAccount = (book: Book, kind: HouseAccountKind): Account => ({
   owner: "house",
   book,

@@ -16,38 +16,51 @@ export const PPM = 1_000_000n;
 
 export const USDT = "USDT" as AssetCode;
 
+/** A rate of so many parts per million, below zero as well. */
 export const ratePpm = (ppm: bigint): RatePpm => ppm as RatePpm;
 
+/** So many 10⁻⁸ of an asset, below zero as well. */
 export const money = (asset: AssetCode, units: bigint): Money => ({ asset, units });
 
+/** Nothing of an asset. */
 export const zero = (asset: AssetCode): Money => ({ asset, units: 0n });
 
 /** For constants and tests: usdt("12.5"). Text that is no decimal is a fault. */
 export const usdt = (text: string): Money => money(USDT, mustParseDecimal(text));
 
+/** a + b, exact. Two assets are a fault. */
 export function add(a: Money, b: Money): Money {
   assertSameAsset(a, b);
   return { asset: a.asset, units: a.units + b.units };
 }
 
+/** a − b, exact, below zero as well. Two assets are a fault. */
 export function subtract(a: Money, b: Money): Money {
   assertSameAsset(a, b);
   return { asset: a.asset, units: a.units - b.units };
 }
 
+/** −a: a gain becomes the loss of the same size. */
 export function negate(a: Money): Money {
   return { asset: a.asset, units: -a.units };
 }
 
+/** a < b; not of equal ones. Two assets are a fault. */
 export function isLess(a: Money, b: Money): boolean {
   assertSameAsset(a, b);
   return a.units < b.units;
 }
 
+/** Above zero; zero is not. */
 export const isPositive = (a: Money): boolean => a.units > 0n;
+
+/** Below zero; zero is not. */
 export const isNegative = (a: Money): boolean => a.units < 0n;
 
+/** Whichever is less, by sign and not by size. Two assets are a fault. */
 export const lesser = (a: Money, b: Money): Money => (isLess(a, b) ? a : b);
+
+/** Whichever is more, by sign and not by size. Two assets are a fault. */
 export const greater = (a: Money, b: Money): Money => (isLess(a, b) ? b : a);
 
 /** amount × rate ÷ 10⁶, rounded as named: 200 USDT at 500 ppm is 0.1 USDT. */

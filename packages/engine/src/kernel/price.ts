@@ -11,11 +11,13 @@ export type Quantity = bigint & { readonly __brand: "Quantity" };
 /** "BTCUSDT": the base and quote codes written together. */
 export type SymbolCode = string & { readonly __brand: "SymbolCode" };
 
+/** A price of so many 10⁻⁸ of the quote asset. Nothing or less is a fault: refuse it before. */
 export function price(units: bigint): Price {
   if (units <= 0n) throw new Error(`a price is positive: ${units}`);
   return units as Price;
 }
 
+/** So many 10⁻⁸ of the base asset. Nothing or less is a fault: refuse it before. */
 export function quantity(units: bigint): Quantity {
   if (units <= 0n) throw new Error(`a quantity is positive: ${units}`);
   return units as Quantity;
@@ -23,6 +25,8 @@ export function quantity(units: bigint): Quantity {
 
 /** For constants and tests: priceOf("60000"). Text that is no positive decimal is a fault. */
 export const priceOf = (text: string): Price => price(mustParseDecimal(text));
+
+/** For constants and tests: quantityOf("0.1"). Faults as `priceOf` does. */
 export const quantityOf = (text: string): Quantity => quantity(mustParseDecimal(text));
 
 /** What `size` of the base asset is worth at `at`, in the quote asset. */

@@ -14,10 +14,12 @@ export type BalanceKey = `${Book}/${string}/${UserAccountKind}`;
 /** What one user holds, in units of 10⁻⁸, by account and asset. A missing key is zero. */
 export type Balances = ReadonlyMap<BalanceKey, bigint>;
 
+/** "demo/USDT/available": where `Balances` keeps that account. */
 export function balanceKey(book: Book, asset: AssetCode, kind: UserAccountKind): BalanceKey {
   return `${book}/${asset}/${kind}`;
 }
 
+/** What one account of the user holds; nothing where it was never posted to. Never a fault. */
 export function balanceOf(
   balances: Balances,
   { book, asset, kind }: { book: Book; asset: AssetCode; kind: UserAccountKind },

@@ -45,6 +45,7 @@ const stepOf = <Stage extends z.ZodType>(stage: Stage) =>
     createTime: wireTime,
   });
 
+/** What recharges and withdrawals have in common; each has stages of its own. */
 export const recordOf = <Stage extends z.ZodType>(stage: Stage) =>
   z.object({
     id,
