@@ -47,11 +47,19 @@ export const bookName = z.enum(["demo", "live"]);
 /** "BTCUSDT". Whether there is such a symbol is the market's to say, not the wire's. */
 export const symbolCode = z.string().regex(/^[A-Z0-9]{2,20}$/, { message: "malformed" });
 
+/** Whether a symbol may be traded now; only `open` accepts orders that need a price. */
+export const symbolStatus = z.enum(["open", "closed", "stale", "halted"]);
+export type SymbolStatus = z.output<typeof symbolStatus>;
+
+/** "USDT". Whether there is such a currency is the wallet's to say, not the wire's. */
+export const currencyCode = z.string().regex(/^[A-Z0-9]{2,10}$/);
+
 const EIGHT_HOURS_MS = 8 * HOUR_MS;
 
 /** "YYYY-MM-DD HH:mm:ss" in UTC+8, as server timestamps are written on the wire (spec §9). */
 export const wireTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
+/** Epoch milliseconds, at most `INSTANT_MS_MAX`, as `wireTime`; cut to whole seconds. */
 export function toWireTime(epochMs: number): string {
   return new Date(epochMs + EIGHT_HOURS_MS).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -74,12 +82,19 @@ export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: 
 const wholeOf = (text: string): number =>
   /^-?\d+$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
 
+/** The last millisecond of the year 9999 in UTC+8: later years do not fit into `wireTime`. */
+export const INSTANT_MS_MAX = Date.UTC(10_000, 0) - EIGHT_HOURS_MS - 1;
+
+/** An instant of a query. */
+export const instantMs = wholeNumber({ min: 0, max: INSTANT_MS_MAX });
+
 /** The two parameters of every list: `pageNo` from 1, `pageSize` up to 100. */
 export const pageInput = {
   pageNo: wholeNumber({ min: 1, max: 1_000_000 }).default(1),
   pageSize: wholeNumber({ min: 1, max: 100 }).default(10),
 };
 
+/** The answer of a list: one page of records, and how many there are of all. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     records: z.array(item),

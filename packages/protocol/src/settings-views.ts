@@ -1,6 +1,6 @@
 import { PROPOSAL_STAGES } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, wholeNumber, wireTime } from "./codecs.ts";
+import { id, INSTANT_MS_MAX, wholeNumber, wireTime } from "./codecs.ts";
 import { operatorReason } from "./operator-words.ts";
 
 /** What differs between two versions, leaf by leaf; null where it was or is not there. */
@@ -48,12 +48,10 @@ export const settingsHistory = {
   ),
 };
 
-const EFFECTIVE_MS_MAX = 253_402_300_799_999;
-
 /** What every proposal says beside the settings themselves. */
 export const settingsProposal = {
   baseVersion: z.int().positive(),
-  effectiveMs: z.int().min(0).max(EFFECTIVE_MS_MAX),
+  effectiveMs: z.int().min(0).max(INSTANT_MS_MAX),
   /** Kept with the version for whoever asks later. */
   why: operatorReason,
 };

@@ -4,13 +4,8 @@ import { defineCall } from "../define-call.ts";
 import * as views from "./views.ts";
 
 const { account, byCode, countryCode, email, password, phone } = views;
-const { inviteCode, session, signInExtras, signInRefusals } = views;
+const { inviteCode, passwordRefusals, session, signInExtras, signInRefusals } = views;
 
-const passwordRefusals = [
-  "password_too_short",
-  "password_common",
-  "password_like_account",
-] as const;
 const registerRefusals = [
   "account_malformed",
   "account_reserved",

@@ -18,6 +18,13 @@ export const googleCode = z.string().max(32);
 /** 256 random bits: a ticket, a device's token or a link's. */
 export const secretToken = z.string().max(64);
 
+/** Of every password that is chosen. */
+export const passwordRefusals = [
+  "password_too_short",
+  "password_common",
+  "password_like_account",
+] as const;
+
 /** What proves the owner again: needed where an authenticator is bound. */
 export const stepUp = { password, googleCode: googleCode.nullish() };
 export const stepUpRefusals = [

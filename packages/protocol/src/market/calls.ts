@@ -1,11 +1,14 @@
 import { ASSET_CLASSES, INTERVALS } from "@plumbline/engine/market";
 import { z } from "zod";
-import { decimalText, positiveDecimalText, symbolCode, wholeNumber } from "../codecs.ts";
+import {
+  decimalText,
+  instantMs,
+  positiveDecimalText,
+  symbolCode,
+  symbolStatus,
+  wholeNumber,
+} from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-
-/** Whether a symbol may be traded now; only `open` accepts orders that need a price. */
-export const symbolStatus = z.enum(["open", "closed", "stale", "halted"]);
-export type SymbolStatus = z.output<typeof symbolStatus>;
 
 /** "+1.23", "-0.05", "0.00": signed percent with two decimals. */
 const percentText = z.string().regex(/^(?:[+-]\d+\.\d\d|0\.00)$/);
@@ -93,8 +96,6 @@ export const getSymbolPrice = defineCall({
 });
 
 export const CANDLES_MAX = 1_000;
-/** The last instant a JavaScript Date can hold. */
-const INSTANT_MS_MAX = 8_640_000_000_000_000;
 
 /** [openTimeMs, open, high, low, close, volume] */
 export const wireCandle = z.tuple([
@@ -115,7 +116,7 @@ export const listCandles = defineCall({
   input: z.object({
     symbol: symbolCode,
     interval: z.enum(INTERVALS),
-    endMs: wholeNumber({ min: 0, max: INSTANT_MS_MAX }).optional(),
+    endMs: instantMs.optional(),
     limit: wholeNumber({ min: 1, max: CANDLES_MAX }).default(300),
   }),
   result: z.array(wireCandle),

@@ -1,3 +1,4 @@
+export type { SymbolStatus } from "../codecs.ts";
 export {
   CANDLES_MAX,
   COURSE_HEIGHT,
@@ -11,8 +12,6 @@ export {
   listSymbols,
   symbolQuote,
   type SymbolQuote,
-  symbolStatus,
-  type SymbolStatus,
   wireCandle,
   type WireCandle,
 } from "./calls.ts";

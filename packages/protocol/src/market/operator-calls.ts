@@ -1,9 +1,15 @@
 import { ASSET_CLASSES } from "@plumbline/engine/market";
 import { z } from "zod";
-import { pageInput, pageOf, positiveDecimalText, symbolCode, wireTime } from "../codecs.ts";
+import {
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  symbolCode,
+  symbolStatus,
+  wireTime,
+} from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 import { operatorReason } from "../operator-words.ts";
-import { symbolStatus } from "./calls.ts";
 
 export const listSymbolStates = defineOperatorCall({
   method: "GET",

@@ -1,3 +1,4 @@
+import { POSITION_STATUSES, SIDES } from "@plumbline/engine/contract";
 import { HOLD_REASONS } from "@plumbline/engine/desk";
 import { KYC_LEVELS, KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
@@ -69,9 +70,9 @@ export const userDossier = {
       id,
       book: z.string(),
       symbol: z.string(),
-      side: z.enum(["long", "short"]),
+      side: z.enum(SIDES),
       leverage: z.int(),
-      status: z.enum(["working", "running", "settling", "closed"]),
+      status: z.enum(POSITION_STATUSES),
       quantity: decimalText,
       margin: decimalText,
       currency: z.string(),

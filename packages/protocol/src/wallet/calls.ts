@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { bookName, decimalText, id, pageInput, pageOf, wholeNumber, wireTime } from "../codecs.ts";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  instantMs,
+  pageInput,
+  pageOf,
+  wireTime,
+} from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 import { LOG_GROUPS, LOG_TYPES } from "./views.ts";
 
-/** The last millisecond of the year 9999: what every reader of a timestamp agrees on. */
-const PERIOD_MS_MAX = 253_402_300_799_999;
-
-const periodMs = wholeNumber({ min: 0, max: PERIOD_MS_MAX }).optional();
-
 /** From the first moment on, up to and without the second; without one, from or to the end. */
-const period = { fromMs: periodMs, untilMs: periodMs };
+const period = { fromMs: instantMs.optional(), untilMs: instantMs.optional() };
 
 const logTypes = LOG_GROUPS.flatMap((group) => LOG_TYPES[group]);
 
@@ -92,10 +96,7 @@ export const listBalanceLog = defineCall({
   input: z.object({
     ...pageInput,
     book: bookName.default("live"),
-    currency: z
-      .string()
-      .regex(/^[A-Z0-9]{2,10}$/)
-      .optional(),
+    currency: currencyCode.optional(),
     group: z.enum(LOG_GROUPS).optional(),
     ...period,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalText, id, pageInput, pageOf, wholeNumber, wireTime } from "../codecs.ts";
+import { decimalText, id, instantMs, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
 
 export {
@@ -33,10 +33,6 @@ export {
   rejectWithdrawal,
 } from "./withdrawal/operator-calls.ts";
 export { listTreasury, readTreasury } from "./treasury/operator-calls.ts";
-
-/** The last instant a JavaScript Date can hold. */
-const INSTANT_MS_MAX = 8_640_000_000_000_000;
-const instantMs = wholeNumber({ min: 0, max: INSTANT_MS_MAX });
 
 const entry = z.object({
   /** "<user id>.<request id>": an entry is its user's answer to one request. */

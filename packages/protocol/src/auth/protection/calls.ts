@@ -5,13 +5,7 @@ import { defineCall } from "../../define-call.ts";
 import * as views from "../views.ts";
 
 const { account, byCode, countryCode, email, googleCode, password, phone } = views;
-const { session, signInExtras, signInRefusals, stepUp, stepUpRefusals } = views;
-
-const passwordRefusals = [
-  "password_too_short",
-  "password_common",
-  "password_like_account",
-] as const;
+const { passwordRefusals, session, signInExtras, signInRefusals, stepUp, stepUpRefusals } = views;
 
 export const googleSecretLogin = defineCall({
   method: "POST",

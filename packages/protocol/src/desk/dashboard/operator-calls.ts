@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalText, symbolCode, wireTime } from "../../codecs.ts";
+import { decimalText, symbolCode, symbolStatus, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 const QUEUE_NAMES = ["kyc", "recharges", "withdrawals", "adjustments", "settings"] as const;
@@ -38,7 +38,7 @@ export const readDashboard = defineOperatorCall({
     feeds: z.array(
       z.object({
         symbol: symbolCode,
-        status: z.enum(["open", "closed", "stale", "halted"]),
+        status: symbolStatus,
         tickTime: wireTime.nullable(),
       }),
     ),

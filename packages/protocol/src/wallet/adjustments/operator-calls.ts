@@ -6,12 +6,19 @@ import {
   ADJUSTMENT_STAGES,
 } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { id, pageInput, pageOf, positiveDecimalText, wireTime } from "../../codecs.ts";
+import {
+  currencyCode,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  wireTime,
+} from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 const asked = {
   direction: z.enum(ADJUSTMENT_DIRECTIONS),
-  currency: z.string().regex(/^[A-Z0-9]{2,10}$/),
+  currency: currencyCode,
   amount: positiveDecimalText,
   houseAccount: z.enum(ADJUSTMENT_ACCOUNTS),
   reason: z.enum(ADJUSTMENT_REASONS),

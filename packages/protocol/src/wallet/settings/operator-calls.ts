@@ -1,6 +1,6 @@
 import { ADDRESS_FORMS, PAY_TO_LABELS, type WrittenWalletSettings } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { id, settledAmount as amount } from "../../codecs.ts";
+import { currencyCode, id, settledAmount as amount } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import {
   CONFIRM_REFUSALS,
@@ -26,7 +26,7 @@ const way = z.strictObject({
 /** A channel as it is written down. */
 const channel = z.strictObject({
   id: z.string().regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,20}$/),
-  currency: z.string().regex(/^[A-Z0-9]{2,10}$/),
+  currency: currencyCode,
   kind: z.enum(["chain", "bank"]),
   network: z.string().trim().min(1).max(40),
   addressForm: z.enum(ADDRESS_FORMS).nullable().default(null),

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { bookName, decimalText, fromWireTime, toWireTime, wireTime } from "../../codecs.ts";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  fromWireTime,
+  toWireTime,
+  wireTime,
+} from "../../codecs.ts";
 import { defineCall } from "../../define-call.ts";
 import { STATEMENT_FORMATS } from "../../download.ts";
 import { STATEMENT_REFUSALS } from "../refusals.ts";
@@ -18,10 +25,7 @@ const serverDay = z.string().max(10).refine(isDay, { message: "malformed" });
 const statementInput = z.object({
   /** Without one, every book, each for itself. */
   book: bookName.optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z0-9]{2,10}$/)
-    .optional(),
+  currency: currencyCode.optional(),
   /** Lists these entries only. The balances and the totals are of all of them even so. */
   group: z.enum(LOG_GROUPS).optional(),
   fromDay: serverDay,
