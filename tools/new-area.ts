@@ -63,21 +63,18 @@ const homesOf = (name: AreaName): string[] => [
 
 const camel = (name: string): string =>
   name.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-const pascal = (name: string): string => camel(`-${name}`);
 const constant = (name: string): string => name.replaceAll("-", "_").toUpperCase();
 
 function engineFiles(name: AreaName, { thing }: AreaCharter): NewArea["files"] {
   if (thing === undefined) return {};
   const statuses = `${constant(thing.name)}_STATUSES`;
-  const type = `${pascal(thing.name)}Status`;
   return {
     [`packages/engine/src/${name}/state.ts`]: `
       /** In the order a ${thing.name.replaceAll("-", " ")} may pass through them (spec §4). */
       export const ${statuses} = ${JSON.stringify(thing.statuses)} as const;
-      export type ${type} = (typeof ${statuses})[number];
     `,
     [`packages/engine/src/${name}/index.ts`]: `
-      export { ${statuses}, type ${type} } from "./state.ts";
+      export { ${statuses} } from "./state.ts";
     `,
   };
 }

@@ -9,7 +9,7 @@ export interface EmailAddress {
 
 export type EmailRefusal = { readonly type: "email_malformed"; readonly field: "email" };
 
-export const EMAIL_LENGTH_MAX = 254;
+const EMAIL_LENGTH_MAX = 254;
 const SHAPE =
   /^[a-z0-9._%+'-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 

@@ -17,7 +17,7 @@ export function unfreezeAccount(identity: Identity): Result<Identity, NotFrozen>
 }
 
 /** Of an owner with one factor only: time to notice, and to prove to our staff who they are. */
-export const UNFREEZE_WAIT_MS = 7 * DAY_MS;
+const UNFREEZE_WAIT_MS = 7 * DAY_MS;
 
 export type UnfreezeWaits = { readonly type: "unfreeze_waits"; readonly untilMs: Instant };
 

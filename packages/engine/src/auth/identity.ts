@@ -35,7 +35,7 @@ export interface Identity {
 export const PASSKEYS_MAX = 10;
 
 /** How long withdrawals wait after a credential has changed. */
-export const CREDENTIAL_HOLD_MS = DAY_MS;
+const CREDENTIAL_HOLD_MS = DAY_MS;
 
 /** The same with withdrawals held from now on, for a day. */
 export const heldFrom = (identity: Identity, now: Instant): Identity => ({

@@ -1,6 +1,4 @@
 export {
-  ACCOUNT_LENGTH_MAX,
-  ACCOUNT_LENGTH_MIN,
   type AccountName,
   type AccountNameRefusal,
   foldAccount,
@@ -34,28 +32,16 @@ export {
   type PasswordRefusal,
 } from "./password-rules.ts";
 export { completeGuest, type CompleteGuestRefusal } from "./complete-guest.ts";
-export {
-  type EmailAddress,
-  type EmailRefusal,
-  EMAIL_LENGTH_MAX,
-  readEmail,
-} from "./email-address.ts";
+export { type EmailAddress, type EmailRefusal, readEmail } from "./email-address.ts";
 export {
   checkUnfreezeWait,
   freezeAccount,
   type FreezeRefusal,
   type NotFrozen,
   unfreezeAccount,
-  UNFREEZE_WAIT_MS,
   type UnfreezeWaits,
 } from "./freeze-account.ts";
-export {
-  type Authenticator,
-  CREDENTIAL_HOLD_MS,
-  heldFrom,
-  type Identity,
-  PASSKEYS_MAX,
-} from "./identity.ts";
+export { type Authenticator, heldFrom, type Identity, PASSKEYS_MAX } from "./identity.ts";
 export { lockSettings, SETTINGS_LOCK_DAYS_MAX } from "./lock-settings.ts";
 export { type SecondFactor, type SecondFactorRefusal, spendSecondFactor } from "./second-factor.ts";
 export {

@@ -11,39 +11,22 @@ export { closePosition, type ClosePosition, type ClosePositionRefusal } from "./
 export {
   type CrossAccount,
   crossAccountOf,
-  crossEquity,
-  crossHeadroom,
   crossLossesOf,
-  crossMaintenance,
   type CrossMember,
-  isInsolvent,
   spendableOf,
 } from "./cross-account.ts";
 export { executionPrice } from "./math/execution-price.ts";
-export { RULE_VERSION } from "./receipt/facts.ts";
 export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
-export { isLiquidatable, liquidationPriceOf, liquidationPrices } from "./liquidatable.ts";
-export {
-  initialMarginOf,
-  type IsolatedStake,
-  isLiquidatableAt,
-  liquidationPrice,
-  stakeOf,
-} from "./liquidation-price.ts";
+export { liquidationPriceOf, liquidationPrices } from "./liquidatable.ts";
+export { initialMarginOf, type IsolatedStake, stakeOf } from "./liquidation-price.ts";
 export { type HouseCover } from "./math/house-cover.ts";
-export { maintenanceOf } from "./math/maintenance.ts";
 export { type Market, type MarketRefusal, marketRefusal, type UnpricedMarket } from "./market.ts";
-export {
-  openPosition,
-  type OpenPosition,
-  type OpenPositionRefusal,
-  POSITIONS_MAX,
-} from "./open-position.ts";
-export { closingFee, type OrderCost, orderCost } from "./math/order-cost.ts";
+export { openPosition, type OpenPosition, type OpenPositionRefusal } from "./open-position.ts";
+export { type OrderCost, orderCost } from "./math/order-cost.ts";
 export { leverageMaxAt } from "./math/size-limits.ts";
 export type { OrderSize } from "./math/order-size.ts";
-export { breakEvenPrice, type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
-export { type Exposure, exposureOf, profitOf } from "./math/profit.ts";
+export { type MoveLoss, type OpenPreview, previewOpen } from "./preview.ts";
+export { type Exposure, profitOf } from "./math/profit.ts";
 export { type SideSum, type SymbolExposure, symbolExposureOf } from "./math/symbol-exposure.ts";
 export { type StopDistance, stopPriceAt } from "./math/stop-price.ts";
 export { ALL_PERCENT } from "./math/stop-share.ts";
@@ -60,7 +43,6 @@ export {
   ORDER_TYPES,
   type OrderType,
   type Position,
-  POSITION_ACCEPTS,
   POSITION_EVENTS,
   POSITION_STATUSES,
   positionAccepts,
@@ -96,9 +78,4 @@ export {
   type RecomputeRefusal,
 } from "./receipt/verify-receipt.ts";
 export type { Records } from "./receipt/rebuild-world.ts";
-export {
-  type SettledTerms,
-  TERMS_PROBLEMS,
-  type TermsBounds,
-  termsProblems,
-} from "./settings/check-terms.ts";
+export { type SettledTerms, type TermsBounds, termsProblems } from "./settings/check-terms.ts";

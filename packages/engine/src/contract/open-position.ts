@@ -54,7 +54,7 @@ export interface OpenPosition {
 }
 
 /** How many positions and orders one user may have that are not closed. */
-export const POSITIONS_MAX = 200;
+const POSITIONS_MAX = 200;
 
 export type OpenPositionRefusal =
   | { readonly type: "unknown_symbol" }

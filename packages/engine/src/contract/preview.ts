@@ -121,7 +121,7 @@ function previewOf(position: Position, { fill, market, liquidation }: Expectatio
  * the closing fee rate and h the half spread: long (E·S + F) ÷ (S·(1 − f)·(1 − h)), rounded up;
  * short (E·S − F) ÷ (S·(1 + f)·(1 + h)), rounded down. One unit is the least there is.
  */
-export function breakEvenPrice(position: Position, terms: ContractTerms): Price {
+function breakEvenPrice(position: Position, terms: ContractTerms): Price {
   const { side, quantity, entryPrice } = exposureOf(position);
   const isLong = side === "long";
   const { closeFeeRate: f, halfSpreadRate: h } = terms;

@@ -75,7 +75,6 @@ export {
   proposalPreimage,
   proposeSettings,
   type ProposeSettingsRefusal,
-  SETTINGS_LEAD_MS,
   type SettingsProblem,
   type SettingsProposal,
   type SettingsWorld,

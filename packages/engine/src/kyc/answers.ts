@@ -6,7 +6,7 @@ export type AnswerRefusal =
   | { readonly type: "kyc_part_malformed"; readonly field: KycPart }
   | { readonly type: "kyc_under_age"; readonly field: "birthday"; readonly years: number };
 
-export const AGE_YEARS_MIN = 18;
+const AGE_YEARS_MIN = 18;
 const AGE_YEARS_MAX = 130;
 
 const NAME_LENGTH_MAX = 60;

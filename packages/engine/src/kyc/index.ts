@@ -1,4 +1,4 @@
-export { AGE_YEARS_MIN, type AnswerRefusal, checkAnswers, checkPart } from "./answers.ts";
+export { type AnswerRefusal, checkPart } from "./answers.ts";
 export {
   type ApplyRefusal,
   applyVerification,
@@ -20,7 +20,6 @@ export {
   FILE_PARTS,
   type FilePart,
   ID_TYPES,
-  type IdType,
   type KycAnswers,
   type KycEvent,
   type KycLevel,

@@ -20,7 +20,6 @@ export const REJECTION_REASONS = [
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 export const ID_TYPES = ["passport", "idCard"] as const;
-export type IdType = (typeof ID_TYPES)[number];
 
 /** Everything that is asked for, by level: a part is rejected and mended by itself. */
 export const KYC_PARTS = {

@@ -13,7 +13,6 @@ export {
   confirmAdjustment,
   type ConfirmAdjustmentRefusal,
   isAdjustmentOpen,
-  OPEN_ADJUSTMENTS_MAX,
   proposeAdjustment,
   type ProposeAdjustmentRefusal,
   withdrawAdjustment,
@@ -122,11 +121,7 @@ export {
   WITHDRAWAL_STATUS,
   type WithdrawalStage,
 } from "./state.ts";
-export {
-  type AddressKnowledge,
-  WALLET_PROBLEMS,
-  walletSettingsProblems,
-} from "./settings/check-settings.ts";
+export { type AddressKnowledge, walletSettingsProblems } from "./settings/check-settings.ts";
 export {
   readWalletSettings,
   type WrittenChannel,

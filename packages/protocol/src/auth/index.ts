@@ -38,4 +38,3 @@ export {
   setWithdrawalPassword,
   unbindGoogleAuth,
 } from "./protection/calls.ts";
-export { authRefusals } from "./refusals.ts";

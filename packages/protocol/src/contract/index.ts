@@ -11,4 +11,3 @@ export {
   resetDemo,
   updateStops,
 } from "./calls.ts";
-export { contractRefusals } from "./refusals.ts";

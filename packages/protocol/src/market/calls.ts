@@ -57,7 +57,7 @@ export const listSymbols = defineCall({
 });
 
 /** How many points a course has at the most: a day in steps of 30 minutes. */
-export const COURSE_POINTS_MAX = 48;
+const COURSE_POINTS_MAX = 48;
 /** The highest point of a course; 0 is the lowest. */
 export const COURSE_HEIGHT = 99;
 

@@ -2,7 +2,6 @@ export type { SymbolStatus } from "../codecs.ts";
 export {
   CANDLES_MAX,
   COURSE_HEIGHT,
-  COURSE_POINTS_MAX,
   getPriceDistribution,
   getSymbolPrice,
   listCandles,
@@ -18,7 +17,6 @@ export {
 export {
   type AccountEvent,
   type ChannelName,
-  CHANNELS,
   type ClientMessage,
   clientMessage,
   type ServerMessage,
@@ -27,4 +25,3 @@ export {
   type StateMessage,
   SYMBOLS_MAX,
 } from "./messages.ts";
-export { type MarketRefusal, marketRefusals } from "./refusals.ts";

@@ -8,5 +8,3 @@ export const marketRefusals = {
   symbol_not_halted: { code: 4204, messageKey: "market.refusal.symbolNotHalted" },
   no_price_yet: { code: 4202, messageKey: "market.refusal.noPriceYet" },
 } as const satisfies Record<string, RefusalEntry>;
-
-export type MarketRefusal = keyof typeof marketRefusals;

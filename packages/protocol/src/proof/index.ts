@@ -1,2 +1,1 @@
 export { listTicks, readConservation, readReceipt } from "./calls.ts";
-export { proofRefusals } from "./refusals.ts";

@@ -5,7 +5,7 @@ import type { WrittenTerms } from "../terms.ts";
 export type SettledTerms = Omit<WrittenTerms, "symbol" | "asset" | "version">;
 
 /** What a symbol's terms may be wrong in. */
-export const TERMS_PROBLEMS = [
+const TERMS_PROBLEMS = [
   "out_of_range",
   "above_jurisdiction",
   "below_jurisdiction",

@@ -33,7 +33,7 @@ export interface AdjustmentWorld extends Colleagues {
 /** After it nobody's yes is enough any more: what was true when it was proposed may not be. */
 export const ADJUSTMENT_LIVES_MS = DAY_MS;
 /** More than that are never meant at a time: something else is wrong. */
-export const OPEN_ADJUSTMENTS_MAX = 5;
+const OPEN_ADJUSTMENTS_MAX = 5;
 
 type Uncovered =
   | { readonly type: "adjustment_above_balance"; readonly available: Money }

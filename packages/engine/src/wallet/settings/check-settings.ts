@@ -3,7 +3,7 @@ import type { AddressForm } from "../channel.ts";
 import type { WrittenChannel, WrittenWalletSettings, WrittenWay } from "./written-settings.ts";
 
 /** What settings of money in and out may be wrong in. */
-export const WALLET_PROBLEMS = [
+const WALLET_PROBLEMS = [
   "channel_removed",
   "channel_twice",
   "cannot_change",

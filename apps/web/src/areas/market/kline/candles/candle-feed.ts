@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { type Interval, INTERVAL_MS } from "@plumbline/engine/market";
-import type { SymbolQuote } from "@plumbline/protocol/market";
+import type { CANDLES_MAX, SymbolQuote } from "@plumbline/protocol/market";
 import { growCandles, mergeCandles, type Series } from "./candle-series.ts";
 
 export type FeedState =
@@ -23,7 +23,7 @@ export interface CandleFeedDeps {
 /** A phone shows about 60; the rest is for the averages and the first swipe back. */
 const FIRST_COUNT = 300;
 const OLDER_COUNT = 500;
-const COUNT_MAX = 1_000 satisfies typeof import("@plumbline/protocol/market").CANDLES_MAX;
+const COUNT_MAX = 1_000 satisfies typeof CANDLES_MAX;
 /** After a minute's end, for its last tick to be recorded. */
 const SETTLE_MS = 1_500;
 /** Asked anew beyond those that are missing: the last ones may have been unfinished. */
