@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { money, ratePpm, type SymbolCode, UNITS_MAX, USDT } from "#kernel";
+import { TERMS } from "./testing/world.ts";
+import { type ContractTerms, readTerms, writeTerms } from "./terms.ts";
+
+// Goal: terms come back as they were written, to the last unit. Method: any terms there can be, by
+// way of JSON as the wire and the table have them.
+const amount = fc.bigInt(0n, UNITS_MAX).map((units) => money(USDT, units));
+const rate = fc.bigInt(-1_000_000n, 1_000_000n).map(ratePpm);
+const terms: fc.Arbitrary<ContractTerms> = fc.record({
+  symbol: fc.constantFrom("BTCUSDT", "EURUSD").map((code) => code as SymbolCode),
+  version: fc.nat(),
+  asset: fc.constant(USDT),
+  leverageMax: fc.integer({ min: 1, max: 1_000 }),
+  marginMin: amount,
+  notionalMax: amount,
+  halfSpreadRate: rate,
+  openFeeRate: rate,
+  closeFeeRate: rate,
+  fundingRate: rate,
+  maintenanceTiers: fc.array(fc.record({ notionalMax: fc.option(amount), rate })),
+  closeOutRate: rate,
+});
+
+test("what is written reads back the same", () => {
+  fc.assert(
+    fc.property(terms, (each) => {
+      expect(readTerms(JSON.parse(JSON.stringify(writeTerms(each))))).toEqual(each);
+    }),
+  );
+});
+
+test("is plain text and numbers", () => {
+  expect(writeTerms(TERMS)).toEqual({
+    symbol: "BTCUSDT",
+    version: 1,
+    asset: "USDT",
+    leverageMax: 100,
+    marginMin: "5",
+    notionalMax: "1000000",
+    halfSpreadPpm: 100,
+    openFeePpm: 500,
+    closeFeePpm: 500,
+    fundingPpm: 100,
+    closeOutPpm: 0,
+    maintenanceTiers: [
+      { notionalMax: "50000", ratePpm: 4_000 },
+      { notionalMax: "500000", ratePpm: 5_000 },
+      { notionalMax: null, ratePpm: 10_000 },
+    ],
+  });
+});
+
+test("what writes no decimal is a fault", () => {
+  expect(() => readTerms({ ...writeTerms(TERMS), marginMin: "5e3" })).toThrow("not decimal text");
+});
