@@ -1,24 +1,41 @@
 import {
   type Instant,
+  instant,
   type MarketState,
   type Price,
   price,
+  type Quote,
   type ReceiptId,
   type SymbolCode,
+  UNITS_PER_ONE,
   USDT,
   usdt,
 } from "#kernel";
 import { balanceKey } from "#ledger";
-import type { PositionId } from "../state.ts";
+import type { Position, PositionId } from "../state.ts";
 import type { ContractWorld } from "../world.ts";
-import { BTC, ETH, NOW, TERMS } from "./world.ts";
+import { availableOf, BTC, ETH, NOW, TERMS } from "./world.ts";
+
+interface ModelQuote {
+  readonly seq: number;
+  readonly price: Price;
+  readonly at: Instant;
+  readonly state: MarketState;
+}
 
 /** One run of the model: the world as its commands and ticks have left it so far. */
 export interface Run {
   world: ContractWorld;
   now: Instant;
   readonly history: Map<string, Price>;
-  readonly quotes: Map<SymbolCode, { seq: number; price: Price; state: MarketState }>;
+  /** The newest tick of each symbol, on which commands are decided. */
+  readonly quotes: Map<SymbolCode, ModelQuote>;
+  /** The ticks that nobody was asked about yet, in their order. */
+  pending: readonly Quote[];
+  /** Whether commands go on meanwhile. */
+  isLate: boolean;
+  /** The newest tick when margin was last taken from a position. */
+  readonly takenAt: Map<PositionId, number>;
   readonly ended: Set<PositionId>;
   /** How much of each position closes have closed so far. */
   readonly closed: Map<string, bigint>;
@@ -30,8 +47,8 @@ export interface Run {
 /** 10 000 USDT and two open markets, at prices that divide by nothing. */
 export function start(): Run {
   const quotes: Run["quotes"] = new Map([
-    [BTC, { seq: 1, price: price(6_000_000_000_001n), state: { type: "open" } }],
-    [ETH, { seq: 1, price: price(300_000_000_007n), state: { type: "open" } }],
+    [BTC, { seq: 1, price: price(6_000_000_000_001n), at: NOW, state: { type: "open" } }],
+    [ETH, { seq: 1, price: price(300_000_000_007n), at: NOW, state: { type: "open" } }],
   ]);
   return {
     world: {
@@ -40,20 +57,17 @@ export function start(): Run {
       marketOf: (symbol) => {
         const quote = quotes.get(symbol);
         if (quote === undefined) return null;
-        const { seq, price: latest, state } = quote;
+        const { state, ...newest } = quote;
         const terms = { ...TERMS, symbol };
-        return {
-          state,
-          quote: { symbol, seq, price: latest, at: NOW },
-          isNewest: true,
-          terms,
-          house: null,
-        };
+        return { state, quote: { symbol, ...newest }, isNewest: true, terms, house: null };
       },
     },
     now: NOW,
     history: new Map([...quotes].map(([symbol, quote]) => [`${symbol}/1`, quote.price])),
     quotes,
+    pending: [],
+    isLate: false,
+    takenAt: new Map(),
     ended: new Set(),
     closed: new Map(),
     house: 0n,
@@ -63,3 +77,91 @@ export function start(): Run {
 
 export const nextId = (run: Run): string => `p${(run.ids += 1)}`;
 export const nextReceipt = (run: Run): ReceiptId => nextId(run) as ReceiptId;
+
+/** `change` in thousandths. Worked off at once, with what comes later, or beside its undoing. */
+export function recordMove(
+  run: Run,
+  symbol: SymbolCode,
+  move: {
+    readonly change: number;
+    readonly state: Exclude<MarketState["type"], "halted">;
+    readonly kind: "prompt" | "late" | "swing";
+  },
+): void {
+  const before = run.quotes.get(symbol)?.price ?? price(1n);
+  const state = { type: move.state };
+  recordTick(run, symbol, {
+    price: price((before * BigInt(1_000 + move.change)) / 1_000n + 1n),
+    state,
+  });
+  if (move.kind === "swing") recordTick(run, symbol, { price: before, state });
+  run.isLate = move.kind !== "prompt";
+}
+
+function recordTick(
+  run: Run,
+  symbol: SymbolCode,
+  tick: { readonly price: Price; readonly state: MarketState },
+): void {
+  const seq = (run.quotes.get(symbol)?.seq ?? 0) + 1;
+  run.now = instant(run.now + 1);
+  run.quotes.set(symbol, { ...tick, seq, at: run.now });
+  run.history.set(`${symbol}/${seq}`, tick.price);
+  run.pending = [...run.pending, { symbol, seq, price: tick.price, at: run.now }];
+}
+
+/** The world of a command that belongs to a tick, whatever was recorded since. */
+export function worldOfTick({ world }: Run, quote: Quote): ContractWorld {
+  return {
+    ...world,
+    marketOf: (symbol) => {
+      const market = world.marketOf(symbol);
+      if (symbol !== quote.symbol || market === null || market.quote === null) return market;
+      return { ...market, quote, isNewest: quote.seq === market.quote.seq };
+    },
+  };
+}
+
+/** What is available and not being lost by cross positions at the newest marks, worked out anew. */
+export function unlostUnits({ world, quotes }: Run): bigint {
+  let gainedScaled = 0n;
+  for (const { marginMode, entry, side, quantity, symbol } of world.positions.values()) {
+    const mark = quotes.get(symbol)?.price;
+    if (marginMode === "isolated" || entry === null || mark === undefined) continue;
+    gainedScaled += quantity * (side === "long" ? mark - entry.price : entry.price - mark);
+  }
+  const lostScaled = gainedScaled < 0n ? -gainedScaled : 0n;
+  const unlost = availableOf(world) * UNITS_PER_ONE - lostScaled;
+  return unlost > 0n ? unlost / UNITS_PER_ONE : 0n;
+}
+
+export function noteTaken({ world, quotes, takenAt }: Run, { id, symbol, margin }: Position): void {
+  const before = world.positions.get(id)?.margin.units ?? 0n;
+  if (margin.units < before) takenAt.set(id, quotes.get(symbol)?.seq ?? 0);
+}
+
+/** An isolated position never costs its user more than the margin it had, whatever the gap. */
+export const isLossBounded = (before: Position, next: Position): boolean =>
+  before.marginMode === "cross" ||
+  before.realisedPnl.units - next.realisedPnl.units <= before.margin.units;
+
+/** Nobody ends by a tick from before them, nor is liquidated by one that saw them otherwise. */
+export function isEndOfItsTime({ world, takenAt }: Run, ended: Position): boolean {
+  const { id, entry, exit, closeReason, marginMode, symbol } = ended;
+  if (entry === null || exit === null) return true;
+  const mustHaveSeen = [entry.tickSeq];
+  if (closeReason === "liquidation") {
+    mustHaveSeen.push(takenAt.get(id) ?? 0);
+    const members = [...world.positions.values()].filter(
+      (each) => each.symbol === symbol && each.marginMode === "cross",
+    );
+    if (marginMode === "cross")
+      mustHaveSeen.push(...members.map((each) => each.entry?.tickSeq ?? 0));
+  }
+  return mustHaveSeen.every((seq) => exit.tickSeq >= seq);
+}
+
+export const isLateLiquidation = (run: Run, { closeReason, exit, symbol }: Position): boolean =>
+  closeReason === "liquidation" &&
+  exit !== null &&
+  exit.tickSeq < (run.quotes.get(symbol)?.seq ?? 0);
