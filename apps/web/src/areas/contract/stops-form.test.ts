@@ -4,7 +4,7 @@ import { price, quantity } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import { previewStops } from "./stops-form.ts";
 import { NO_STOPS, shareOf } from "./stops-typed.ts";
-import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
+import { HOUSE, LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 function stopsIn(takeProfit: string, stopLoss: string, setup: WorldSetup = {}) {
   const world = worldWith({ positions: [LONG], ...setup });
@@ -26,6 +26,20 @@ test.each([
   ["x", "", "takeProfit", "contract.problem.malformed"],
 ])("%o and %o are refused at %s", (takeProfit, stopLoss, field, key) => {
   expect(stopsIn(takeProfit, stopLoss)).toMatchObject({ problems: { [field]: { key } } });
+});
+
+// Goal: a cross stop-loss is compared with the price its card shows. Method: the long with 100
+// behind it, which (6 000.6 − 700.06) ÷ (0.1 × 0.996) ruins, and with 10 000: nothing ruins those.
+test.each([
+  ["100", "53218", "contract.refusal.stopLossBeyondLiquidation"],
+  ["100", "53219", null],
+  ["10000", "1", null],
+])("in cross mode with %s behind it a stop-loss at %s: %s", (available, stopLoss, key) => {
+  const positions = [{ ...LONG, marginMode: "cross" as const }];
+  const summary = { available, margin: "600.06", house: HOUSE };
+  const answer = stopsIn("", stopLoss, { positions, summary });
+  if (key === null) expect(answer.type).toBe("ready");
+  else expect(answer).toMatchObject({ problems: { stopLoss: { key } } });
 });
 
 test("without a price nothing is set, but both may be taken away", () => {
