@@ -12,8 +12,10 @@ export interface ReceiptedClosing extends Closing {
 }
 
 /**
- * The receipt of one close, full or partial. Its inputs are exactly what decides the result, so
- * that none of them could have been different without the result being different.
+ * The receipt of one close, full or partial. Its inputs are what decides the result, and beside it
+ * the server's word for what decides nothing: which position it was, and where the price allows
+ * more than one, for what reason it ended (`forged-receipts.test.ts` has the list). A stop has to
+ * be reached by the tick; whether its owner had set it, the receipt cannot know.
  */
 export function closeReceipt(
   closing: ReceiptedClosing,

@@ -81,7 +81,7 @@ function recloseOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
   if (trigger === null) {
     return reason === "user"
       ? closePosition(worldWith(position), { positionId, receiptId, quantity: closed }, START)
-      : settlePosition(worldWith(halted(position, reason)), { positionId, receiptId }, START);
+      : settlePosition(worldWith(settling(position, reason)), { positionId, receiptId }, START);
   }
   const percent = share?.percent ?? ALL_PERCENT;
   const stopped = { ...position, ...stopsOf(reason, price(trigger), percent) };
@@ -98,8 +98,9 @@ function readShare(
   return { percent, marginMin: facts.money("marginMin", asset) };
 }
 
-function halted(position: Position, reason: CloseReason): Position {
-  if (reason !== "market_halt") throw new Error(`${reason} needs a trigger`);
+/** A position whose owner has closed it, while it waits for a price. */
+function settling(position: Position, reason: CloseReason): Position {
+  if (reason !== "user" && reason !== "market_halt") throw new Error(`no close waits: ${reason}`);
   return { ...position, status: "settling", closeReason: reason };
 }
 
@@ -126,21 +127,15 @@ function reliquidateOf({ id: receiptId, inputs }: Receipt, known: Known): Decide
     const entryTick = each.whole("entryTick");
     const entryMark = mustHave(priceOfTick(terms.symbol, entryTick));
     const position = readPosition(each, { common, terms, entryMark, entryTick });
-    return {
-      position: { ...position, ...wasSettling(each), leverage: each.whole("leverage") },
-      market,
-    };
+    const held = { ...position, leverage: each.whole("leverage") };
+    const isRunning = each.textOrNull("reason") === null;
+    return { position: isRunning ? held : settling(held, readReason(each, "reason")), market };
   });
   const orders = facts.each("orders").map((each) => readOrder(each, common));
   const world = worldOf(members, { common, available: facts.unitsOrNull("available"), orders });
   // A brand exists only for the compiler: an unknown id is refused.
   const positionId = facts.text("positionId") as PositionId;
   return liquidatePosition(world, { positionId, receiptId }, START);
-}
-
-function wasSettling(facts: FactReader): Partial<Position> {
-  if (facts.textOrNull("reason") === null) return {};
-  return { status: "settling", closeReason: readReason(facts, "reason") };
 }
 
 function rechargeOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {

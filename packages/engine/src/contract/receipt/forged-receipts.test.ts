@@ -1,65 +1,118 @@
 import { expect, test } from "vitest";
-import type { Fact, Receipt } from "#kernel";
-import { liquidateCross, receiptOf, receipts, recordsAt } from "../testing/receipts.ts";
+import type { Fact, Facts, Receipt } from "#kernel";
+import {
+  closeAt,
+  liquidateCross,
+  receiptOf,
+  receipts,
+  recordsAt,
+  touchAt,
+} from "../testing/receipts.ts";
+import { at } from "../testing/world.ts";
+import type { Records } from "./rebuild-world.ts";
 import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 
-// Goal: whoever holds a receipt and the ticks can recompute it, and no single number in it can be
-// changed without being found out. Method: one receipt of each kind, every number in it changed by
-// the smallest step up and down, one at a time.
+// Goal: whoever holds a receipt, the ticks and the terms can recompute it, and what in it can be
+// told otherwise without being found out is known. Method: one receipt of each kind; every fact in
+// it changed by the smallest step, for every word there is, for another type, left out, doubled,
+// and one added, one change at a time. What goes unnoticed has to be on the list below.
 
-test.each(receipts)("%s is recomputed, and every change is found", (_name, mark, decided) => {
-  const receipt = receiptOf(decided);
-  const records = recordsAt(mark);
+/** What is the server's word, and why nobody finds another one out by computing it again. */
+const ITS_WORD: readonly [path: RegExp, why: string][] = [
+  [/^inputs(\.orders\.\d)?\.positionId=/, "no rule looks at a name that it is told once"],
+  [/^inputs\.reason=(user|market_halt)$/, "what a close waited for changes nothing in how it ends"],
+  [/^inputs\.positions\.\d\.reason=(null|user|market_halt)$/, "nor in how it is liquidated"],
+  [/^ticks\.\d\.note=added$/, "on the wire a tick is told whole, and its hash is checked there"],
+];
+
+const all: readonly (readonly [name: string, receipt: Receipt, records: Records])[] = [
+  ...receipts.map(([name, mark, decided]) => [name, receiptOf(decided), recordsAt(mark)] as const),
+  ["a cross liquidation", receiptOf(liquidateCross()), recordsAt("52000", "2970")],
+];
+
+test.each(all)("%s is recomputed, and every change is found", (_name, receipt, records) => {
   expect(recomputeReceipt(receipt, records)).toEqual({ ok: true, value: receipt });
-  const { inputs, ticks: named, result } = receipt;
-  const tampered = variantsOf({ inputs, ticks: named, result });
-  expect(tampered.length).toBeGreaterThan(20);
-  const undetected = tampered.filter(({ fact }) =>
-    // Only the three tampered parts are replaced; their shape is that of a receipt still.
-    isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, records),
+  const tampered = (["inputs", "ticks", "result"] as const).flatMap((part) =>
+    variantsOf(receipt[part]).map(({ path, fact }) => ({
+      path: `${part}${path}`,
+      // Whatever the variant made of the part: the verifier is to find that out.
+      receipt: { ...receipt, [part]: fact } as Receipt,
+    })),
   );
-  expect(undetected.map(({ path }) => path)).toEqual([]);
+  expect(tampered.length).toBeGreaterThan(500);
+  const paths = tampered
+    .filter((each) => isReceiptHonest(each.receipt, records))
+    .map(({ path }) => path)
+    .filter((path) => !ITS_WORD.some(([word]) => word.test(path)));
+  expect(paths).toEqual([]);
 });
 
-test("a cross liquidation is recomputed, and every change is found", () => {
-  const receipt = receiptOf(liquidateCross());
-  const records = recordsAt("52000", "2970");
-  expect(isReceiptHonest(receipt, records)).toBe(true);
-  const { inputs, ticks: named, result } = receipt;
-  const undetected = variantsOf({ inputs, ticks: named, result }).filter(({ fact }) =>
-    isReceiptHonest({ ...receipt, ...(fact as unknown as Partial<Receipt>) }, records),
-  );
-  expect(undetected.map(({ path }) => path)).toEqual([]);
+// Goal: it stays known that who ended a position is the server's word as well, where the price
+// allows it. Method: a stop told as its owner's close and the other way round, in every fact that
+// follows. At a tick that does not reach the price named, the second one is found.
+test("a stop and a close at its price can be told as each other", () => {
+  const records = recordsAt("56999");
+  const stopped = receiptOf(touchAt("56999", { stopLoss: at("57000") }));
+  const closed = receiptOf(closeAt("56999", {}));
+  const told = (receipt: Receipt, how: Facts, beyondTrigger: string | null): Receipt => ({
+    ...receipt,
+    inputs: { ...receipt.inputs, ...how },
+    result: { ...receipt.result, beyondTrigger },
+  });
+  const asStop = (trigger: string, beyond: string) =>
+    told(closed, { reason: "stop_loss", trigger }, beyond);
+  const asClose = told(stopped, { reason: "user", trigger: null }, null);
+  expect(isReceiptHonest(asClose, records)).toBe(true);
+  expect(isReceiptHonest(asStop("57000", "-1"), records)).toBe(true);
+  expect(isReceiptHonest(asStop("56998", "1"), records)).toBe(false);
 });
 
 interface Variant {
+  /** "inputs.positions.0.reason=user" */
   readonly path: string;
   readonly fact: Fact;
 }
 
-/** The fact with one number in it changed, once for each number and each direction. */
+const WORDS: readonly Fact[] = [
+  ...["long", "short", "isolated", "cross", "demo", "live", "contest:1", "USDT", "BTC"],
+  ...["BTCUSDT", "ETHUSDT", "p1", "p2", "p9", "someone", "", "0", "5"],
+  ...["user", "take_profit", "stop_loss", "liquidation", "market_halt", "cancelled"],
+  ...["user/demo/available", "user/demo/margin", "house/demo/market", "house/demo/fees"],
+  ...["position_profit", "position_loss", "funding_paid", "close_fee"],
+  ...[null, true, false, 0, 1, [], {}],
+];
+
+/** The fact with one change in it, once for each fact in it and each change. */
 function variantsOf(fact: Fact): readonly Variant[] {
-  if (typeof fact === "number")
-    return [fact + 1, fact - 1].map((each) => ({ path: "", fact: each }));
-  if (typeof fact === "string") return textVariants(fact);
-  if (typeof fact !== "object" || fact === null) return [];
-  return Object.entries(fact).flatMap(([name, inner]: [string, Fact]) =>
-    variantsOf(inner).map((variant) => ({
-      path: `${name}.${variant.path}`,
-      fact: Array.isArray(fact)
-        ? fact.map((each: Fact, index) => (String(index) === name ? variant.fact : each))
-        : { ...fact, [name]: variant.fact },
-    })),
-  );
+  if (typeof fact !== "object" || fact === null) {
+    return [...WORDS, ...stepsOf(fact)]
+      .filter((word) => word !== fact)
+      .map((word) => ({
+        path: `=${String(JSON.stringify(word))}`.replaceAll('"', ""),
+        fact: word,
+      }));
+  }
+  const entries: readonly [string, Fact][] = Object.entries(fact);
+  const remade = (made: readonly (readonly [string, Fact])[]): Fact =>
+    Array.isArray(fact) ? made.map(([, each]) => each) : Object.fromEntries(made);
+  const added: readonly [string, Fact] = ["note", entries[0]?.[1] ?? null];
+  return [
+    { path: ".note=added", fact: remade([...entries, added]) },
+    ...entries.flatMap(([name, inner]) => [
+      { path: `.${name}=left out`, fact: remade(entries.filter(([other]) => other !== name)) },
+      ...variantsOf(inner).map((variant) => ({
+        path: `.${name}${variant.path}`,
+        fact: remade(entries.map(([other, each]) => [other, other === name ? variant.fact : each])),
+      })),
+    ]),
+  ];
 }
 
-// The last digit up or down by one: the smallest change that can be written.
-function textVariants(text: string): readonly Variant[] {
-  if (!/^-?[0-9]+(\.[0-9]+)?$/.test(text)) return [];
-  const last = text.charCodeAt(text.length - 1) - 48;
-  const head = text.slice(0, -1);
-  return [(last + 1) % 10, (last + 9) % 10].map((digit) => ({
-    path: `${text}→${head}${digit}`,
-    fact: `${head}${digit}`,
-  }));
+/** The smallest changes that can be written: a number, or its last digit, up or down by one. */
+function stepsOf(fact: Fact): readonly Fact[] {
+  if (typeof fact === "number") return [fact + 1, fact - 1];
+  if (typeof fact !== "string" || !/^-?[0-9]+(\.[0-9]+)?$/.test(fact)) return [];
+  const last = fact.charCodeAt(fact.length - 1) - 48;
+  const head = fact.slice(0, -1);
+  return [(last + 1) % 10, (last + 9) % 10].map((digit) => `${head}${digit}`);
 }

@@ -18,7 +18,10 @@ interface FundingCharge {
   readonly available: Money;
 }
 
-/** The receipt of one period's funding. Its inputs are exactly what decides the result. */
+/**
+ * The receipt of one period's funding. Its inputs are what decides the result, and the name of the
+ * position, which is the server's word.
+ */
 export function fundingReceipt(
   { before, after, market, available }: FundingCharge,
   moves: FundingMoves,

@@ -30,7 +30,9 @@ interface Member {
 
 /**
  * The receipt of a liquidation: every position that was weighed, with what it was worth and had to
- * keep at the tick, and every one that was closed. Its inputs are exactly what decides the result.
+ * keep at the tick, and every one that was closed. Its inputs are what decides the result. The
+ * server's word are the names of cancelled orders, whether a position was about to be closed
+ * anyway, and whether a market was open on which nothing had to be closed.
  */
 export function liquidationReceipt(
   { touched, account, orders }: LiquidationSubject,

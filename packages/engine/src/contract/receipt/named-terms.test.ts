@@ -65,6 +65,12 @@ test("the terms named are those of each position, once", () => {
   expect(namedTerms({ ...receiptOf(touchAt("54100", {})), ...twice })).toHaveLength(1);
 });
 
+test("each posting names its asset", () => {
+  const { postings } = receiptOf(closeAt("61000", {})).result;
+  const assets = (postings as readonly Facts[]).map(({ asset }) => asset);
+  expect(assets).toEqual(["USDT", "USDT", "USDT"]);
+});
+
 test("terms of another asset are none of it", () => {
   const receipt = receiptOf(closeAt("61000", {}));
   const inBtc = { ...receipt, inputs: { ...receipt.inputs, asset: "BTC" } };
