@@ -149,7 +149,11 @@ const engineWalls = [
 ];
 
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
-const SERVER_DOORS = ["[^/]+/area", "market/(market-data|backfill|verify-chain)"];
+const SERVER_DOORS = [
+  "[^/]+/area",
+  "market/(market-data|backfill|verify-chain)",
+  "proof/verify-receipts",
+];
 
 const serverWalls = [
   ...apart("server", { home: "apps/server/src/areas", areas: foldersIn("apps/server/src/areas") }),

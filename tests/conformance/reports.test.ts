@@ -71,6 +71,7 @@ test("npm run audit redoes the log and every chain, and names the tick that was 
   );
   expect(whole.lines[2]).toBe(`ETHUSDT: 0 ticks are sound; the last one's hash is ${NO_HASH}.`);
   expect(whole).toMatchObject({ code: 0 });
+  expect(whole.lines.at(-2)).toBe("0 receipts were redone.");
   expect(whole.lines.at(-1)).toBe("Whole: nothing was changed or left out.");
 
   await bend("ticks", "update ticks set price = 1 where seq = 2");

@@ -1,10 +1,12 @@
 // `npm run audit`: redoes what is chained, link by link, and says whether any of it was bent (then
-// it ends with 1): the operators' log, and every symbol's ticks with the prices that they recorded.
+// it ends with 1): the operators' log, every symbol's ticks with the prices that they recorded, and
+// every receipt with the postings that it tells of.
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { Database } from "#shell/database";
 import { type AuditReport, verifyAudit } from "#shell/operators/audit-log";
 import { openServer } from "#shell/postgres/open-server";
 import { type ChainReport, verifyChain } from "./areas/market/verify-chain.ts";
+import { type ReceiptsReport, verifyReceipts } from "./areas/proof/verify-receipts.ts";
 
 async function main(): Promise<0 | 1> {
   const server = await openServer(process.env);
@@ -19,6 +21,9 @@ async function main(): Promise<0 | 1> {
       console.log(chainText(chain));
       isWhole &&= chain.problem === null;
     }
+    const receipts = await verifyReceipts(database);
+    console.log(receiptsText(receipts));
+    isWhole &&= receipts.problem === null;
     console.log(isWhole ? "Whole: nothing was changed or left out." : "NOT WHOLE.");
     return isWhole ? 0 : 1;
   } finally {
@@ -48,5 +53,16 @@ const CHAIN_PROBLEMS = {
 const chainText = ({ symbol, ticks, headHash, problem }: ChainReport): string =>
   `${symbol}: ${ticks} ticks are sound; the last one's hash is ${headHash}.` +
   (problem === null ? "" : `\nBENT at tick ${problem.seq}: ${CHAIN_PROBLEMS[problem.type]}.`);
+
+const RECEIPT_PROBLEMS = {
+  no_entry: "no entry of the journal names it",
+  no_receipt: "the journal names it, and it is not there",
+  not_honest: "its rule makes something else of the recorded ticks and terms",
+  other_postings: "the journal's postings are others",
+} as const satisfies Record<NonNullable<ReceiptsReport["problem"]>["type"], string>;
+
+const receiptsText = ({ receipts, problem }: ReceiptsReport): string =>
+  `${receipts} receipts were redone.` +
+  (problem === null ? "" : `\nBENT in receipt ${problem.id}: ${RECEIPT_PROBLEMS[problem.type]}.`);
 
 process.exitCode = await main();

@@ -1,0 +1,166 @@
+import {
+  isReceiptHonest,
+  readTerms,
+  type Records,
+  type WrittenTerms,
+} from "@plumbline/engine/contract";
+import { price, type Receipt, toDecimalText } from "@plumbline/engine/kernel";
+import { unitsFromColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+
+export interface ReceiptsReport {
+  /** Receipts that were redone, up to the first problem. */
+  readonly receipts: number;
+  readonly problem: { readonly id: string; readonly type: ReceiptProblem } | null;
+}
+
+/**
+ * A receipt that no entry of the journal names, or the other way round; one that is not what its
+ * rule makes of the recorded ticks and terms; one that tells other postings than were made.
+ */
+export type ReceiptProblem = "no_entry" | "no_receipt" | "not_honest" | "other_postings";
+
+/**
+ * Decides every receipt again, user by user, on the recorded ticks and terms, and compares the
+ * money that it tells of with the journal's postings.
+ */
+export async function verifyReceipts(tx: Tx): Promise<ReceiptsReport> {
+  let receipts = 0;
+  const [stray] = await tx.query<{ id: string }>(strayStatement, []);
+  if (stray !== undefined) return { receipts, problem: { id: stray.id, type: "no_entry" } };
+  const termsOf = await loadTerms(tx);
+  for (const { userId } of await tx.query<{ userId: string }>(usersStatement, [])) {
+    const rows = await tx.query<ReceiptRow>(receiptsStatement, [userId]);
+    const posted = await loadPosted(tx, userId);
+    const records = { termsOf, priceOfTick: await loadPrices(tx, rows) };
+    for (const row of rows) {
+      const type = problemOf(row, { records, posted: posted.get(row.receiptId) ?? [] });
+      if (type !== null) return { receipts, problem: { id: row.receiptId, type } };
+      receipts += 1;
+    }
+  }
+  return { receipts, problem: null };
+}
+
+interface ReceiptRow extends Receipt {
+  /** As the journal names it. */
+  readonly receiptId: string;
+  readonly isThere: boolean;
+}
+
+const strayStatement = sql(
+  "proof.stray-receipt",
+  `select id from receipts where not exists (
+     select from journal_entries as entry
+     where (entry.user_id, entry.receipt_id) = (receipts.user_id, receipts.id)
+   ) limit 1`,
+);
+
+const usersStatement = sql(
+  "proof.receipt-users",
+  `select distinct user_id as "userId" from journal_entries
+   where receipt_id is not null order by user_id`,
+);
+
+const receiptsStatement = sql(
+  "proof.receipts-of-user",
+  `select entry.receipt_id as "receiptId", id is not null as "isThere", id, kind,
+     rule_version as "ruleVersion", inputs, coalesce(ticks, '[]') as ticks, result
+   from journal_entries as entry left join receipts on receipts.id = entry.receipt_id
+   where entry.user_id = $1 and entry.receipt_id is not null order by entry.created_at, receipt_id`,
+);
+
+function problemOf(
+  row: ReceiptRow,
+  { records, posted }: { readonly records: Records; readonly posted: readonly string[] },
+): ReceiptProblem | null {
+  if (!row.isThere) return "no_receipt";
+  if (!isReceiptHonest(row, records)) return "not_honest";
+  return JSON.stringify(toldIn(row)) === JSON.stringify(posted) ? null : "other_postings";
+}
+
+/** One line for each posting that a receipt stands for: what cancelled orders gave back first. */
+function toldIn({ inputs, result }: Receipt): readonly string[] {
+  const { book, asset, orders } = inputs;
+  const released = entriesOf(orders)
+    .filter(({ margin }) => margin !== "0")
+    .map(({ margin }) => {
+      const [from, to] = [`user/${String(book)}/margin`, `user/${String(book)}/available`];
+      return lineOf({ from, to, asset, amount: margin, reason: "order_margin_returned" });
+    });
+  const settled = entriesOf(result["postings"]).map((each) => lineOf({ asset, ...each }));
+  return [...released, ...settled];
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+const entriesOf = (list: unknown): readonly Line[] => (Array.isArray(list) ? list : []);
+
+const lineOf = ({ from, to, asset, amount, reason }: Line): string =>
+  [from, to, asset, amount, reason].map(String).join(" ");
+
+interface PostingRow {
+  readonly receiptId: string;
+  readonly book: string;
+  readonly asset: string;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  readonly reason: string;
+}
+
+const postedStatement = sql(
+  "proof.receipt-postings",
+  `select receipt_id as "receiptId", book, asset, from_account as "from", to_account as "to",
+     amount, reason
+   from postings join journal_entries using (user_id, request_id)
+   where user_id = $1 and receipt_id is not null order by seq`,
+);
+
+async function loadPosted(tx: Tx, userId: string): Promise<ReadonlyMap<string, string[]>> {
+  const posted = new Map<string, string[]>();
+  for (const row of await tx.query<PostingRow>(postedStatement, [userId])) {
+    const { receiptId, book, asset, reason } = row;
+    const named = (account: string): string => account.replace(":", `/${book}/`);
+    const amount = toDecimalText(unitsFromColumn(row.amount));
+    const lines = posted.get(receiptId) ?? [];
+    posted.set(receiptId, lines);
+    lines.push(lineOf({ from: named(row.from), to: named(row.to), asset, amount, reason }));
+  }
+  return posted;
+}
+
+interface PriceRow {
+  readonly symbol: string;
+  readonly seq: string;
+  readonly price: string;
+}
+
+const pricesStatement = sql(
+  "proof.receipt-prices",
+  `select symbol, seq, price
+   from (select distinct * from unnest($1::text[], $2::bigint[]) as named (symbol, seq)) as asked
+   join ticks using (symbol, seq)`,
+);
+
+async function loadPrices(tx: Tx, rows: readonly ReceiptRow[]): Promise<Records["priceOfTick"]> {
+  const named = rows.flatMap(({ ticks }) => ticks);
+  const found = await tx.query<PriceRow>(pricesStatement, [
+    named.map(({ symbol }) => symbol),
+    named.map(({ seq }) => seq),
+  ]);
+  const prices = new Map(
+    found.map((tick) => [`${tick.symbol}/${tick.seq}`, price(unitsFromColumn(tick.price))]),
+  );
+  return (symbol, seq) => prices.get(`${symbol}/${seq}`) ?? null;
+}
+
+const termsStatement = sql("proof.all-terms", "select terms from contract_terms");
+
+async function loadTerms(tx: Tx): Promise<Records["termsOf"]> {
+  const rows = await tx.query<{ terms: WrittenTerms }>(termsStatement, []);
+  const all = new Map(
+    rows.map(({ terms }) => [`${terms.symbol}/${terms.version}`, readTerms(terms)]),
+  );
+  return (symbol, version) => all.get(`${symbol}/${version}`) ?? null;
+}
