@@ -127,7 +127,9 @@ export class Database implements Tx {
   async #attempt<T>(work: (tx: Transaction) => Promise<T>, quietMs: number): Promise<T> {
     this.#rowTypeIds ??= this.#loadRowTypeIds();
     const rowTypeIds = await this.#rowTypeIds;
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((fault: Error) => {
+      throw new ConnectionLost(fault);
+    });
     const stream = client.connection.stream as Socket; // plain or encrypted, it is one
     const giveUp = () => stream.destroy(new Error("the database says nothing more"));
     stream.setTimeout(quietMs, giveUp);
@@ -141,11 +143,18 @@ export class Database implements Tx {
       await statements.rollback(fault).catch((rollbackFault: Error) => {
         brokenBy = rollbackFault;
       });
-      throw fault;
+      throw brokenBy !== undefined && fault instanceof Error ? new ConnectionLost(fault) : fault;
     } finally {
       stream.setTimeout(0, giveUp);
       client.release(brokenBy);
     }
+  }
+}
+
+/** There was no connection, or it ended: that says nothing of what was asked for. */
+export class ConnectionLost extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
   }
 }
 

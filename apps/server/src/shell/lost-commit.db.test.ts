@@ -94,7 +94,13 @@ test("a batch whose commit was lost is answered from what it wrote", async () =>
   isCutting = true;
   const answers = await Promise.all([runner.run(grant(a)), runner.run(grant(b))]);
   expect(answers).toEqual([ok("granted"), ok("granted")]);
-  expect([committed, uncertain]).toEqual([[], [[a, b], [a], [b]]]);
+  expect([committed, uncertain]).toEqual([
+    [],
+    [
+      [a, b],
+      [a, b],
+    ],
+  ]);
   await outbox.stop();
 });
 

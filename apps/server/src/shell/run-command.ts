@@ -1,7 +1,7 @@
 import { err, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
 import { type Command, type Committed, type RunnerRefusal, SaveRefused } from "./command.ts";
-import type { Database, Transaction } from "./database.ts";
+import { ConnectionLost, type Database, type Transaction } from "./database.ts";
 import { type AnyCommand, type AnySettled, Batch } from "./group-commit/batch.ts";
 import { Lanes } from "./group-commit/lanes.ts";
 import { UserMemory } from "./group-commit/user-memory.ts";
@@ -24,7 +24,8 @@ const WAITING_MAX = 20_000;
  * users are remembered they are decided first, and the transaction, which then is one round trip,
  * fails if under the lock somebody is not as remembered: they are loaded after all. A refusal
  * writes nothing and touches no other command; neither does a command that faults while it is
- * decided. If the transaction fails otherwise, each is tried alone.
+ * decided. If the transaction fails otherwise, each is tried alone; if its connection was lost, all
+ * are tried together once more.
  * A user's commands are never in two lanes at once, so lanes wait for each other only across
  * processes.
  */
@@ -53,6 +54,7 @@ export class CommandRunner {
     this.#lanes = new Lanes(spread, {
       ownerOf: ({ userId }) => userId,
       settle: (commands) => this.#commit(commands),
+      isOfAll: (fault) => fault instanceof ConnectionLost,
       answerTo: (fault) => (fault instanceof SaveRefused ? err(fault.refusal) : null),
     });
   }

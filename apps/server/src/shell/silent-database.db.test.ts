@@ -2,9 +2,17 @@
 // Method: a real one behind a wire that lets nothing through when told to, as after a power loss.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { ok, type UserId } from "@plumbline/engine/kernel";
+import { grantDemoFunds } from "@plumbline/engine/ledger";
+import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Command } from "./command.ts";
 import { Database, sql } from "./database.ts";
+import { newId, newRequestId } from "./ids.ts";
+import { noState } from "./no-state.ts";
+import { Outbox } from "./outbox.ts";
+import { CommandRunner } from "./run-command.ts";
 
 const QUIET_MS = 400;
 /** Whatever takes longer was not given up in time. */
@@ -82,4 +90,26 @@ test("who says that it takes long is waited for, and it counts for nobody else",
   const taking = (ms?: { quietMs: number }) => database.transaction((tx) => tx.query(slow), ms);
   expect(await soon(taking({ quietMs: 10 * QUIET_MS }))).toBe("answered");
   expect(await soon(taking())).toContain("says nothing more");
+});
+
+const grant = (): Command<null, null, never, never, string> => ({
+  name: "test.grant",
+  userId: newId() as UserId, // nobody gets so far as to look for them
+  requestId: newRequestId(),
+  content: "",
+  store: noState,
+  decide: () => ok(grantDemoFunds()),
+  answer: () => "granted",
+});
+
+test("commands are told together, however many wait", async () => {
+  const outbox = new Outbox({ database, log: () => {} });
+  const runner = new CommandRunner({ database, clock: new TestClock(), outbox, lanes: 1 });
+  await database.transaction((tx) => tx.query(one)); // what is asked for once is known
+  isCut = true;
+  const waiting = Array.from({ length: 50 }, () => runner.run(grant()));
+  // Twice as long as the wait for one connection; one by one it would be fifty times.
+  const said = await Promise.all(waiting.map(soon));
+  expect(new Set(said)).not.toContain("answered");
+  await outbox.stop();
 });

@@ -7,12 +7,17 @@ import { Lanes } from "./lanes.ts";
 /** "ada1" is the first item of Ada's. */
 const ownerOf = (item: string): string => item.replace(/\d+$/, "");
 
+const LOST = new Error("lost");
+
 let batches: (readonly string[])[];
+/** What the next batches fail with. */
+let faults: unknown[];
 let ends: (() => void)[];
 let lanes: Lanes<string, string>;
 
 beforeEach(() => {
   batches = [];
+  faults = [];
   ends = [];
   lanes = lanesOf(2);
 });
@@ -24,9 +29,12 @@ const lanesOf = (count: number, shareMin = 1) =>
       ownerOf,
       settle: async (items) => {
         batches.push(items);
+        const fault = faults.shift();
+        if (fault !== undefined) throw fault;
         await new Promise<void>((resolve) => ends.push(resolve));
         return items.map((item) => ({ answer: `${item}!` }));
       },
+      isOfAll: (fault) => fault === LOST,
       answerTo: () => null,
     },
   );
@@ -65,6 +73,42 @@ test("what is hardly worth a batch is not shared", async () => {
   await turns();
   // Of eight, four are a share.
   expect(batches[1]).toEqual(["d1", "e1", "f1", "g1"]);
+});
+
+test("a fault of one item has each tried alone", async () => {
+  lanes = lanesOf(1);
+  faults = [new Error("of somebody"), undefined, new Error("of b1")];
+  const answers = Promise.allSettled(add("a1", "b1", "c1"));
+  await turns();
+  await end(0);
+  await end(1);
+  expect(batches).toEqual([["a1", "b1", "c1"], ["a1"], ["b1"], ["c1"]]);
+  const reason = new Error("of b1");
+  expect(await answers).toEqual([
+    { status: "fulfilled", value: "a1!" },
+    { status: "rejected", reason },
+    { status: "fulfilled", value: "c1!" },
+  ]);
+});
+
+test("a fault of nobody's has all tried together once more, and then all given up", async () => {
+  lanes = lanesOf(1);
+  faults = [LOST];
+  const answers = add("a1", "b1");
+  await turns();
+  await end(0);
+  expect(await Promise.all(answers)).toEqual(["a1!", "b1!"]);
+  faults = [LOST, LOST];
+  const given = Promise.allSettled(add("c1", "d1"));
+  await turns();
+  expect(batches).toEqual([
+    ["a1", "b1"],
+    ["a1", "b1"],
+    ["c1", "d1"],
+    ["c1", "d1"],
+  ]);
+  const lost = { status: "rejected", reason: LOST };
+  expect(await given).toEqual([lost, lost]);
 });
 
 test("a single lane takes all there is", async () => {
@@ -127,6 +171,7 @@ test("a batch that fails is tried one by one, and its owners are free again", as
         if (items.length > 1 || items[0] === "bad1") throw new Error("refused");
         return items.map((item) => ({ answer: `${item}!` }));
       },
+      isOfAll: (fault) => fault === LOST,
       answerTo: () => null,
     },
   );

@@ -9,6 +9,8 @@ export interface Settling<Item, Answer> {
   ownerOf(item: Item): string;
   /** Settles all of them together, in their order, or throws and has done nothing. */
   settle(items: readonly Item[]): Promise<readonly Settled<Answer>[]>;
+  /** Whether a fault says nothing of the items: they would meet it one by one, too. */
+  isOfAll(fault: unknown): boolean;
   /** The answer that a fault of a single item amounts to; null if it is a fault. */
   answerTo(fault: unknown): Answer | null;
 }
@@ -34,7 +36,8 @@ const BATCH_MAX = 512;
  * One queue that several lanes work off, each batch after batch: while one lane's batch is under
  * way, another lane gathers the next. A lane takes its even share of all that there is, so that
  * none runs with a handful while another carries the rest, but not less than is worth a batch. If
- * a batch fails, each of its items is tried alone.
+ * a batch fails, each of its items is tried alone, or all together once more if the fault is none
+ * of theirs.
  */
 export class Lanes<Item, Answer> {
   readonly #settling: Settling<Item, Answer>;
@@ -107,7 +110,7 @@ export class Lanes<Item, Answer> {
     return taken;
   }
 
-  async #settle(batch: readonly Pending<Item, Answer>[]): Promise<void> {
+  async #settle(batch: readonly Pending<Item, Answer>[], isAgain = false): Promise<void> {
     try {
       const all = await this.#settling.settle(batch.map(({ item }) => item));
       batch.forEach((pending, index) => {
@@ -117,11 +120,13 @@ export class Lanes<Item, Answer> {
         else this.#giveUp(pending, settled.fault);
       });
     } catch (fault) {
-      const [alone, ...others] = batch;
-      if (alone === undefined) return;
+      const isAlone = batch.length === 1;
+      const isOfAll = this.#settling.isOfAll(fault);
+      if (isAlone || (isOfAll && isAgain)) {
+        for (const pending of batch) this.#giveUp(pending, fault);
+      } else if (isOfAll) await this.#settle(batch, true);
       // One item's fault must not be another's answer: try each alone.
-      if (others.length > 0) for (const pending of batch) await this.#settle([pending]);
-      else this.#giveUp(alone, fault);
+      else for (const pending of batch) await this.#settle([pending]);
     }
   }
 
