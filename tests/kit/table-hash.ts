@@ -1,12 +1,12 @@
 import pg from "pg";
 
 // What changes by itself: attempts are counted before they are made, whether they succeed or not,
-// and a sealed body is used up whatever its call answers; candles are written some time after their
-// ticks, and told events leave the outbox some time after their commit (a new one would show in the
-// journal); the others are the work of scheduled jobs.
+// and a sealed body is used up whatever its call answers; candles, and which ticks are worked off,
+// are written some time after the ticks, and told events leave the outbox some time after their
+// commit (a new one would show in the journal); the others are the work of scheduled jobs.
 const MOVING = [
-  ...["attempts", "candles", "conservation_reports", "house_checkpoints", "outbox"],
-  "spent_bodies",
+  ...["attempts", "candles", "conservation_reports", "house_checkpoints", "judged_ticks"],
+  ...["outbox", "spent_bodies"],
 ];
 
 /** A text that changes when a row of any table does that a call may change. */
