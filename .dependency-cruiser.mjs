@@ -151,7 +151,7 @@ const engineWalls = [
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
 const SERVER_DOORS = [
   "[^/]+/area",
-  "market/(market-data|backfill|verify-chain)",
+  "market/(market-data|led-feed|backfill|verify-chain)",
   "proof/verify-receipts",
 ];
 

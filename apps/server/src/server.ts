@@ -18,6 +18,7 @@ import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import type { Bus } from "#shell/push/bus";
 import { PostgresBus } from "#shell/push/postgres-bus";
+import { Lead } from "#shell/postgres/lead";
 import { PushHub } from "#shell/push/sockets";
 import { Uploads } from "#shell/uploads/uploads";
 import { loadSealKey } from "#shell/sealed/seal-key";
@@ -27,6 +28,7 @@ import { contractArea } from "./areas/contract/area.ts";
 import { deskArea } from "./areas/desk/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { marketArea } from "./areas/market/area.ts";
+import { LedFeed } from "./areas/market/led-feed.ts";
 import { MarketData } from "./areas/market/market-data.ts";
 import { profileArea } from "./areas/profile/area.ts";
 import { proofArea } from "./areas/proof/area.ts";
@@ -88,7 +90,8 @@ interface Opened {
   database?: Database;
   bus?: PostgresBus;
   house?: House;
-  feed?: PriceFeed;
+  lead?: Lead;
+  feed?: LedFeed;
   areas?: readonly Area[];
   http?: FastifyInstance;
   jobs?: Runner;
@@ -117,7 +120,11 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const house = (opened.house = createHouse(options, { database, bus }));
   if (config.mode === "sandbox") await fundSandbox(house.commands);
   const feed = await options.feed(database);
-  const market = await loadMarket(options, { database, feed });
+  const lead = (opened.lead = new Lead({ url: databaseUrl, log }));
+  const market = await loadMarket(options, { database, feed, lead });
+  market.onTicks(async () => {
+    if (lead.isHeld) bus.publish({ type: "ticks" });
+  });
   const deps: Deps = { ...house, prices: market };
   const operatorSessions = new OperatorSessions(deps);
   const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
@@ -137,8 +144,12 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
     opened.jobs = await startJobs({ url: databaseUrl, areas, log });
   }
   await http.listen({ host: options.host, port: options.port });
-  opened.feed = feed;
-  await feed.start((prices) => market.accept(prices));
+  const make = () => options.feed(database);
+  opened.feed = new LedFeed(feed, { lead, market, make, log });
+  await opened.feed.start();
+  bus.onMessage(({ type }) => {
+    if (type === "ticks" && !lead.isHeld) void market.follow().catch(log);
+  });
 
   const url = addressOf(http.server.address(), options.host);
   return { url, deps, market, stop: () => endAll(opened) };
@@ -148,7 +159,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
  * In order, whatever of it there is; what fails does not keep the rest from being ended, and is
  * thrown then.
  */
-async function endAll({ database, bus, house, feed, areas, http, jobs }: Opened): Promise<void> {
+async function endAll(opened: Opened): Promise<void> {
+  const { database, bus, house, lead, feed, areas, http, jobs } = opened;
   const steps = [
     async () => house?.push.close(),
     () => bus?.stop(),
@@ -156,6 +168,7 @@ async function endAll({ database, bus, house, feed, areas, http, jobs }: Opened)
     () => feed?.stop(),
     () => jobs?.stop(),
     ...(areas ?? []).toReversed().map((area) => () => area.stop?.()),
+    () => lead?.stop(),
     () => house?.commands.idle(),
     () => house?.outbox.stop(),
     () => database?.close(),
@@ -193,7 +206,11 @@ function createHouse(
 
 async function loadMarket(
   { clock, log }: ServerOptions,
-  { database, feed }: { readonly database: Database; readonly feed: PriceFeed },
+  {
+    database,
+    feed,
+    lead,
+  }: { readonly database: Database; readonly feed: PriceFeed; readonly lead: Lead },
 ): Promise<MarketData> {
   const market = new MarketData({
     database,
@@ -202,6 +219,7 @@ async function loadMarket(
     // One exchange alone is nobody's check; simulated venues have nobody to be checked against.
     rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : 2 },
     isSimulated: feed.isSimulated,
+    mayRecord: () => lead.isHeld,
     log,
   });
   await market.load();

@@ -45,6 +45,7 @@ export class MarketData implements Prices {
   readonly #rule: IndexRule;
   readonly #log: (fault: unknown) => void;
   readonly #onTime: (at: Instant) => void;
+  readonly #mayRecord: () => boolean;
   readonly #lives: ReadonlyMap<SymbolCode, LiveSymbol>;
   readonly #listeners = new MarketListeners();
   #inbox: Round[] = [];
@@ -58,6 +59,7 @@ export class MarketData implements Prices {
     this.#rule = options.rule ?? INDEX_RULE;
     this.#log = options.log;
     this.#onTime = options.onTime ?? (() => {});
+    this.#mayRecord = options.mayRecord ?? (() => true);
     this.#lives = new Map(options.symbols.map((traded) => [traded.symbol, liveSymbol(traded)]));
   }
 
@@ -87,6 +89,7 @@ export class MarketData implements Prices {
 
   /** What the feed calls: returns at once, records in order, survives faults. */
   accept(prices: readonly VenuePrice[]): void {
+    if (!this.#mayRecord()) return;
     this.#inbox.push({ at: this.#clock.now(), prices });
     // A round that arrives while others are recorded joins those that wait: they are stored
     // together.
@@ -97,7 +100,8 @@ export class MarketData implements Prices {
   /**
    * Records rounds in their order and resolves when every listener is done with them; the first
    * fault is thrown then. Rounds between two changes of some symbol's state are stored and told of
-   * together, so nothing is told of a price in a state that was not its own.
+   * together, so nothing is told of a price in a state that was not its own. Where another process
+   * records, that one's ticks are told of instead.
    */
   record(rounds: readonly Round[]): Promise<void> {
     return this.#enqueue(async () => {
@@ -154,6 +158,11 @@ export class MarketData implements Prices {
     return live === undefined ? null : stateOf(live, this.#clock.now(), this.#rule);
   }
 
+  /** Hears of what other processes recorded. */
+  follow(): Promise<void> {
+    return this.#enqueue(() => this.#follow(true));
+  }
+
   /** Reads which symbols are halted and tells it, for whoever has just changed it. */
   reloadHalts(): Promise<void> {
     return this.#enqueue(() => this.#checkStates());
@@ -182,6 +191,7 @@ export class MarketData implements Prices {
 
   async #record(rounds: readonly Round[]): Promise<void> {
     await this.#follow();
+    if (!this.#mayRecord()) return;
     await recordRounds(rounds, {
       lives: this.#lives,
       rule: this.#rule,
@@ -263,18 +273,26 @@ export class MarketData implements Prices {
     live.last = last;
   }
 
-  /** Reads on where the end of a chain is not known, and tells of what is found there. */
-  async #follow(): Promise<void> {
-    const unknown = [...this.#lives.values()].filter(({ isEndKnown }) => !isEndKnown);
-    if (unknown.length === 0) return;
+  /** Reads on where somebody else may have recorded, and tells of what is found there. */
+  async #follow(isEveryOne = !this.#mayRecord()): Promise<void> {
+    const lives = [...this.#lives.values()].filter((live) => isEveryOne || !live.isEndKnown);
+    if (lives.length === 0) return;
     const missed: Tick[] = [];
-    for (const { traded, last } of unknown) {
-      const { symbol } = traded;
-      const after = { symbol, seq: last?.seq ?? 0 };
-      for await (const tick of readTicksAfter(this.#database, after)) missed.push(tick);
+    try {
+      for (const end of await loadLastTicks(this.#database, lives.map(symbolOf))) {
+        const { symbol } = end;
+        const seq = this.#lives.get(symbol)?.last?.seq ?? 0;
+        if (end.seq === seq) continue;
+        for await (const tick of readTicksAfter(this.#database, { symbol, seq })) missed.push(tick);
+      }
+    } catch (fault) {
+      for (const live of lives) live.isEndKnown = false;
+      throw fault;
     }
-    for (const live of unknown) live.isEndKnown = true;
+    for (const live of lives) live.isEndKnown = true;
     missed.sort((a, b) => a.at - b.at);
     if (missed.length > 0) await this.#tell(missed, this.#clock.now());
   }
 }
+
+const symbolOf = ({ traded }: LiveSymbol): SymbolCode => traded.symbol;

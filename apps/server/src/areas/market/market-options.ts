@@ -18,6 +18,8 @@ export interface MarketDataOptions {
   /** Prices are invented or of another time, and are labelled so. */
   readonly isSimulated: boolean;
   readonly log: (fault: unknown) => void;
+  /** Whether it is this process that records; else it follows what another one does. */
+  readonly mayRecord?: () => boolean;
   /** Told the time of what is about to be recorded; a replay moves its clock here. */
   readonly onTime?: (at: Instant) => void;
 }

@@ -9,6 +9,8 @@ export type BusMessage =
     }
   /** A session of the user has ended somewhere. */
   | { readonly type: "recheck"; readonly userId: UserId }
+  /** Ticks were recorded. */
+  | { readonly type: "ticks" }
   /** Messages may have been missed. Said by the bus itself. */
   | { readonly type: "gap" };
 

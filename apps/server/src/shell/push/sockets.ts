@@ -117,6 +117,7 @@ export class PushHub {
 
   #hear(heard: BusMessage): void {
     if (heard.type === "event") return this.#tell(heard.userId, heard.message);
+    if (heard.type === "ticks") return;
     const users = heard.type === "gap" ? [...this.#connectionsByUser.keys()] : [heard.userId];
     if (heard.type === "gap") this.#each((connection) => connection.missed());
     const checks = users.map((userId) => this.#recheckHere(userId));

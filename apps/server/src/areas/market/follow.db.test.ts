@@ -1,0 +1,41 @@
+// Goal: a process that does not record trades on what another one recorded, or on nothing. Method:
+// a second market on the same PostgreSQL, which at times cannot be reached.
+import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
+import { expect, test } from "vitest";
+import type { Tx } from "#shell/database";
+import { MarketData } from "./market-data.ts";
+
+test("who follows records nothing, and is stale while it cannot look the chain up", async () => {
+  const rig = await RecordedMarket.create();
+  let isDown = false;
+  const flaky: Tx = {
+    query: async (statement, values) => {
+      if (isDown) throw new Error("database is down");
+      return rig.database.query(statement, values);
+    },
+  };
+  const follower = new MarketData({
+    database: flaky,
+    clock: rig.clock,
+    symbols: rig.market.symbols(),
+    isSimulated: true,
+    mayRecord: () => false,
+    log: (fault) => expect.fail(String(fault)),
+  });
+  await follower.load();
+  const heard: number[] = [];
+  follower.onTicks(async (quotes) => void heard.push(...quotes.map(({ seq }) => seq)));
+  await rig.say("60000");
+  await rig.say("60001");
+  await follower.record([rig.round("50000")]);
+  expect(follower.latest(BTC)).toEqual(rig.market.latest(BTC));
+  isDown = true;
+  await expect(follower.follow()).rejects.toThrow("database is down");
+  expect(follower.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "stale" } });
+  isDown = false;
+  await rig.say("60002");
+  await follower.reloadHalts(); // as every second
+  expect(follower.latest(BTC)).toEqual(rig.market.latest(BTC));
+  expect(heard).toEqual([1, 2, 3]);
+  await rig.drop();
+});

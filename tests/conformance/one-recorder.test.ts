@@ -1,0 +1,71 @@
+import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// Goal: one process records, all others trade on what it recorded, and one of them goes on when it
+// is gone. Method: two whole servers on one database, the first of which leads.
+
+const BTC = "BTCUSDT" as SymbolCode; // of the default table
+const SOON = { timeout: 5_000 };
+
+let first: TestServer;
+let second: TestServer;
+let member: Member;
+
+beforeEach(async () => {
+  first = await startTestServer();
+  second = await startBeside(first);
+  await first.tick(BTC, "60000");
+  member = await registerMember(first);
+});
+
+afterEach(async () => {
+  expect(first.faults).toEqual([]);
+  await second.stop();
+  await first.stop();
+});
+
+const order = { symbol: BTC, direction: "long", leverage: 10, quantity: "0.1" } as const;
+
+const lastOf = ({ server }: TestServer) => server.market.latest(BTC);
+
+/** All venues say it to the second server, a second later. */
+async function sayToSecond(text: string): Promise<void> {
+  first.clock.advance(1_000);
+  const at = instant(first.clock.now());
+  const said = { symbol: BTC, price: priceOf(text), volume: 0n, at };
+  const prices = ["a", "b", "c"].map((venue) => ({ venue, ...said }));
+  await second.server.market.record([{ at, prices }]);
+}
+
+test("the others trade on what is recorded, and record nothing", async () => {
+  await expect.poll(() => lastOf(second), SOON).toEqual(lastOf(first));
+  await sayToSecond("50000");
+  second.server.market.accept([]);
+  expect(lastOf(second)).toMatchObject({ quote: { seq: 1 }, state: { type: "open" } });
+  await first.tick(BTC, "60001");
+  const { contract } = clientOf(second, { token: () => member.token });
+  await expect.poll(() => lastOf(second)?.quote.seq, SOON).toBe(2);
+  await expect(contract.openPosition(order)).resolves.toMatchObject({ entryTickSeq: 2 });
+});
+
+test("each works off the ticks for what was committed through it", async () => {
+  const { contract } = clientOf(second, { token: () => member.token });
+  await expect.poll(() => lastOf(second)?.quote.seq, SOON).toBe(1);
+  const { id } = await contract.openPosition({ ...order, stopLoss: "59000" });
+  await first.tick(BTC, "58000");
+  await first.tick(BTC, "60000");
+  const closed = async () => (await contract.listPositions({ status: "closed" })).records;
+  await expect.poll(closed, SOON).toMatchObject([{ id, exitPrice: "57994.2" }]);
+});
+
+test("another one records where the one that did is gone", async () => {
+  await first.server.stop();
+  const said = async () => {
+    await sayToSecond("60002");
+    return lastOf(second)?.quote.seq;
+  };
+  await expect.poll(said, SOON).toBe(2);
+  expect(lastOf(second)).toMatchObject({ state: { type: "open" } });
+});
