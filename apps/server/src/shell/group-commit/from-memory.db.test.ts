@@ -147,3 +147,26 @@ test("of one batch from memory, one request id counts once", async () => {
   expect(loaded).toEqual([userId]);
   expect(saves).toBe(1);
 });
+
+// Goal: one round trip for all whom nobody else has written, two if somebody has. Method: how often
+// two users' commands are decided, as those that fail behind the lock are decided again.
+test("several users are decided once from memory, unless one was written elsewhere", async () => {
+  const other = await newCounter(database);
+  let decided = 0;
+  const counting = (of: UserId) =>
+    count({
+      userId: of,
+      decide: ({ state }) => {
+        decided += 1;
+        return ok({ next: state + 1, postings: [], events: [], receipts: [] });
+      },
+    });
+  const both = () => Promise.all([userId, other].map((of) => here.run(counting(of))));
+  for (const of of [userId, other]) await here.run({ ...grant(), userId: of });
+  expect([await both(), decided]).toEqual([[ok(1), ok(1)], 2]);
+  expect([await both(), decided]).toEqual([[ok(2), ok(2)], 4]);
+  await newRunner(database).run(count({ userId: other }));
+  loaded.splice(0);
+  expect([await both(), decided]).toEqual([[ok(3), ok(4)], 8]);
+  expect(loaded).toEqual([other]);
+});
