@@ -1,8 +1,9 @@
 // Goal: statements that travel together are still one transaction: all or nothing, in order, with
 // the true cause told. Method: a table of one number on a real PostgreSQL, statements that fail.
+import { setImmediate } from "node:timers/promises";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Database, faultCode, sql } from "./database.ts";
+import { Database, faultCode, sql, type Transaction } from "./database.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -92,6 +93,37 @@ test("work that fails with statements unsent leaves no transaction open", async 
   } finally {
     await single.close();
   }
+});
+
+test("what was not sent when the work failed never runs, nor does what comes later", async () => {
+  await runAsOwner(testDatabase.url, "create sequence tries");
+  await runAsOwner(testDatabase.url, "grant all on tries to plumbline_app");
+  const tried = sql("test.tried", "select is_called from tries");
+  const slow = sql("test.slow", "select pg_sleep(0.2)");
+  // No transaction takes back what a sequence has given.
+  const attempt = sql("test.try", "select nextval('tries')");
+  let open: Transaction | undefined;
+  const failing = database.transaction(async (tx) => {
+    open = tx;
+    tx.send(slow);
+    await setImmediate(); // it is under way
+    tx.send(attempt);
+    throw new Error("ours");
+  });
+  await expect(failing).rejects.toThrow("ours");
+  expect(() => open?.send(attempt)).toThrow("comes too late");
+  await database.transaction(async (tx) => void (open = tx));
+  expect(() => open?.send(attempt)).toThrow("comes too late");
+  expect(await database.query(tried)).toEqual([{ is_called: false }]);
+});
+
+test("two statements of one name are a fault, and nothing of them runs", async () => {
+  const failing = database.transaction(async (tx) => {
+    tx.send(insert, [1]);
+    tx.send(sql(insert.name, "delete from counts"));
+  });
+  await expect(failing).rejects.toThrow("two statements are called test.insert");
+  expect(await stored()).toEqual([]);
 });
 
 test("values and rows are the same in a transaction as outside", async () => {

@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { runner } from "node-pg-migrate";
-import { arrayText } from "./postgres/array-text.ts";
-import { type Answer, Packet, type Statement, type WireValue } from "./postgres/packet.ts";
+import { type Answer, Packet, type Statement } from "./postgres/packet.ts";
 import { isRows, rowBytes, type Rows } from "./postgres/row-bytes.ts";
+import { getTypeParser, textOf, type WireValue, wireValue } from "./postgres/values.ts";
 
 export interface Tx {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
@@ -47,11 +47,14 @@ const PLANS = "-c enable_seqscan=off";
 export interface Patience {
   /** For a connection, be it a new one or one that others have. */
   readonly connectMs: number;
-  /** Without a word from it. More than it allows itself, so that it can say what took so long. */
+  /**
+   * Without a word from it. More than it allows itself for what travels together and is answered
+   * together, so that it can say what took so long.
+   */
   readonly quietMs: number;
 }
 
-const PATIENCE: Patience = { connectMs: 10_000, quietMs: 20_000 };
+const PATIENCE: Patience = { connectMs: 10_000, quietMs: 60_000 };
 
 /** The pool of connections to the one truth. Every connection acts as the application's role. */
 export class Database implements Tx {
@@ -177,6 +180,7 @@ class OpenTransaction implements Transaction {
   /** Resolves when all packets but the one that is gathered are answered. */
   #underWay: Promise<void> = Promise.resolve();
   #fault: Error | null = null;
+  #isEnded = false;
 
   constructor(client: pg.PoolClient, rowTypeIds: RowTypeIds) {
     this.#client = client;
@@ -188,7 +192,9 @@ class OpenTransaction implements Transaction {
   query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const asked = this.#ask(statement, values, { isRead: true });
     // The rows have the columns that whoever wrote the statement says.
-    return asked.then(({ rows }) => rows as Row[]);
+    const rows = asked.then((answer) => answer.rows as Row[]);
+    rows.catch(() => {}); // heard at the commit, too
+    return rows;
   }
 
   send(statement: Statement, values: readonly unknown[] = []): void {
@@ -202,12 +208,14 @@ class OpenTransaction implements Transaction {
   /** Throws the fault of whichever statement failed, whether or not it was waited for. */
   async commit(): Promise<void> {
     const ended = this.#ask(commitStatement, [], { isRead: false });
+    this.#isEnded = true;
     const [{ command }] = await Promise.all([ended, ...this.#sent]);
     if (command !== "COMMIT") throw new Error(`the transaction ended with ${command}`);
   }
 
   /** Nothing that was not sent yet will be. */
   async rollback(cause: unknown): Promise<void> {
+    this.#isEnded = true;
     this.#fault ??= cause instanceof Error ? cause : new Error("rolled back", { cause });
     await this.#underWay;
     await this.#client.query("rollback");
@@ -220,6 +228,7 @@ class OpenTransaction implements Transaction {
     values: readonly unknown[],
     how: { readonly isRead: boolean },
   ): Promise<Answer> {
+    if (this.#isEnded) throw new Error(`${statement.name} comes too late`);
     const written = values.map(this.#written);
     this.#gathering ??= this.#gather();
     const asked = this.#gathering.add(statement, written, how);
@@ -249,7 +258,8 @@ class OpenTransaction implements Transaction {
     // Behind a failed statement nothing may run: it might not even be in the transaction.
     if (this.#fault !== null) packet.handleError(this.#fault);
     else this.#client.query(packet);
-    this.#fault ??= await packet.answered;
+    const fault = await packet.answered;
+    this.#fault ??= fault; // the work may have failed meanwhile
   }
 }
 
@@ -258,25 +268,6 @@ const askedWith = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig
   text,
   values,
 });
-
-/** Times in UTC, everything that is no scalar as JSON. */
-function wireValue(value: unknown): WireValue {
-  const text = textOf(value) ?? null;
-  if (text === null || typeof text === "string" || Buffer.isBuffer(text)) return text;
-  if (text instanceof Date) return text.toISOString();
-  return typeof text === "object" ? JSON.stringify(text) : String(text);
-}
-
-const textOf = (value: unknown): unknown => (Array.isArray(value) ? arrayText(value) : value);
-
-/** Times are read from ISO text, which costs a tenth of the driver's own reading of any style. */
-const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: "text" | "binary") =>
-  type === pg.types.builtins.TIMESTAMPTZ && format !== "binary"
-    ? timeFromText
-    : pg.types.getTypeParser(type, format);
-
-/** "2024-01-03 15:00:00.5+00": what PostgreSQL writes for UTC. */
-const timeFromText = (text: string): Date => new Date(`${text.replace(" ", "T")}:00`);
 
 /** The SQLSTATE of a fault that PostgreSQL reported, "" for any other fault. */
 export function faultCode(fault: unknown): string {

@@ -36,7 +36,7 @@ const loadAnswersStatement = sql(
    ) as known`,
 );
 
-export function loadAnswers(
+export async function loadAnswers(
   tx: Tx,
   asked: readonly { readonly userId: UserId; readonly requestId: RequestId }[],
 ): Promise<KnownAnswer[]> {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { WireValue } from "./values.ts";
 
 /** A prepared statement: PostgreSQL plans it once for each connection, by its name. */
 export interface Statement {
@@ -11,9 +12,6 @@ export interface Answer {
   readonly rows: readonly unknown[];
   readonly command: string;
 }
-
-/** A value as it travels: text, or bytes in PostgreSQL's binary notation. */
-export type WireValue = string | Buffer | null;
 
 interface Asked {
   readonly statement: Statement;
@@ -79,23 +77,29 @@ export class Packet implements pg.Submittable {
     });
   }
 
-  submit(connection: pg.Connection): void {
+  /** What it returns instead of sending anything, the driver tells as this packet's fault. */
+  submit(connection: pg.Connection): Error | null {
     // The driver hands over its own connection.
     const { parsedStatements } = connection as Connection;
-    const parsed = new Set<string>();
+    const unparsed = new Map<string, string>();
+    for (const { statement } of this.#asked) {
+      const { name, text } = statement;
+      const known = parsedStatements[name] ?? unparsed.get(name);
+      if (known === undefined) unparsed.set(name, text);
+      else if (known !== text) return new Error(`two statements are called ${name}`);
+    }
     connection.stream.cork();
     for (const { statement, values, rows } of this.#asked) {
       const { name, text } = statement;
-      if (parsedStatements[name] === undefined && !parsed.has(name)) {
-        connection.parse({ name, text, types: [] }, true);
-        parsed.add(name);
-      }
+      const isFirst = unparsed.delete(name);
+      if (isFirst) connection.parse({ name, text, types: [] }, true);
       connection.bind({ statement: name, values }, true);
       if (rows !== null) connection.describe({ type: "P" }, true);
       connection.execute(null, true);
     }
     connection.sync();
     connection.stream.uncork();
+    return null;
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
@@ -138,7 +142,7 @@ export class Packet implements pg.Submittable {
   }
 
   #finish(fault: Error | null): void {
-    this.#asked.length = 0; // the values need not live as long as the driver keeps its queries
+    this.#asked.length = 0; // whoever holds the packet need not hold a batch's rows
     this.#end(fault);
   }
 }
