@@ -80,6 +80,7 @@ export const CONFIRM_REFUSALS = [
   "content_changed",
   "same_operator",
   "settings_moved",
+  "settings_wrong",
   "effective_too_soon",
 ] as const;
 

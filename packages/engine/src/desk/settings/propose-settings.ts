@@ -66,14 +66,17 @@ export const SETTINGS_LEAD_MS = MINUTE_MS;
 
 type NotOpen = { readonly type: "proposal_not_found" | "proposal_not_open" };
 
+type Wrong = { readonly type: "settings_wrong"; readonly problems: readonly SettingsProblem[] };
+
 export type ProposeSettingsRefusal =
   | { readonly type: "settings_moved" | "proposal_waiting" | "settings_unchanged" }
-  | { readonly type: "settings_wrong"; readonly problems: readonly SettingsProblem[] }
+  | Wrong
   | { readonly type: "effective_too_soon" | "effective_before_planned" };
 export type ConfirmSettingsRefusal =
   | NotOpen
   | { readonly type: "approval_expired" | "content_changed" | "same_operator" }
-  | { readonly type: "settings_moved" | "effective_too_soon" };
+  | { readonly type: "settings_moved" | "effective_too_soon" }
+  | Wrong;
 export type WithdrawSettingsRefusal = NotOpen;
 
 type Decided<Refusal> = Result<Decision<SettingsProposal, never>, Refusal>;
@@ -115,7 +118,7 @@ export function proposeSettings(
  *
  * Refusals, in the order they are checked: `proposal_not_found`, `proposal_not_open`,
  * `approval_expired` (or whose proposer was shut out since), `content_changed`, `same_operator`,
- * `settings_moved`, `effective_too_soon`.
+ * `settings_moved`, `settings_wrong` (the rules have changed since), `effective_too_soon`.
  */
 export function confirmSettings(
   world: SettingsWorld,
@@ -135,6 +138,8 @@ export function confirmSettings(
     return err({ type: "same_operator" });
   }
   if (proposal.baseVersion !== world.newest.version) return err({ type: "settings_moved" });
+  const problems = world.problemsOf(proposal.content, world.newest.content);
+  if (problems.length > 0) return err({ type: "settings_wrong", problems });
   if (proposal.effectiveAt < now + SETTINGS_LEAD_MS) return err({ type: "effective_too_soon" });
   return decided({
     ...proposal,

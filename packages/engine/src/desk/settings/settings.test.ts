@@ -60,12 +60,15 @@ test.each([
 });
 
 const moved = { newest: { ...worldOf().newest, version: 4 } };
+/** The rules have become stricter since it was proposed. */
+const stricter = { problemsOf: () => [{ path: "fee", problem: "above_limit" }] };
 const late = at(3_600_000 - SETTINGS_LEAD_MS + 1);
 
 // Goal: the same of the second person's word; B2 is the maker who checks their own work.
 test.each([
   ["effective_too_soon", {}, {}, late],
-  ["settings_moved", moved, {}, late],
+  ["settings_wrong", stricter, {}, late],
+  ["settings_moved", { ...moved, ...stricter }, {}, late],
   ["same_operator", moved, { operatorId: "o1" }, late],
   ["same_operator", {}, { operatorId: "o1-second-account" }, NOW],
   ["content_changed", moved, { operatorId: "o1", seenHash: "x" }, late],

@@ -1,5 +1,6 @@
 import {
   confirmSettings,
+  type ConfirmSettingsRefusal,
   type NewestSettings,
   proposeSettings,
   settingsDiff,
@@ -74,27 +75,22 @@ export async function propose(
   };
   const content = JSON.stringify({ ...wanted, effectiveMs });
   const sent = { operator, requestId, call: "propose", content };
-  const proposed = await send({ ...deps, subject }, sent, (world, now) =>
-    proposeSettings(world, command, now),
+  return inWords(
+    await send({ ...deps, subject }, sent, (world, now) => proposeSettings(world, command, now)),
   );
-  if (proposed.ok || proposed.error.type !== "settings_wrong") return proposed;
-  // An answer's details are texts: a line for each mistake.
-  const lines = proposed.error.problems.map(({ path, problem }) => `${path} ${problem}`);
-  return err({ ...proposed.error, problems: lines.join("\n") });
 }
 
 /** The second person's word. */
-export function confirm(
+export async function confirm(
   deps: SettingsDeps,
   subject: SettingsSubject,
   asked: Asked & { readonly id: string; readonly contentHash: string },
 ) {
   const { operator, requestId, id, contentHash: seenHash } = asked;
-  const content = JSON.stringify({ id, seenHash });
-  return send(
-    { ...deps, subject },
-    { operator, requestId, call: "confirm", content },
-    (world, now) => confirmSettings(world, { id, seenHash, operatorId: operator.id }, now),
+  const sent = { operator, requestId, call: "confirm", content: JSON.stringify({ id, seenHash }) };
+  const command = { id, seenHash, operatorId: operator.id };
+  return inWords(
+    await send({ ...deps, subject }, sent, (world, now) => confirmSettings(world, command, now)),
   );
 }
 
@@ -110,6 +106,21 @@ export function withdraw(
     { operator, requestId, call: "withdraw", content },
     (world, now) => withdrawSettings(world, { id, operatorId: operator.id }, now),
   );
+}
+
+type Wrong = Extract<ConfirmSettingsRefusal, { type: "settings_wrong" }>;
+
+const isWrong = (refusal: { readonly type: string }): refusal is Wrong =>
+  refusal.type === "settings_wrong";
+
+/** An answer's details are texts: a line for each mistake. */
+function inWords<Answer, Refusal extends { readonly type: string }>(
+  settled: Result<Answer, Refusal | Wrong>,
+) {
+  if (settled.ok) return settled;
+  if (!isWrong(settled.error)) return err(settled.error);
+  const lines = settled.error.problems.map(({ path, problem }) => `${path} ${problem}`);
+  return err({ type: settled.error.type, problems: lines.join("\n") });
 }
 
 async function send<Refusal>(
