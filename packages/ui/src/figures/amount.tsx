@@ -14,7 +14,8 @@ export interface AmountProps {
 
 /**
  * A sum of money with its currency, which may wrap below the figure where letters are very large.
- * Hidden, it is as wide for a cent as for a million.
+ * Hidden, it is as wide for a cent as for a million. The smaller letters ask for no line of their
+ * own: rounded, theirs may be a fraction of a pixel taller, and a sheet would move as it appears.
  */
 export function Amount(props: AmountProps): ReactNode {
   const { value, currency, decimals, isHidden = false, hiddenLabel } = props;
@@ -28,7 +29,7 @@ export function Amount(props: AmountProps): ReactNode {
       ) : (
         formatDecimal(value, { decimals })
       )}
-      <span className="text-[max(0.65em,0.75rem,11px)] font-normal text-muted">
+      <span className="text-[max(0.65em,0.75rem,11px)]/none font-normal text-muted">
         {` ${currency}`}
       </span>
     </span>
