@@ -2,6 +2,7 @@ import {
   type ContractWorld,
   type OpenPosition,
   type OpenPreview,
+  spendableOf,
 } from "@plumbline/engine/contract";
 import { add, type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { balanceOf } from "@plumbline/engine/ledger";
@@ -38,6 +39,15 @@ export function worstCaseOf(
     (sum, { margin }) => add(sum, margin),
     balanceOf(world.balances, { book, asset, kind: "available" }),
   );
+}
+
+/** What an order can take, and why that is less than the balance that is shown above it. */
+export function availableText(world: ContractWorld, purse: Parameters<typeof spendableOf>[1]) {
+  const { units } = spendableOf(world, purse);
+  const isLess = units < balanceOf(world.balances, { ...purse, kind: "available" }).units;
+  const amount = `${formatDecimal(toDecimalText(units), { decimals: 2 })} ${purse.asset}`;
+  const key = isLess ? "contract.ticket.availableLess" : "contract.ticket.available";
+  return { key, values: { amount } } as const;
 }
 
 /** Money as the pieces show it. */

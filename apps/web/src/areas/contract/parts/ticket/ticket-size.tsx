@@ -1,11 +1,11 @@
-import { spendableOf } from "@plumbline/engine/contract";
-import { toDecimalText, USDT } from "@plumbline/engine/kernel";
-import { Field, formatDecimal, SegmentedControl } from "@plumbline/ui";
+import { USDT } from "@plumbline/engine/kernel";
+import { Field, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Problem } from "#shell/forms/problem.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { SHARES, type SizeBy, SIZES_BY } from "../../open-position-form.ts";
+import { availableText } from "../../order-figures.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import type { LoadedWorld } from "../../world/use-contract-world.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";
@@ -35,10 +35,8 @@ export function TicketSize(props: {
   const { t } = useTranslation();
   const { form, change } = draft;
   const asset = USDT;
-  const spendable = toDecimalText(spendableOf(loaded.world, { book, asset }).units);
-  const available = t("contract.ticket.available", {
-    amount: `${formatDecimal(spendable, { decimals: 2 })} ${asset}`,
-  });
+  const { key, values } = availableText(loaded.world, { book, asset });
+  const available = t(key, values);
   const said = problem && t(problem.key, problem.values);
 
   return (
