@@ -7,7 +7,6 @@ import {
   type Instant,
   isLess,
   isNegative,
-  latestOf,
   lesser,
   type Money,
   money,
@@ -51,7 +50,8 @@ export type ChangeMarginRefusal =
  *
  * What stays must reach the larger of the initial margin and 10 % of the notional at the mark
  * (rounded up), after the present loss; a present gain does not count, so it cannot be withdrawn.
- * A tick from before margin was taken still had it: `setAt` keeps it from judging without.
+ * A tick from before margin was taken still had it: `marginTakenAt` keeps it from judging
+ * without.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
  * `cross_margin_is_shared`, `amount_is_zero`; to add `insufficient_balance`; to take
@@ -77,7 +77,7 @@ export function changeMargin(
   const changed: Position = {
     ...position,
     margin: add(position.margin, amount),
-    setAt: isNegative(amount) ? latestOf(position.setAt, quoteAt(world, position)) : position.setAt,
+    marginTakenAt: isNegative(amount) ? quoteAt(world, position) : position.marginTakenAt,
   };
   return ok({
     next: [changed],

@@ -85,7 +85,7 @@ export function closePosition(
 
   // Past this line the command must succeed.
   const closeReason = notOpen.type === "market_halted" ? "market_halt" : "user";
-  const settling: Position = { ...position, status: "settling", closeReason };
+  const settling: Position = { ...position, status: "settling", closeReason, setAt: now };
   return ok({
     next: [settling],
     postings: [],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { instant, negate, quantityOf, USDT, usdt } from "#kernel";
 import { changeMargin } from "./change-margin.ts";
+import { closePosition } from "./close-position.ts";
 import { crossAccountOf, isInsolvent } from "./cross-account.ts";
 import { openPosition } from "./open-position.ts";
 import type { Position } from "./state.ts";
@@ -156,6 +157,39 @@ test("margin taken at tick 8 is not missed at tick 7", () => {
   const ninth = worldOf([left], { ...eighth("52000"), seq: 9 });
   expect(touch(withTime(ninth, LATER))).toMatchObject({
     value: { next: [{ closeReason: "liquidation" }] },
+  });
+});
+
+// Goal: setting stops takes nothing back that an older tick has done. Method: tick 7 is due, and
+// the stops are set on tick 8, which is not.
+test("stops that are set at tick 8 do not stand in tick 7's way", () => {
+  const LATER = instant(NOW + 100);
+  const safe = withTime(worldOf([positionWith({})], eighth("60000")), LATER);
+  const asked = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
+  const updated = updateStops(safe, asked, LATER);
+  const [left] = updated.ok ? updated.value.next : [];
+  if (left === undefined) throw new Error("left");
+  expect(left.setAt).toBe(LATER);
+  expect(touch(worldOf([left], seventh("54000")))).toMatchObject({
+    value: { next: [{ closeReason: "liquidation", exit: { tickSeq: 7 } }] },
+  });
+});
+
+// Goal: nobody closes at a tick that was known when they asked. Method: tick 7 is worked off after
+// closing began to wait, and tick 8 comes after that.
+test("what waits to close is closed by the next tick, not by one of before", () => {
+  const asked = instant(NOW + 5);
+  const stale = worldOf([positionWith({})], { ...eighth("60000"), state: { type: "stale" } });
+  const closed = closePosition(stale, command, asked);
+  const [waiting] = closed.ok ? closed.value.next : [];
+  if (waiting === undefined) throw new Error("waiting");
+  expect(waiting).toMatchObject({ status: "settling", setAt: asked });
+  expect(touch(worldOf([waiting], seventh("61000")))).toMatchObject({
+    error: { type: "nothing_due" },
+  });
+  const next = withTime(worldOf([waiting], eighth("60000")), instant(NOW + 6));
+  expect(touch(next)).toMatchObject({
+    value: { next: [{ status: "closed", exit: { tickSeq: 8 } }] },
   });
 });
 

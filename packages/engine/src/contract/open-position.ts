@@ -254,6 +254,7 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
     receiptId: null,
     createdAt: now,
     setAt: latestOf(now, order.market.quote.at),
+    marginTakenAt: null,
     closedAt: null,
   };
 }

@@ -115,11 +115,12 @@ export interface Position {
   readonly receiptId: ReceiptId | null;
   readonly createdAt: Instant;
   /**
-   * When its order and its stops were last set, but no earlier than the tick they were set on: what
-   * was recorded before reaches neither. Also no earlier than the tick on which margin was last
-   * taken from it, so that no older one judges it without.
+   * When its order and its stops were last set, but no earlier than the tick they were set on, or
+   * when its closing began to wait: what was recorded before reaches none of them.
    */
   readonly setAt: Instant;
+  /** The tick on which margin was last taken back: no older one liquidates for want of it. */
+  readonly marginTakenAt: Instant | null;
   readonly closedAt: Instant | null;
 }
 

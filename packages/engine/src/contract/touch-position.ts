@@ -49,8 +49,11 @@ export function touchPosition(
       const liquidated = isOutrun(world, position)
         ? err({ type: "not_liquidatable" } as const)
         : liquidatePosition(world, command, now);
-      const goOn = status === "settling" ? settlePosition : triggerPosition;
-      return orNothingDue(isNotDue(liquidated) ? goOn(world, command, now) : liquidated);
+      if (!isNotDue(liquidated)) return orNothingDue(liquidated);
+      if (status === "running") return orNothingDue(triggerPosition(world, command, now));
+      // Nobody closes at a tick that was known when they asked for it.
+      const isKnown = marketOfPosition(world, position).quote.at < position.setAt;
+      return isKnown ? err({ type: "nothing_due" }) : settlePosition(world, command, now);
     }
   }
 }
@@ -64,9 +67,11 @@ const isOlder = (quote: Quote, { createdAt, entry, setAt }: Position): boolean =
  * newest one is put off by nothing, however often somebody opens, takes or sets something.
  */
 function isOutrun(world: ContractWorld, position: Position): boolean {
-  const { book, asset, marginMode } = position;
+  const { book, asset, marginMode, marginTakenAt } = position;
   const { quote, isNewest } = marketOfPosition(world, position);
-  if (marginMode === "isolated") return !isNewest && quote.at < position.setAt;
+  if (marginMode === "isolated") {
+    return !isNewest && marginTakenAt !== null && quote.at < marginTakenAt;
+  }
   if (hasNewerMember(crossAccountOf(world, position))) return true;
   const purse = [...world.positions.values()].filter(
     (each) => each.book === book && each.asset === asset,

@@ -59,12 +59,14 @@ beforeEach(() => {
     receiptId: null,
     createdAt: AT,
     setAt: AT,
+    marginTakenAt: null,
     closedAt: null,
   };
 });
 
 const protectedBy = (position: Position): Position => ({
   ...position,
+  marginTakenAt: AT,
   stopLoss: priceOf("57000"),
   stopLossPercent: 30,
 });

@@ -63,6 +63,7 @@ export interface PositionRow {
   readonly set_at: Date;
   readonly take_profit_percent: number;
   readonly stop_loss_percent: number;
+  readonly margin_taken_at: Date | null;
 }
 
 type ColumnOf = readonly [type: Column, of: (position: Position) => Field];
@@ -104,6 +105,7 @@ const COLUMNS = {
   set_at: ["time", (p) => p.setAt],
   take_profit_percent: ["int", (p) => p.takeProfitPercent],
   stop_loss_percent: ["int", (p) => p.stopLossPercent],
+  margin_taken_at: ["time", (p) => p.marginTakenAt],
 } as const satisfies Readonly<Record<keyof PositionRow, ColumnOf>>;
 
 const POSITION = {
@@ -226,6 +228,7 @@ export function fromRow(row: PositionRow): Position {
     createdAt: instantFromColumn(row.created_at),
     closedAt: instantOrNull(row.closed_at),
     setAt: instantFromColumn(row.set_at),
+    marginTakenAt: instantOrNull(row.margin_taken_at),
     takeProfitPercent: row.take_profit_percent,
     stopLossPercent: row.stop_loss_percent,
   };

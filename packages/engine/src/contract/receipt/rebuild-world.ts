@@ -272,6 +272,7 @@ function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Pos
     receiptId: null,
     createdAt: START,
     setAt: START,
+    marginTakenAt: null,
     closedAt: null,
   };
 }

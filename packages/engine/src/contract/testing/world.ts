@@ -141,6 +141,7 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
     receiptId: null,
     createdAt: NOW,
     setAt: NOW,
+    marginTakenAt: null,
     closedAt: null,
     ...rest,
   };

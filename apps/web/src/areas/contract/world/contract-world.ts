@@ -159,6 +159,7 @@ export function positionOf(view: PositionView, asset: AssetCode): Position {
     receiptId: null,
     createdAt: openedAt,
     setAt: openedAt,
+    marginTakenAt: null,
     closedAt: null,
   };
 }
