@@ -30,7 +30,7 @@ export function LanguageScreen(): ReactNode {
           <NoticeBar tone="bad">{t("settings.language.failed")}</NoticeBar>
         </div>
       )}
-      <fieldset className="px-4 pt-4">
+      <fieldset className="min-w-0 px-4 pt-4">
         <legend className="sr-only">{t("settings.language.title")}</legend>
         <div className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
           {OFFERED_LANGUAGES.map((language) => (

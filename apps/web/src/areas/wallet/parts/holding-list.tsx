@@ -14,7 +14,7 @@ export function HoldingList({ holdings }: { readonly holdings: readonly Holding[
   const hidden = holdings.length - shown.length;
   return (
     <section aria-labelledby={id}>
-      <div className="flex items-center justify-between gap-3 px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4">
         <h2 id={id} className="font-semibold">
           {t("wallet.assets.currencies")}
         </h2>
@@ -23,7 +23,7 @@ export function HoldingList({ holdings }: { readonly holdings: readonly Holding[
             type="checkbox"
             checked={isHidingSmall}
             onChange={(event) => setHidingSmall(event.target.checked)}
-            className="size-5 accent-accent"
+            className="size-5 shrink-0 accent-accent"
           />
           {t("wallet.assets.hideSmall")}
         </label>
