@@ -145,7 +145,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   }
   await http.listen({ host: options.host, port: options.port });
   const make = () => options.feed(database);
-  opened.feed = new LedFeed(feed, { lead, market, make, log });
+  opened.feed = new LedFeed({ lead, market, make, log });
   await opened.feed.start();
   bus.onMessage(({ type }) => {
     if (type === "ticks" && !lead.isHeld) void market.follow().catch(log);

@@ -3,30 +3,31 @@ import type { Lead } from "#shell/postgres/lead";
 import type { MarketData } from "./market-data.ts";
 
 interface LedFeedDeps {
-  readonly lead: Lead;
-  readonly market: MarketData;
+  readonly lead: Pick<Lead, "isHeld" | "onChange" | "start" | "letGo">;
+  readonly market: Pick<MarketData, "follow" | "accept">;
   /** Made anew for each time of leading: a simulation goes on from the last stored prices. */
   make(): Promise<PriceFeed>;
   log(fault: unknown): void;
 }
 
+/** An exchange may take its time to end; whoever leads next does not wait for it longer. */
+const FEED_ENDS_MS_MAX = 2_000;
+
 /** Runs the feed while this process leads, so that one market is recorded and not several. */
 export class LedFeed {
   readonly #deps: LedFeedDeps;
-  /** Made at the start; null once it was used. */
-  #next: PriceFeed | null;
+  /** No other one is heard, even if it goes on. */
   #running: PriceFeed | null = null;
   #turn: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(first: PriceFeed, deps: LedFeedDeps) {
-    this.#next = first;
+  constructor(deps: LedFeedDeps) {
     this.#deps = deps;
   }
 
   async start(): Promise<void> {
     const { lead } = this.#deps;
-    lead.onChange(() => this.#takeTurn());
+    lead.onChange((isHeld) => this.#takeTurn(isHeld));
     await lead.start();
     await this.#turn;
   }
@@ -35,14 +36,14 @@ export class LedFeed {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#turn;
-    await this.#running?.stop();
+    await this.#endRunning();
   }
 
-  #takeTurn(): void {
+  #takeTurn(isLeading: boolean): void {
     const { lead, log } = this.#deps;
     this.#turn = this.#turn.then(async () => {
       try {
-        await this.#change(lead.isHeld);
+        await this.#change(isLeading);
       } catch (fault) {
         log(fault);
         void lead.letGo(); // somebody else, or the next try, may succeed
@@ -53,13 +54,24 @@ export class LedFeed {
   async #change(isLeading: boolean): Promise<void> {
     if (this.#isStopped) return;
     const { market, make } = this.#deps;
-    await this.#running?.stop();
-    this.#running = null;
+    await this.#endRunning();
     await market.follow(); // whoever led before may have gone on up to now
     if (!isLeading) return;
-    const feed = this.#next ?? (await make());
-    this.#next = null;
-    await feed.start((prices) => market.accept(prices));
+    const feed = await make();
     this.#running = feed;
+    await feed.start((prices) => {
+      if (this.#running === feed) market.accept(prices);
+    });
+  }
+
+  async #endRunning(): Promise<void> {
+    const feed = this.#running;
+    this.#running = null;
+    if (feed === null) return;
+    let timer: NodeJS.Timeout | undefined;
+    const isTooLate = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, FEED_ENDS_MS_MAX);
+    });
+    await Promise.race([feed.stop(), isTooLate]).finally(() => clearTimeout(timer));
   }
 }
