@@ -39,3 +39,41 @@ test("who follows records nothing, and is stale while it cannot look the chain u
   expect(heard).toEqual([1, 2, 3]);
   await rig.drop();
 });
+
+test("what whoever leads now recorded ends the doubts of who led before", async () => {
+  const rig = await RecordedMarket.create();
+  let isLeading = true;
+  const former = new MarketData({
+    database: rig.database,
+    clock: rig.clock,
+    symbols: rig.market.symbols(),
+    isSimulated: true,
+    mayRecord: () => isLeading,
+    log: (fault) => expect.fail(String(fault)),
+  });
+  await former.load();
+  await former.record([rig.round("60000", "70000")]); // no index
+  isLeading = false;
+  await rig.say("60001");
+  await former.follow();
+  expect(former.latest(BTC)).toMatchObject({ quote: { seq: 1 }, state: { type: "open" } });
+  await rig.drop();
+});
+
+test("told again before it looked, who follows looks once", async () => {
+  const rig = await RecordedMarket.create();
+  const lookedUp: string[] = [];
+  const counting: Tx = {
+    query: async (statement, values) => {
+      lookedUp.push(statement.name);
+      return rig.database.query(statement, values);
+    },
+  };
+  const follower = await rig.restart(counting);
+  lookedUp.length = 0;
+  await Promise.all([1, 2, 3, 4].map(() => follower.follow()));
+  expect(lookedUp).toHaveLength(1);
+  await follower.follow();
+  expect(lookedUp).toHaveLength(2);
+  await rig.drop();
+});

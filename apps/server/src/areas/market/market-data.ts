@@ -1,10 +1,4 @@
-import {
-  type Instant,
-  type MarketState,
-  type Price,
-  type Quote,
-  type SymbolCode,
-} from "@plumbline/engine/kernel";
+import type { Instant, MarketState, Price, Quote, SymbolCode } from "@plumbline/engine/kernel";
 import { INDEX_RULE, type IndexRule, type Tick, type TradedSymbol } from "@plumbline/engine/market";
 import type { Prices, VenuePrice } from "#feeds/prices";
 import type { Clock } from "#shell/clock";
@@ -50,6 +44,8 @@ export class MarketData implements Prices {
   readonly #listeners = new MarketListeners();
   #inbox: Round[] = [];
   #queue: Promise<unknown> = Promise.resolve();
+  /** Asked for and not begun yet. */
+  #following: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(options: MarketDataOptions) {
@@ -158,9 +154,12 @@ export class MarketData implements Prices {
     return live === undefined ? null : stateOf(live, this.#clock.now(), this.#rule);
   }
 
-  /** Hears of what other processes recorded. */
+  /** Hears of what other processes recorded, once for all who ask before that begins. */
   follow(): Promise<void> {
-    return this.#enqueue(() => this.#follow(true));
+    return (this.#following ??= this.#enqueue(() => {
+      this.#following = null;
+      return this.#follow(true);
+    }));
   }
 
   /** Reads which symbols are halted and tells it, for whoever has just changed it. */
@@ -281,8 +280,10 @@ export class MarketData implements Prices {
     try {
       for (const end of await loadLastTicks(this.#database, lives.map(symbolOf))) {
         const { symbol } = end;
-        const seq = this.#lives.get(symbol)?.last?.seq ?? 0;
-        if (end.seq === seq) continue;
+        const live = this.#lives.get(symbol);
+        const seq = live?.last?.seq ?? 0;
+        if (live === undefined || end.seq === seq) continue;
+        live.doubt = null; // whoever recorded it had an index
         for await (const tick of readTicksAfter(this.#database, { symbol, seq })) missed.push(tick);
       }
     } catch (fault) {
