@@ -5,6 +5,16 @@ const LEAD = 726_404;
 const ASK_EVERY_MS = 1_000;
 /** A connection that does not answer for so long is given up, and the lead with it. */
 const ANSWER_MS_MAX = 5_000;
+/**
+ * For the server's side: a machine that lost its power or its network says no good-bye, and without
+ * these PostgreSQL would keep its lock for hours. The last one is for answers under way.
+ */
+const CUT_OFF_SOON = [
+  "tcp_keepalives_idle=2",
+  "tcp_keepalives_interval=1",
+  "tcp_keepalives_count=3",
+  "tcp_user_timeout=5000",
+];
 
 /**
  * Which of all processes on one database does what only one may do: the one whose connection holds
@@ -79,6 +89,7 @@ export class Lead {
     const client = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
+      options: CUT_OFF_SOON.map((setting) => `-c ${setting}`).join(" "),
       connectionTimeoutMillis: ANSWER_MS_MAX,
       query_timeout: ANSWER_MS_MAX,
     });
