@@ -57,6 +57,20 @@ async function storeUnheard(text: string): Promise<void> {
   await database.close();
 }
 
+/** From now on nobody's position can be written. */
+async function failUpdates(): Promise<void> {
+  const { databaseUrl } = testServer;
+  await runAsOwner(
+    databaseUrl,
+    `create function fail() returns trigger language plpgsql as
+     'begin raise exception ''cut off''; end'`,
+  );
+  await runAsOwner(
+    databaseUrl,
+    `create trigger fail before update on positions for each row execute function fail()`,
+  );
+}
+
 test("a tick that was stored before a crash is worked off at the start", async () => {
   const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
   const late = await registerMember(testServer);
@@ -80,25 +94,34 @@ test("a tick that was stored before a crash is worked off at the start", async (
 
 test("who faulted at a tick is asked about that tick again, before the next", async () => {
   const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
-  const { databaseUrl } = testServer;
-  await runAsOwner(
-    databaseUrl,
-    `create function fail() returns trigger language plpgsql as
-     'begin raise exception ''cut off''; end'`,
-  );
-  await runAsOwner(
-    databaseUrl,
-    `create trigger fail before update on positions for each row execute function fail()`,
-  );
+  await failUpdates();
   await testServer.tick("BTCUSDT", "58000");
   await testServer.tick("BTCUSDT", "60500"); // still out of order: nobody is asked about this one
   expect(testServer.faults.splice(0).map(String)).toEqual([
     expect.stringContaining("cut off"),
     expect.stringContaining("cut off"),
   ]);
-  await runAsOwner(databaseUrl, "drop trigger fail on positions");
+  await runAsOwner(testServer.databaseUrl, "drop trigger fail on positions");
   await testServer.tick("BTCUSDT", "61000");
   expect(await closedOf(member.client)).toMatchObject([{ id, ...STOPPED }]);
+});
+
+test("who faults for long is asked about that tick by each start until answered", async () => {
+  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  await failUpdates();
+  await testServer.tick("BTCUSDT", "58000");
+  await testServer.tick("BTCUSDT", "60500"); // asked about 58000 once more, in vain
+  await testServer.server.stop();
+  const second = await startBeside(testServer);
+  await second.server.stop();
+  expect(testServer.faults.splice(0).map(String)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining("cut off")),
+  );
+  await runAsOwner(testServer.databaseUrl, "drop trigger fail on positions");
+  const third = await startBeside(testServer);
+  const client = clientOf(third, { token: () => member.token });
+  expect(await closedOf(client)).toMatchObject([{ id, ...STOPPED }]);
+  await third.stop();
 });
 
 test("a tick decided on long after it came finds the market as it was then", async () => {

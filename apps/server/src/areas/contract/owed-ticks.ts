@@ -5,11 +5,15 @@ import type { LateTarget, Target } from "./watched-positions.ts";
 
 /** A position that faults so often is not decided by asking once more; its first ticks count. */
 const TICKS_MAX = 100;
+/** Nor does it keep everybody's ticks from being written down as worked off. */
+const AWAITED_TRIES_MAX = 100;
 
 interface Owed {
   readonly target: Target;
   /** In chain order. */
   readonly quotes: Quote[];
+  /** How often it was asked again in vain. */
+  triesCount: number;
 }
 
 /** Whom a fault left without an answer, and about which ticks they are therefore asked again. */
@@ -20,17 +24,27 @@ export class OwedTicks {
     return this.#owed.has(positionId);
   }
 
+  /** Whether a tick is not worked off because somebody's answer is still to be had. */
+  get isAwaited(): boolean {
+    return [...this.#owed.values()].some(({ triesCount }) => triesCount < AWAITED_TRIES_MAX);
+  }
+
   add({ quote, ...target }: LateTarget): void {
     const known = this.#owed.get(target.positionId);
-    if (known === undefined) this.#owed.set(target.positionId, { target, quotes: [quote] });
-    else if (known.quotes.length < TICKS_MAX) known.quotes.push(quote);
+    if (known === undefined) {
+      this.#owed.set(target.positionId, { target, quotes: [quote], triesCount: 0 });
+    } else if (known.quotes.length < TICKS_MAX) known.quotes.push(quote);
   }
 
   /** Asks about each tick in its order, up to the first that is not answered again. */
   async settle(ask: (target: LateTarget) => Promise<boolean>): Promise<void> {
-    await inPortions([...this.#owed.values()], async ({ target, quotes }) => {
+    await inPortions([...this.#owed.values()], async (owed) => {
+      const { target, quotes } = owed;
       for (let [quote] = quotes; quote !== undefined; [quote] = quotes) {
-        if (!(await ask({ ...target, quote }))) return;
+        if (!(await ask({ ...target, quote }))) {
+          owed.triesCount += 1;
+          return;
+        }
         quotes.shift();
       }
       this.#owed.delete(target.positionId);

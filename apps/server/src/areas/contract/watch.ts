@@ -54,8 +54,6 @@ export class PositionWatch {
   readonly #lateWork = new Set<Promise<void>>();
   readonly #judged: JudgedTicks;
   readonly #owed = new OwedTicks();
-  /** Somebody was not answered and was not asked again yet: the tick is not worked off. */
-  #isOwing = false;
   #isWorking = false;
   #isSaveDue = false;
   #saving: Promise<void> = Promise.resolve();
@@ -87,7 +85,8 @@ export class PositionWatch {
     }
     await this.#catchUp();
     if (saveEveryMs === null) return;
-    await this.#judged.save();
+    this.#saveJudged(true);
+    await this.#saving;
     this.#timer = setInterval(() => this.#saveJudged(true), saveEveryMs);
   }
 
@@ -140,7 +139,6 @@ export class PositionWatch {
         await this.reload([...this.#uncertain]).catch(this.#deps.log);
       }
       await this.#owed.settle((target) => this.#touch(target));
-      this.#isOwing = false;
       for (const quote of quotes) {
         this.#rescan.onTick(quote);
         await this.#work(quote);
@@ -189,7 +187,7 @@ export class PositionWatch {
 
   /** Writes down what is worked off; while anything is under way, as soon as it is done. */
   #saveJudged(isDue: boolean): void {
-    const isDone = !this.#isWorking && !this.#isOwing && this.#uncertain.size === 0;
+    const isDone = !this.#isWorking && !this.#owed.isAwaited && this.#uncertain.size === 0;
     this.#isSaveDue = isDue && !(isDone && this.#lateWork.size === 0);
     if (!isDue || this.#isSaveDue) return;
     this.#saving = this.#saving.then(() => this.#judged.save()).catch(this.#deps.log);
@@ -221,7 +219,6 @@ export class PositionWatch {
   /** Whoever is owed an answer about an earlier tick is asked about that one first. */
   async #ask(target: LateTarget): Promise<void> {
     if (this.#owed.has(target) || !(await this.#touch(target))) {
-      this.#isOwing ||= !this.#owed.has(target);
       this.#owed.add(target);
     }
   }
