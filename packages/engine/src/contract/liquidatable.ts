@@ -1,5 +1,5 @@
 import type { Price } from "#kernel";
-import { type CrossAccount, crossAccountOf, isInsolvent } from "./cross-account.ts";
+import { crossAccountOf, isInsolvent } from "./cross-account.ts";
 import { isLiquidatableAt, liquidationPrice, stakeOf } from "./liquidation-price.ts";
 import { crossLiquidationAgainst, crossLiquidationPrice } from "./math/cross-liquidation.ts";
 import type { Position } from "./state.ts";
@@ -18,19 +18,28 @@ export function isLiquidatable(world: ContractWorld, position: Position): boolea
 export const liquidationPriceOf = (world: ContractWorld, position: Position): Price | null =>
   liquidationPrices(world)(position);
 
-/** The same for many positions of one world: what a cross account shares is worked out once. */
+/** The same for many positions of one world: what cross positions share is worked out once. */
 export function liquidationPrices(world: ContractWorld): (position: Position) => Price | null {
-  const accounts = new Map<string, CrossAccount>();
-  const accountOf = (position: Position): CrossAccount => {
-    const purse = `${position.book}/${position.asset}`;
-    const account = accounts.get(purse) ?? crossAccountOf(world, position);
-    accounts.set(purse, account);
-    return account;
-  };
-  return (position) =>
-    position.marginMode === "cross"
-      ? crossLiquidationPrice(position, accountOf(position))
+  const accountOf = once((position) => crossAccountOf(world, position));
+  const crossPriceOf = once((position) =>
+    crossLiquidationPrice(position, accountOf(`${position.book}/${position.asset}`, position)),
+  );
+  return (position) => {
+    const { asset, book, marginMode, side, symbol } = position;
+    return marginMode === "cross"
+      ? crossPriceOf(`${book}/${asset}/${symbol}/${side}`, position)
       : liquidationPrice(stakeOf(position), marketOfPosition(world, position).terms);
+  };
+}
+
+/** Works out what all positions of one key have in common, for the first of them. */
+function once<Shared>(workOut: (position: Position) => Shared) {
+  const sharedByKey = new Map<string, { readonly shared: Shared }>();
+  return (key: string, position: Position): Shared => {
+    const known = sharedByKey.get(key) ?? { shared: workOut(position) };
+    sharedByKey.set(key, known);
+    return known.shared;
+  };
 }
 
 /**

@@ -26,20 +26,7 @@ export function crossLiquidationAgainst(
   { symbol, side }: Pick<Position, "symbol" | "side">,
   account: CrossAccount,
 ): Price | null {
-  const found = foundByAccount.get(account) ?? new Map<string, Price | null>();
-  foundByAccount.set(account, found);
-  const key = `${symbol}/${side}`;
-  const known = found.get(key);
-  if (known !== undefined) return known;
-  const solved = solve(headroomIn(symbol, account), side);
-  found.set(key, solved);
-  return solved;
-}
-
-/** An account never changes, and each position of a symbol asks for the same two prices. */
-const foundByAccount = new WeakMap<CrossAccount, Map<string, Price | null>>();
-
-function solve(line: Headroom, side: Side): Price | null {
+  const line = headroomIn(symbol, account);
   if (line.at(line.mark).headroom < 0n) return line.mark;
   const outside = side === "long" ? lowestOutside(line) : highestOutside(line);
   return outside === null ? null : towards(line, outside);
