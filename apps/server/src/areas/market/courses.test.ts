@@ -1,9 +1,8 @@
 // Goal: a course says where each close lay between the day's lowest and highest, and nothing a
-// reader could take for a price. Method: exact heights, level and empty days, and a clock by hand.
-import { MINUTE_MS, priceOf } from "@plumbline/engine/kernel";
-import { TestClock } from "@plumbline/tests/kit/clock";
+// reader could take for a price. Method: exact heights, level and empty days.
+import { priceOf } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
-import { heightsOf, onceAMinute } from "./courses.ts";
+import { heightsOf } from "./courses.ts";
 
 test.each([
   [[], []],
@@ -22,15 +21,4 @@ test.each([
   ],
 ])("closes %j lie at %j", (closes, heights) => {
   expect(heightsOf(closes.map(priceOf))).toEqual(heights);
-});
-
-test("it is made once for all who ask within a minute, and anew in the next", () => {
-  const clock = new TestClock("2024-01-03T15:00:30Z");
-  let count = 0;
-  const read = onceAMinute(clock, () => (count += 1));
-  expect([read(), read()]).toEqual([1, 1]);
-  clock.advance(MINUTE_MS / 2 - 1);
-  expect(read()).toBe(1);
-  clock.advance(1);
-  expect([read(), read()]).toEqual([2, 2]);
 });

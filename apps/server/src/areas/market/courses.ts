@@ -1,7 +1,6 @@
-import { DAY_MS, MINUTE_MS, type Price } from "@plumbline/engine/kernel";
+import { DAY_MS, type Price } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import { COURSE_HEIGHT, type listCourses } from "@plumbline/protocol/market";
-import type { Clock } from "#shell/clock";
 import type { MarketData } from "./market-data.ts";
 
 /** The shape of every symbol's last 24 hours of trading, in closes of 30 minutes. */
@@ -32,13 +31,3 @@ export function heightsOf(closes: readonly Price[]): number[] {
 
 /** The height of a course that does not move: the middle. */
 const LEVEL = 50;
-
-/** What `make` makes, made anew in each minute in which it is asked for. */
-export function onceAMinute<Made>(clock: Clock, make: () => Made): () => Made {
-  let held: { readonly minute: number; readonly made: Made } | undefined;
-  return () => {
-    const minute = Math.floor(clock.now() / MINUTE_MS);
-    if (held?.minute !== minute) held = { minute, made: make() };
-    return held.made;
-  };
-}

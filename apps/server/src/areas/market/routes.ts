@@ -1,4 +1,4 @@
-import { ok } from "@plumbline/engine/kernel";
+import { MINUTE_MS, ok } from "@plumbline/engine/kernel";
 import {
   getPriceDistribution,
   getSymbolPrice,
@@ -8,8 +8,9 @@ import {
 } from "@plumbline/protocol/market";
 import type { Clock } from "#shell/clock";
 import type { Tx } from "#shell/database";
+import { keptFor } from "#shell/limits/kept-for";
 import { publicRoute, type Route } from "#shell/route";
-import { coursesOf, onceAMinute } from "./courses.ts";
+import { coursesOf } from "./courses.ts";
 import type { MarketData } from "./market-data.ts";
 import * as queries from "./queries.ts";
 
@@ -27,8 +28,8 @@ export const marketRoutes = (deps: MarketRoutesDeps): readonly Route[] => [
   publicRoute(getPriceDistribution, async () => ok(queries.priceDistribution(deps.market))),
 ];
 
-/** Everyone is given the same shapes: they are made once for all who ask within a minute. */
+/** Everyone is given the same shapes: they are made once for all who ask within one minute. */
 function courses({ market, clock }: MarketRoutesDeps) {
-  const read = onceAMinute(clock, () => coursesOf(market));
-  return async () => ok(read());
+  const read = keptFor(MINUTE_MS, { clock, make: async () => coursesOf(market) });
+  return async () => ok(await read());
 }

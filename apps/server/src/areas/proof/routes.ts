@@ -3,8 +3,8 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { listTicks, readConservation, readReceipt } from "@plumbline/protocol/proof";
 import { sumBooks, writeSum } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
+import { keptFor } from "#shell/limits/kept-for";
 import { publicRoute, type Route } from "#shell/route";
-import { keptFor } from "./kept-for.ts";
 import { listTicksOf, readReceiptView } from "./queries.ts";
 
 /** Anybody may ask, as often as they like, and it adds the whole ledger up. */

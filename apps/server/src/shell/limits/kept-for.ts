@@ -1,4 +1,4 @@
-import type { Clock } from "#shell/clock";
+import type { Clock } from "../clock.ts";
 
 /**
  * What `make` makes, for everyone who asks while it is made or so soon after. What could not be
