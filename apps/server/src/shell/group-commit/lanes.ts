@@ -120,13 +120,14 @@ export class Lanes<Item, Answer> {
         else this.#giveUp(pending, settled.fault);
       });
     } catch (fault) {
-      const isAlone = batch.length === 1;
       const isOfAll = this.#settling.isOfAll(fault);
-      if (isAlone || (isOfAll && isAgain)) {
+      if (batch.length === 1 || (isOfAll && isAgain)) {
         for (const pending of batch) this.#giveUp(pending, fault);
-      } else if (isOfAll) await this.#settle(batch, true);
+        return;
+      }
+      if (isOfAll) return this.#settle(batch, true);
       // One item's fault must not be another's answer: try each alone.
-      else for (const pending of batch) await this.#settle([pending]);
+      for (const pending of batch) await this.#settle([pending]);
     }
   }
 

@@ -6,11 +6,12 @@ export type WireValue = string | Buffer | null;
 
 /** Times in UTC, everything that is no scalar as JSON. */
 export function wireValue(value: unknown): WireValue {
-  const text = textOf(value) ?? null;
-  if (text === null || typeof text === "string" || Buffer.isBuffer(text)) return text;
-  if (text instanceof Date) return text.toISOString();
-  if (ArrayBuffer.isView(text)) throw new Error("bytes are written as a Buffer");
-  return typeof text === "object" ? JSON.stringify(text) : String(text);
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || Buffer.isBuffer(value)) return value;
+  if (Array.isArray(value)) return arrayText(value);
+  if (value instanceof Date) return value.toISOString();
+  if (ArrayBuffer.isView(value)) throw new Error("bytes are written as a Buffer");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 export const textOf = (value: unknown): unknown =>
