@@ -50,6 +50,16 @@ test("the others trade on what is recorded, and record nothing", async () => {
   await expect(contract.openPosition(order)).resolves.toMatchObject({ entryTickSeq: 2 });
 });
 
+// Goal: nobody trades for a second on a price that others know to be old. Method: four ticks in a
+// row, each known in half a second: looking every second would find two of them in time.
+test("the others hear of each tick at once", async () => {
+  await expect.poll(() => lastOf(second)?.quote.seq, SOON).toBe(1);
+  for (const seq of [2, 3, 4, 5]) {
+    await first.tick(BTC, `${60_000 + seq}`);
+    await expect.poll(() => lastOf(second)?.quote.seq, { timeout: 500, interval: 20 }).toBe(seq);
+  }
+});
+
 test("each works off the ticks for what was committed through it", async () => {
   const { contract } = clientOf(second, { token: () => member.token });
   await expect.poll(() => lastOf(second)?.quote.seq, SOON).toBe(1);
