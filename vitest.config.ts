@@ -8,9 +8,13 @@ const ELSEWHERE = ["**/node_modules/**", "**/dist/**"];
 
 const SECOND_MS = 1_000;
 
+/** What a run leaves behind if it is interrupted: nothing. */
+const runFolder = "tests/kit/run/run-folder.ts";
+const database = "tests/kit/global-database.ts";
+
 // Real servers and real PostgreSQL: a file of them is slow to open, never slow to hang.
 const withDatabase = {
-  globalSetup: "tests/kit/global-database.ts",
+  globalSetup: [runFolder, database] as string[],
   pool: "forks",
   testTimeout: 60 * SECOND_MS,
   hookTimeout: 60 * SECOND_MS,
@@ -27,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          globalSetup: runFolder,
           include: unitTests,
           exclude: [...ELSEWHERE, ...databaseTests, ...modelTests],
           // Pure files leave nothing behind, so they share loaded modules: a third of the time.
@@ -34,6 +39,7 @@ export default defineConfig({
           isolate: false,
           // The tests of the walls run compilers, beside whatever else keeps the machine busy.
           testTimeout: 30 * SECOND_MS,
+          hookTimeout: 60 * SECOND_MS,
         },
       },
       {
@@ -69,6 +75,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: "end-to-end",
+          globalSetup: ["tests/kit/run/require-chromium.ts", runFolder, database],
           include: ["tests/end-to-end/**/*.test.ts"],
           testTimeout: 120 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,

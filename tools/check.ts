@@ -1,6 +1,7 @@
 import { checkSteps } from "./check-steps.ts";
-import { runSteps } from "./steps.ts";
+import { exitOnSignal, runSteps } from "./steps.ts";
 
+exitOnSignal();
 const startedAt = performance.now();
 const finished = await runSteps(checkSteps(), { atOnce: 2 });
 const failed = finished.filter(({ isOk }) => !isOk).map(({ name }) => name);

@@ -1,5 +1,6 @@
 // `npm run db:reset`: throws the embedded database away, so that the next start makes a new one.
 import { existsSync, rmSync } from "node:fs";
+import { givenVariables } from "@plumbline/server/given-variables";
 import {
   defaultDataDir,
   openPostgresFolder,
@@ -7,10 +8,11 @@ import {
 } from "@plumbline/server/postgres/embedded-postgres";
 import { startSolePostgres } from "@plumbline/server/postgres/sole-postgres";
 
+const { DATABASE_URL, DATA_DIR } = givenVariables(process.env);
 process.exitCode = await resetDatabase({
   isConfirmed: process.argv.includes("--yes"),
-  databaseUrl: process.env["DATABASE_URL"],
-  dataDir: process.env["DATA_DIR"] ?? defaultDataDir(),
+  databaseUrl: DATABASE_URL,
+  dataDir: DATA_DIR ?? defaultDataDir(),
 });
 
 interface Wish {

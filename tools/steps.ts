@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -63,6 +63,13 @@ function lineOf({ name, isOk, seconds, tests }: Finished): string {
   return `${verdict}  ${name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s${counted}`;
 }
 
+/** A signal ends what was started as well, and leaves no report behind. */
+export function exitOnSignal(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+}
+
 const indent = (text: string): string => text.trimEnd().replaceAll(/^/gm, "      ");
 
 /** All tests of all runs; a step that failed without a failing test counts as one failure. */
@@ -98,6 +105,8 @@ export function testStep(project: string): Step {
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), "plumbline-report-"));
       const report = join(folder, "report.json");
+      const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+      process.once("exit", removeFolder);
       try {
         const { code, output } = await runNode([
           pathOf("vitest"),
@@ -116,7 +125,8 @@ export function testStep(project: string): Step {
         }
         return { isOk: code === 0, output: `${sayFailures(written)}${output}`, tests };
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        process.off("exit", removeFolder);
+        removeFolder();
       }
     },
   };
@@ -191,6 +201,8 @@ export async function runNode(
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    const end = (): boolean => child.kill();
+    process.once("exit", end);
     const pieces: Buffer[] = [];
     const stdout: Buffer[] = [];
     child.stdout.on("data", (piece: Buffer) => {
@@ -200,6 +212,7 @@ export async function runNode(
     child.stderr.on("data", (piece: Buffer) => pieces.push(piece));
     child.on("error", (fault) => resolve({ code: null, output: fault.message, stdout: "" }));
     child.on("close", (code) => {
+      process.off("exit", end);
       const read = (parts: Buffer[]) => Buffer.concat(parts).toString("utf8");
       resolve({ code, output: read(pieces), stdout: read(stdout) });
     });

@@ -1,6 +1,6 @@
 import { buildAppsIfStale } from "./build-web.ts";
 import { checkSteps } from "./check-steps.ts";
-import { runSteps, type Step, sumOf, testStep } from "./steps.ts";
+import { exitOnSignal, runSteps, type Step, sumOf, testStep } from "./steps.ts";
 
 /** Servers under test serve the app that `npm start` would, built by the same function. */
 const buildWeb: Step = {
@@ -11,6 +11,7 @@ const buildWeb: Step = {
   },
 };
 
+exitOnSignal();
 const checked = await runSteps(checkSteps(), { atOnce: 2 });
 // One at a time from here: each has servers of its own that want the processor.
 const tested = await runSteps(

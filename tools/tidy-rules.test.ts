@@ -21,7 +21,7 @@ const many = (count: number, folder = "docs/many") =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.md`, ""]));
 
 const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: Files])[] = [
-  ["fileLength", { "apps/a.ts": lines(301) }, { "apps/a.ts": lines(300), "b.md": lines(400) }],
+  ["fileLength", { "apps/a.ts": lines(401) }, { "apps/a.ts": lines(400), "b.md": lines(500) }],
   ["functionLength", { "a.ts": body(59) }, { "a.ts": body(58) }],
   ["functionLength", { "a.ts": `const f = () => {\n${lines(60)}};` }, { "a.ts": "" }],
   ["functionLength", { "a.ts": `class A { m() {\n${lines(60)}} }` }, { "a.ts": "" }],
@@ -44,6 +44,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ],
   ["folderSize", many(26), many(25)],
   ["folderSize", many(26), many(26, "apps/server/migrations")],
+  ["folderSize", many(26), many(26, "docs/decisions")],
   ["unexplainedCast", { "a.ts": "a();\nb(c as D);" }, { "a.ts": "// why\nb(c as D);" }],
   ["unexplainedCast", { "a.ts": "const a = b!;" }, { "a.ts": "const a = b!; // why" }],
   ["unexplainedCast", { "a.ts": "let a: any;" }, { "a.ts": "let a = [1] as const;" }],
@@ -263,15 +264,15 @@ describe("bannedWords", () => {
   });
 });
 
-// Goal: exceptions only shrink. Method: a file of 310 lines, excused at its size, above and below.
+// Goal: exceptions only shrink. Method: a file of 410 lines, excused at its size, above and below.
 describe("an exception", () => {
-  const tree = treeOf({ "a.ts": lines(310) });
+  const tree = treeOf({ "a.ts": lines(410) });
   const excuse = { rule: "file-length", path: "a.ts", reason: "one table that reads as one" };
 
   test.each([
-    ["holds at its size", 310, 0, 0],
-    ["does not hold once the file grows", 309, 1, 0],
-    ["must follow when the file shrinks", 311, 0, 1],
+    ["holds at its size", 410, 0, 0],
+    ["does not hold once the file grows", 409, 1, 0],
+    ["must follow when the file shrinks", 411, 0, 1],
   ])("%s", (_what, sizeMax, found, loose) => {
     const exceptions = [{ ...excuse, sizeMax }];
     expect(violations(HOUSE_RULES.fileLength, tree, exceptions)).toHaveLength(found);
@@ -280,6 +281,6 @@ describe("an exception", () => {
 
   test("must go when the rule is kept", () => {
     const kept = treeOf({ "a.ts": lines(3) });
-    expect(slack(kept, [{ ...excuse, sizeMax: 310 }])).toHaveLength(1);
+    expect(slack(kept, [{ ...excuse, sizeMax: 410 }])).toHaveLength(1);
   });
 });

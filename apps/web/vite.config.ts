@@ -29,6 +29,8 @@ export default defineConfig({
     // Small images inside the script would be downloaded before anyone needs them.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // How long its plugins took is nothing to whoever starts the app.
+      checks: { bundlerTimings: false },
       output: {
         // The first script lists what each screen comes with: a short hash says all it needs to.
         chunkFileNames: "assets/[hash:7].js",
@@ -38,6 +40,7 @@ export default defineConfig({
             // By itself each piece would be one of twenty requests before a screen can be drawn,
             // and a name in the first script.
             {
+              debugName: "pieces",
               name: (id) => (isPiece(id) ? "pieces" : null),
               minShareCount: 3,
               maxModuleSize: 2_500,

@@ -1,7 +1,9 @@
 import { newRequestId } from "@plumbline/client";
 import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { addTwoOperators, deskClientOf, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -31,7 +33,10 @@ afterEach(async () => {
   const sums = await member.client.proof.readConservation();
   expect(sums.every(({ sum }) => sum === "0")).toBe(true);
 });
-afterAll(() => testServer.stop());
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
 
 const debit = () => ({
   ...{ userId: member.id, direction: "debit", currency: "USDT", amount: "40" },
@@ -125,6 +130,34 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   testServer.clock.advance(86_400_000);
   const admin = await signInAgain();
   expect(await outcome(confirm(admin, late))).toBe("approval_expired");
+});
+
+// Goal: who exists is found, whoever else is called alike. Method: eleven younger members whose
+// accounts begin with that member's, so that a list of the first ten is without them.
+test("a member is found by the whole account, e-mail or id, as at sign-in", async () => {
+  const operator = await signInAgain();
+  const eldest = await registerReachable(testServer);
+  const { account } = await eldest.client.profile.getMyUserInfo({});
+  for (let n = 0; n < 11; n += 1) {
+    const password = "correct horse battery";
+    await member.client.auth.register({ account: `${account}.${n}`, password });
+  }
+  const { profile } = operator.client;
+  const firstTen = await profile.listUsers({ search: account });
+  expect([firstTen.total, firstTen.records.some(({ id }) => id === eldest.id)]).toEqual([
+    ...[12, false],
+  ]);
+  const email = `${eldest.id}@example.com`;
+  for (const name of [account, ` ${account.toUpperCase()} `, email, email.toUpperCase()]) {
+    expect(await profile.findUser({ name })).toMatchObject({ id: eldest.id, account });
+  }
+  for (const name of [eldest.id, eldest.id.toUpperCase()]) {
+    expect((await profile.findUser({ name })).id).toBe(eldest.id);
+  }
+  const nobody = "0190f000-0000-7000-8000-000000000001";
+  for (const name of [account.slice(0, -1), "%", "nobody@example.com", nobody]) {
+    expect(await outcome(profile.findUser({ name }))).toBe("user_not_found");
+  }
 });
 
 // Goal: one operator's typing is nobody else's trouble. Method: an adjustment of a member whose id

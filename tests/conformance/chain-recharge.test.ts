@@ -5,6 +5,7 @@ import { evmChain } from "@plumbline/server/feeds/chain/evm-chain";
 import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
 import { type Gate, startGate } from "@plumbline/tests/kit/chain/gate";
 import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -71,6 +72,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   if (ANVIL === null) return;
+  await expectCaused(testServer.databaseUrl);
   await testServer.stop();
   await gate.stop();
   await chain.stop();

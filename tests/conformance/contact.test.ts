@@ -86,7 +86,56 @@ test("a withdrawal is refused until then, and leaves once a first contact is bou
 
 test("play money asks for no contact", async () => {
   await testServer.tick("BTCUSDT", "60000");
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  } as const;
   const { id } = await client.contract.openPosition(order);
   expect(await outcome(client.contract.closePosition({ id }))).toBe("accepted");
+});
+
+// Goal: a guest practises, and nothing of real money is open to them by any call. Method: each way
+// in and out as a guest against a running server, then the same once the account is completed.
+test("a guest has the demo book alone, until the account is completed", async () => {
+  const session = { token: "" };
+  const asGuest = clientOf(testServer, { token: () => session.token });
+  const guest = await asGuest.auth.guestLogin({});
+  session.token = guest.token;
+  const { wallet, contract, auth } = asGuest;
+  await testServer.tick("BTCUSDT", "60000");
+  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const bytes = drawPaper(7);
+  const { result } = await sendUpload(testServer, { ...session, bytes, purpose: "recharge" });
+  const claim = { channelId: "USDT-TRON", amount: "1000", proofFileId: result?.id ?? "" };
+  const account = { channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword };
+  const methodId = member.id; // of nobody: what is asked first is who asks
+  const out = { methodId, amount: "1000", shownFee: "4", withdrawalPassword };
+  const liveCalls = [
+    () => contract.openPosition({ ...order, book: "live" }),
+    () => contract.previewPosition({ ...order, book: "live" }),
+    () => wallet.applyForRecharge(claim),
+    () => wallet.addPayoutMethod(account),
+    () => wallet.previewWithdrawal({ methodId, amount: "1000" }),
+    () => wallet.applyForWithdrawal(out),
+  ];
+  for (const call of liveCalls) expect(await outcome(call())).toBe("guest_demo_only");
+  const told = (await wallet.listRechargeChannels({})).flatMap(({ payTo }) => payTo);
+  expect(told).toEqual([]);
+  const demo = { ...order, book: "demo" } as const;
+  expect(await outcome(contract.previewPosition(demo))).toBe("accepted");
+  const { id } = await contract.openPosition(demo);
+  expect(await outcome(contract.closePosition({ id }))).toBe("accepted");
+
+  const own = { account: "practised_enough", newPassword: password };
+  await auth.completeGuest({ ...own, password: guest.initialPassword });
+  session.token = (await asGuest.auth.login({ account: own.account, password })).token;
+  const afterwards = await Promise.all(liveCalls.map((call) => outcome(call())));
+  expect(afterwards).toEqual([
+    ...["insufficient_balance", "insufficient_balance", "contact_required"],
+    ...["withdrawal_password_missing", "method_not_found", "withdrawal_password_missing"],
+  ]);
+  expect((await wallet.listRechargeChannels({})).flatMap(({ payTo }) => payTo)).not.toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { isReceiptHonest } from "@plumbline/engine/contract";
 import { priceOf } from "@plumbline/engine/kernel";
 import { tickPreimage } from "@plumbline/engine/market";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
   await testServer.stop();
 });
 
@@ -35,6 +38,7 @@ afterEach(async () => {
 });
 
 const order = {
+  book: "demo",
   symbol: "BTCUSDT",
   direction: "long",
   leverage: 10,
@@ -63,7 +67,7 @@ test("opens with a stop-loss, closes at the first tick beyond it, to the last di
   expect(await available()).toBe("9396.9397");
 
   await testServer.tick("BTCUSDT", "58900");
-  const { records } = await contract.listPositions({ status: "closed" });
+  const { records } = await contract.listPositions({ book: "demo", status: "closed" });
   expect(records).toMatchObject([
     {
       id: opened.id,
@@ -120,7 +124,7 @@ test("I7 a repeated create has one effect and one answer, and its id no other", 
   const options = { requestId: newRequestId() };
   const answers = await Promise.all([1, 2, 3].map(() => contract.openPosition(order, options)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect((await contract.listPositions({})).total).toBe(1);
+  expect((await contract.listPositions({ book: "demo" })).total).toBe(1);
   const other = contract.openPosition({ ...order, leverage: 5 }, options);
   await expect(other).rejects.toEqual(refused("request_id_reused"));
 });
@@ -165,7 +169,7 @@ test("T4 without a fresh price nothing opens, and a close waits for the next tic
     receiptId: null,
   });
   await testServer.tick("BTCUSDT", "60500");
-  const { records } = await contract.listPositions({ status: "closed" });
+  const { records } = await contract.listPositions({ book: "demo", status: "closed" });
   expect(records).toMatchObject([{ id, closeReason: "user", exitPrice: "60493.95" }]);
 });
 
@@ -175,18 +179,22 @@ test("T8 J3 a gap through the liquidation price costs the margin and not a unit 
   await contract.openPosition({ ...order, leverage: 50 });
   const before = await available();
   await testServer.tick("BTCUSDT", "40000");
-  const { records } = await contract.listPositions({ status: "closed" });
+  const { records } = await contract.listPositions({ book: "demo", status: "closed" });
   expect(records).toMatchObject([{ closeReason: "liquidation" }]);
   expect(await available()).toBe(before);
+  const receiptId = records[0]?.receiptId;
+  expect((await member.client.content.listMyNotices({})).records).toMatchObject([
+    { kind: "positionLiquidated", link: { to: "receipt", id: receiptId } },
+  ]);
 });
 
 test("T8 J3 in cross mode the whole account is liquidated, never below zero", async () => {
   const { contract } = member.client;
   await contract.openPosition({ ...order, marginMode: "cross", leverage: 50, quantity: "5" });
   await testServer.tick("BTCUSDT", "59500");
-  expect((await contract.listPositions({ status: "running" })).total).toBe(1);
+  expect((await contract.listPositions({ book: "demo", status: "running" })).total).toBe(1);
   await testServer.tick("BTCUSDT", "50000");
-  const { records } = await contract.listPositions({ status: "closed" });
+  const { records } = await contract.listPositions({ book: "demo", status: "closed" });
   expect(records).toMatchObject([{ closeReason: "liquidation" }]);
   expect(await available()).toBe("0");
 });
@@ -198,7 +206,7 @@ test("T13 K4 charges every eight-hour period that passed, each once", async () =
   testServer.clock.advance(16 * HOUR_MS);
   await testServer.tick("BTCUSDT", "60000");
   await testServer.tick("BTCUSDT", "60000");
-  const { records } = await contract.listPositions({});
+  const { records } = await contract.listPositions({ book: "demo" });
   // Twice 6 000 × 0.01 %, from the margin.
   expect(records).toMatchObject([{ fundingPaid: "1.2", margin: "598.86" }]);
 });
@@ -214,15 +222,15 @@ test("a limit order waits, fills at its price or better, and can be cancelled", 
     closeReason: "cancelled",
   });
   await testServer.tick("BTCUSDT", "58995"); // buying would cost 59 000.8995: not yet
-  expect((await contract.listPositions({ status: "working" })).total).toBe(1);
+  expect((await contract.listPositions({ book: "demo", status: "working" })).total).toBe(1);
   await testServer.tick("BTCUSDT", "58990");
-  const { records } = await contract.listPositions({ status: "running" });
+  const { records } = await contract.listPositions({ book: "demo", status: "running" });
   expect(records).toMatchObject([{ id: filled.id, entryPrice: "58995.899" }]);
 });
 
 test("a halted symbol says why, and starts again where it stopped", async () => {
   const { contract } = member.client;
-  const halt = "insert into symbols values ('BTCUSDT', 'maintenance at a venue', now())";
+  const halt = haltStatement("BTCUSDT", "maintenance at a venue");
   await runAsOwner(testServer.databaseUrl, halt);
   await testServer.server.market.reloadHalts();
   await expect(contract.openPosition(order)).rejects.toEqual(
@@ -231,7 +239,7 @@ test("a halted symbol says why, and starts again where it stopped", async () => 
       details: { reason: "maintenance at a venue" },
     }),
   );
-  await runAsOwner(testServer.databaseUrl, "delete from symbols");
+  await runAsOwner(testServer.databaseUrl, NO_HALTS);
   await testServer.server.market.reloadHalts();
   expect(await contract.openPosition(order)).toMatchObject({ status: "running" });
 });
@@ -256,7 +264,7 @@ test("the summary adds up and margin can be added and taken back down to its flo
   expect(raised.margin).toBe("700.06");
   const tooMuch = contract.changeMargin({ id, amount: "-100.00000001" });
   await expect(tooMuch).rejects.toEqual(refused("margin_floor"));
-  expect(await contract.positionsSummary({})).toMatchObject({
+  expect(await contract.positionsSummary({ book: "demo" })).toMatchObject({
     available: "9296.9397",
     margin: "700.06",
     unrealisedPnl: "-0.6",

@@ -28,6 +28,7 @@ afterEach(async () => {
 });
 
 const order = {
+  book: "demo",
   symbol: "BTCUSDT",
   direction: "long",
   leverage: 10,
@@ -35,7 +36,7 @@ const order = {
 } as const;
 
 const closedOf = async ({ client }: Member) =>
-  (await client.contract.listPositions({ status: "closed" })).records;
+  (await client.contract.listPositions({ book: "demo", status: "closed" })).records;
 
 test("funding leaves a position its last unit of margin, and others their ticks", async () => {
   const { contract } = member.client;
@@ -49,10 +50,25 @@ test("funding leaves a position its last unit of margin, and others their ticks"
   for (const margin of ["0.0006", "0.00000001", "0.00000001"]) {
     testServer.clock.advance(8 * HOUR_MS);
     await testServer.tick("BTCUSDT", "6000000");
-    expect((await contract.listPositions({})).records).toMatchObject([{ margin }]);
+    expect((await contract.listPositions({ book: "demo" })).records).toMatchObject([{ margin }]);
   }
   await testServer.tick("BTCUSDT", "60000");
   expect(await closedOf(member)).toMatchObject([{ closeReason: "liquidation" }]);
+});
+
+test("F3 a clock that jumps and comes back charges no funding and shuts no market", async () => {
+  const { contract } = member.client;
+  await contract.openPosition(order);
+  const before = (await contract.listPositions({})).records;
+  testServer.clock.jump(9 * HOUR_MS);
+  await testServer.tick("BTCUSDT", "60000");
+  expect((await contract.listPositions({})).records).toEqual(before);
+  testServer.clock.jump(-9 * HOUR_MS);
+  await testServer.tick("BTCUSDT", "60000");
+  await contract.openPosition({ ...order, direction: "short" });
+  const { records } = await contract.listPositions({ book: "demo" });
+  expect(records.map(({ fundingPaid }) => fundingPaid)).toEqual(["0", "0"]);
+  expect(testServer.faults.splice(0)).toHaveLength(2); // the jump, and its end
 });
 
 test("a position that cannot be decided stops nobody else", async () => {
@@ -83,8 +99,14 @@ test("a cross account is liquidated even while another member's market is closed
   await testServer.tick("AAPL", "200");
   await testServer.tick("BTCUSDT", "60000");
   const cross = { direction: "long", marginMode: "cross" } as const;
-  await contract.openPosition({ ...cross, symbol: "AAPL", leverage: 1, margin: "5" });
-  await contract.openPosition({ ...cross, symbol: "BTCUSDT", leverage: 50, margin: "7000" });
+  await contract.openPosition({ book: "demo", ...cross, symbol: "AAPL", leverage: 1, margin: "5" });
+  await contract.openPosition({
+    book: "demo",
+    ...cross,
+    symbol: "BTCUSDT",
+    leverage: 50,
+    margin: "7000",
+  });
   testServer.clock.advance(7 * HOUR_MS);
   await testServer.tick("BTCUSDT", "60000");
   await testServer.tick("BTCUSDT", "57000");
@@ -195,7 +217,7 @@ test("a limit to buy at the smallest price there is rests like any other", async
   expect(await contract.previewPosition(input)).toMatchObject({ executionPrice: "0.00000001" });
   expect(await contract.openPosition(input)).toMatchObject({ status: "working" });
   await testServer.tick("BTCUSDT", "59000");
-  expect((await contract.listPositions({ status: "working" })).total).toBe(1);
+  expect((await contract.listPositions({ book: "demo", status: "working" })).total).toBe(1);
 });
 
 test("a partial close leaves no dust", async () => {

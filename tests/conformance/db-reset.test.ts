@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -11,7 +12,7 @@ import { afterAll, expect, test } from "vitest";
 // the command itself, as a process of its own, on a data folder under /tmp.
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const dataDir = mkdtempSync("/tmp/plumbline-reset-");
+const dataDir = mkdtempSync(join(tmpdir(), "plumbline-reset-"));
 const log = () => {};
 const hasCluster = () => existsSync(join(dataDir, "postgres", "cluster"));
 

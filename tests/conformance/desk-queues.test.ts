@@ -64,11 +64,12 @@ test("the log is read by who, by what, and by the user or the record it is about
   const lines = await logged({ subject: ids.over });
   expect(lines).toMatchObject([
     { operatorName: finance.name, call: "wallet.approve-recharge", subject },
+    { operatorName: finance.name, call: "wallet.open-proof", subject },
   ]);
   expect(await logged({ subject })).toEqual(lines);
   expect((await logged({ subject: ada.id })).map((one) => one.subject)).toEqual([
-    subject,
-    `${ada.id}:${ids.oneYes}`,
+    ...[subject, subject],
+    ...[`${ada.id}:${ids.oneYes}`, `${ada.id}:${ids.oneYes}`],
   ]);
   const named = await logged({ operator: finance.name.slice(0, 9), call: "approve" });
   expect(named).toHaveLength(2);
@@ -106,6 +107,7 @@ async function sayYes(id: string, received: string): Promise<RechargeStage> {
   testServer.clock.advance(1_000);
   const { wallet } = finance.client;
   const { contentHash } = await wallet.readRechargeCase({ userId: ada.id, id });
+  await wallet.openRechargeProof({ userId: ada.id, id });
   const said = { contentHash, received, reference: `tx-${id}` };
   return (await wallet.approveRecharge({ userId: ada.id, id, ...said })).stage;
 }

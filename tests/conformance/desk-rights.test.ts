@@ -46,11 +46,16 @@ afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
 
 const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
+const EVERY_READER: readonly OperatorRole[] = [
+  ...(["admin", "finance", "risk", "verification", "support", "auditor"] as const),
+];
 const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "GET /api/desk/me": EVERYBODY,
   "GET /api/desk/dashboard": EVERYBODY,
   "GET /api/desk/operators": ["admin", "auditor"],
+  "POST /api/desk/exports/note": EVERYBODY,
   "POST /api/desk/operators/add": ["admin"],
+  "POST /api/desk/operators/vouch": ["admin"],
   "POST /api/desk/operators/disable": ["admin"],
   "POST /api/desk/operators/proposeRoles": ["admin"],
   "GET /api/desk/rights": ["admin", "auditor"],
@@ -60,9 +65,13 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "GET /api/desk/audit": ["admin", "auditor"],
   "GET /api/desk/market/symbols": EVERYBODY,
   "POST /api/desk/market/halt": ["admin", "risk"],
+  "POST /api/desk/market/confirmHalt": ["admin", "risk"],
   "POST /api/desk/market/resume": ["admin", "risk"],
-  "GET /api/desk/profile/users": ["admin", "finance", "risk", "verification", "support", "auditor"],
-  "GET /api/desk/profile/user": ["admin", "finance", "risk", "verification", "support", "auditor"],
+  "GET /api/desk/profile/users": EVERY_READER,
+  "GET /api/desk/profile/user": EVERY_READER,
+  "GET /api/desk/profile/signals": EVERY_READER,
+  "GET /api/desk/profile/sharing": EVERY_READER,
+  "GET /api/desk/profile/findUser": EVERY_READER,
   "POST /api/desk/users/freeze": ["admin", "risk"],
   "POST /api/desk/users/confirmFreeze": ["admin", "risk"],
   "POST /api/desk/users/unfreeze": ["admin", "risk"],

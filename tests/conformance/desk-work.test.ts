@@ -1,7 +1,14 @@
 import { newRequestId } from "@plumbline/client";
+import { MINUTE_MS } from "@plumbline/engine/kernel";
+import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
-import { signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  deskClientOf,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -10,7 +17,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 // what they look at is true. Method: an operator and a member against the same running server.
 
 const REASON = "The venue reports a fault; we look into it.";
-const ORDER = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" } as const;
+const ORDER = {
+  book: "demo",
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.01",
+} as const;
 
 let testServer: TestServer;
 let admin: TestOperator;
@@ -31,7 +44,9 @@ const priceNow = () => member.client.market.getSymbolPrice({ symbol: "BTCUSDT" }
 test("a halt is seen at once, by a process started later too, and changes no price", async () => {
   const { id } = await member.client.contract.openPosition(ORDER);
   const before = await priceNow();
-  await admin.client.market.haltSymbol({ symbol: "BTCUSDT", reason: `  ${REASON} ` });
+  await admin.client.market.haltSymbol({
+    ...{ symbol: "BTCUSDT", reason: `  ${REASON} `, minutes: 15 },
+  });
   expect(await outcome(member.client.contract.openPosition(ORDER))).toBe("market_halted");
   // A close is kept, and waits for the first price after the halt.
   expect((await member.client.contract.closePosition({ id })).status).toBe("settling");
@@ -50,13 +65,16 @@ test("a halt is seen at once, by a process started later too, and changes no pri
 
   await admin.client.market.resumeSymbol({ symbol: "BTCUSDT", reason: "The venue is sound." });
   await testServer.tick("BTCUSDT", "60200");
-  const { records } = await member.client.contract.listPositions({ status: "closed" });
+  const { records } = await member.client.contract.listPositions({
+    book: "demo",
+    status: "closed",
+  });
   expect(records.map((one) => [one.id, one.status])).toEqual([[id, "closed"]]);
 });
 
 test("the log says who, what, on what, before, after; a repeated request is one line", async () => {
   const requestId = newRequestId();
-  const halt = { symbol: "ETHUSDT", reason: REASON };
+  const halt = { symbol: "ETHUSDT", reason: REASON, minutes: 15 };
   await admin.client.market.haltSymbol(halt, { requestId });
   await admin.client.market.haltSymbol(halt, { requestId });
   const { records, total } = await admin.client.desk.listAudit({ subject: "ETHUSDT" });
@@ -65,17 +83,19 @@ test("the log says who, what, on what, before, after; a repeated request is one 
     operatorName: "admin",
     call: "market.halt-symbol",
     subject: "ETHUSDT",
-    before: '{"haltReason":null}',
-    after: JSON.stringify({ haltReason: REASON }),
+    before: null,
+    after: expect.stringContaining(`"isConfirmed":false,"isResumed":false,"reason":"${REASON}"`),
   });
 });
 
 test.each([
-  ["unknown_symbol", { symbol: "NOSUCH", reason: REASON }],
-  ["symbol_already_halted", { symbol: "ETHUSDT", reason: REASON }],
-  ["invalid_input", { symbol: "ETHUSDT", reason: "too short" }],
-  ["invalid_input", { symbol: "ETHUSDT", reason: "         \n a b c         " }],
-  ["invalid_input", { symbol: "ETHUSDT", reason: "x".repeat(501) }],
+  ["unknown_symbol", { symbol: "NOSUCH", reason: REASON, minutes: 15 }],
+  ["symbol_already_halted", { symbol: "ETHUSDT", reason: REASON, minutes: 15 }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: REASON, minutes: 0 }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: REASON, minutes: 10_081 }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: "too short", minutes: 15 }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: "         \n a b c         ", minutes: 15 }],
+  ["invalid_input", { symbol: "ETHUSDT", reason: "x".repeat(501), minutes: 15 }],
 ])("a halt is refused with %s", async (error, halt) => {
   expect(await outcome(admin.client.market.haltSymbol(halt))).toBe(error);
 });
@@ -110,6 +130,7 @@ test("a user's page says who they are, where they are signed in and what they tr
     frontFileId: await uploadPaper(testServer, member.token),
   });
   const seen = { userId: member.id, level: "basic" as const };
+  await openPictures(admin, seen);
   const { contentHash } = await admin.client.kyc.readKycCase(seen);
   await admin.client.kyc.approveKyc({ ...seen, contentHash });
 
@@ -119,7 +140,12 @@ test("a user's page says who they are, where they are signed in and what they tr
     ...{ settingsLockedUntil: null, withdrawalsHeldUntil: null },
     verifications: [{ level: "basic", status: "authorised", decideTime: expect.any(String) }],
     openSessions: [{ address: expect.any(String), startTime: expect.any(String) }],
-    deskLog: [{ operatorName: "admin", call: "kyc.approve" }],
+    deskLog: [
+      { operatorName: "admin", call: "kyc.approve" },
+      { operatorName: "admin", call: "kyc.open-file" },
+      { operatorName: "admin", call: "kyc.read-case" },
+      { operatorName: "admin", call: "profile.read-user" },
+    ],
   });
   expect(user.positions[0]).toMatchObject({
     ...{ id: positionId, book: "demo", symbol: "BTCUSDT", side: "long", leverage: 10 },
@@ -130,7 +156,8 @@ test("a user's page says who they are, where they are signed in and what they tr
   const { positions, signIns, verifications, deskLog } = await admin.client.profile.readUser({
     id: other.id,
   });
-  expect([positions, verifications, deskLog]).toEqual([[], [], []]);
+  expect([positions, verifications]).toEqual([[], []]);
+  expect(deskLog.map(({ call }) => call)).toEqual(["profile.read-user"]);
   expect(signIns.every(({ outcome }) => outcome === "signed_in")).toBe(true);
   expect(JSON.stringify(user)).not.toMatch(/argon2|Hash|sealed|token|recovery/i);
 });
@@ -153,4 +180,87 @@ test("the ledger is found by user, cause, request and period, and shows both end
   expect((await wallet.listEntries({ toMs: 1 })).total).toBe(0);
   const page = await wallet.listEntries({ pageNo: 2, pageSize: 1 });
   expect(page).toMatchObject({ size: 1, current: 2, records: [expect.anything()] });
+});
+
+// Goal: what operators look at and take along, and who tried to be one, is in the log as what they
+// change is. Method: looks repeated as a screen repeats them, an export, wrong passwords and codes.
+test("looks, exports, failed sign-ins and lockouts are in the log, each told once", async () => {
+  const looker = await addOperator(testServer, admin, "verification");
+  const linesOf = async (call: string) =>
+    (await admin.client.desk.listAudit({ call, pageSize: 100 })).records;
+  const ownLines = async (call: string) =>
+    (await linesOf(call)).filter(({ operatorName }) => operatorName === looker.name);
+
+  await looker.client.profile.readUser({ id: member.id });
+  await looker.client.profile.readUser({ id: member.id });
+  expect(await ownLines("profile.read-user")).toMatchObject([{ subject: member.id }]);
+  // Into the next quarter of an hour, without losing a session meanwhile.
+  for (const minutes of [10, 5]) {
+    testServer.clock.advance(minutes * MINUTE_MS);
+    await looker.client.profile.readUser({ id: member.id });
+    await admin.client.desk.readMe({});
+  }
+  expect(await ownLines("profile.read-user")).toHaveLength(2);
+
+  const asked = { userId: member.id, level: "basic" } as const;
+  await looker.client.kyc.readKycCase(asked);
+  expect(await ownLines("kyc.read-case")).toMatchObject([{ subject: `${member.id}:basic` }]);
+
+  const taken = { list: "users", filter: '{"search":"ada"}', rows: 130 };
+  await looker.client.desk.noteExport(taken);
+  expect(await ownLines("desk.export")).toMatchObject([
+    { subject: "users", after: JSON.stringify({ filter: taken.filter, rows: 130 }) },
+  ]);
+
+  const wrong = { name: looker.name, password: "not the right one" };
+  const client = deskClientOf(testServer);
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect(await outcome(client.desk.login(wrong))).toBe("operator_login_failed");
+  }
+  for (let knock = 0; knock < 3; knock += 1) {
+    expect(await outcome(client.desk.login(wrong))).toBe("too_many_attempts");
+  }
+  expect(await linesOf("desk.sign-in-failed")).toHaveLength(5);
+  expect(await linesOf("desk.sign-in-locked")).toMatchObject([
+    { operatorName: "system", subject: expect.stringContaining(looker.name) },
+  ]);
+  // What was typed where no such name is may be a password, and is not written down.
+  const typed = { name: "hunter2.hunter2", password: "not the right one" };
+  expect(await outcome(client.desk.login(typed))).toBe("operator_login_failed");
+  expect((await linesOf("desk.sign-in-failed"))[0]).toMatchObject({ subject: "?" });
+});
+
+// Last, because prices grow old meanwhile. Goal: one person's halt ends by the clock, with nobody
+// resuming it, unless a second gives it the end that was asked for. Method: a halt of two hours,
+// before and after each of its ends.
+test("a halt of one person ends after fifteen minutes, unless a second confirms it", async () => {
+  const risk = await addOperator(testServer, admin, "risk");
+  const asked = { symbol: "SOLUSDT", reason: REASON, minutes: 120 };
+  await admin.client.market.haltSymbol(asked);
+  const startedMs = testServer.clock.now();
+  const listed = async () => {
+    await testServer.server.market.reloadHalts();
+    const symbols = await member.client.market.listSymbols();
+    const { status, haltEndMs } = symbols.find(({ symbol }) => symbol === "SOLUSDT") ?? {};
+    return [status === "halted", haltEndMs];
+  };
+  expect(await listed()).toEqual([true, startedMs + 15 * MINUTE_MS]);
+  testServer.clock.advance(14 * MINUTE_MS);
+  const named = { symbol: "SOLUSDT" };
+  // A session that nobody uses for so long ends.
+  await risk.client.desk.readMe();
+  expect(await outcome(admin.client.market.confirmHalt(named))).toBe("second_person_needed");
+  expect((await listed())[0]).toBe(true);
+  testServer.clock.advance(MINUTE_MS);
+  expect(await listed()).toEqual([false, null]);
+  await risk.client.market.confirmHalt(named);
+  expect(await listed()).toEqual([true, startedMs + 120 * MINUTE_MS]);
+  expect(await outcome(risk.client.market.confirmHalt(named))).toBe("halt_not_waiting");
+  const { records } = await risk.client.market.listSymbolStates({ pageSize: 100 });
+  expect(records.find(({ id }) => id === "SOLUSDT")).toMatchObject({
+    ...{ haltedBy: "admin", waiting: null, haltReason: REASON },
+  });
+  await risk.client.market.resumeSymbol({ symbol: "SOLUSDT", reason: REASON });
+  expect(await listed()).toEqual([false, null]);
+  expect(await outcome(risk.client.market.confirmHalt(named))).toBe("symbol_not_halted");
 });

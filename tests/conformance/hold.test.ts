@@ -23,6 +23,7 @@ const MAY_BE_SENT = [
   "POST /api/app/logout",
   "POST /api/auth/appAuth/applyAdvanced",
   "POST /api/auth/appAuth/applyKYC",
+  "POST /api/content/appNotice/read",
   "POST /api/finance/appWithdrawal/cancel",
   "POST /api/finance/appWithdrawal/preview",
   "POST /api/trade/appTradePositions/addMargin",
@@ -112,7 +113,13 @@ test("a held member stays signed in, signs in again, and is told everything", as
 test("what is open can be closed and protected; nothing new is opened", async () => {
   await testServer.tick("BTCUSDT", "60000");
   const { contract } = member.client;
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  } as const;
   const { id } = await contract.openPosition(order);
   const waiting = await contract.openPosition({
     ...order,

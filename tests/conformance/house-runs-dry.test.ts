@@ -25,7 +25,13 @@ afterEach(async () => {
   await first.stop();
 });
 
-const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+const order = {
+  book: "demo",
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.1",
+} as const;
 
 /** Leaves an account of the demo book with that much. */
 async function leave(account: "market" | "insurance", amount: number): Promise<void> {
@@ -64,6 +70,31 @@ test("new positions need a funded market account, closing does not", async () =>
   });
   await expect(contract.closePosition({ id })).resolves.toMatchObject({ status: "closed" });
   expect(first.faults).toEqual([]);
+});
+
+// Goal: many accounts between two sums open no more than there is cover for. Method: ten at once,
+// each for 6 000.60, with cover for four; then one more in the other process.
+test("what was opened since the last sum counts, in whichever process", async () => {
+  await leave("market", 2_500);
+  const here = await restart();
+  const traders = await Promise.all(
+    Array.from({ length: 10 }, () => registerMember(second ?? first)),
+  );
+  const opened = await Promise.allSettled(
+    traders.map(({ client }) => client.contract.openPosition(order)),
+  );
+  const refused = { status: "rejected", reason: { error: "market_underfunded" } };
+  expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+  expect(opened.filter(({ status }) => status === "rejected")).toMatchObject(
+    Array.from({ length: 6 }, () => refused),
+  );
+  const summary = await here.positionsSummary({ book: "demo" });
+  expect(summary.house.notional).toBe("24002.4");
+  // Summed up before any of this, and told of each by the other one.
+  const there = member.client.contract;
+  await expect
+    .poll(async () => (await there.positionsSummary({ book: "demo" })).house.notional)
+    .toBe("24002.4");
 });
 
 test("gains of the moment are owed and raise the floor", async () => {

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, createClient, createServerClock } from "@plumbline/client";
@@ -18,7 +20,7 @@ const LOOKED_MS = 20_000;
 const LIVES_MS = [0, 60, 250];
 const ETHER = 10n ** 18n;
 
-const dataDir = mkdtempSync("/tmp/plumbline-kill-watch-");
+const dataDir = mkdtempSync(join(tmpdir(), "plumbline-kill-watch-"));
 let chain: AnvilChain;
 let server: ServerProcess;
 let client: Client;
@@ -35,7 +37,7 @@ beforeAll(async () => {
   const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const tokens = { token6: await chain.makeToken(6), token18: await chain.makeToken(18) };
   await settleTestChain(databaseUrl, tokens);
-  client = await guest(url);
+  client = await registered(url);
   own = await vi.waitUntil(payTo, { timeout: LOOKED_MS });
 }, START_MS_MAX);
 
@@ -66,7 +68,7 @@ test.runIf(ANVIL !== null)(
   },
 );
 
-async function guest(baseUrl: string): Promise<Client> {
+async function registered(baseUrl: string): Promise<Client> {
   const session = { token: "" };
   const made = createClient({
     baseUrl,
@@ -76,7 +78,10 @@ async function guest(baseUrl: string): Promise<Client> {
     onUnauthorised: () => {},
     onRefusal: () => {},
   });
-  ({ token: session.token } = await made.auth.guestLogin());
+  ({ token: session.token } = await made.auth.register({
+    account: "watched.member",
+    password: "correct horse battery",
+  }));
   return made;
 }
 

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createClient, createServerClock } from "@plumbline/client";
 import { isConserved, reportConservation } from "@plumbline/server/conservation";
@@ -26,7 +28,7 @@ const POSTMASTER_DIES_IN = 3;
 /** The life that its owner ends, with Ctrl-C. */
 const ENDED_IN_ORDER = 4;
 
-const dataDir = mkdtempSync("/tmp/plumbline-kill-");
+const dataDir = mkdtempSync(join(tmpdir(), "plumbline-kill-"));
 const server = new ServerProcess(dataDir);
 let url: string;
 

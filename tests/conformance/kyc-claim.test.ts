@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@plumbline/engine/kernel";
+import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -58,6 +59,10 @@ test("a claimed case says by whom, in the queue too, and is decided by nobody el
   ]) {
     expect(await outcome(call())).toBe("kyc_claimed");
   }
+  // A colleague's opening is nobody else's.
+  await openPictures(ben, theCase());
+  expect(await outcome(ada.client.kyc.approveKyc(seen))).toBe("kyc_pictures_not_opened");
+  await openPictures(ada, theCase());
   expect(await outcome(ada.client.kyc.approveKyc(seen))).toBe("accepted");
   expect(await claimAs(ben)).toBeNull();
   expect(await outcome(ada.client.kyc.claimKycCase(theCase()))).toBe("kyc_not_under_review");
@@ -72,7 +77,12 @@ test("given back it is anybody's; of two who claim at once one does", async () =
   );
   expect(outcomes.toSorted()).toEqual(["accepted", "kyc_claimed"]);
   const { records } = await admin.client.desk.listAudit({ subject: `${member.id}:basic` });
-  expect(records.map(({ call }) => call)).toEqual(["kyc.claim", "kyc.release", "kyc.claim"]);
+  expect(records.map(({ call }) => call)).toEqual([
+    "kyc.claim",
+    "kyc.read-case",
+    "kyc.release",
+    "kyc.claim",
+  ]);
 });
 
 test("what nobody handed in cannot be claimed", async () => {
@@ -90,5 +100,6 @@ test("a claim lasts fifteen minutes from when it was last taken", async () => {
   expect(await claimAs(ben)).toMatchObject({ operatorName: ada.name });
   testServer.clock.advance(10 * MINUTE_MS);
   expect(await claimAs(ben)).toBeNull();
+  await openPictures(ben, theCase());
   expect(await outcome(ben.client.kyc.approveKyc(await seenBy(ben)))).toBe("accepted");
 });

@@ -1,12 +1,22 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { drawPaper } from "@plumbline/tests/kit/files/png";
+import { drawPaper, drawPatches } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import {
+  setWithdrawalPassword,
+  WITHDRAWAL_PASSWORD,
+} from "@plumbline/tests/kit/wallet/withdrawal-password";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: papers are taken, seen by those who may, and judged as they were seen, with every look and
@@ -79,13 +89,22 @@ test("member hands in, staff reject one picture, member mends it, staff authoris
   const edited = { ...again, lastName: "Byron" };
   expect(await outcome(member.client.kyc.applyKYC(edited))).toBe("kyc_part_settled");
   await member.client.kyc.applyKYC(again);
+  const refused = await staff.client.kyc.approveKyc(await seen()).catch((fault: unknown) => fault);
+  expect(refused).toMatchObject({
+    ...{ error: "kyc_pictures_not_opened", details: { parts: "frontFileId, backFileId" } },
+  });
+  await openPictures(staff, { userId: member.id, level: "basic" });
   await staff.client.kyc.approveKyc(await seen());
   expect(await kycStatus()).toBe("authorised");
   expect(await member.client.kyc.isHaveAuthDone({})).toEqual({
     ...{ basic: true, advanced: false, kycStatus: "authorised" },
   });
   const openings = await member.client.kyc.listFileOpenings({});
-  expect(openings.records).toMatchObject([{ fileId: frontFileId, by: "staff" }]);
+  expect(openings.records.map(({ fileId, by }) => [fileId, by])).toEqual([
+    [again.backFileId, "staff"],
+    [again.frontFileId, "staff"],
+    [frontFileId, "staff"],
+  ]);
 });
 
 test("a decision is about what was seen: edited since, it is refused", async () => {
@@ -98,11 +117,13 @@ test("a decision is about what was seen: edited since, it is refused", async () 
   expect(await outcome(staff.client.kyc.approveKyc(first))).toBe("kyc_not_under_review");
   await member.client.kyc.applyKYC({ ...answers, idNumber: "L01X00T48" });
   expect(await outcome(staff.client.kyc.approveKyc(first))).toBe("kyc_case_changed");
+  await openPictures(staff, { userId: member.id, level: "basic" });
   await staff.client.kyc.approveKyc(await seen());
 });
 
 test("of two decisions at once on one case one is made", async () => {
   await handIn();
+  await openPictures(staff, { userId: member.id, level: "basic" });
   const asked = await seen();
   const rejections = [{ part: "country" as const, reason: "does_not_match" as const }];
   const answers = await Promise.allSettled([
@@ -131,6 +152,7 @@ test("advanced comes after basic, and somebody under age not at all", async () =
     "kyc_under_age",
   );
   await handIn();
+  await openPictures(staff, { userId: member.id, level: "basic" });
   await staff.client.kyc.approveKyc(await seen());
   await member.client.kyc.applyAdvanced(advanced);
   expect(await member.client.kyc.isHaveAuth({})).toEqual({ basic: true, advanced: true });
@@ -158,15 +180,17 @@ test("another user's picture is as unknown as one that was never there", async (
 });
 
 test("every look and every decision is in the operators' log, which holds together", async () => {
-  const { frontFileId } = await handIn();
-  await staff.client.kyc.openKycFile({ userId: member.id, level: "basic", fileId: frontFileId });
+  await handIn();
+  await openPictures(staff, { userId: member.id, level: "basic" });
   await staff.client.kyc.approveKyc(await seen());
   const database = new Database({ url: testServer.databaseUrl });
   const rows = await database.query<{ call: string; after: string }>(
     sql("test.audit", "select call, after from audit_entries where subject = $1 order by seq"),
     [`${member.id}:basic`],
   );
-  expect(rows.map(({ call }) => call)).toEqual(["kyc.open-file", "kyc.approve"]);
+  expect(rows.map(({ call }) => call)).toEqual([
+    ...["kyc.read-case", "kyc.open-file", "kyc.open-file", "kyc.approve"],
+  ]);
   expect(rows.map(({ after }) => after).join("")).not.toContain("Lovelace");
   expect(await verifyAudit(database)).toMatchObject({ problem: null });
   await database.close();
@@ -194,4 +218,68 @@ test("uploads: signed in, a form with a picture and its purpose, and so many an 
     body: "hello",
   });
   expect(await plain.json()).toMatchObject({ error: "upload_missing" });
+});
+
+// Goal: whoever decides sees who hands in the same, and how that ended there. Method: members whose
+// paper's number is typed differently, whose picture is the same, scaled and lighter, or another,
+// and who are paid at one address.
+test("a case says who shares a number, a picture or an address, and how it ended", async () => {
+  staff = await signInAgain(testServer, staff);
+  const join = async (idNumber: string, bytes: Buffer) => {
+    const one = await registerMember(testServer);
+    const { result } = await sendUpload(testServer, { token: one.token, bytes });
+    await one.client.kyc.applyKYC({
+      ...{ ...person, idType: "passport", idNumber, frontFileId: result?.id ?? "" },
+    });
+    return one;
+  };
+  const address = "0x52908400098527886E0F7030069857D2E4169EE7";
+  const payTo = async (one: Member, spelled: string) => {
+    await setWithdrawalPassword(testServer, one.id);
+    await one.client.wallet.addPayoutMethod({
+      ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: spelled },
+      withdrawalPassword: WITHDRAWAL_PASSWORD,
+    });
+  };
+  const first = await join("sig-1000 7", drawPatches(1));
+  const seenFirst = { userId: first.id, level: "basic" as const };
+  const { contentHash, answers } = await staff.client.kyc.readKycCase(seenFirst);
+  await staff.client.kyc.openKycFile({ ...seenFirst, fileId: answers.frontFileId ?? "" });
+  await staff.client.kyc.approveKyc({ ...seenFirst, contentHash });
+  const numbered = await join("SIG10007", drawPatches(2));
+  const pictured = await join("SIG10008", drawPatches(1));
+  const alike = await join("SIG10009", drawPatches(1, { side: 100, lighter: 9 }));
+  const paid = await join("SIG10010", drawPatches(3));
+  await payTo(first, address);
+  await payTo(paid, address.toLowerCase());
+
+  const { shared, credentials } = await staff.client.profile.readSignals({ userId: first.id });
+  const found = shared.map(({ kind, total, records }) => [
+    ...[kind, total],
+    records.map(({ userId, isSame }) => [userId, isSame]),
+  ]);
+  expect(found).toEqual([
+    ["payout", 1, [[paid.id, true]]],
+    ["paper", 1, [[numbered.id, true]]],
+    [
+      ...["picture", 2],
+      [
+        [alike.id, false],
+        [pictured.id, true],
+      ],
+    ],
+  ]);
+  // From the other side: how it ended there.
+  const theirs = await staff.client.profile.listSharing({ userId: numbered.id, kind: "paper" });
+  expect(theirs).toMatchObject({
+    total: 1,
+    records: [{ userId: first.id, verification: "authorised", isFrozen: false }],
+  });
+  expect(credentials.map(({ kind, changeTime }) => [kind, changeTime !== null])).toEqual([
+    ["password", true],
+    ["authenticator", false],
+    ["contact", false],
+    ["passkey", false],
+    ["withdrawalPassword", false],
+  ]);
 });

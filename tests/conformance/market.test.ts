@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { SOCKET_PATH } from "@plumbline/protocol/market";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -27,10 +28,8 @@ const guest = () => clientOf(testServer, { token: () => "", language: "en-us" })
 async function setHalt(symbol: string, reason: string | null): Promise<void> {
   const statement =
     reason === null
-      ? `delete from symbols where symbol = '${symbol}'`
-      : `insert into symbols (symbol, halt_reason, halted_at)
-         values ('${symbol}', '${reason}', now())
-         on conflict (symbol) do update set halt_reason = excluded.halt_reason`;
+      ? `${NO_HALTS} where symbol = '${symbol}'`
+      : `${NO_HALTS} where symbol = '${symbol}'; ${haltStatement(symbol, reason)}`;
   await runAsOwner(testServer.databaseUrl, statement);
   await testServer.server.market.reloadHalts();
 }

@@ -2,6 +2,7 @@ import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import { Database } from "@plumbline/server/database";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -30,7 +31,7 @@ const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0
 const STOPPED = { closeReason: "stop_loss", exitPrice: "57994.2" };
 
 const closedOf = async (client: Member["client"]) =>
-  (await client.contract.listPositions({ status: "closed" })).records;
+  (await client.contract.listPositions({ book: "demo", status: "closed" })).records;
 
 function roundAt(nowMs: number, text: string) {
   const at = instant(nowMs);
@@ -72,7 +73,11 @@ async function failUpdates(): Promise<void> {
 }
 
 test("a tick that was stored before a crash is worked off at the start", async () => {
-  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { id } = await member.client.contract.openPosition({
+    book: "demo",
+    ...order,
+    stopLoss: "59000",
+  });
   const late = await registerMember(testServer);
   await testServer.server.stop();
   await storeUnheard("58000");
@@ -85,7 +90,7 @@ test("a tick that was stored before a crash is worked off at the start", async (
   testServer.clock.advance(1_000);
   await next.server.market.record([roundAt(testServer.clock.now(), "60000")]);
   const second = clientOf(next, { token: () => late.token });
-  await second.contract.openPosition({ ...order, stopLoss: "59000" });
+  await second.contract.openPosition({ book: "demo", ...order, stopLoss: "59000" });
   await next.server.stop();
   const third = await startBeside(testServer);
   expect(await closedOf(clientOf(third, { token: () => late.token }))).toEqual([]);
@@ -93,7 +98,11 @@ test("a tick that was stored before a crash is worked off at the start", async (
 });
 
 test("who faulted at a tick is asked about that tick again, before the next", async () => {
-  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { id } = await member.client.contract.openPosition({
+    book: "demo",
+    ...order,
+    stopLoss: "59000",
+  });
   await failUpdates();
   await testServer.tick("BTCUSDT", "58000");
   await testServer.tick("BTCUSDT", "60500"); // still out of order: nobody is asked about this one
@@ -107,7 +116,11 @@ test("who faulted at a tick is asked about that tick again, before the next", as
 });
 
 test("who faults for long is asked about that tick by each start until answered", async () => {
-  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { id } = await member.client.contract.openPosition({
+    book: "demo",
+    ...order,
+    stopLoss: "59000",
+  });
   await failUpdates();
   await testServer.tick("BTCUSDT", "58000");
   await testServer.tick("BTCUSDT", "60500"); // asked about 58000 once more, in vain
@@ -125,7 +138,11 @@ test("who faults for long is asked about that tick by each start until answered"
 });
 
 test("a tick decided on long after it came finds the market as it was then", async () => {
-  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { id } = await member.client.contract.openPosition({
+    book: "demo",
+    ...order,
+    stopLoss: "59000",
+  });
   const { clock, server } = testServer;
   clock.advance(1_000);
   const rounds = [roundAt(clock.now(), "58000"), roundAt(clock.now() + 1, "60500")];
@@ -136,24 +153,28 @@ test("a tick decided on long after it came finds the market as it was then", asy
 });
 
 test("a halt keeps what came before it and stops what comes after", async () => {
-  const { id } = await member.client.contract.openPosition({ ...order, stopLoss: "59000" });
+  const { id } = await member.client.contract.openPosition({
+    book: "demo",
+    ...order,
+    stopLoss: "59000",
+  });
   const { clock, databaseUrl, server } = testServer;
   clock.advance(1_000);
   const before = roundAt(clock.now(), "58500");
   clock.advance(1_000);
   const since = new Date(clock.now()).toISOString();
-  await runAsOwner(databaseUrl, `insert into symbols values ('BTCUSDT', 'audit', '${since}')`);
+  await runAsOwner(databaseUrl, haltStatement("BTCUSDT", "audit", since));
   await server.market.reloadHalts();
   const other = await registerMember(testServer);
   await server.market.record([before]);
   expect(await closedOf(member.client)).toMatchObject([{ id, closeReason: "stop_loss" }]);
-  await runAsOwner(databaseUrl, "delete from symbols");
+  await runAsOwner(databaseUrl, NO_HALTS);
   await server.market.reloadHalts();
   const { client } = other;
   await testServer.tick("BTCUSDT", "60000");
-  await client.contract.openPosition({ ...order, stopLoss: "59000" });
+  await client.contract.openPosition({ book: "demo", ...order, stopLoss: "59000" });
   const again = new Date(clock.now() + 1).toISOString();
-  await runAsOwner(databaseUrl, `insert into symbols values ('BTCUSDT', 'audit', '${again}')`);
+  await runAsOwner(databaseUrl, haltStatement("BTCUSDT", "audit", again));
   await server.market.reloadHalts();
   await testServer.tick("BTCUSDT", "58000");
   expect(await closedOf(client)).toEqual([]);

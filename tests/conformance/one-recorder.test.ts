@@ -26,7 +26,13 @@ afterEach(async () => {
   await first.stop();
 });
 
-const order = { symbol: BTC, direction: "long", leverage: 10, quantity: "0.1" } as const;
+const order = {
+  book: "demo",
+  symbol: BTC,
+  direction: "long",
+  leverage: 10,
+  quantity: "0.1",
+} as const;
 
 const lastOf = ({ server }: TestServer) => server.market.latest(BTC);
 
@@ -66,7 +72,8 @@ test("each works off the ticks for what was committed through it", async () => {
   const { id } = await contract.openPosition({ ...order, stopLoss: "59000" });
   await first.tick(BTC, "58000");
   await first.tick(BTC, "60000");
-  const closed = async () => (await contract.listPositions({ status: "closed" })).records;
+  const closed = async () =>
+    (await contract.listPositions({ book: "demo", status: "closed" })).records;
   await expect.poll(closed, SOON).toMatchObject([{ id, exitPrice: "57994.2" }]);
 });
 

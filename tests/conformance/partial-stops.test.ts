@@ -1,4 +1,5 @@
 import { isReceiptHonest } from "@plumbline/engine/contract";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
@@ -18,6 +19,7 @@ afterAll(async () => {
   const sums = await member.client.proof.readConservation();
   expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => "0"));
   expect(testServer.faults).toEqual([]);
+  await expectCaused(testServer.databaseUrl);
   await testServer.stop();
 });
 
@@ -33,9 +35,10 @@ async function available(): Promise<string | undefined> {
   return usdt?.available;
 }
 
-const runningOf = async () => (await member.client.contract.listPositions({})).records;
+const runningOf = async () =>
+  (await member.client.contract.listPositions({ book: "demo" })).records;
 const closedOf = async () =>
-  (await member.client.contract.listPositions({ status: "closed" })).records;
+  (await member.client.contract.listPositions({ book: "demo", status: "closed" })).records;
 
 async function isHonest(receiptId: string | null | undefined): Promise<boolean> {
   const { receipt, records } = await readProof(member.client, receiptId);
@@ -45,7 +48,7 @@ async function isHonest(receiptId: string | null | undefined): Promise<boolean> 
 test("takes half its profit at one tick and is stopped out of the rest at another", async () => {
   const { contract } = member.client;
   const stops = { takeProfit: "66000", takeProfitPercent: 50, stopLoss: "57000" };
-  const opened = await contract.openPosition({ ...order, ...stops });
+  const opened = await contract.openPosition({ book: "demo", ...order, ...stops });
   expect(opened).toMatchObject({ ...stops, stopLossPercent: 100 });
   expect(await available()).toBe("9396.9397");
 
@@ -79,7 +82,7 @@ test("takes half its profit at one tick and is stopped out of the rest at anothe
 
 test("a share can be set by itself, shrinks with the position and needs its stop", async () => {
   const { contract } = member.client;
-  const { id } = await contract.openPosition({ ...order, stopLoss: "57000" });
+  const { id } = await contract.openPosition({ book: "demo", ...order, stopLoss: "57000" });
   const stops = { id, stopLoss: "57000", stopLossPercent: 25 };
   expect(await contract.updateStops(stops)).toMatchObject({ stopLossPercent: 25 });
   for (const [field, lone] of [
@@ -89,7 +92,9 @@ test("a share can be set by itself, shrinks with the position and needs its stop
     const details = { field, problem: "it is missing" };
     const invalid = expect.objectContaining({ error: "invalid_input", details });
     await expect(contract.updateStops({ id, ...lone })).rejects.toEqual(invalid);
-    await expect(contract.openPosition({ ...order, ...lone })).rejects.toEqual(invalid);
+    await expect(contract.openPosition({ ...order, book: "demo", ...lone })).rejects.toEqual(
+      invalid,
+    );
     await expect(contract.previewPosition({ ...order, ...lone })).rejects.toEqual(invalid);
   }
   await contract.closePosition({ id, quantity: "0.06" });

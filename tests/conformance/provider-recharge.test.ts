@@ -1,6 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
@@ -25,6 +26,7 @@ afterEach(async () => {
   await expectConserved(testServer.server.url);
 });
 afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
   await testServer.stop();
 });
 

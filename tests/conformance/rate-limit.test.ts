@@ -75,6 +75,7 @@ test.each([
   "/",
   "/nosuch",
   "/healthz",
+  "/readyz",
   "/metrics",
   "/openapi.json",
   "/assets/../api/public/getServerTime",
@@ -83,20 +84,29 @@ test.each([
   expect(limited(await flood(() => ({}), { path }))).toHaveLength(2 * CALLS_MAX);
 });
 
-test("a network has a limit too, before anybody looks whose its tokens are", async () => {
+test("F4 strangers who flood their network keep nobody who is signed in there out", async () => {
   const members: Member[] = [];
-  for (let i = 0; i < 15; i += 1) {
+  for (let i = 0; i < 12; i += 1) {
     // Registering is a few calls of nobody in particular, which have their own limit.
     nextSecond();
-    members.push(await registerMember(testServer));
+    const member = await registerMember(testServer);
+    await member.client.profile.getMyUserInfo({});
+    members.push(member);
   }
   nextSecond();
+  // Ten users' worth is what a network may whose tokens nobody knows.
+  const strangers = await flood((i) => ({ "access-token": `made-up-${i}` }), {
+    callsMax: 12 * CALLS_MAX,
+  });
+  expect(limited(strangers)).toHaveLength(11 * CALLS_MAX);
+  expect((await send({ path: PATH, token: "made-up" })).status).toBe(429);
   const tokenOf = (i: number) => members[i % members.length]?.token ?? "";
   const answers = await flood((i) => ({ "access-token": tokenOf(i) }), {
-    callsMax: 15 * CALLS_MAX,
+    callsMax: 12 * CALLS_MAX,
   });
-  // No more than each of them may; ten of them are what a network may.
-  expect(limited(answers)).toHaveLength(5 * CALLS_MAX);
+  expect(limited(answers)).toHaveLength(0);
+  const [first] = members;
+  expect((await send({ path: PATH, token: first?.token ?? "" })).status).toBe(429);
 });
 
 test("behind a proxy that is trusted each address counts alone, and cannot be forged", async () => {

@@ -1,10 +1,12 @@
+import { DAY_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
+import { addTwoOperators, signInAgain, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
@@ -32,7 +34,10 @@ afterEach(async () => {
   await expectConserved(testServer.server.url);
   expect(testServer.faults).toEqual([]);
 });
-afterAll(() => testServer.stop());
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
 
 let seeds = 100;
 async function upload(purpose = "recharge", bytes = drawPaper(seeds++)): Promise<string> {
@@ -56,10 +61,14 @@ async function caseOf(id: string, stage: "submitted" | "confirmed" = "submitted"
   return found;
 }
 
-const seen = async (id: string, stage?: "confirmed") => ({
-  ...{ userId: member.id, id },
-  contentHash: (await caseOf(id, stage)).contentHash,
-});
+/** What a decision names, once both operators have opened the proof. */
+async function seen(id: string, stage?: "confirmed") {
+  const { contentHash } = await caseOf(id, stage);
+  for (const { client } of [finance, second]) {
+    await client.wallet.openRechargeProof({ userId: member.id, id });
+  }
+  return { userId: member.id, id, contentHash };
+}
 
 const available = async () => (await wallet.queryUserBalance({}))[0]?.available ?? "0";
 
@@ -68,7 +77,8 @@ test("every channel says where to pay, what at least and what it costs", async (
   expect(channels.map(({ id }) => id)).toEqual([
     ...["USDT-TRON", "USDT-ETHEREUM", "ETH-ETHEREUM", "BTC-BITCOIN", "XRP-RIPPLE", "USD-BANK"],
   ]);
-  expect(channels.every(({ paysAtProvider }) => !paysAtProvider)).toBe(true);
+  // A sandbox without a provider pretends to have one, of every channel.
+  expect(channels.every((each) => each.paysAtProvider && each.isPretended)).toBe(true);
   expect(channels[4]).toMatchObject({
     ...{ memo: "required", amountMin: "20", confirmations: 1, isEnabled: true },
     payTo: [{ label: "address" }, { label: "memo", text: "1000001" }],
@@ -78,6 +88,8 @@ test("every channel says where to pay, what at least and what it costs", async (
 test("D2 claimed 1 000, received 900: credited 900, and each step is written down", async () => {
   const { id } = await claim();
   const waiting = await wallet.readRecharge({ id });
+  const channels = await wallet.listRechargeChannels({});
+  expect(waiting.payTo).toEqual(channels.find((each) => each.id === waiting.channelId)?.payTo);
   expect(waiting).toMatchObject({ status: 0, stage: "submitted", amount: "1000", received: null });
   const asked = await seen(id);
   await finance.client.wallet.approveRecharge({ ...asked, received: "900", reference: "tx-d2" });
@@ -129,7 +141,9 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
   member = await registerReachable(testServer);
   ({ wallet } = member.client);
   const again = await claim({ proofFileId: await upload("recharge", picture) });
-  expect((await caseOf(again.id)).sameProofIds).toEqual([first.id]);
+  expect((await caseOf(again.id)).sameProofs).toMatchObject({
+    ...{ total: 1, records: [{ id: first.id, stage: "delivered" }] },
+  });
   const asked = await seen(again.id);
   for (const reference of ["tx-d1", "tx-d1-other"]) {
     const approving = finance.client.wallet.approveRecharge({
@@ -170,6 +184,20 @@ test("B2 above the limit two operators say the same, and neither twice", async (
   expect(await outcome(finance.client.wallet.approveRecharge(asked))).toBe("same_operator");
   expect(await second.client.wallet.approveRecharge(asked)).toEqual({ stage: "delivered" });
   expect(await available()).toBe("10000.00000001");
+});
+
+test("nothing is credited on a proof that this operator has not opened", async () => {
+  const { id } = await claim();
+  const { contentHash } = await caseOf(id);
+  const asked = { userId: member.id, id };
+  const approving = { ...asked, contentHash, received: "900", reference: "tx-unopened" };
+  await second.client.wallet.openRechargeProof(asked);
+  const { wallet: at } = finance.client;
+  expect(await outcome(at.approveRecharge(approving))).toBe("proof_not_opened");
+  expect(await at.readRechargeCase(asked)).toMatchObject({ isProofOpened: false });
+  await at.openRechargeProof(asked);
+  expect(await at.readRechargeCase(asked)).toMatchObject({ isProofOpened: true });
+  expect(await at.approveRecharge(approving)).toEqual({ stage: "delivered" });
 });
 
 test("D4 an amount edited after it was looked at voids what was seen of it", async () => {
@@ -223,4 +251,104 @@ test("D5 D6 D8 what is unknown, too much or unproven is refused", async () => {
   expect(await outcome(stranger.client.wallet.readRecharge({ id: mine?.id ?? "" }))).toBe(
     "record_not_found",
   );
+});
+
+// Goal: who has nothing but this server walks a whole deposit into the live book and trades with
+// it, and who tampers gets nothing. Method: the page of the sandbox's own provider, by plain HTTP.
+const page = async (payUrl: string) => {
+  const answer = await fetch(testServer.server.url + payUrl);
+  return { status: answer.status, text: await answer.text() };
+};
+const tap = async (payUrl: string, action: string) => {
+  const body = new URLSearchParams({ order: payUrl.split("order=")[1] ?? "", action });
+  const answer = await fetch(`${testServer.server.url}/sandbox/payment`, { method: "POST", body });
+  return { status: answer.status, text: await answer.text() };
+};
+const order = (amount: string) => wallet.applyAtProvider({ channelId: "USDT-TRON", amount });
+const stageOf = async (id: string) => (await wallet.readRecharge({ id })).stage;
+
+test("a sandbox's deposit is ordered, paid, final, and traded with", async () => {
+  const { id, payUrl } = await order("500");
+  const asked = await page(payUrl);
+  expect(asked.status).toBe(200);
+  expect(asked.text).toContain("This page only pretends.");
+  expect(asked.text).toContain("To pay: 500 USDT");
+
+  expect((await tap(payUrl, "pay")).text).toContain("Confirm it as final");
+  expect([await stageOf(id), await available()]).toEqual(["seen", "0"]);
+  expect((await tap(payUrl, "final")).text).toContain("It is credited to your live balance.");
+  expect([await stageOf(id), await available()]).toEqual(["delivered", "500"]);
+  // Sent again, it is the same message.
+  await tap(payUrl, "final");
+  await tap(payUrl, "takeBack");
+  expect(await available()).toBe("500");
+
+  await testServer.tick("BTCUSDT", "60000");
+  const { contract } = member.client;
+  const sized = { symbol: "BTCUSDT", leverage: 2, margin: "100" } as const;
+  const opened = await contract.openPosition({ ...sized, direction: "long" });
+  expect(opened).toMatchObject({ book: "live", status: "running" });
+});
+
+test("a sandbox's payment is cancelled, taken back, or another amount", async () => {
+  const cancelled = await order("500");
+  await tap(cancelled.payUrl, "cancel");
+  expect(await stageOf(cancelled.id)).toBe("rejected");
+  const takenBack = await order("500");
+  await tap(takenBack.payUrl, "pay");
+  await tap(takenBack.payUrl, "takeBack");
+  expect(await stageOf(takenBack.id)).toBe("rejected");
+  const part = await order("501");
+  expect((await tap(part.payUrl, "payPart")).text).toContain("staff look at it");
+  expect(await wallet.readRecharge({ id: part.id })).toMatchObject({
+    ...{ stage: "seen", amount: "501", received: "250.5", credited: null },
+  });
+  expect(await available()).toBe("0");
+});
+
+test("an order that was not made here has no page and says nothing", async () => {
+  const { id, payUrl } = await order("500");
+  const forged = payUrl.replace("order=", "order=A");
+  expect((await page(forged)).status).toBe(404);
+  expect((await tap(forged, "pay")).status).toBe(404);
+  expect((await tap(payUrl, "mint")).status).toBe(200);
+  expect(await stageOf(id)).toBe("submitted");
+});
+
+// Last, because it uses the day up. Goal: the limit of one person is a sum, whatever arrives at
+// once. Method: what was done: one operator, one member, many amounts below the limit, all sent
+// together; then another member.
+test("B2 many credits at once, each below the limit, add up to that of one person", async () => {
+  testServer.clock.advance(DAY_MS);
+  finance = await signInAgain(testServer, finance);
+  second = await signInAgain(testServer, second);
+  member = await registerReachable(testServer);
+  ({ wallet } = member.client);
+  const claims: { id: string }[] = [];
+  for (let count = 0; count < 5; count += 1) claims.push(await claim({ amount: "4999" }));
+  const asked = [];
+  for (const { id } of claims) asked.push(await seen(id));
+  const stages = await Promise.all(
+    asked.map(async (one) => {
+      const said = { ...one, received: "4999", reference: `tx-sum-${one.id}` };
+      return (await finance.client.wallet.approveRecharge(said)).stage;
+    }),
+  );
+  expect(stages.toSorted()).toEqual([
+    ...["confirmed", "confirmed", "confirmed", "delivered", "delivered"],
+  ]);
+  expect(await available()).toBe("9998");
+  const [waiting] = (await finance.client.wallet.listRechargeCases({ stage: "confirmed" })).records;
+  expect(waiting).toMatchObject({ fourEyesAbove: "10000", soleLimitLeft: "2" });
+  // A colleague has the day before them, but not about this member.
+  const here = { userId: member.id, id: waiting?.id ?? "" };
+  expect(await second.client.wallet.readRechargeCase(here)).toMatchObject({ soleLimitLeft: "2" });
+  member = await registerReachable(testServer);
+  ({ wallet } = member.client);
+  const { id } = await claim({ amount: "10" });
+  const said = { ...(await seen(id)), received: "10", reference: "tx-sum-10" };
+  expect(await finance.client.wallet.approveRecharge(said)).toEqual({ stage: "confirmed" });
+  const there = { userId: member.id, id };
+  const asSeen = await second.client.wallet.readRechargeCase(there);
+  expect(asSeen).toMatchObject({ soleLimitLeft: "10000" });
 });

@@ -1,6 +1,7 @@
 import { Database, sql } from "@plumbline/server/database";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
@@ -38,6 +39,7 @@ afterEach(async () => {
   expect(testServer.faults).toEqual([]);
 });
 afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
   await testServer.stop();
 });
 
@@ -96,8 +98,10 @@ test("D9 credited, spent, reversed: what is there is taken, the rest owed, settl
   expect(await decide(checker, id, "take_back")).toBe("owing");
   expect([await available(), await keptBack(), await receivable()]).toEqual(["0", "700", "-700"]);
   expect(await read(id)).toMatchObject({
-    ...{ status: 0, credited: "1000", takenBack: "300", owed: "700" },
+    ...{ status: -1, credited: "1000", takenBack: "300", owed: "700" },
   });
+  const underReview = await member.client.wallet.listRecharges({ status: 0 });
+  expect(underReview.records).toEqual([]);
   await letterSays("700 USD is still owed");
   expect(await outcome(member.client.wallet.settleRecharge({ id }))).toBe("nothing_available");
 
@@ -156,6 +160,28 @@ test("D9 what stands can be withdrawn again; two words that differ decide nothin
   expect(again.steps.at(-1)).toMatchObject({ stage: "delivered", reason: "decided_already" });
   expect(testServer.faults.splice(0)).toHaveLength(1);
   expect([(await read(id)).stage, await keptBack()]).toEqual(["delivered", "0"]);
+});
+
+// Goal: staff take back what they credited wrongly, as two, and tell its owner why. Method: 1 000
+// credited and 400 of them spent; no provider says anything.
+test("D9 a wrong credit is taken back from a delivered recharge by two", async () => {
+  const id = await credited();
+  await spend("400");
+  const at = { userId: member.id, id };
+  const { contentHash, stage } = await maker.client.wallet.readRechargeCase(at);
+  expect(stage).toBe("delivered");
+  const wordless = { ...at, contentHash, verdict: "take_back" } as const;
+  expect(await outcome(maker.client.wallet.decideReversal(wordless))).toBe("words_missing");
+  expect(await decide(maker, id, "take_back")).toBe("delivered");
+  expect(await outcome(decideReversal(maker, at, "take_back"))).toBe("same_operator");
+  expect([await available(), await keptBack()]).toEqual(["600", "0"]);
+  const theirs = await checker.client.wallet.readRechargeCase(at);
+  expect(theirs).toMatchObject({ saidVerdict: "take_back", saidWords: WORDS, available: "600" });
+
+  expect(await decide(checker, id, "take_back")).toBe("owing");
+  expect([await available(), await keptBack()]).toEqual(["0", "400"]);
+  expect(await read(id)).toMatchObject({ reason: null, takenBack: "600", owed: "400" });
+  expect(await letterSays("credited by mistake")).toContain(`They say: ${WORDS}`);
 });
 
 // Goal: a reversal is heard however many records came after. Method: 201 newer ones, one more than

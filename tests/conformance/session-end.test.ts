@@ -37,7 +37,13 @@ test("whoever signs out is no longer told what happens to the account", async ()
 
   const other = await registerMember(testServer);
   const stayed = await open(other.token);
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 2, margin: "10" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 2,
+    margin: "10",
+  } as const;
   await other.client.contract.openPosition(order);
   await expect
     .poll(() => stayed.heard)

@@ -158,7 +158,13 @@ test("an address takes two persons as well, and one proposal waits at a time", a
 // Goal: B7 new terms touch nothing that is open. Method: a position before and one after the time;
 // a restart and a process beside keep to what was settled.
 test("B7 new terms hold for what is opened from then on, in every process", async () => {
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.01",
+  } as const;
   await testServer.tick("BTCUSDT", "60000");
   const before = await member.client.contract.openPosition(order);
   const asked = { symbol: "BTCUSDT", book: "demo" } as const;
@@ -177,7 +183,10 @@ test("B7 new terms hold for what is opened from then on, in every process", asyn
   const after = await member.client.contract.openPosition(order);
   expect(after.termsVersion).not.toBe(before.termsVersion);
   expect(Number(after.openFee) * 2).toBeCloseTo(Number(before.openFee), 8);
-  const { records } = await member.client.contract.listPositions({ status: "running" });
+  const { records } = await member.client.contract.listPositions({
+    book: "demo",
+    status: "running",
+  });
   const kept = records.find((one) => one.id === before.id);
   expect(kept).toMatchObject({ termsVersion: before.termsVersion, openFee: before.openFee });
   const listed = await member.client.contract.listTerms({ book: "demo" });

@@ -27,7 +27,13 @@ beforeAll(async () => {
   member = await registerMember(testServer);
   ({ wallet } = member.client);
   await fundLive(testServer, { userId: member.id, amount: "7" });
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  } as const;
   const { id } = await member.client.contract.openPosition(order);
   clock.advance(4 * HOUR_MS - 2 * SECOND_MS);
   await fundLive(testServer, { userId: member.id, amount: "1" }); // 23:59:59
@@ -153,7 +159,7 @@ test("a type lists its entries, and the balances still add up", async () => {
 });
 
 test("a PDF says on every page that its money is simulated, and has the same figures", async () => {
-  const response = await file({ ...BOTH, format: "pdf" });
+  const response = await file({ ...BOTH, book: "all", format: "pdf" });
   expect(response.headers.get("content-type")).toBe("application/pdf");
   const bytes = new Uint8Array(await response.arrayBuffer());
   const pages = pdfPages(bytes);
@@ -191,14 +197,14 @@ test("who hangs up leaves no fault behind, and the next file is written", async 
   for (const format of ["csv", "pdf"]) {
     testServer.clock.advance(MINUTE_MS);
     const hangingUp = new AbortController();
-    const query = new URLSearchParams({ ...day, format });
+    const query = new URLSearchParams({ ...day, book: "all", format });
     const url = `${testServer.server.url}${STATEMENT_FILE_PATH}?${query.toString()}`;
     const headers = { "access-token": member.token };
     const begun = fetch(url, { headers, signal: hangingUp.signal });
     if (format === "pdf") await begun;
     hangingUp.abort();
     await begun.catch(() => null);
-    const next = await file({ ...day, format });
+    const next = await file({ ...day, book: "all", format });
     expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
   }
   expect(testServer.faults).toEqual([]);
@@ -264,7 +270,10 @@ test("366 days fit; a file needs a session, a format, and its turn", async () =>
 
 test("a stranger's statement is their own", async () => {
   const stranger = await registerMember(testServer);
-  const { sections } = await stranger.client.wallet.readStatement(BOTH);
+  const { readStatement } = stranger.client.wallet;
+  // Without a book it is of the live one, which holds nothing yet.
+  expect(await readStatement(BOTH)).toMatchObject({ sections: [] });
+  const { sections } = await readStatement({ ...BOTH, book: "all" });
   expect(sections).toMatchObject([{ book: "demo", opening: "0", closing: "10000" }]);
   const refused = stranger.client.wallet.readStatement({ ...BOTH, toDay: "2026-01-09" });
   await expect(refused).rejects.toBeInstanceOf(CallRefused);

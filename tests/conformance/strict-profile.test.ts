@@ -42,7 +42,7 @@ test("real money is leveraged at most twice, play money as far as the terms go",
   expect(demo).toMatchObject({ closeOutPpm: 0 });
   const leverage = demo?.leverageMax ?? 0;
   expect(leverage).toBeGreaterThan(2);
-  const far = await contract.openPosition({ ...order, leverage, quantity: "0.01" });
+  const far = await contract.openPosition({ book: "demo", ...order, leverage, quantity: "0.01" });
   expect(far).toMatchObject({ status: "running", leverage, book: "demo" });
   await contract.closePosition({ id: far.id });
 });

@@ -27,7 +27,13 @@ afterEach(async () => {
 });
 afterAll(() => testServer.stop());
 
-const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+const order = {
+  book: "demo",
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.1",
+} as const;
 const units = mustParseDecimal;
 
 async function balance() {
@@ -36,7 +42,8 @@ async function balance() {
 }
 
 const closedOnes = async () =>
-  (await member.client.contract.listPositions({ status: "closed", pageSize: 100 })).records;
+  (await member.client.contract.listPositions({ book: "demo", status: "closed", pageSize: 100 }))
+    .records;
 
 /** All venues say both prices at one time. */
 function tickBoth(btc: string, eth: string): Promise<void> {
@@ -96,7 +103,7 @@ test("T15 two cross positions that fall together are settled from one balance, o
   await contract.openPosition({ ...cross, quantity: "0.8" });
   await contract.openPosition({ ...cross, symbol: "ETHUSDT", quantity: "15" });
   await tickBoth("54000", "2600");
-  expect((await contract.listPositions({})).total).toBe(0);
+  expect((await contract.listPositions({ book: "demo" })).total).toBe(0);
   const ended = await closedOnes();
   expect(ended.map(({ closeReason }) => closeReason)).toEqual(["liquidation", "liquidation"]);
   const { available, margin } = await balance();
@@ -142,9 +149,9 @@ test("T18 J9 six hundred stops at one price fill at one tick, once each", async 
   const receipts = new Set<string | null>();
   const left = new Set<string | undefined>();
   for (const { client } of members) {
-    expect((await client.contract.listPositions({})).total).toBe(0);
+    expect((await client.contract.listPositions({ book: "demo" })).total).toBe(0);
     for (const pageNo of [1, 2]) {
-      const page = { status: "closed", pageNo, pageSize: 100 } as const;
+      const page = { book: "demo", status: "closed", pageNo, pageSize: 100 } as const;
       const { records, total } = await client.contract.listPositions(page);
       expect(total).toBe(200);
       for (const { closeReason, exitPrice, receiptId } of records) {
@@ -174,6 +181,8 @@ test("a position that closes while the list is read is in one list or the other"
     }
     return rows;
   });
-  expect((await contract.listPositions({})).records).toMatchObject([{ id: isolatedId }]);
+  expect((await contract.listPositions({ book: "demo" })).records).toMatchObject([
+    { id: isolatedId },
+  ]);
   expect(await closedOnes()).toMatchObject([{ id }]);
 });

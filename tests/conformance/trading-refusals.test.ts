@@ -1,3 +1,4 @@
+import { haltStatement } from "@plumbline/tests/kit/desk/halts";
 import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -28,14 +29,20 @@ beforeAll(async () => {
   await testServer.tick("ETHUSDT", "3000");
   testServer.clock.advance(6_000); // ETH's price grows old
   await testServer.tick("BNBUSDT", "600");
-  const halt = "insert into symbols values ('BNBUSDT', 'maintenance at a venue', now())";
+  const halt = haltStatement("BNBUSDT", "maintenance at a venue");
   await runAsOwner(testServer.databaseUrl, halt);
   await testServer.server.market.reloadHalts();
   await testServer.tick("BTCUSDT", "60000");
   send = await rawSender(testServer);
   member = await registerMember(testServer);
   const { contract } = member.client;
-  const opened = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const opened = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  } as const;
   ({ id: isolatedId } = await contract.openPosition(opened));
   ({ id: crossId } = await contract.openPosition({ ...opened, marginMode: "cross" }));
   const limit = { ...opened, orderType: "limit", price: "50000" } as const;
@@ -50,7 +57,13 @@ afterAll(async () => {
 /** Words without a number in them: that they differ by language is all there is to check. */
 const ANY = /\w/;
 
-const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" };
+const order = {
+  book: "demo",
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.01",
+};
 const limit = { ...order, orderType: "limit" };
 
 test.each([
@@ -64,6 +77,8 @@ test.each([
   [{ price: "60000" }, "order_price_not_allowed", ANY],
   [{ ...limit, price: "60006" }, "order_price_wrong_side", /\b60006\b/],
   [{ ...limit, orderType: "stop", price: "59999" }, "order_price_wrong_side", /\b60000\b/],
+  [{ worstPrice: "60005.99999999" }, "price_moved", /\b60006\b/],
+  [{ ...limit, price: "59000", worstPrice: "60000" }, "invalid_input", /worstPrice/],
   [{ quantity: undefined, margin: "0.00000001" }, "quantity_too_small", ANY],
   [{ quantity: "0.0001" }, "margin_below_minimum", /\b1 USDT\b/],
   [{ quantity: "1000" }, "notional_above_maximum", /\b5000000 USDT\b/],
@@ -112,6 +127,16 @@ test("closing more than there is says how much there is", async () => {
   const sealed = { quantity: "0.10000001" };
   const expected = { error: "quantity_above_position", words: /\b0\.1\b/ };
   await expectRefused(`${BASE}/close/${isolatedId}`, sealed, expected);
+});
+
+test("closing at a worse price than was agreed to says the price", async () => {
+  const expected = { error: "price_moved", words: /\b59994\b/ };
+  await expectRefused(`${BASE}/close/${isolatedId}`, { worstPrice: "59994.00000001" }, expected);
+});
+
+test("an order that rests is not cancelled for a price", async () => {
+  const expected = { error: "wrong_status", words: ANY };
+  await expectRefused(`${BASE}/close/${workingId}`, { worstPrice: "1" }, expected);
 });
 
 test("a part of an order that rests is nobody's to close, and the order stays", async () => {

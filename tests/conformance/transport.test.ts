@@ -31,14 +31,16 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" };
+const order = {
+  ...{ book: "demo", symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.01" },
+};
 
 function sealedOrder(fields: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify({ _t: testServer.clock.now(), ...order, ...fields });
   return sealer.seal(text, { path: CREATE, token: member.token });
 }
 
-const openCount = async () => (await member.client.contract.listPositions({})).total;
+const openCount = async () => (await member.client.contract.listPositions({ book: "demo" })).total;
 
 test("TR7 a request replayed at once has no second effect, and later none at all", async () => {
   const body = sealedOrder({ _r: newRequestId() });
@@ -99,7 +101,8 @@ test("TR8 a request id with another content is refused, its first effect stays a
   }
   const again = await send({ path: CREATE, token, body: sealedOrder({ _r: _r.toUpperCase() }) });
   expect(again.envelope?.result).toEqual(first.envelope?.result);
-  const [{ id } = { id: "" }] = (await member.client.contract.listPositions({})).records;
+  const [{ id } = { id: "" }] = (await member.client.contract.listPositions({ book: "demo" }))
+    .records;
   const close = `/api/trade/appTradePositions/close/${id}`;
   const asClose = await send({ path: close, token, sealed: { _r } });
   expect(asClose.envelope).toMatchObject({ error: "request_id_reused" });
@@ -109,7 +112,7 @@ test("TR8 a request id with another content is refused, its first effect stays a
 test("a request id is its user's own: another user may happen to draw the same", async () => {
   const requestId = newRequestId();
   const other = await registerMember(testServer);
-  const input = { ...order, direction: "long" } as const;
+  const input = { ...order, book: "demo", direction: "long" } as const;
   const mine = await member.client.contract.openPosition(input, { requestId });
   const theirs = await other.client.contract.openPosition(input, { requestId });
   expect(theirs.id).not.toBe(mine.id);
@@ -152,6 +155,29 @@ test("a session that has ended is nobody, on every road", async () => {
 test("/healthz is well, and says no more than that", async () => {
   const { status, text } = await send({ path: "/healthz" });
   expect([status, text]).toEqual([200, '{"ok":true}']);
+});
+
+test("/readyz says why the server is not ready, and nothing of anybody", async () => {
+  testServer.clock.advance(2_000);
+  expect(await send({ path: "/readyz" })).toMatchObject({
+    status: 200,
+    text: '{"ok":true,"reasons":[]}',
+  });
+  testServer.clock.jump(32_400_000);
+  testServer.clock.advance(2_000);
+  const { status, text } = await send({ path: "/readyz" });
+  const reason = { type: "clock_jumped", aheadMs: 32_400_000 };
+  expect([status, JSON.parse(text)]).toEqual([503, { ok: false, reasons: [reason] }]);
+  const measured = 'plumbline_clock_ahead_seconds{problem="clock_jumped"} 32400\n';
+  expect((await send({ path: "/metrics" })).text).toContain(measured);
+  expect((await send({ path: "/healthz" })).status).toBe(200);
+  testServer.clock.jump(-32_400_000);
+  testServer.clock.advance(2_000);
+  expect((await send({ path: "/readyz" })).status).toBe(200);
+  expect(testServer.faults.splice(0).map((fault) => String(fault).split(":")[0])).toEqual([
+    "The clock of this machine jumped 32400.0 s ahead",
+    "The clock agrees again",
+  ]);
 });
 
 const LABEL = /\w+="(?:[^"\\\n]|\\.)*"/.source;

@@ -38,6 +38,24 @@ const ORDERS = {
   refused: { ...btc, direction: "long", margin: "9999" },
 } as const;
 
+// Product rules §3: play money is asked for by its name.
+test("a call without a book means the live one", async () => {
+  const someone = await registerMember(testServer);
+  await fundLive(testServer, { userId: someone.id, amount: "1000" });
+  const { contract, wallet } = someone.client;
+  const opened = await contract.openPosition({ ...btc, direction: "long", margin: "100" });
+  expect(opened.book).toBe("live");
+  const { records } = await contract.listPositions({});
+  expect(records.map(({ id }) => id)).toEqual([opened.id]);
+  expect(await contract.positionsSummary({})).toMatchObject({ margin: opened.margin });
+  expect(await contract.positionsSummary({ book: "demo" })).toMatchObject({ margin: "0" });
+  const live = { book: "live" } as const;
+  expect(await contract.listTerms({})).toEqual(await contract.listTerms(live));
+  expect(await wallet.queryUserBalance({})).toEqual(await wallet.queryUserBalance(live));
+  expect(await wallet.queryUserProfit({})).toEqual(await wallet.queryUserProfit(live));
+  expect(await wallet.listBalanceLog({})).toEqual(await wallet.listBalanceLog(live));
+});
+
 /** Opens every order in a book; one that is refused has the refusal's name instead. */
 async function openAll(book: Book): Promise<Readonly<Record<string, string>>> {
   const { contract } = member.client;

@@ -36,7 +36,13 @@ afterAll(async () => {
   await first.stop();
 });
 
-const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+const order = {
+  book: "demo",
+  symbol: "BTCUSDT",
+  direction: "long",
+  leverage: 10,
+  quantity: "0.1",
+} as const;
 
 test("I7 one request id asked of both has one effect and one answer", async () => {
   for (let round = 0; round < 10; round += 1) {
@@ -46,7 +52,7 @@ test("I7 one request id asked of both has one effect and one answer", async () =
     );
     const [answer] = answers;
     expect(answers).toEqual(answers.map(() => answer));
-    const { records } = await member.client.contract.listPositions({});
+    const { records } = await member.client.contract.listPositions({ book: "demo" });
     expect(records.map(({ id }) => id)).toEqual([answer?.id]);
     const closing = { requestId: newRequestId() };
     const closes = await Promise.all(
@@ -72,7 +78,7 @@ test("of 200 orders for the whole balance, sent to both, exactly one is accepted
   );
   expect(accepted).toHaveLength(1);
   expect(new Set(reasons.map(({ error }) => error))).toEqual(new Set(["insufficient_balance"]));
-  expect((await member.client.contract.listPositions({})).total).toBe(1);
+  expect((await member.client.contract.listPositions({ book: "demo" })).total).toBe(1);
 });
 
 test("J1 of many closes sent to both one closes, and all are told how it ended", async () => {

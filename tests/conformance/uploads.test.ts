@@ -197,7 +197,7 @@ test("U10: sixty pictures a user, forty an hour", async () => {
 test("U11: what cannot be written is said, and no row is left", async () => {
   rmSync(files, { recursive: true });
   writeFileSync(files, "a file where the folder was");
-  expect(await upload(drawPaper())).toMatchObject({ error: "unavailable", result: null });
+  expect(await upload(drawPaper())).toMatchObject({ error: "outcome_unknown", result: null });
   expect(await keptOf(member.id)).toEqual([]);
   expect(testServer.faults.splice(0)).toHaveLength(1);
   rmSync(files);

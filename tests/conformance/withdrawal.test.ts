@@ -5,6 +5,7 @@ import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-
 import { Database, sql } from "@plumbline/server/database";
 import { newRequestId } from "@plumbline/server/ids";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
@@ -21,7 +22,10 @@ beforeAll(async () => {
 });
 beforeEach(() => house.newPayee());
 afterEach(() => house.expectInOrder());
-afterAll(() => house.testServer.stop());
+afterAll(async () => {
+  await expectCaused(house.testServer.databaseUrl);
+  await house.testServer.stop();
+});
 
 async function seen(id: string, stage: "submitted" | "processing" = "processing") {
   const { records } = await house.finance.client.wallet.listWithdrawalCases({
@@ -34,6 +38,8 @@ async function seen(id: string, stage: "submitted" | "processing" = "processing"
 }
 
 const decide = () => house.finance.client.wallet;
+/** Who pays is another person than whoever took it on and approved it. */
+const payer = () => house.second.client.wallet;
 
 async function approved(amount = "1000") {
   const { id } = await house.ask({ amount });
@@ -55,13 +61,14 @@ test("asked for, claimed, approved, paid: what arrives is the amount less the fe
   expect(await outcome(house.wallet.cancelWithdrawal({ id }))).toBe("withdrawal_not_open");
   expect(await decide().approveWithdrawal(await seen(id))).toEqual({ stage: "approved" });
   const paying = { userId: house.member.id, id, transactionId: "0xpaid" };
-  expect(await decide().payWithdrawal(paying)).toEqual({ stage: "paid" });
+  expect(await outcome(decide().payWithdrawal(paying))).toBe("payer_decided");
+  expect(await payer().payWithdrawal(paying)).toEqual({ stage: "paid" });
   expect(await house.balance()).toEqual(["500", "0"]);
   expect(await house.wallet.readWithdrawal({ id })).toMatchObject({
     ...{ status: 2, transactionId: "0xpaid", receives: "996", address: ADDRESS },
     steps: ["submitted", "processing", "approved", "paid"].map((stage) => ({ stage })),
   });
-  expect(await outcome(decide().payWithdrawal({ ...paying, transactionId: "0xb" }))).toBe(
+  expect(await outcome(payer().payWithdrawal({ ...paying, transactionId: "0xb" }))).toBe(
     "withdrawal_not_open",
   );
   const database = new Database({ url: house.testServer.databaseUrl });
@@ -149,7 +156,7 @@ test("W9 approved twice or paid twice at once: one approval, one payment", async
   const { id } = await house.ask();
   await decide().claimWithdrawal({ userId: house.member.id, id });
   const asked = await seen(id);
-  const yes = [house.finance, house.second, house.finance].map(({ client }) =>
+  const yes = [house.finance, house.finance, house.finance].map(({ client }) =>
     client.wallet.approveWithdrawal(asked),
   );
   const approvals = await Promise.allSettled(yes);
@@ -193,10 +200,10 @@ test("B2 a row edited after its approval is not paid", async () => {
 
 test("one transaction pays one withdrawal", async () => {
   const hash = "0e1d2c3b".repeat(8);
-  await decide().payWithdrawal({ ...(await approved("500")), transactionId: `0x${hash}` });
+  await payer().payWithdrawal({ ...(await approved("500")), transactionId: `0x${hash}` });
   const other = await approved("500");
   for (const transactionId of [`0x${hash}`, `0x${hash.toUpperCase()}`, hash]) {
-    const paying = decide().payWithdrawal({ ...other, transactionId });
+    const paying = payer().payWithdrawal({ ...other, transactionId });
     expect(await outcome(paying), transactionId).toBe("credited_already");
   }
   expect(await house.balance()).toEqual(["500", "500"]);

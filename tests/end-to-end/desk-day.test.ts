@@ -106,6 +106,8 @@ test("after a refusal the page shows what a colleague did, and no lost right", a
   const page = await openQueue();
   const [, , account = ""] = accounts;
   await page.getByRole("link", { name: account, exact: true }).click();
+  await page.getByRole("button", { name: "Open the proof" }).click();
+  await page.getByRole("img", { name: "Proof" }).waitFor();
   await page.getByRole("textbox", { name: "Received, in USDT" }).fill("100");
   await page.getByRole("textbox", { name: "Reference" }).fill("tx-1");
   await page.getByRole("button", { name: "Credit" }).click();

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
@@ -34,14 +36,7 @@ test("a change of rights is proposed by one, shown to the other, and confirmed",
     name: "admin",
     password: firstPasswordIn(house.printed.join("")),
   });
-  await page.getByRole("menuitem", { name: "Operators" }).click();
-  await page.getByRole("button", { name: "Add operator" }).click();
-  const adding = page.getByRole("dialog", { name: "Add operator" });
-  await adding.getByLabel("Name").fill("ben");
-  await adding.getByLabel("Administrator").check();
-  await adding.getByRole("button", { name: "Add operator" }).click();
-  const password = await page.getByText(/^\w{5}(-\w{5}){3}$/).innerText();
-  await page.getByRole("button", { name: "I have noted it" }).click();
+  const password = firstPasswordIn(await onServerMachine("add-administrator", "ben"));
   await enterDesk(ben.page, { name: "ben", password });
 
   await page.getByRole("menuitem", { name: "Roles and rights" }).click();
@@ -90,6 +85,62 @@ test("somebody's roles change the same way, and one's own cannot be raised", asy
   await expectGoodDesk(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
+
+// Goal: with two administrators adding takes both. Method: one adds, the newcomer comes in and can
+// do nothing, the other vouches; by role and label, axe on every new screen.
+test("who is added by one administrator works once the other has vouched", async () => {
+  const { page } = ada;
+  await page.getByRole("button", { name: "Add operator" }).click();
+  const adding = page.getByRole("dialog", { name: "Add operator" });
+  await adding.getByLabel("Name").fill("carol");
+  await adding.getByLabel("Support").check();
+  await adding.getByRole("button", { name: "Add operator" }).click();
+  const password = await page.getByText(/^\w{5}(-\w{5}){3}$/).innerText();
+  await page.getByRole("button", { name: "I have noted it" }).click();
+  const carol = await openDesk(house);
+  await enterDesk(carol.page, { name: "carol", password });
+  await carol.page.getByText("Another administrator has to vouch for you").waitFor();
+  expect(await carol.page.getByRole("menuitem", { name: "Users" }).count()).toBe(0);
+  await expectGoodDesk(carol.page);
+
+  const other = ben.page;
+  await other.getByRole("menuitem", { name: "Operators" }).click();
+  await row(other, "carol").getByText("Waits for a second administrator").waitFor();
+  await expectGoodDesk(other);
+  await other.getByRole("button", { name: "Vouch carol" }).click();
+  const vouching = other.getByRole("dialog", { name: "Vouch carol" });
+  await expectGoodDesk(other);
+  await vouching.getByRole("button", { name: "Vouch" }).click();
+  await row(other, "carol").getByText("admin, vouched by ben").waitFor();
+  await carol.page.reload();
+  await carol.page.getByRole("menuitem", { name: "Users" }).waitFor();
+  expect(await carol.page.getByText("Another administrator has to vouch for you").count()).toBe(0);
+  expect(carol.complaints).toEqual([]);
+  await carol.close();
+});
+
+test("where one person may try both sides, every screen says so", async () => {
+  const bar = /^Sandbox: one person may try both sides here/;
+  await onServerMachine("one-person", "on");
+  const { page } = ada;
+  for (const name of ["Operators", "Recharges", "Audit log"]) {
+    await page.reload();
+    await page.getByRole("menuitem", { name }).click();
+    await page.getByText(bar).waitFor();
+    await expectGoodDesk(page);
+  }
+  await onServerMachine("one-person", "off");
+  await page.reload();
+  await page.getByRole("heading", { name: "Audit log" }).waitFor();
+  expect(await page.getByText(bar).count()).toBe(0);
+});
+
+/** `npm run operator`, as on the machine of the server. Resolves with what it printed. */
+async function onServerMachine(...words: readonly string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: house.databaseUrl };
+  const command = ["run", "--silent", "operator", "--", ...words];
+  return (await promisify(execFile)("npm", command, { env })).stdout;
+}
 
 // Goal: two reviewers do not judge one case at a time. Method: one opens the photos, the
 // other looks.

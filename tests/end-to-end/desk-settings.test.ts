@@ -130,7 +130,13 @@ test("an adjustment takes two persons, and the member reads why", async () => {
   await goTo(first, "Adjustments");
   await first.getByRole("button", { name: "Propose an adjustment" }).click();
   const dialog = first.getByRole("dialog", { name: "Propose an adjustment" });
-  await dialog.getByLabel("Account", { exact: true }).fill(account);
+  const whose = dialog.getByLabel("Account", { exact: true });
+  await whose.fill("nobody-here");
+  await whose.blur();
+  await dialog.getByText("There is no such user.").waitFor();
+  await whose.fill(account);
+  await whose.blur();
+  await dialog.getByText(member.id).waitFor();
   await dialog.getByLabel("Direction").selectOption({ label: "Debit the user" });
   await dialog.getByLabel("Amount").fill("40");
   await dialog.getByLabel("Reason").selectOption({ label: "Credited twice" });

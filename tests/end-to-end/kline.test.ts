@@ -252,6 +252,7 @@ async function openPosition(): Promise<string> {
   const { token } = await client.auth.register({ account, password: "correct horse battery" });
   session.token = token;
   await client.contract.openPosition({
+    book: "demo",
     symbol: "BTCUSDT",
     direction: "long",
     leverage: 10,

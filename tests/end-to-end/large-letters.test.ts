@@ -51,6 +51,43 @@ test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) =>
 /** One line of a title whose letters are twice as large. */
 const LETTERS_TALL_PX = 56;
 
+test.each(["#/heyue", "#/my", "#/zichanCenter"])(
+  "on %s the focus is never under a fixed bar",
+  async (hash) => {
+    const { page } = phone;
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    await stepTo(page, hash);
+    await arriveAt(page, hash);
+    await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+    const hidden = new Set<string>();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let press = 0; press < 40; press += 1) {
+        await page.keyboard.press(key);
+        const name = await page.evaluate(focusUnderBar);
+        if (name !== null) hidden.add(name);
+      }
+    }
+    expect([...hidden]).toEqual([]);
+  },
+);
+
+/** What has the focus and stands wholly beneath the header, the action bar or the tab bar. */
+function focusUnderBar(): string | null {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  const bars = [...document.querySelectorAll("header, [data-action-bar], [data-tab-bar]")].filter(
+    (bar) => bar.checkVisibility() && !bar.contains(focused),
+  );
+  const { top, bottom } = focused.getBoundingClientRect();
+  const isUnder = bars.some((bar) => {
+    const over = bar.getBoundingClientRect();
+    return top >= over.top && bottom <= over.bottom;
+  });
+  return isUnder ? (focused.getAttribute("aria-label") ?? focused.textContent) : null;
+}
+
 test("on its side, the ticket's button leaves the ticket room", async () => {
   const { page } = phone;
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
+import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
@@ -32,7 +33,7 @@ const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 let testServer: TestServer;
 let browser: Browser;
 let admin: TestOperator;
-let staff: readonly [TestOperator, TestOperator];
+let staff: readonly [TestOperator, TestOperator, TestOperator];
 let desks: Phone[] = [];
 
 beforeAll(async () => {
@@ -40,6 +41,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   admin = await signInAdmin(testServer);
   staff = [
+    await addOperator(testServer, admin, "finance"),
     await addOperator(testServer, admin, "finance"),
     await addOperator(testServer, admin, "finance"),
   ];
@@ -62,6 +64,10 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   await claimRecharge(member, "1000");
   const page = await openDeskAs(staff[0]);
   await openCase(page, { queue: "Recharges", account });
+  await page.getByText("Open the proof first", { exact: false }).waitFor();
+  await page.getByRole("textbox", { name: "Received, in USDT" }).fill("900");
+  await page.getByRole("textbox", { name: "Reference" }).fill("tx-desk-1");
+  expect(await page.getByRole("button", { name: "Credit" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Open the proof" }).click();
   await page.getByRole("img", { name: "Proof" }).waitFor();
   await expectGoodDesk(page);
@@ -71,8 +77,6 @@ test("claimed 1 000, received 900: credited 900, by what the operator typed", as
   await received.fill("9e2");
   await page.getByText("An amount above zero, such as 900.50.").waitFor();
   await received.fill("900");
-  expect(await credit.isDisabled()).toBe(true);
-  await page.getByRole("textbox", { name: "Reference" }).fill("tx-desk-1");
   await credit.click();
   const dialog = page.getByRole("dialog", { name: `Credit: ${account}` });
   await dialog.getByText("900.00 USDT reach the balance.", { exact: false }).waitFor();
@@ -124,9 +128,10 @@ test("a recharge is rejected for a reason that the member reads", async () => {
   });
 });
 
-test("a large withdrawal is approved by two people, and paid", async () => {
+test("a large withdrawal is approved by two people, and paid by a third", async () => {
   const { member, account } = await withdrawing("6000");
   const [first, second] = [await openDeskAs(staff[0]), await openDeskAs(staff[1])];
+  const third = await openDeskAs(staff[2]);
   await openCase(first, { queue: "Withdrawals", account });
   await decide(first, { verb: "Take on", account });
   await decide(first, { verb: "Approve", account });
@@ -140,13 +145,18 @@ test("a large withdrawal is approved by two people, and paid", async () => {
 
   await openCase(second, { queue: "Withdrawals", account, stage: "In work" });
   await decide(second, { verb: "Approve", account });
-  await second.getByRole("button", { name: "Note as paid" }).click();
-  const pay = second.getByRole("dialog", { name: `Note as paid: ${account}` });
+  // Who pays is not who approves: the desk says so before the server does.
+  await second.getByText("Another person has to note the payment", { exact: false }).waitFor();
+  expect(await second.getByRole("button", { name: "Note as paid" }).isDisabled()).toBe(true);
+  await expectGoodDesk(second);
+  await openCase(third, { queue: "Withdrawals", account, stage: "Approved" });
+  await third.getByRole("button", { name: "Note as paid" }).click();
+  const pay = third.getByRole("dialog", { name: `Note as paid: ${account}` });
   await pay.getByText(ADDRESS, { exact: false }).waitFor();
   await pay.getByRole("textbox", { name: "Transaction id" }).fill("0xpaid-desk-1");
-  await expectGoodDesk(second);
+  await expectGoodDesk(third);
   await pay.getByRole("button", { name: "Note as paid" }).click();
-  await second.getByText(`The payment to ${account} is noted.`).waitFor();
+  await third.getByText(`The payment to ${account} is noted.`).waitFor();
 
   expect(await liveBalance(member)).toEqual(["4000", "0"]);
   const { records } = await member.client.wallet.listWithdrawals({});
@@ -225,7 +235,9 @@ async function verify({ client, id: userId, token }: Member): Promise<void> {
     frontFileId: await uploadPaper(testServer, token),
   });
   testServer.clock.advance(30_000);
-  const { kyc } = (await signInAgain(testServer, admin)).client;
+  const reviewer = await signInAgain(testServer, admin);
+  await openPictures(reviewer, { userId, level: "basic" });
+  const { kyc } = reviewer.client;
   const { contentHash } = await kyc.readKycCase({ userId, level: "basic" });
   await kyc.approveKyc({ userId, level: "basic", contentHash });
 }
@@ -264,6 +276,7 @@ async function sayReceived(
   page: Page,
   { account, received, reference }: { account: string; received: string; reference: string },
 ): Promise<void> {
+  await page.getByRole("button", { name: "Open the proof" }).click();
   await page.getByRole("textbox", { name: "Received, in USDT" }).fill(received);
   await page.getByRole("textbox", { name: "Reference" }).fill(reference);
   await decide(page, { verb: "Credit", account });

@@ -73,8 +73,10 @@ test.each([
     await page.getByText(words.next.review).waitFor();
     await expectGood(page);
 
+    const seen = await waitingCase();
+    await finance.client.wallet.openRechargeProof({ userId: seen.userId, id: seen.id });
     await finance.client.wallet.approveRecharge({
-      ...(await waitingCase()),
+      ...seen,
       ...{ received: "900", reference: `tx-${language}` },
     });
     await amounts.getByText(words.status.delivered).waitFor();
@@ -100,6 +102,7 @@ test("ordered at the provider: its host is shown first, only the final counts", 
   const { page, complaints, close } = await house.openPhone("light");
   const words = wordsIn("en-us");
   await makeReachable((await registerReader(page)).account);
+  await page.reload();
   await page.goto("/#/chongzhi?channel=USD-BANK");
   await page.getByText("SANDBOX-000000").waitFor();
   await page.getByRole("radio", { name: words.pay.atProvider }).check();
@@ -134,6 +137,33 @@ test("ordered at the provider: its host is shown first, only the final counts", 
   await close();
 });
 
+// Goal: nobody sends money that they could not claim. Method: a member without a contact opens a
+// channel by its link, at each step; the address comes with the contact.
+test("without a contact no address is shown, but what is missing and the way there", async () => {
+  const { page, complaints, close } = await house.openPhone("dark");
+  const words = wordsIn("en-us");
+  const { account } = await registerReader(page);
+  for (const step of ["", "&step=proof"]) {
+    await page.goto(`/#/chongzhi?channel=USDT-TRON${step}`);
+    await page.getByText(words.contact.title).waitFor();
+    expect(await page.getByText("SANDBOX-TRON-NO-REAL-MONEY").count()).toBe(0);
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    await expectGood(page);
+  }
+  await button(page, words.contact.confirm).click();
+  await page.waitForURL((url) => url.hash.startsWith("#/gerenziliao"));
+  await makeReachable(account);
+  await page.goto("/#/chongzhi?channel=USDT-TRON");
+  await page.reload();
+  await page.getByText("SANDBOX-TRON-NO-REAL-MONEY").waitFor();
+  await page.getByText(words.pay.facts).waitFor();
+  // The token of the real network is nothing to send to here.
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText(words.pay.contract).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 const say = async (event: object): Promise<void> => {
   const { status } = await sendCallback(house.server.url, event, { atMs: Date.now() });
   expect(status).toBe(200);
@@ -144,6 +174,7 @@ type Words = ReturnType<typeof wordsIn>;
 const wordsIn = (language: string) => ({
   ...wordsOf(language, "kyc"),
   ...wordsOf(language, "recharge"),
+  contact: wordsOf(language, "profile").contact,
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

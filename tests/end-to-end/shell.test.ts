@@ -40,7 +40,7 @@ const signIn = (): Promise<void> => holdToken(page, token);
 
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
-const overlay = () => page.getByRole("status").filter({ hasText: "Loading…" });
+const overlay = () => page.getByRole("status").filter({ hasText: "Loading..." });
 
 test.each(["/", "/#/", "/#/nowhere", "/#/HOME"])("%s leads to the home screen", async (to) => {
   await page.goto(to);
@@ -49,8 +49,16 @@ test.each(["/", "/#/", "/#/nowhere", "/#/HOME"])("%s leads to the home screen", 
 });
 
 test("the login comes first, and leads on to where the reader was going", async () => {
-  await page.goto("/#/my");
+  const notice = page.getByText("Please sign in to go on where you were.");
+  await page.goto("/#/login");
+  await heading("Sign in").waitFor();
+  expect(await notice.count()).toBe(0);
+  await stepTo(page, "#/my");
   await arriveAt(page, "#/login");
+  await notice.waitFor();
+  // The target and what is said of it outlive a reload.
+  await page.reload();
+  await notice.waitFor();
   await page.getByRole("textbox", { name: "Account" }).fill(account);
   const password = page.getByRole("textbox", { name: "Password", exact: true });
   await password.fill(PASSWORD);
@@ -67,6 +75,24 @@ test("a token that is worth nothing is no sign-in", async () => {
   await asked;
   await arriveAt(page, "#/login");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+// Goal: a device that saw a later seal than the server shows says so, and what that means. Method:
+// a seal in its memory that this server never made.
+test("F5 records that are not those this device saw are reported over the screen", async () => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("begun") === null) localStorage.setItem("seenHead", "9 0 abc");
+    sessionStorage.setItem("begun", "yes");
+  });
+  await page.goto("/");
+  const notice = page.getByRole("dialog", { name: "The records are not the ones you saw" });
+  await notice.waitFor();
+  await notice.getByText("fewer seals than this device has already seen").waitFor();
+  await notice.getByText(/^Seal 9 of /).waitFor();
+  await notice.getByText("No seal", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await notice.waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => localStorage.getItem("seenHead"))).toBe("9 0 abc");
 });
 
 test("the user is known before the first screen that needs one", async () => {

@@ -63,7 +63,7 @@ test("the house's side of what is open, at the mark", async () => {
   await page.getByText("Nobody has anything open.").waitFor();
   await expectGoodDesk(page);
   const order = { symbol: "BTCUSDT", leverage: 10, quantity: "0.02" } as const;
-  await member.client.contract.openPosition({ ...order, direction: "short" });
+  await member.client.contract.openPosition({ book: "demo", ...order, direction: "short" });
   await page.getByRole("button", { name: "Refresh" }).click();
   const bitcoin = row(page, "BTCUSDT");
   await bitcoin.getByRole("cell", { name: "Demo USDT Simulated" }).waitFor();

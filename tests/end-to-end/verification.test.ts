@@ -3,6 +3,7 @@ import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
+import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
@@ -60,11 +61,17 @@ test.each([
     await button(page, words.action.submitAgain).click();
     await basicState(page, words).getByText(words.timeline.again.submitted).waitFor();
 
-    await staff.client.kyc.approveKyc(await waitingCase());
+    const mended = await waitingCase();
+    await openPictures(staff, { userId: mended.userId, level: "basic" });
+    await staff.client.kyc.approveKyc(mended);
     await basicState(page, words).getByText(words.state.authorised.pill).first().waitFor();
     const openings = page.getByRole("region", { name: words.openings.title });
     const staffCode = words.openings.staff.replace("{{code}}", "[0-9A-F]{4}");
-    await openings.getByText(new RegExp(`^${staffCode}$`)).waitFor();
+    // Each picture that was opened is a line of its own.
+    await openings
+      .getByText(new RegExp(`^${staffCode}$`))
+      .first()
+      .waitFor();
     await openings.getByText(words.openings.replaced).waitFor();
     await expectGood(page);
     await button(page, words.action.beginAdvanced).click();

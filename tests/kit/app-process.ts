@@ -13,6 +13,7 @@ const START_MS_MAX = 90_000;
 
 export interface AppProcess {
   readonly url: string;
+  readonly databaseUrl: string;
   /** What the start said, such as the first administrator's password. */
   printed(): string;
   stop(): Promise<void>;
@@ -46,6 +47,7 @@ export async function startAppOn(
     // Not the test runner's own variables: the app would be built for tests.
     env: {
       PATH: process.env["PATH"],
+      TMPDIR: tmpdir(),
       HOME: process.env["HOME"],
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
@@ -72,6 +74,7 @@ export async function startAppOn(
   });
   return {
     url,
+    databaseUrl,
     printed: () => output,
     stop: async () => {
       const ended = once(app, "exit");

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { UserId } from "@plumbline/engine/kernel";
 import type { AnyCall } from "@plumbline/protocol";
@@ -9,8 +9,10 @@ import { authArea } from "@plumbline/server/areas/auth/area";
 import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/limits";
 import { Database, sql } from "@plumbline/server/database";
 import { clientRequestId } from "@plumbline/server/ids";
+import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
 import { Mailbox } from "@plumbline/server/letters/mailbox";
 import { Outbox } from "@plumbline/server/outbox";
+import { Passwords } from "@plumbline/server/passwords/passwords";
 import { readInput } from "@plumbline/server/read-input";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { SealKey } from "@plumbline/server/sealed/seal-key";
@@ -31,6 +33,8 @@ export interface Sending {
   readonly requestId?: string;
   readonly address?: string;
   readonly device?: string;
+  /** A proof of work, as `solveWork` makes it. */
+  readonly work?: string;
   /** Another process, or one with other limits. */
   readonly area?: Area;
 }
@@ -59,19 +63,15 @@ export async function createAuthArea() {
   const clock = new TestClock();
   const sessions = new Sessions({ database, clock });
   const sealKey = new SealKey(randomBytes(32));
-  /** As in a process of its own: with its own queue of commands. */
-  const makeArea = (limits: AuthLimits = AUTH_LIMITS): Area => {
-    const outbox = new Outbox({ database, log: failOn });
-    const commands = new CommandRunner({ database, clock, outbox });
-    const deps = { database, clock, config: CONFIG, sessions, commands, log: failOn };
-    return authArea(deps, { limits, sealKey, publicUrl: "http://plumbline.example" });
-  };
+  const makeArea = areaMaker({ database, clock, sessions, sealKey });
   const area = makeArea();
+
+  let lastRefusal: object = {};
 
   /** The result of an accepted call, or the name of its refusal. */
   const send = async (call: AnyCall, given: object, sending: Sending = {}) => {
     const { token = "", requestId = randomUUID(), address = "203.0.113.1" } = sending;
-    const { device = "test" } = sending;
+    const { device = "test", work = "" } = sending;
     const route = (sending.area ?? area).routes.find((one) => one.call === call);
     const id = clientRequestId(requestId);
     if (route === undefined || id === null) throw new Error("no such route or request id");
@@ -79,9 +79,10 @@ export async function createAuthArea() {
     if (call.access === "member" && userId === null) return "not_signed_in";
     const input = readInput(call.input, given);
     if (!input.ok) return `invalid_input ${input.error.field}`;
-    const caller = { language: "en-us", device, token, address };
+    const caller = { language: "en-us", device, token, address, work };
     const result = await route.handle({ input: input.value, userId, requestId: id, caller });
     if (result.ok) return call.result.parse(result.value) as SignedIn;
+    lastRefusal = result.error;
     if (!Object.hasOwn(refusals, result.error.type)) throw new Error("a refusal nobody can say");
     return result.error.type;
   };
@@ -97,6 +98,8 @@ export async function createAuthArea() {
     makeArea,
     limits: AUTH_LIMITS,
     send,
+    /** The proof of the work that was asked for last. */
+    solveWork: () => solve(lastRefusal),
     register,
     newMember: memberMaker(register),
     login: (account: string, password = GOOD_PASSWORD, sending: Sending = {}) =>
@@ -109,6 +112,25 @@ export async function createAuthArea() {
       await database.close();
       await testDatabase.drop();
     },
+  };
+}
+
+/** Makes the area as in a process of its own: with its own queue of commands. */
+function areaMaker(shared: {
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly sessions: Sessions;
+  readonly sealKey: SealKey;
+}) {
+  const { sealKey, ...parts } = shared;
+  return (limits: AuthLimits = AUTH_LIMITS): Area => {
+    const outbox = new Outbox({ database: parts.database, log: failOn });
+    const commands = new CommandRunner({ ...parts, outbox });
+    const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
+    return authArea(
+      { ...parts, config: CONFIG, commands, log: failOn },
+      { ...guarding, limits, publicUrl: "http://plumbline.example" },
+    );
   };
 }
 
@@ -137,6 +159,15 @@ function mailboxReader(database: Database, clock: TestClock) {
     const [letter] = await new Mailbox({ database, clock }).list(to);
     return letter?.text ?? null;
   };
+}
+
+function solve(refusal: object): string {
+  if (!("challenge" in refusal && "bits" in refusal)) throw new Error("no work was asked for");
+  for (let nonce = 0; ; nonce += 1) {
+    const work = `${String(refusal.challenge)}.${nonce}`;
+    const hash = createHash("sha256").update(work).digest().readUInt32BE();
+    if (Math.clz32(hash) >= Number(refusal.bits)) return work;
+  }
 }
 
 /** For calls that a test cannot go on without. */

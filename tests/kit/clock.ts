@@ -1,19 +1,52 @@
-import { type Instant, instant } from "@plumbline/engine/kernel";
-import type { Clock } from "@plumbline/server/clock";
+import { ClockGuard, type MachineTimes } from "@plumbline/server/health/clock-guard";
+
+/** The times of a machine that a test sets. */
+class TestTimes implements MachineTimes {
+  wallMs: number;
+  monotonicMs = 0;
+  sinceBootMs = 0;
+
+  constructor(isoTime: string) {
+    this.wallMs = Date.parse(isoTime);
+  }
+
+  wall(): number {
+    return this.wallMs;
+  }
+
+  monotonic(): number {
+    return this.monotonicMs;
+  }
+
+  sinceBoot(): number {
+    return this.sinceBootMs;
+  }
+}
 
 /** A clock that stands still until a test moves it. */
-export class TestClock implements Clock {
-  #now: Instant;
+export class TestClock extends ClockGuard {
+  readonly #times: TestTimes;
 
   constructor(isoTime = "2026-01-05T12:00:00Z") {
-    this.#now = instant(Date.parse(isoTime));
+    const times = new TestTimes(isoTime);
+    super(times);
+    this.#times = times;
   }
 
-  now(): Instant {
-    return this.#now;
-  }
-
+  /** Time passes. */
   advance(ms: number): void {
-    this.#now = instant(this.#now + ms);
+    this.sleep(ms);
+    this.#times.monotonicMs += ms;
+  }
+
+  /** The wall clock is set to another time. */
+  jump(ms: number): void {
+    this.#times.wallMs += ms;
+  }
+
+  /** Time passes while the machine sleeps. */
+  sleep(ms: number): void {
+    this.#times.wallMs += ms;
+    this.#times.sinceBootMs += ms;
   }
 }

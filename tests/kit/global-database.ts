@@ -1,8 +1,9 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
-import { migrate } from "@plumbline/server/database";
+import { migrate } from "@plumbline/server/postgres/migrate";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { databaseUrl, TEMPLATE } from "./template-database.ts";
@@ -20,8 +21,7 @@ declare module "vitest" {
  * a copy takes a tenth of a second, the migrations a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Not the user's own temporary folder: PostgreSQL runs as another user when we are root.
-  const dataDir = mkdtempSync(join("/tmp", "plumbline-test-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "postgres-"));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const owner = new pg.Client({ connectionString: server.url });
   await owner.connect();

@@ -1,6 +1,7 @@
 import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import type { Instant } from "@plumbline/engine/kernel";
+import { Database, sql } from "@plumbline/server/database";
 import { oneTimeCode } from "./one-time-code.ts";
 
 export interface TestOperator {
@@ -16,6 +17,7 @@ export interface TestOperator {
 
 /** A running server, in this process or in one of its own. */
 interface House {
+  readonly databaseUrl: string;
   readonly server: { readonly url: string };
   readonly clock: { now(): Instant };
   /** What was said while starting. */
@@ -26,7 +28,7 @@ export const NEW_PASSWORD = "seven grey herons wade";
 
 /** A client of the desk that sends whatever token it is given. */
 export function deskClientOf(
-  { server, clock }: Omit<House, "printed">,
+  { server, clock }: Pick<House, "server" | "clock">,
   token: () => string = () => "",
 ): DeskClient {
   return createDeskClient({
@@ -50,12 +52,31 @@ export function firstPasswordIn(printed: string): string {
 }
 
 /** Signs the first administrator in for the first time. */
-export const signInAdmin = (testServer: House): Promise<TestOperator> =>
+export const signInAdmin = (testServer: Omit<House, "databaseUrl">): Promise<TestOperator> =>
   firstSignIn(testServer, { name: "admin", password: firstPassword(testServer) });
 
-/** Adds an operator of one role and signs them in for the first time. */
+/** Adds an operator of one role, a person of their own, and signs them in for the first time. */
 export async function addOperator(
   testServer: House,
+  admin: TestOperator,
+  role: OperatorRole,
+): Promise<TestOperator> {
+  const added = await addUnvouched(testServer, admin, role);
+  const database = new Database({ url: testServer.databaseUrl });
+  await database.query(ownPersonStatement, [added.name]);
+  await database.close();
+  return added;
+}
+
+/** As if made on the server machine: nobody has to vouch. */
+const ownPersonStatement = sql(
+  "test.own-person",
+  "update operators set made_by = null, needs_voucher = false where name = $1",
+);
+
+/** The same as the desk leaves it: nobody has vouched that it is another person than the admin. */
+export async function addUnvouched(
+  testServer: Omit<House, "databaseUrl">,
   admin: TestOperator,
   role: OperatorRole,
 ): Promise<TestOperator> {
@@ -76,7 +97,7 @@ export async function addTwoOperators(
 
 /** Signs somebody in who is enrolled. A code counts once: the clock has to have moved since. */
 export async function signInAgain(
-  testServer: Omit<House, "printed">,
+  testServer: Pick<House, "server" | "clock">,
   operator: TestOperator,
 ): Promise<TestOperator> {
   const { name, password, secret } = operator;
@@ -87,8 +108,8 @@ export async function signInAgain(
 }
 
 /** New password, enrolment, first code: all that comes before an operator's first work. */
-async function firstSignIn(
-  testServer: House,
+export async function firstSignIn(
+  testServer: Pick<House, "server" | "clock">,
   given: { readonly name: string; readonly password: string },
 ): Promise<TestOperator> {
   const session = { token: "" };

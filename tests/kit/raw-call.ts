@@ -5,6 +5,7 @@ import type { AnyCall, Envelope } from "@plumbline/protocol";
 import * as auth from "@plumbline/protocol/auth";
 import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
 import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
+import * as content from "@plumbline/protocol/content";
 import * as contract from "@plumbline/protocol/contract";
 import * as contractOperators from "@plumbline/protocol/contract/operator-calls";
 import * as kyc from "@plumbline/protocol/kyc";
@@ -21,7 +22,17 @@ import { TextSealer, type WireKey } from "./seal-text.ts";
 import type { TestServer } from "./server.ts";
 
 /** Every declared call of the member's app by "METHOD path". A new area's are one line here. */
-export const everyCall = callsOf(auth, contract, kyc, market, profile, proof, settings, wallet);
+export const everyCall = callsOf(
+  auth,
+  content,
+  contract,
+  kyc,
+  market,
+  profile,
+  proof,
+  settings,
+  wallet,
+);
 
 /** The same for the desk. */
 export const everyOperatorCall = callsOf(

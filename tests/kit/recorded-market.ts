@@ -2,6 +2,7 @@ import { priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import type { Round } from "@plumbline/server/areas/market/market-options";
+import type { FileStore } from "@plumbline/server/feeds/files/file-store";
 import { Database, type Tx } from "@plumbline/server/database";
 import { expect } from "vitest";
 import { TestClock } from "./clock.ts";
@@ -13,7 +14,8 @@ export const AAPL = "AAPL" as SymbolCode;
 /** A market of two made venues on a database of its own, with a clock that tests move. */
 export class RecordedMarket {
   // A Wednesday on which everything is open.
-  readonly clock = new TestClock("2024-01-03T15:00:00Z");
+  clock = new TestClock("2024-01-03T15:00:00Z");
+  tickFiles: FileStore | null = null;
   readonly testDatabase: TestDatabase;
   readonly database: Database;
   /** Both venues must be fresh and agree. */
@@ -65,6 +67,7 @@ export class RecordedMarket {
   #made(database: Tx): MarketData {
     return new MarketData({
       database,
+      ...(this.tickFiles !== null && { tickFiles: this.tickFiles }),
       clock: this.clock,
       symbols: DEFAULT_SYMBOLS,
       rule: { ...INDEX_RULE, venuesMin: 2 },

@@ -116,6 +116,7 @@ function madeQuote(symbol: string, round: number): SymbolQuote {
     volume24h: "1000",
     status: "open",
     haltReason: null,
+    haltEndMs: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -34,6 +35,7 @@ export class ServerProcess {
       cwd: ROOT,
       env: {
         PATH: process.env["PATH"],
+        TMPDIR: tmpdir(),
         DATA_DIR: this.#dataDir,
         HOST: "127.0.0.1",
         PORT: this.#port,

@@ -49,12 +49,18 @@ export type TestLimits = {
   readonly trustedProxies?: readonly string[];
   /** Without one, in the data folder. */
   readonly files?: FileStore;
+  /** Without one, in the data folder. */
+  readonly tickFiles?: FileStore;
   /** Without one, letters land in the development mailbox. */
   readonly mail?: Mail;
   readonly paymentProvider?: PaymentProvider;
   readonly chains?: WatchedNetworks;
+  /** Leads the server to its database by another way: to the address that it resolves to. */
+  readonly reachDatabase?: (url: string) => Promise<string>;
   /** Without one, sums are made anew for whoever asks: what a test did is to be in them. */
   readonly sumsKeptMs?: number;
+  /** Whether the feed counts as one of real venues. */
+  readonly isReal?: boolean;
   /** For tests that are no guesses, but many. */
   readonly authLimits?: Partial<AuthLimits>;
 };
@@ -98,8 +104,9 @@ async function startOn(
   config: TestConfig,
 ): Promise<Pick<TestServer, "server" | "stop">> {
   const dataDir = mkdtempSync(join(tmpdir(), "plumbline-"));
+  const { databaseUrl, reachDatabase } = place;
   const server = await startServer({
-    databaseUrl: place.databaseUrl,
+    databaseUrl: (await reachDatabase?.(databaseUrl)) ?? databaseUrl,
     dataDir,
     ...inject("houseKeys"),
     // The timetable is the real clock's: at the wrong minute it would tidy up behind a test.
@@ -122,13 +129,15 @@ async function startOn(
     callsPerSecondMax: place.callsPerSecondMax ?? 1_000_000,
     trustedProxies: place.trustedProxies ?? [],
     files: place.files ?? openDiskStore(join(dataDir, "files")),
+    tickFiles: place.tickFiles ?? openDiskStore(join(dataDir, "ticks"), "ticks"),
+    tickDays: 7,
     authLimits: {
       ...AUTH_LIMITS,
       registrations: MANY,
-      codesOfNetwork: MANY,
+      codesOfAsker: MANY,
       ...place.authLimits,
     },
-    feed: () => Promise.resolve(silentFeed),
+    feed: () => Promise.resolve({ ...silentFeed, isSimulated: place.isReal !== true }),
     step: (line) => place.printed.push(line),
     log: (fault) => place.faults.push(fault),
   });

@@ -47,7 +47,7 @@ export class StubbornTrader {
   async #openOne(): Promise<void> {
     const symbol = SYMBOLS[Math.floor(Math.random() * SYMBOLS.length)] ?? "BTCUSDT";
     const direction = Math.random() < 0.5 ? "long" : "short";
-    const order = { symbol, direction, leverage: 5, margin: "20.5" } as const;
+    const order = { book: "demo", symbol, direction, leverage: 5, margin: "20.5" } as const;
     const answer = await this.#insist((requestId) =>
       this.#contract.openPosition(order, { requestId }),
     );
@@ -72,7 +72,7 @@ export class StubbornTrader {
         return answer;
       } catch (fault) {
         if (!(fault instanceof CallRefused)) throw fault;
-        if (!isInDoubt(fault)) {
+        if (!fault.isLost && fault.error !== "unavailable") {
           this.refused.push(requestId);
           return null;
         }
@@ -82,6 +82,3 @@ export class StubbornTrader {
     }
   }
 }
-
-/** No answer, or one that says that the server could not know: it may have happened. */
-const isInDoubt = ({ isLost, error }: CallRefused): boolean => isLost || error === "unavailable";

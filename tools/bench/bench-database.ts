@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Database, migrate, sql } from "@plumbline/server/database";
+import { Database, sql } from "@plumbline/server/database";
+import { migrate } from "@plumbline/server/postgres/migrate";
 import { startEmbeddedPostgres } from "@plumbline/server/postgres/embedded-postgres";
 
 export interface BenchDatabase {
@@ -9,12 +10,15 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL for everything that is compared, with the product's own settings. */
+/** Room for all that is measured, so that none of it waits for a checkpoint. */
+const LOG_SIZES = { max_wal_size: "2GB", min_wal_size: "1GB" };
+
+/** One PostgreSQL for everything that is compared, with the product's settings but for its log. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   // For root, PostgreSQL runs as another user, who cannot enter root's own temporary folder.
   const parent = process.getuid?.() === 0 ? "/tmp" : tmpdir();
   const dataDir = mkdtempSync(join(parent, "plumbline-bench-"));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: LOG_SIZES });
   await ageLog(server.url);
   return {
     url: server.url,

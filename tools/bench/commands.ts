@@ -51,6 +51,7 @@ function createSender({ contract, userIds }: BenchMarket): () => Promise<void> {
   const route = contract.routes.find(({ call }) => call === calls.openPosition);
   if (route === undefined) throw new Error("nobody answers create");
   const input = calls.openPosition.input.parse({
+    book: "demo",
     symbol: BENCH_SYMBOL,
     direction: "long",
     leverage: 10,

@@ -4,8 +4,10 @@ import type { Area } from "@plumbline/server/area";
 import { authArea } from "@plumbline/server/areas/auth/area";
 import { AUTH_LIMITS } from "@plumbline/server/areas/auth/limits";
 import { systemClock } from "@plumbline/server/clock";
-import { Database, migrate } from "@plumbline/server/database";
+import { Database } from "@plumbline/server/database";
+import { migrate } from "@plumbline/server/postgres/migrate";
 import { newRequestId } from "@plumbline/server/ids";
+import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
 import { Outbox } from "@plumbline/server/outbox";
 import { Passwords } from "@plumbline/server/passwords/passwords";
 import { CommandRunner } from "@plumbline/server/run-command";
@@ -73,7 +75,10 @@ function createArea(database: Database): Area {
       commands: new CommandRunner({ database, clock, outbox }),
       sessions: new Sessions({ database, clock }),
     },
-    { limits: AUTH_LIMITS, sealKey: new SealKey(randomBytes(32)) },
+    {
+      ...{ limits: AUTH_LIMITS, sealKey: new SealKey(randomBytes(32)) },
+      ...{ passwords: new Passwords(), guessTurns: new KeyedTurns() },
+    },
   );
 }
 

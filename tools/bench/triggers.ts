@@ -13,7 +13,8 @@ import { Markets } from "@plumbline/server/areas/contract/markets";
 import { TermsBook } from "@plumbline/server/areas/contract/terms/terms-book";
 import { WatchedPositions } from "@plumbline/server/areas/contract/watched-positions";
 import type { Prices } from "@plumbline/server/feeds/prices";
-import { Database, migrate } from "@plumbline/server/database";
+import { Database } from "@plumbline/server/database";
+import { migrate } from "@plumbline/server/postgres/migrate";
 import { BENCH_SYMBOL } from "./bench-market.ts";
 
 const COUNTS = [10_000, 100_000, 1_000_000] as const;
@@ -30,7 +31,7 @@ export async function benchTriggers(url: string, say: (line: string) => void): P
   await migrate(url, () => {});
   const database = new Database({ url });
   const clock = { now: () => NOW };
-  const terms = await TermsBook.load({ database, clock, profile: "sandbox" });
+  const terms = await TermsBook.load({ database, clock, profile: "sandbox", fillAt: "latest" });
   await database.close();
   const markets = new Markets({
     prices: standingPrices,

@@ -57,14 +57,18 @@ function librariesOf({ path, text }: TreeFile): Pointer[] {
 }
 
 const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|sql|sql\.out|svg|webmanifest)$/;
-const OTHER_FILES =
-  /^(LICENSE|\.ci\/run|\.(editorconfig|npmrc|gitignore|gitattributes|prettierignore))$/;
+const OTHER_FILES = new RegExp(
+  "^(LICENSE|Dockerfile|\\.ci/run|" +
+    "\\.(editorconfig|npmrc|gitattributes|(docker|git|prettier)ignore))$",
+);
+/** What other programs than ours read where the app is run. */
+const DEPLOYMENT = /^deploy\/[\w-]+\.(yaml|conf|service)$/;
 const BYTES_MAX = 300_000;
 
 /** What is in the tree was written for it: no data sets, dumps or binaries from elsewhere. */
 export const foreignFiles: Rule = (tree) =>
   tree.flatMap(({ path, text }): Finding[] => {
-    if (!TEXT_FILE.test(path) && !OTHER_FILES.test(path) && !isIcon(path)) {
+    if (![TEXT_FILE, OTHER_FILES, DEPLOYMENT].some((kind) => kind.test(path)) && !isIcon(path)) {
       const say = "no data or binaries in the tree: make it in a test, or read it from outside";
       return [{ rule: "foreign-file", path, line: 1, say }];
     }

@@ -16,7 +16,10 @@ export const drawers: Rule = (tree) =>
   });
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const CAPITALS = /^(README|ARCHITECTURE|STYLE|GLOSSARY|CONTRIBUTING|LICENSE)(\.md)?$/;
+const CAPITALS = new RegExp(
+  "^(Dockerfile|LICENSE|" +
+    "(README|ARCHITECTURE|STYLE|GLOSSARY|CONTRIBUTING|CHANGELOG|SECURITY)\\.md)$",
+);
 
 export const kebabCase: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
@@ -30,13 +33,17 @@ export const kebabCase: Rule = (tree) =>
 
 const isKebabName = (name: string): boolean => name.split(".").every((part) => KEBAB.test(part));
 
+/**
+ * Texts of no area, and "recharge" and "withdrawal", which are of the wallet: who looks at their
+ * assets need not load the words of its forms.
+ */
+const PARTS = ["answer", "notification", "recharge", "shell", "withdrawal"];
+
 /** Where an area's name stands in a path; the capture must be a name of the list. */
 const AREA_PLACES: readonly RegExp[] = [
   /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
   /^packages\/protocol\/src\/([^/]+)\//,
-  // "recharge" and "withdrawal" are of the wallet: who looks at their assets need not load the
-  // words of its forms.
-  /^packages\/messages\/src\/[^/]+\/(?!(?:shell|answer|recharge|withdrawal)\.json)(.+)\.json$/,
+  new RegExp(`^packages/messages/src/[^/]+/(?!(?:${PARTS.join("|")})\\.json)(.+)\\.json$`),
   /^apps\/[^/]+\/src\/areas\/([^/]+)/,
   /^docs\/areas\/(?!README)([^/]+)\.md$/,
 ];

@@ -10,6 +10,30 @@ test("without any setting money is simulated, no proxy is believed, no seed is k
   });
 });
 
+test("an empty variable is one that nobody set", () => {
+  const empty = { HOST: "", PORT: "", DATA_DIR: " ", DATABASE_URL: "", SEED: "", APP_MODE: "" };
+  expect(readConfiguration(empty)).toEqual(readConfiguration({}));
+});
+
+test.each([
+  ["DATABASE_URL", "postgres://owner:top/secret@host/trades"],
+  ["DATABASE_URL", "postgres://owner:12/secret@host/trades"],
+  ["DATABASE_URL", "postgres://owner:12?secret@host/trades"],
+  ["DATABASE_URL", "postgres://owner:12#secret@host/trades"],
+  ["DATABASE_URL", "postgres://owner:secret@host"],
+  ["SMTP_URL", "smtp://owner:top/secret@host"],
+  ["SMTP_URL", "smtps://owner:12/secret@host:465"],
+  ["SMTP_URL", "smtps://owner:12#secret@host:465"],
+])("%s=%s is refused, and its password is not printed", (name, url) => {
+  expect(() => readConfiguration({ [name]: url })).toThrow(new RegExp(`^${name}: `, "m"));
+  expect(() => readConfiguration({ [name]: url })).not.toThrow(/secret/);
+});
+
+test("a password's signs may be percent-encoded", () => {
+  const url = "postgres://owner:s%40c%2Fret@host:5432/trades";
+  expect(readConfiguration({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 test("what tools call MODE is not ours", () => {
   expect(readConfiguration({ MODE: "live" }).mode).toBe("sandbox");
 });
@@ -76,12 +100,11 @@ test.each(["true", "1", "*", "0.0.0.0/0", "::/0", "10.0.0.0/33", "proxy.example"
 
 test.each([
   [{ PORT: "abc" }, /^PORT: a whole number from 0, which takes any that is free, to 65535$/m],
-  [{ PORT: "" }, /^PORT: a whole number/m],
   [{ PORT: "1e3" }, /^PORT: a whole number/m],
   [{ PORT: "65536" }, /^PORT: a whole number/m],
   [
     { DATABASE_URL: "mysql://x" },
-    /^DATABASE_URL: postgres:\/\/user:password@host:5432\/database$/m,
+    /^DATABASE_URL: postgres:\/\/user:password@host:5432\/database,/m,
   ],
   [{ PRICE_FEED: "replay" }, /^CANDLES: at least one file, as PRICE_FEED is replay$/m],
   [{ PRICE_FEED: "replay", CANDLES: "/no/BTCUSDT.1m.csv.gz" }, /^CANDLES: no file \/no\/BTCUSDT/m],

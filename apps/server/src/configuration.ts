@@ -4,8 +4,10 @@ import { type ProfileName, PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
 import { type AccountKey, readAccountKey } from "#feeds/chain/account-key";
 import type { S3Place } from "#feeds/files/file-store";
+import { givenVariables } from "#shell/given-variables";
+import { DATABASE_URL_FORM, isDatabaseUrl } from "#shell/postgres/database-url";
 import { defaultDataDir } from "#shell/postgres/embedded-postgres";
-import { StartRefused } from "#shell/start-refused";
+import { StartRefused } from "#shell/faults/start-refused";
 
 /** An address or a network of at least one fixed bit: to trust everybody is to trust nobody. */
 function isNetwork(text: string): boolean {
@@ -13,6 +15,16 @@ function isNetwork(text: string): boolean {
   const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
   if (bits === 0 || rest.length > 0) return false;
   return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits);
+}
+
+const SMTP_URL_FORM =
+  "smtp(s)://user:password@host:587, with @ : / ? # % in user and password percent-encoded";
+
+/** Nothing behind the port: else a sign of the password would have ended it early. */
+function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  const { host, pathname, search, hash } = new URL(text);
+  return host !== "" && ["", "/"].includes(pathname) && `${search}${hash}` === "";
 }
 
 const PORT_PROBLEM = "a whole number from 0, which takes any that is free, to 65535";
@@ -26,10 +38,7 @@ const environment = z.object({
     .default(8080),
   HOST: z.string().default("localhost"),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, "postgres://user:password@host:5432/database")
-    .optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
   APP_MODE: z.enum(["sandbox", "live"]).default("sandbox"),
   APP_PROFILE: z.enum(PROFILE_NAMES).optional(),
   PRICE_FEED: z.enum(["simulated", "replay", "ccxt"]).default("simulated"),
@@ -41,11 +50,10 @@ const environment = z.object({
   TRANSPORT_KEY_PEM: z.string().default(""),
   /** 32 bytes in base64. */
   SEAL_KEY: z.string().default(""),
+  /** Ed25519, as PEM: signs the seals of the books. */
+  HEAD_KEY_PEM: z.string().default(""),
   /** smtp:// or smtps://, with user and password in it. */
-  SMTP_URL: z
-    .string()
-    .regex(/^(smtps?:\/\/.+)?$/)
-    .default(""),
+  SMTP_URL: z.string().refine(isSmtpUrl, SMTP_URL_FORM).default(""),
   /** "Plumbline <no-reply@plumbline.example>". */
   MAIL_FROM: z.string().default("Plumbline <no-reply@localhost>"),
   SMS_GATEWAY_URL: z
@@ -85,7 +93,10 @@ const environment = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY_ID: z.string().default(""),
   S3_SECRET_ACCESS_KEY: z.string().default(""),
+  /** Whole days after which ticks are packed into archive files. */
+  TICK_DAYS: z.coerce.number().int().min(1).max(36_500).default(7),
   METRICS_PUBLIC: z.enum(["0", "1"]).default("0"),
+  MAILBOX_PUBLIC: z.enum(["0", "1"]).default("0"),
   PC_LIMITED: z.enum(["0", "1"]).default("0"),
   CHECK_ANSWERS: z.enum(["0", "1"]).default("0"),
 });
@@ -113,6 +124,7 @@ export interface Configuration {
   readonly seed: string | null;
   readonly transportKeyPem: string;
   readonly sealKey: string;
+  readonly headKeyPem: string;
   /** null: letters go to the development mailbox. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly smsGateway: { readonly url: string; readonly token: string } | null;
@@ -127,7 +139,10 @@ export interface Configuration {
   readonly deskNetworks: readonly string[];
   /** null: in the data folder. */
   readonly s3: S3Place | null;
+  readonly tickDays: number;
   readonly isMetricsPublic: boolean;
+  /** Whether other machines may read the development mailbox, and with it everybody's codes. */
+  readonly isMailboxPublic: boolean;
   readonly isPcLimited: boolean;
   readonly isCheckingAnswers: boolean;
 }
@@ -136,7 +151,8 @@ export interface Configuration {
  * Reads the environment. Throws with one line for each variable that cannot be what it says, and
  * for everything that real money still lacks.
  */
-export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
+export function readConfiguration(surroundings: NodeJS.ProcessEnv): Configuration {
+  const variables = givenVariables(surroundings);
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     throw refused(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
@@ -163,6 +179,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     seed: given.SEED ?? null,
     transportKeyPem: given.TRANSPORT_KEY_PEM,
     sealKey: given.SEAL_KEY,
+    headKeyPem: given.HEAD_KEY_PEM,
     smtp: given.SMTP_URL === "" ? null : { url: given.SMTP_URL, from: given.MAIL_FROM },
     smsGateway: gatewayOf(given),
     paymentGateway: providerOf(given),
@@ -172,7 +189,9 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     trustedProxies: given.TRUSTED_PROXIES,
     deskNetworks: given.DESK_NETWORKS,
     s3: s3Of(given),
+    tickDays: given.TICK_DAYS,
     isMetricsPublic: given.METRICS_PUBLIC === "1",
+    isMailboxPublic: given.MAILBOX_PUBLIC === "1",
     isPcLimited: given.PC_LIMITED === "1",
     isCheckingAnswers: given.CHECK_ANSWERS === "1",
   };

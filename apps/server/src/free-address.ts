@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { StartRefused } from "#shell/start-refused";
+import { StartRefused } from "#shell/faults/start-refused";
 
 interface Address {
   readonly host: string;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
-import { type FileStore, openDiskStore, openS3Store } from "#feeds/files/file-store";
+import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
+import { type FileStore, openDiskStore, openS3Store, openTickFiles } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
 import { evmChain } from "#feeds/chain/evm-chain";
 import { type CandleFile, candleFileOf } from "#feeds/candle-file";
@@ -12,22 +12,37 @@ import { httpPaymentProvider } from "#feeds/payments/payment-provider";
 import { ReplayFeed } from "#feeds/replay-feed";
 import { SimulatedFeed } from "#feeds/simulated-feed";
 import { GatewaySms } from "#feeds/sms/gateway-sms";
-import { systemClock } from "#shell/clock";
+import { ClockGuard } from "#shell/health/clock-guard";
 import type { Database } from "#shell/database";
 import type { EmbeddedPostgres } from "#shell/postgres/embedded-postgres";
 import { reachNamedPostgres } from "#shell/postgres/named-postgres";
 import { type SolePostgres, startSolePostgres } from "#shell/postgres/sole-postgres";
-import { StartRefused } from "#shell/start-refused";
+import { faultLog } from "#shell/faults/fault-log";
+import { operatingFault } from "#shell/faults/operating-fault";
+import { StartRefused } from "#shell/faults/start-refused";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";
 import { refuseTakenAddress } from "./free-address.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-/** Starts everything, says each step, and ends everything in order on Ctrl-C. */
+/**
+ * Starts everything, says each step, and ends everything in order on Ctrl-C. What whoever starts it
+ * can mend is thrown as `StartRefused`.
+ */
 export async function main(): Promise<void> {
-  const startedAt = performance.now();
+  try {
+    await start();
+  } catch (fault) {
+    const advice = operatingFault(fault);
+    throw advice === null ? fault : new StartRefused(advice, { cause: fault });
+  }
+}
+
+async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
+  const clock = new ClockGuard();
+  clock.start();
   const { dataDir, mode, profile, isPcLimited, isCheckingAnswers } = configuration;
   const candleFiles = configuration.candleFiles.map(candleFileOf);
   await refuseTakenAddress(configuration);
@@ -39,13 +54,14 @@ export async function main(): Promise<void> {
   const starting = startServer({
     ...configuration,
     databaseUrl: postgres.url,
-    clock: systemClock,
+    clock,
     authLimits: AUTH_LIMITS,
     files: await openFiles(configuration),
+    tickFiles: await openTickFiles(configuration.s3, dataDir),
     ...carriersOf(configuration),
     chains: { networks: configuration.chains.map(watchedOf), pollMs: CHAIN_POLL_MS },
     config: { mode, profile, isPcLimited, isCheckingAnswers },
-    feed: (database) => createFeed({ ...configuration, candleFiles }, database),
+    feed: (database) => createFeed({ ...configuration, candleFiles, clock }, database),
     step,
     log,
   });
@@ -53,8 +69,10 @@ export async function main(): Promise<void> {
   postgres.onLost?.((fault) => void end(fault));
   try {
     const { url } = await starting;
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    // Counted from the start of the process, with what was built before: as long as was waited.
+    const seconds = (performance.now() / 1_000).toFixed(1);
     step(`Ready at ${url} after ${seconds} s (${mode} mode). Ctrl-C ends it.`);
+    for (const warning of warningsOf(configuration)) step(warning);
   } catch (fault) {
     await postgres.stop();
     throw fault;
@@ -100,7 +118,24 @@ function endOnSignal(
     process.exit(faults.length === 0 ? 0 : 1);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end());
+  if (process.env["npm_lifecycle_event"] !== undefined) whenParentEnds(() => void end());
   return end;
+}
+
+const PARENT_LOOK_MS = 500;
+
+/**
+ * npm passes a signal on to the shell between it and us, and that one keeps it to itself. Whoever
+ * ends npm means us: without a parent we end as on Ctrl-C.
+ */
+function whenParentEnds(end: () => void): void {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    end();
+  }, PARENT_LOOK_MS);
+  look.unref();
 }
 
 const openFiles = async ({ s3, dataDir }: Configuration): Promise<FileStore> =>
@@ -108,19 +143,22 @@ const openFiles = async ({ s3, dataDir }: Configuration): Promise<FileStore> =>
 
 type FeedConfiguration = Omit<Configuration, "candleFiles"> & {
   readonly candleFiles: readonly CandleFile[];
+  readonly clock: ClockGuard;
 };
 
 async function createFeed(
   configuration: FeedConfiguration,
   database: Database,
 ): Promise<PriceFeed> {
-  const clock = systemClock;
-  const symbols = DEFAULT_SYMBOLS;
+  const { clock } = configuration;
+  const symbols = RECORDED_SYMBOLS;
   if (configuration.feed === "replay") {
     return new ReplayFeed({ files: configuration.candleFiles, clock, log });
   }
   if (configuration.feed === "ccxt") {
-    return new CcxtFeed({ exchanges: configuration.exchanges, symbols, clock, log });
+    const { exchanges } = configuration;
+    const onVenueTime = (venue: string, ms: number) => clock.noteVenueTime(venue, ms);
+    return new CcxtFeed({ exchanges, symbols, clock, log, onVenueTime });
   }
   const { seed: given, dataDir } = configuration;
   const seeds = await marketSeeds({ given, dataDir, startedAt: clock.now() });
@@ -143,14 +181,24 @@ const watchedOf = ({ network, url, accountKey }: Configuration["chains"][number]
   reader: evmChain(network, url),
 });
 
+const LOOPBACK = /^(localhost|127\..*|::1)$/;
+
+/** What a start from other machines' reach should make somebody think of. */
+function warningsOf(configuration: Configuration): readonly string[] {
+  const { host, smtp, smsGateway, isMailboxPublic } = configuration;
+  const hasMailbox = configuration.mode === "sandbox" && (smtp === null || smsGateway === null);
+  if (!hasMailbox || LOOPBACK.test(host)) return [];
+  return [
+    isMailboxPublic
+      ? `Warning: whoever reaches ${host} can read every code at /dev/mailbox (MAILBOX_PUBLIC=1).`
+      : `Warning: ${host} is within reach of other machines. /dev/mailbox, where codes land ` +
+        "without a gateway, answers this machine only (MAILBOX_PUBLIC=1 opens it to all).",
+  ];
+}
+
 const step = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 /** Faults go to standard error, where whatever runs us keeps them. */
-function log(fault: unknown): void {
-  const isExpected = fault instanceof StartRefused;
-  const text =
-    fault instanceof Error && !isExpected ? (fault.stack ?? fault.message) : String(fault);
-  process.stderr.write(`${new Date().toISOString()} ${text}\n`);
-}
+const log = faultLog((text) => process.stderr.write(text));

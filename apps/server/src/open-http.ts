@@ -3,14 +3,14 @@ import { SOCKET_PATH } from "@plumbline/protocol/market";
 import type { FastifyInstance } from "fastify";
 import { Answers } from "#shell/answer";
 import type { Area } from "#shell/area";
-import { type Database, sql } from "#shell/database";
-import type { Clock } from "#shell/clock";
+import { type ClockGuard, clockMeasure } from "#shell/health/clock-guard";
 import type { Config, Deps } from "#shell/deps";
 import { registerDownloads } from "#shell/downloads/register-downloads";
 import { readHouseBalances } from "#shell/house/house-balances";
 import { createHttp } from "#shell/http";
 import { Messages } from "#shell/messages";
 import { Metrics } from "#shell/metrics";
+import { type TickAge, readiness } from "#shell/health/readiness";
 import type { OperatorSessions } from "#shell/operators/operator-sessions";
 import { registerPages } from "#shell/pages/register-pages";
 import { registerSockets } from "#shell/push/sockets";
@@ -25,7 +25,9 @@ const DESK_ROOT = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
 /** What the doors are told by the environment. */
 export interface DoorOptions {
-  readonly clock: Clock;
+  readonly clock: ClockGuard;
+  /** Where files and, if it is the embedded one, the database are kept. */
+  readonly dataDir: string;
   readonly config: Config;
   readonly callsPerSecondMax: number;
   readonly trustedProxies?: readonly string[];
@@ -40,6 +42,7 @@ interface Made {
   readonly transportKeys: TransportKeys;
   readonly operatorSessions: OperatorSessions;
   readonly uploads: Uploads;
+  tickAge(): TickAge | null;
 }
 
 /** What every door of the server needs besides what it is a door to. */
@@ -56,7 +59,10 @@ export async function openHttp(options: DoorOptions, made: Made): Promise<Fastif
   const answers = new Answers({ messages, clock });
   const doors = doorsOf(made);
   const userOf = (token: string) => deps.sessions.userOf(token);
-  const metrics = new Metrics(areas.flatMap(({ measures = [] }) => measures));
+  const metrics = new Metrics([
+    clockMeasure(clock),
+    ...areas.flatMap(({ measures = [] }) => measures),
+  ]);
   metrics.watchHouse(() => readHouseBalances(deps.database), log);
   const { webApp, deskApp } = appsFor(transportKeys);
   const downloads = areas.flatMap((area) => area.downloads ?? []);
@@ -67,8 +73,9 @@ export async function openHttp(options: DoorOptions, made: Made): Promise<Fastif
       contentSecurityPolicy: webApp.contentSecurityPolicy(),
       isCheckingAnswers: options.config.isCheckingAnswers,
       isFirst: (seal) => spendBody(deps.database, seal, clock.now()),
-      isHealthy: () => isReachable(deps.database),
+      isKnownToken: (token) => deps.sessions.isKnown(token),
       isMetricsPublic: options.isMetricsPublic ?? false,
+      readiness: readiness({ ...options, database: deps.database, tickAge: made.tickAge }),
       trustedProxies: options.trustedProxies ?? [],
       deskNetworks: options.deskNetworks ?? [],
     },
@@ -96,13 +103,4 @@ function appsFor({ current: { kid, spki } }: TransportKeys) {
       hasScriptedStyles: true,
     }),
   };
-}
-
-async function isReachable(database: Database): Promise<boolean> {
-  try {
-    await database.query(sql("server.health", "select 1"));
-    return true;
-  } catch {
-    return false;
-  }
 }

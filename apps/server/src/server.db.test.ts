@@ -6,13 +6,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HOUR_MS } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
-import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDiskStore } from "#feeds/files/file-store";
 import type { PriceFeed } from "#feeds/prices";
-import { sql } from "#shell/database";
+import { Database, sql } from "#shell/database";
+import { readiness, type TickAge } from "#shell/health/readiness";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { type ServerOptions, startServer } from "./server.ts";
 
@@ -40,6 +42,8 @@ const start = (settings: Partial<ServerOptions>) =>
     callsPerSecondMax: 100,
     authLimits: AUTH_LIMITS,
     files: openDiskStore(join(dataDir, "files")),
+    tickFiles: openDiskStore(join(dataDir, "ticks"), "ticks"),
+    tickDays: 7,
     feed: () => Promise.resolve(feed),
     step: () => {},
     log: (fault) => expect.fail(String(fault)),
@@ -78,6 +82,75 @@ test("a start that fails leaves no connection behind", async () => {
   // PostgreSQL's side ends a moment later; a pool that was forgotten would end its own after 10 s.
   await expect.poll(others, { timeout: 3_000 }).toEqual([]);
   await client.end();
+});
+
+test("F3 no job runs while the clock has jumped, and all that waited do afterwards", async () => {
+  const clock = new TestClock();
+  const faults: unknown[] = [];
+  // What a clock that was ahead wrote down would keep the timetable waiting for it.
+  const first = await start({ clock });
+  await first.stop();
+  await runAsOwner(
+    testDatabase.url,
+    `update graphile_worker._private_known_crontabs set last_execution = now() + interval '9 h';
+     select graphile_worker.add_job('proof.seal', run_at => now() + interval '9 h')`,
+  );
+  clock.jump(9 * HOUR_MS);
+  const server = await start({ clock, log: (fault) => faults.push(fault) });
+  await runAsOwner(testDatabase.url, "select graphile_worker.add_job('auth.purge')");
+  const owner = new pg.Client({ connectionString: testDatabase.url });
+  await owner.connect();
+  const waiting = async () =>
+    (await owner.query("select id from graphile_worker._private_jobs")).rows;
+  expect(await waiting()).toHaveLength(2);
+  clock.jump(-9 * HOUR_MS);
+  expect(clock.problem()).toBeNull();
+  await expect.poll(waiting, { timeout: 5_000 }).toEqual([]);
+  const { rows } = await owner.query(
+    "select from graphile_worker._private_known_crontabs where last_execution > now()",
+  );
+  expect(rows).toEqual([]);
+  await owner.end();
+  expect(faults.map((fault) => String(fault).split(":")[0])).toEqual([
+    "The clock of this machine jumped 32400.0 s ahead",
+    "The clock agrees again",
+  ]);
+  await server.stop();
+});
+
+test("readiness names each thing that keeps a server from its work", async () => {
+  const clock = new TestClock();
+  const database = new Database({ url: testDatabase.url });
+  let tick: TickAge | null = { ageMs: 10_000, aheadMs: 0 };
+  let free = 512 * 1_048_576;
+  const ready = readiness({
+    ...{ clock, database, dataDir, tickAge: () => tick },
+    freeBytes: () => Promise.resolve(free),
+  });
+  const reasons = () => {
+    clock.advance(2_000); // what was found is kept for a second
+    return ready();
+  };
+  expect(await reasons()).toEqual([]);
+  tick = null; // nothing is traded at this time
+  expect(await reasons()).toEqual([]);
+  tick = { ageMs: 10_001, aheadMs: 0 };
+  expect(await reasons()).toEqual([{ type: "prices_old", ageMs: 10_001 }]);
+  tick = { ageMs: null, aheadMs: 0 };
+  expect(await reasons()).toEqual([{ type: "prices_old", ageMs: null }]);
+  clock.jump(9 * HOUR_MS);
+  tick = { ageMs: 0, aheadMs: 32_400_000 };
+  free -= 1;
+  await runAsOwner(testDatabase.url, "revoke update on readiness_probes from plumbline_app");
+  const all = await reasons();
+  expect(all).toEqual([
+    { type: "clock_jumped", aheadMs: 32_400_000 },
+    { type: "database_not_written" },
+    { type: "ticks_ahead", aheadMs: 32_400_000 },
+    { type: "disk_low", freeMegabytes: 511 },
+  ]);
+  expect(await ready()).toBe(all);
+  await database.close();
 });
 
 /** Taken until the test's process ends. */

@@ -1,45 +1,53 @@
 import type { AddressInfo } from "node:net";
-import { DEFAULT_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
+import type { FillAt } from "@plumbline/engine/contract";
+import { RECORDED_SYMBOLS, INDEX_RULE } from "@plumbline/engine/market";
 import type { FastifyInstance } from "fastify";
-import type { Runner } from "graphile-worker";
 import type { Mail } from "#feeds/mail/mail";
 import type { FileStore } from "#feeds/files/file-store";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import type { PriceFeed } from "#feeds/prices";
 import type { Sms } from "#feeds/sms/sms";
 import type { Area } from "#shell/area";
-import { Database, migrate } from "#shell/database";
+import { clockText, ticksAheadText } from "#shell/health/clock-guard";
+import { Database } from "#shell/database";
 import type { Deps } from "#shell/deps";
 import { fundSandbox } from "#shell/fund-sandbox";
-import { startJobs } from "#shell/jobs";
+import { JobRunner } from "#shell/jobs";
+import { KeyedTurns } from "#shell/limits/keyed-turns";
 import { OperatorSessions } from "#shell/operators/operator-sessions";
+import { Messages } from "#shell/messages";
 import { Outbox } from "#shell/outbox";
+import { Passwords } from "#shell/passwords/passwords";
 import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import type { Bus } from "#shell/push/bus";
 import { PostgresBus } from "#shell/push/postgres-bus";
+import { migrate } from "#shell/postgres/migrate";
 import { Lead } from "#shell/postgres/lead";
 import { PushHub } from "#shell/push/sockets";
 import { Uploads } from "#shell/uploads/uploads";
-import { loadSealKey } from "#shell/sealed/seal-key";
+import { loadSealKey, type SealKey } from "#shell/sealed/seal-key";
 import { loadTransportKeys, type TransportKeys } from "#shell/sealed/transport-keys";
 import { authArea, type AuthLimits, type AuthOptions } from "./areas/auth/area.ts";
+import { contentArea } from "./areas/content/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
 import { deskArea } from "./areas/desk/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { marketArea } from "./areas/market/area.ts";
 import { LedFeed } from "./areas/market/led-feed.ts";
+import { tickAgeOf } from "./areas/market/tick-age.ts";
 import { MarketData } from "./areas/market/market-data.ts";
 import { profileArea } from "./areas/profile/area.ts";
 import { proofArea } from "./areas/proof/area.ts";
+import { type HeadKey, loadHeadKey } from "./areas/proof/seals/head-key.ts";
 import { settingsArea } from "./areas/settings/area.ts";
 import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
+import { BOOKS } from "./books.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
 
 export interface ServerOptions extends DoorOptions {
   readonly databaseUrl: string;
   /** Where the transport key and the seal key are kept. */
-  readonly dataDir: string;
   readonly host: string;
   /** 0 takes any that is free. */
   readonly port: number;
@@ -47,9 +55,12 @@ export interface ServerOptions extends DoorOptions {
   readonly hasTimetable?: boolean;
   readonly transportKeyPem?: string;
   readonly sealKey?: string;
+  readonly headKeyPem?: string;
   readonly authLimits: AuthLimits;
   /** How often letters are looked for of which nobody in this process was told. */
   readonly lettersLookEveryMs?: number;
+  /** Whether other machines may read the development mailbox. */
+  readonly isMailboxPublic?: boolean;
   /** How long the sums of all accounts, once made, are the answer. */
   readonly sumsKeptMs?: number;
   /** Who carries letters: without one they go to the development mailbox. */
@@ -63,6 +74,10 @@ export interface ServerOptions extends DoorOptions {
   readonly publicUrl?: string;
   /** Where what members hand over is kept. */
   readonly files: FileStore;
+  /** Of `openTickFiles`: where ticks are kept that were packed. */
+  readonly tickFiles: FileStore;
+  /** After so many whole days ticks are packed. */
+  readonly tickDays: number;
   /** Made when the database is ready, because a simulation goes on from the last stored prices. */
   readonly feed: (database: Database) => Promise<PriceFeed>;
   step(line: string): void;
@@ -83,10 +98,12 @@ const WATCH_TIMES = {
   /** Of a symbol's ticks: what another process opened is watched here after that time at most. */
   rescanEveryMs: 60_000,
   saveEveryMs: 1_000,
+  expireEveryMs: 250,
 };
 
 /** What a server has opened so far, and what must therefore be ended. */
 interface Opened {
+  leaveClock?: () => void;
   database?: Database;
   bus?: PostgresBus;
   house?: House;
@@ -94,7 +111,7 @@ interface Opened {
   feed?: LedFeed;
   areas?: readonly Area[];
   http?: FastifyInstance;
-  jobs?: Runner;
+  jobs?: JobRunner;
 }
 
 /** Puts the server together and starts it. Resolves when it answers; else ends what it opened. */
@@ -109,39 +126,50 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function putTogether(options: ServerOptions, opened: Opened): Promise<RunningServer> {
-  const { databaseUrl, dataDir, config, log, step } = options;
-  // Keys first: where they cannot be used nothing else need be opened.
+  const { clock, databaseUrl, dataDir, config, log, step } = options;
   const transportKeys = await loadTransportKeys({ dataDir, pem: options.transportKeyPem });
-  const sealKey = await loadSealKey({ dataDir, given: options.sealKey });
+  const headKey = await loadHeadKey({ dataDir, pem: options.headKeyPem });
   await migrate(databaseUrl, step);
   const database = (opened.database = new Database({ url: databaseUrl }));
+  const sealKey = await loadSealKey({ database, dataDir, given: options.sealKey });
   const bus = (opened.bus = new PostgresBus({ url: databaseUrl, log }));
   await bus.start();
-  const house = (opened.house = createHouse(options, { database, bus }));
+  opened.leaveClock = clock.onChange((problem) => log(clockText(problem)));
+  const house = (opened.house = createHouse(options, { database, bus, sealKey }));
   if (config.mode === "sandbox") await fundSandbox(house.commands);
   const feed = await options.feed(database);
   const lead = (opened.lead = new Lead({ url: databaseUrl, log }));
   const market = await loadMarket(options, { database, feed, lead });
+  const tickAge = () => tickAgeOf(market, clock.now());
+  const aheadMs = tickAge()?.aheadMs ?? 0;
+  if (aheadMs > 0) log(ticksAheadText(aheadMs));
   market.onTicks(async () => {
     if (lead.isHeld) bus.publish({ type: "ticks" });
   });
   const deps: Deps = { ...house, prices: market };
+  // Whoever reads a real venue faster than we do would know the price that they ask for.
+  const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
-  const auth: AuthOptions = { ...options, sealKey, limits: options.authLimits };
+  const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
+  const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };
   const uploads = new Uploads({ ...deps, files: options.files, sealKey });
   const areas = [
     desk,
-    ...(await createAreas(deps, { ...options, market, transportKeys, auth, uploads })),
+    ...(await createAreas(deps, {
+      ...{ ...options, bus, market, fillAt },
+      ...{ transportKeys, headKey, auth, uploads },
+    })),
   ];
-  const made = { deps, areas, transportKeys, operatorSessions, uploads };
+  const made = { deps, areas, transportKeys, operatorSessions, uploads, tickAge };
   const http = (opened.http = await openHttp(options, made));
 
   opened.areas = areas;
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
   if (options.hasTimetable !== false) {
-    opened.jobs = await startJobs({ url: databaseUrl, areas, log });
+    opened.jobs = new JobRunner({ url: databaseUrl, areas, clock, log });
+    await opened.jobs.start();
   }
   await http.listen({ host: options.host, port: options.port });
   const make = () => options.feed(database);
@@ -160,8 +188,9 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
  * thrown then.
  */
 async function endAll(opened: Opened): Promise<void> {
-  const { database, bus, house, lead, feed, areas, http, jobs } = opened;
+  const { leaveClock, database, bus, house, lead, feed, areas, http, jobs } = opened;
   const steps = [
+    async () => leaveClock?.(),
     async () => house?.push.close(),
     () => bus?.stop(),
     () => http?.close(),
@@ -190,10 +219,15 @@ type House = Omit<Deps, "prices">;
 
 function createHouse(
   { clock, config, log }: ServerOptions,
-  { database, bus }: { readonly database: Database; readonly bus: Bus },
+  {
+    database,
+    bus,
+    sealKey,
+  }: { readonly database: Database; readonly bus: Bus; readonly sealKey: SealKey },
 ): House {
   const outbox = new Outbox({ database, log });
-  const commands = new CommandRunner({ database, clock, outbox });
+  const letters = { messages: new Messages(), sealKey };
+  const commands = new CommandRunner({ database, clock, outbox, letters });
   const sessions = new Sessions({ database, clock });
   bus.onMessage((message) => {
     if (message.type === "recheck") sessions.lookUpAgain(message.userId);
@@ -205,7 +239,7 @@ function createHouse(
 }
 
 async function loadMarket(
-  { clock, log }: ServerOptions,
+  { clock, log, tickFiles }: ServerOptions,
   {
     database,
     feed,
@@ -214,12 +248,13 @@ async function loadMarket(
 ): Promise<MarketData> {
   const market = new MarketData({
     database,
+    tickFiles,
     clock,
-    symbols: DEFAULT_SYMBOLS,
+    symbols: RECORDED_SYMBOLS,
     // One exchange alone is nobody's check; simulated venues have nobody to be checked against.
     rule: { ...INDEX_RULE, venuesMin: feed.isSimulated ? 1 : 2 },
     isSimulated: feed.isSimulated,
-    mayRecord: () => lead.isHeld,
+    mayRecord: () => lead.isHeld && clock.problem() === null,
     log,
   });
   await market.load();
@@ -230,31 +265,43 @@ async function createAreas(
   deps: Deps,
   made: {
     readonly market: MarketData;
+    readonly fillAt: FillAt;
+    readonly bus: Bus;
     readonly transportKeys: TransportKeys;
+    readonly headKey: HeadKey;
     readonly auth: AuthOptions;
     readonly uploads: Uploads;
+    readonly tickFiles: FileStore;
+    readonly tickDays: number;
     readonly paymentProvider?: PaymentProvider;
     readonly chains?: WatchedNetworks;
     readonly sumsKeptMs?: number;
   },
 ): Promise<readonly Area[]> {
-  const contract = await contractArea(deps, WATCH_TIMES);
+  const { bus, fillAt } = made;
+  const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses } = contract;
   return [
     authArea(deps, made.auth),
     profileArea(deps),
     kycArea({ ...deps, uploads: made.uploads, sealKey: made.auth.sealKey }),
     settingsArea(deps, made.transportKeys.current),
-    marketArea(deps, made.market),
+    marketArea(deps, {
+      market: made.market,
+      packing: { files: made.tickFiles, hotDays: made.tickDays },
+    }),
     contract,
     walletArea(deps, {
       openLosses,
       provider: made.paymentProvider ?? null,
       chains: made.chains ?? { networks: [], pollMs: 0 },
       sealKey: made.auth.sealKey,
+      passwords: made.auth.passwords,
+      guessTurns: made.auth.guessTurns,
       uploads: made.uploads,
     }),
-    proofArea(deps, made),
+    proofArea(deps, { ...made, ...BOOKS }),
+    contentArea(deps),
   ];
 }
 

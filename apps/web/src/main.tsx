@@ -25,5 +25,9 @@ if (location.pathname === PC_PATH) {
       );
     }
     root.render(<App services={services} routes={ROUTES} />);
+    // Behind all that the first screen needs.
+    setTimeout(() => {
+      void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));
+    }, 3_000);
   });
 }

@@ -1,4 +1,5 @@
 import { authRoutes } from "./areas/auth/routes.tsx";
+import { contentRoutes } from "./areas/content/routes.tsx";
 import { contractRoutes } from "./areas/contract/routes.tsx";
 import { kycRoutes } from "./areas/kyc/routes.tsx";
 import { marketRoutes } from "./areas/market/routes.tsx";
@@ -18,6 +19,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...profileRoutes,
   ...kycRoutes,
   ...proofRoutes,
+  ...contentRoutes,
   ...walletRoutes,
   // Last, so that a screen that is built stands in front of the page that promises it.
   ...settingsRoutes,

@@ -29,9 +29,12 @@ export class CallRefused extends Error {
     this.requestId = requestId;
   }
 
-  /** Nobody knows whether a lost command took effect: ask again with the same request id. */
+  /**
+   * Nobody knows whether the command took effect, be it that no answer came or that the server
+   * itself could not tell: ask again with the same request id.
+   */
   get isLost(): boolean {
-    return this.code === 0;
+    return this.code === 0 || this.error === "outcome_unknown";
   }
 }
 

@@ -52,6 +52,7 @@ function clientOf(change: { timeoutMs?: number; withKey?: boolean; nowMs?: () =>
     clock: createServerClock(change.nowMs ?? (() => 1_000)),
     onUnauthorised: () => told.push("unauthorised"),
     onRefusal: ({ message }) => told.push(message),
+    onWork: ({ message }) => told.push(`working: ${message}`),
     ...(change.timeoutMs === undefined ? {} : { timeoutMs: change.timeoutMs }),
   });
   return { client, told };
@@ -131,6 +132,15 @@ test.each([
   expect(told).toEqual(notices);
 });
 
+// Decision 0026: taken for an answer, it would be taken for done.
+test("a command that a gateway answers with 401 is refused in silence, not done", async () => {
+  plays.push({ status: 401, text: "Request failed with status code 401" });
+  const { client, told } = clientOf();
+  const refused = await caught(client.contract.closePosition(position));
+  expect(refused).toMatchObject({ error: "not_signed_in", code: 401, isLost: false });
+  expect(told).toEqual([]);
+});
+
 test("a call made quietly is refused without a notice, but not without the login", async () => {
   plays.push(refusal({ code: 4302, message: "Halted." }), refusal({ code: 401 }));
   const { client, told } = clientOf();
@@ -181,6 +191,26 @@ test("a clock that is off is set by the answer, and the request repeated once", 
   expect(await caught(client.contract.closePosition(position))).toMatchObject({ code: 4602 });
   expect(received).toHaveLength(4);
   expect(told).toEqual(["Clock."]);
+});
+
+test("work that is asked for is done, said, and the call repeated with it", async () => {
+  const challenge = "12.1800000000000.salt.signature";
+  const needed = refusal({
+    ...{ code: 4291, error: "proof_of_work_needed", message: "Work." },
+    details: { challenge, bits: 12 },
+  });
+  plays.push(needed, success({ id: "p" }), needed, success([]));
+  const { client, told } = clientOf();
+  expect(await client.contract.closePosition(position)).toEqual({ id: "p" });
+  expect(await client.auth.getEmailCaptcha({ email: "a@b.example", purpose: "login" })).toEqual([]);
+  expect(told).toEqual(["working: Work.", "working: Work."]);
+  for (const [first, again] of [received.slice(0, 2), received.slice(2)]) {
+    expect(first?.headers["x-work"]).toBeUndefined();
+    const work = String(again?.headers["x-work"]);
+    expect(work.startsWith(`${challenge}.`)).toBe(true);
+    const hash = createHash("sha256").update(work).digest();
+    expect(hash.readUInt16BE() >> 4).toBe(0); // twelve bits
+  }
 });
 
 test("without a key, or with one the server no longer knows, the key is fetched", async () => {

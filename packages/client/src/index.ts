@@ -1,5 +1,7 @@
+export { backOffMs } from "./back-off.ts";
 export { CallRefused, type NoAnswer } from "./call-refused.ts";
 export { type Client, createClient, createDeskClient, type DeskClient } from "./create-client.ts";
+export { knownAfter } from "./known-after.ts";
 export {
   createLiveSocket,
   type LiveMessage,

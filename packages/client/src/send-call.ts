@@ -21,6 +21,8 @@ export interface SenderDeps {
   readonly onUnauthorised: () => void;
   /** Every other refusal of a call that was not made quietly, to be shown as a notice. */
   readonly onRefusal: (refusal: CallRefused) => void;
+  /** Now and then while what the refusal asks for is solved; then the call is repeated. */
+  readonly onWork?: (refusal: CallRefused) => void;
   readonly timeoutMs?: number;
   /** Whether the browser's cookies of the page's own server travel with calls. */
   readonly sendsCookies?: boolean;
@@ -60,19 +62,13 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const TRANSPORT_KEY_PATH = "/api/public/transportKey";
 
 /**
- * Sends calls: a GET in the open with its query, a POST sealed under a key of its own. Two refusals
- * are cured and the call repeated once each, with the same request id: `clock_skew` by the time of
- * the very answer, `unknown_transport_key` by fetching the key again.
+ * Sends calls: a GET in the open with its query, a POST sealed under a key of its own. Three
+ * refusals are cured and the call repeated once each, with the same request id: `clock_skew` by the
+ * time of the very answer, `unknown_transport_key` by fetching the key again, and
+ * `proof_of_work_needed` by the work itself.
  */
 export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
   let transportKey = deps.transportKey;
-
-  async function fetchKey(): Promise<TransportKey> {
-    const answer = await exchange(deps, { method: "GET", address: TRANSPORT_KEY_PATH });
-    if (answer.type === "refused") throw answer.refusal;
-    // The server's word for its own key; sealing checks its form.
-    return answer.result as TransportKey;
-  }
 
   async function requestOf(call: CallName, input: Fields, options: CallOptions): Promise<Request> {
     const { signal, isOnly200 } = options;
@@ -83,7 +79,7 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
     const { encryptRequest, path } = await sealingOf(call, { loadSealing, requestId });
     const filled = fillPath(path, input);
     const body = async () => {
-      transportKey ??= await fetchKey();
+      transportKey ??= await fetchKey(deps);
       return encryptRequest({
         path: filled.path,
         token: deps.token(),
@@ -96,8 +92,12 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
     return { method: "POST", address: filled.path, signal, body, requestId, isOnly200 };
   }
 
-  function cure({ refusal, serverNowMs }: Answer & { type: "refused" }): boolean {
-    if (refusal.error === "unknown_transport_key") transportKey = undefined;
+  async function cure(
+    request: Request,
+    { refusal, serverNowMs }: Answer & { type: "refused" },
+  ): Promise<boolean> {
+    if (refusal.error === "proof_of_work_needed") request.work = await workFor(deps, refusal);
+    else if (refusal.error === "unknown_transport_key") transportKey = undefined;
     else if (refusal.error === "clock_skew" && serverNowMs !== null) {
       deps.clock.setByServer(serverNowMs);
     } else return false;
@@ -110,7 +110,7 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
       const answer = await exchange(deps, request);
       if (answer.type === "result") return answer.result;
       const { error } = answer.refusal;
-      if (cured.has(error) || !cure(answer)) throw answer.refusal;
+      if (cured.has(error) || !(await cure(request, answer))) throw answer.refusal;
       cured.add(error);
     }
   }
@@ -124,6 +124,17 @@ export function createSender(deps: SenderDeps, loadSealing: LoadSealing): Send {
     }
   };
 }
+
+async function fetchKey(deps: SenderDeps): Promise<TransportKey> {
+  const answer = await exchange(deps, { method: "GET", address: TRANSPORT_KEY_PATH });
+  if (answer.type === "refused") throw answer.refusal;
+  // The server's word for its own key; sealing checks its form.
+  return answer.result as TransportKey;
+}
+
+/** Needed rarely: what solves it is no part of a first screen. */
+const workFor = async (deps: SenderDeps, refusal: CallRefused): Promise<string> =>
+  (await import("./solve-work.ts")).solveWork(refusal, deps);
 
 function toAddress(readPath: string, input: Fields): string {
   const { path, rest } = fillPath(readPath, input);
@@ -151,6 +162,8 @@ interface Request {
   readonly body?: () => Promise<string>;
   readonly requestId?: string | undefined;
   readonly isOnly200?: boolean | undefined;
+  /** The proof of work that was asked for. */
+  work?: string;
 }
 
 /** One request and its answer, within the time limit. An abort by the caller is thrown as it is. */
@@ -177,13 +190,14 @@ async function exchange(deps: SenderDeps, request: Request): Promise<Answer> {
 
 function headersOf(
   deps: SenderDeps,
-  { method, address }: Pick<Request, "method" | "address">,
+  { method, address, work }: Pick<Request, "method" | "address" | "work">,
 ): Record<string, string> {
   const token = deps.token();
   return {
     "accept-language": deps.language(),
     ...(token === "" ? {} : { [tokenHeaderOf(address)]: token }),
     ...(method === "POST" ? { "content-type": "text/plain" } : {}),
+    ...(work !== undefined && { "x-work": work }),
   };
 }
 

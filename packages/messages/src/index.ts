@@ -1,3 +1,4 @@
+export { languageOfHeader, NEAREST_KIN } from "./language-of-tag.ts";
 export { LANGUAGE_NAMES } from "./language-names.ts";
 export {
   DEFAULT_LANGUAGE,

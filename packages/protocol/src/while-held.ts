@@ -18,6 +18,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   // Papers, which are often what the hold waits for.
   "/api/auth/appAuth/applyKYC",
   "/api/auth/appAuth/applyAdvanced",
+  // What a member was told of.
+  "/api/content/appNotice/read",
   // Shutting others, or oneself, out.
   "/api/app/logout",
   "/api/app/endSession",

@@ -6,6 +6,7 @@ import { openBrowser, openPhone, type Phone } from "../phone.ts";
 
 /** The app and a browser, with the parts by which a test's own server is reached as well. */
 export interface House {
+  readonly databaseUrl: string;
   readonly server: { readonly url: string };
   readonly clock: { now(): Instant };
   readonly printed: readonly string[];
@@ -28,6 +29,9 @@ export function withApp(start: () => Promise<AppProcess> = startApp): House {
   return {
     get server() {
       return begun(app);
+    },
+    get databaseUrl() {
+      return begun(app).databaseUrl;
     },
     get printed() {
       return [begun(app).printed()];

@@ -78,3 +78,20 @@ export function drawPaper(seed = 1): Buffer {
   }
   return greyPng({ width, height, bitsPerPixel: 8, rows, extra: [exifChunk(camera, place)] });
 }
+
+/**
+ * Nine by eight patches of grey, others for each seed: what a picture looks like from afar. Scaled
+ * or made lighter it is another file that looks alike.
+ */
+export function drawPatches(seed: number, { side = 120, lighter = 0 } = {}): Buffer {
+  const [width, height] = [9 * side, 8 * side];
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const patch = Math.floor(y / side) * 9 + Math.floor(x / side);
+      const grey = (crc32(`${seed}/${patch}`) % 200) + 20;
+      rows[y * (width + 1) + 1 + x] = grey + lighter;
+    }
+  }
+  return greyPng({ width, height, bitsPerPixel: 8, rows });
+}

@@ -32,9 +32,13 @@ let seeds = 2;
 export async function uploadPaper(
   testServer: Pick<Reached, "server">,
   token: string,
+  purpose?: string,
 ): Promise<string> {
   const bytes = drawPaper(seeds++);
-  const { result } = await sendUpload(testServer, { token, bytes });
+  const { result } = await sendUpload(testServer, {
+    ...{ token, bytes },
+    ...(purpose !== undefined && { purpose }),
+  });
   if (result === null) throw new Error("the upload was refused");
   return result.id;
 }

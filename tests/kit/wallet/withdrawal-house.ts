@@ -40,7 +40,10 @@ export class WithdrawalHouse {
   }
 
   static async start(): Promise<WithdrawalHouse> {
-    const testServer = await startTestServer({}, { authLimits: { codesOfTarget: MANY } });
+    return WithdrawalHouse.at(await startTestServer({}, { authLimits: { codesOfTarget: MANY } }));
+  }
+
+  static async at(testServer: TestServer): Promise<WithdrawalHouse> {
     const [finance, second] = await addTwoOperators(testServer, "finance");
     const member = await registerMember(testServer);
     return new WithdrawalHouse(testServer, { finance, second, member });

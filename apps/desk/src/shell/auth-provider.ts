@@ -10,6 +10,8 @@ interface Me {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
+  readonly isAwaitingVoucher: boolean;
+  readonly isOnePersonEnough: boolean;
 }
 
 /** Who is at this desk, for react-admin. Signing in is the screen's: it has several steps. */
@@ -56,8 +58,8 @@ export function createAuthProvider(
       return Promise.reject(fault);
     },
     getIdentity: async () => {
-      const { id, name } = await readMe();
-      return { id, fullName: name };
+      const { id, name, isAwaitingVoucher, isOnePersonEnough } = await readMe();
+      return { id, fullName: name, isAwaitingVoucher, isOnePersonEnough };
     },
     getPermissions: async () => {
       // What was given meanwhile is there with the next look; without an answer, what was known.

@@ -33,6 +33,8 @@ export interface CcxtFeedOptions {
   readonly symbols: readonly TradedSymbol[];
   readonly clock: Clock;
   readonly log: (line: string) => void;
+  /** Told of each time that an exchange names, in epoch milliseconds, as it names it. */
+  readonly onVenueTime?: (venue: string, ms: number) => void;
   readonly load?: (exchange: string) => Promise<Exchange>;
 }
 
@@ -55,7 +57,7 @@ export class CcxtFeed implements PriceFeed {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(options: CcxtFeedOptions) {
-    this.#options = { load: loadExchange, ...options };
+    this.#options = { load: loadExchange, onVenueTime: () => {}, ...options };
     this.venues = options.exchanges;
     this.#symbolByMarket = marketsOf(options.symbols);
   }
@@ -88,7 +90,7 @@ export class CcxtFeed implements PriceFeed {
 
   /** Reads until it is stopped or the exchange fails. */
   async #read(venue: string, onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
-    const { load, clock } = this.#options;
+    const { load, clock, onVenueTime } = this.#options;
     const exchange = await load(venue);
     const onStop = () => void exchange.close?.().catch(() => {});
     this.#stopping.signal.addEventListener("abort", onStop);
@@ -101,6 +103,9 @@ export class CcxtFeed implements PriceFeed {
         const tickers = isPushed
           ? await exchange.watchTickers(markets)
           : await exchange.fetchTickers(markets);
+        for (const { timestamp } of Object.values(tickers)) {
+          if (timestamp !== undefined) onVenueTime(venue, timestamp);
+        }
         const symbolByMarket = this.#symbolByMarket;
         onPrices(venuePricesOf(tickers, { venue, symbolByMarket, receivedAt: clock.now() }));
         if (!isPushed) await this.#pause(FETCH_EVERY_MS);

@@ -1,5 +1,5 @@
 import { FRACTION_DIGITS, HOUR_MS, price, type Price } from "@plumbline/engine/kernel";
-import type { AssetClass, TradedSymbol } from "@plumbline/engine/market";
+import { type AssetClass, type TradedSymbol, USD_INDEX } from "@plumbline/engine/market";
 
 /**
  * How a made-up market moves. Floats are allowed here and nowhere else on the road to money: this
@@ -22,7 +22,11 @@ const WALK_BY_CLASS = {
   stock: { hourlyDeviation: 0.006, hourlyTurnover: 30_000_000 },
 } as const satisfies Record<AssetClass, Walk>;
 
-export const walkOf = ({ assetClass }: TradedSymbol): Walk => WALK_BY_CLASS[assetClass];
+/** Of a coin that is meant to be worth a dollar. */
+const STABLE: Walk = { hourlyDeviation: 0.000_01, hourlyTurnover: 300_000_000 };
+
+export const walkOf = ({ assetClass, symbol }: TradedSymbol): Walk =>
+  symbol === USD_INDEX.symbol ? STABLE : WALK_BY_CLASS[assetClass];
 
 /** How much of a move all symbols of a class share; its square is their correlation. */
 const SHARED = 0.75;

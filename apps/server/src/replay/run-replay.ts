@@ -1,6 +1,7 @@
 import { instant, type SymbolCode } from "@plumbline/engine/kernel";
 import { type ConservationReport, reportConservation } from "#shell/conservation";
-import { Database, migrate, sql } from "#shell/database";
+import { Database, sql } from "#shell/database";
+import { migrate } from "#shell/postgres/migrate";
 import { Play } from "./play.ts";
 import { ReplayClock } from "./replay-clock.ts";
 import { readReplay } from "./replay-minutes.ts";

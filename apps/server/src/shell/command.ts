@@ -3,6 +3,7 @@ import type { Balances } from "@plumbline/engine/ledger";
 import type { Transaction, Tx } from "./database.ts";
 import type { HouseHolds } from "./house/house-balances.ts";
 import type { RequestId } from "./ids.ts";
+import type { Notice } from "./notifications/notice.ts";
 
 /**
  * How an area keeps its rows: loaded and saved for a whole batch with one statement a table. `load`
@@ -29,6 +30,8 @@ export interface Store<State, Next> {
   /** The state the batch's next command of the same user sees. */
   merge(state: State, next: Next): State;
   save(tx: Transaction, changes: readonly Change<State, Next>[]): Promise<void>;
+  /** What a change means to members, who are told of it in its transaction. */
+  noticesOf?(change: Change<State, Next>): readonly Notice[];
 }
 
 export type AnyStore = Store<unknown, unknown>;

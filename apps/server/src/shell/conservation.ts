@@ -144,9 +144,12 @@ const checkedStatement = sql(
   "select coalesce(max(checked_through), 0) as seq from conservation_reports",
 );
 
-// Much may be read, and nobody waits for it.
-const PATIENT = { quietMs: 11 * MINUTE_MS };
-const patienceStatement = sql("conservation.patience", "set local statement_timeout to '10min'");
+/** For whoever reads much while nobody waits: of the transaction, and its first statement. */
+export const PATIENT = { quietMs: 11 * MINUTE_MS };
+export const patienceStatement = sql(
+  "conservation.patience",
+  "set local statement_timeout to '10min'",
+);
 
 /**
  * Adds all money up and compares balances with the journal.

@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { runner } from "node-pg-migrate";
+import { CommitUnknown, ConnectionLost } from "./postgres/connection-faults.ts";
 import { type Answer, Packet, type Statement } from "./postgres/packet.ts";
 import { isRows, rowBytes, type Rows } from "./postgres/row-bytes.ts";
 import { getTypeParser, textOf, type WireValue, wireValue } from "./postgres/values.ts";
@@ -146,18 +145,13 @@ export class Database implements Tx {
       await statements.rollback(fault).catch((rollbackFault: Error) => {
         brokenBy = rollbackFault;
       });
-      throw brokenBy !== undefined && fault instanceof Error ? new ConnectionLost(fault) : fault;
+      if (brokenBy === undefined || !(fault instanceof Error)) throw fault;
+      // PostgreSQL's own word that it failed would have come on a connection that still works.
+      throw statements.isCommitSent ? new CommitUnknown(fault) : new ConnectionLost(fault);
     } finally {
       stream.setTimeout(0, giveUp);
       client.release(brokenBy);
     }
-  }
-}
-
-/** There was no connection, or it ended: that says nothing of what was asked for. */
-export class ConnectionLost extends Error {
-  constructor(cause: Error) {
-    super(cause.message, { cause });
   }
 }
 
@@ -181,12 +175,18 @@ class OpenTransaction implements Transaction {
   #underWay: Promise<void> = Promise.resolve();
   #fault: Error | null = null;
   #isEnded = false;
+  #isCommitSent = false;
 
   constructor(client: pg.PoolClient, rowTypeIds: RowTypeIds) {
     this.#client = client;
     this.#rowTypeIds = rowTypeIds;
     this.send(beginStatement);
     this.send(plansStatement);
+  }
+
+  /** Whether PostgreSQL may have committed, whatever was heard of it. */
+  get isCommitSent(): boolean {
+    return this.#isCommitSent;
   }
 
   query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
@@ -257,7 +257,11 @@ class OpenTransaction implements Transaction {
     this.#gathering = null;
     // Behind a failed statement nothing may run: it might not even be in the transaction.
     if (this.#fault !== null) packet.handleError(this.#fault);
-    else this.#client.query(packet);
+    else {
+      // A transaction is ended by the last packet, and nothing is asked for behind the commit.
+      this.#isCommitSent = this.#isEnded;
+      this.#client.query(packet);
+    }
     const fault = await packet.answered;
     this.#fault ??= fault; // the work may have failed meanwhile
   }
@@ -272,17 +276,4 @@ const askedWith = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig
 /** The SQLSTATE of a fault that PostgreSQL reported, "" for any other fault. */
 export function faultCode(fault: unknown): string {
   return fault instanceof pg.DatabaseError ? (fault.code ?? "") : "";
-}
-
-/** Brings the schema up to date, under an advisory lock: several processes may start at once. */
-export async function migrate(url: string, log: (line: string) => void): Promise<void> {
-  const applied = await runner({
-    databaseUrl: url,
-    dir: fileURLToPath(new URL("../../migrations", import.meta.url)),
-    direction: "up",
-    migrationsTable: "schema_migrations",
-    checkOrder: true,
-    log: () => {},
-  });
-  for (const migration of applied) log(`Applied migration ${migration.name}`);
 }

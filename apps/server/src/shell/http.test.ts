@@ -34,7 +34,7 @@ async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance>
       contentSecurityPolicy: { defaultSrc: ["'self'"] },
       isCheckingAnswers: true,
       isFirst: () => Promise.resolve(true),
-      isHealthy: () => Promise.resolve(true),
+      readiness: () => Promise.resolve([]),
       log: (fault) => expect.fail(String(fault)),
       messages,
       metrics: new Metrics(),
@@ -116,4 +116,16 @@ test("B5 no other spelling of its address leads to the desk either", async () =>
     expect([path, await ask(path)]).toEqual([path, expect.stringContaining('"not_found"')]);
   }
   expect(reached).toBe(0);
+});
+
+test("a page may use what the apps use, for itself alone, and nothing else", async () => {
+  const app = await httpWith();
+  const { headers } = await app.inject({ method: "GET", url: "/healthz" });
+  const policy = String(headers["permissions-policy"]).split(", ");
+  for (const own of ["camera", "clipboard-write", "publickey-credentials-get"]) {
+    expect(policy).toContain(`${own}=(self)`);
+  }
+  for (const off of ["geolocation", "microphone", "payment", "usb"]) {
+    expect(policy).toContain(`${off}=()`);
+  }
 });

@@ -5,6 +5,7 @@ import { foldPath } from "@plumbline/protocol/fold-path";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
 import { limitCalls } from "./limits/call-limits.ts";
+import { isOfThisMachine } from "./limits/this-machine.ts";
 import type { Clock } from "./clock.ts";
 import { type EnvelopeRefusal, openEnvelope } from "./envelope.ts";
 import { clientRequestId, newRequestId, type RequestId } from "./ids.ts";
@@ -15,6 +16,7 @@ import { deskDevice } from "./operators/desk-device.ts";
 import { deskReach } from "./operators/desk-networks.ts";
 import type { Download } from "./downloads/download.ts";
 import { openApiOf } from "./openapi.ts";
+import type { NotReady } from "./health/readiness.ts";
 import { type InvalidInput, readInput, unreadableField } from "./read-input.ts";
 import { tokenOf } from "./sessions.ts";
 import type { Caller, RefusalValue, Route } from "./route.ts";
@@ -24,7 +26,8 @@ export interface HttpDeps {
   readonly answers: Answers;
   readonly clock: Clock;
   readonly isCheckingAnswers: boolean;
-  readonly isHealthy: () => Promise<boolean>;
+  /** Everything that keeps this server from doing its work. */
+  readonly readiness: () => Promise<readonly NotReady[]>;
   readonly messages: Messages;
   readonly metrics: Metrics;
   /** Calls a second that one user, or one network that nobody is signed in from, may make. */
@@ -36,6 +39,8 @@ export interface HttpDeps {
   /** Whether anybody may read the metrics: else only who calls from this machine itself. */
   readonly isMetricsPublic?: boolean;
   readonly doors: Doors;
+  /** Whether the token was a member's when it was last looked at; asks nobody. */
+  readonly isKnownToken?: (token: string) => boolean;
   /** Whether a sealed body is opened for the first time. */
   readonly isFirst: (seal: Buffer) => Promise<boolean>;
   readonly transportKeys: TransportKeys;
@@ -44,6 +49,19 @@ export interface HttpDeps {
   readonly downloads?: readonly Download[];
   log(fault: unknown): void;
 }
+
+/** What the apps use, for themselves alone: all else a page could ask for is off. */
+const PERMISSIONS_POLICY = [
+  ...["camera", "clipboard-write", "fullscreen"].map((feature) => `${feature}=(self)`),
+  ...["publickey-credentials-create", "publickey-credentials-get"].map((it) => `${it}=(self)`),
+  ...["accelerometer", "autoplay", "bluetooth", "browsing-topics", "clipboard-read"],
+  ...["display-capture", "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid"],
+  ...["idle-detection", "local-fonts", "magnetometer", "microphone", "midi", "payment"],
+  ...["picture-in-picture", "screen-wake-lock", "serial", "storage-access", "usb", "web-share"],
+  ...["window-management", "xr-spatial-tracking"],
+]
+  .map((feature) => (feature.includes("=") ? feature : `${feature}=()`))
+  .join(", ");
 
 const SEALED_BODY_BYTES_MAX = 65_536;
 /** The most that browsers may hold open live, and a few thousand calls beside them. */
@@ -82,9 +100,11 @@ export async function createHttp(
   // The app's own files say otherwise for themselves.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
+    reply.header("permissions-policy", PERMISSIONS_POLICY);
   });
   await limitCalls(app, {
     callsPerSecondMax: deps.callsPerSecondMax,
+    isKnown: (request) => deps.isKnownToken?.(tokenOf(request, MEMBER_TOKEN_HEADER)) ?? false,
     userOf: (request) => memberOf(deps, request),
     refuse: (request, seconds) => {
       const refusal = { type: "too_many_requests", seconds };
@@ -125,9 +145,14 @@ async function answerCall(asked: Exchange & { readonly reply: FastifyReply }) {
   return reply.send(answer);
 }
 
+/**
+ * Of a fault it says `unavailable` only where nothing was begun. Behind that a POST may have
+ * committed, whatever failed after it, and nobody can say from here whether it has.
+ */
 async function perform(exchange: Exchange, caller: Caller): Promise<Result<unknown, RefusalValue>> {
   const { deps, route } = exchange;
   const { call, handle } = route;
+  let isBegun = false;
   try {
     const authorised = await authorise(deps.doors, call, caller.token);
     if (!authorised.ok) return authorised;
@@ -136,13 +161,18 @@ async function perform(exchange: Exchange, caller: Caller): Promise<Result<unkno
     const input = readInput(call.input, sent.value.fields);
     if (!input.ok) return input;
     const { requestId } = sent.value;
+    isBegun = true;
     const result = await handle({ ...authorised.value, input: input.value, requestId, caller });
     return result.ok && deps.isCheckingAnswers ? ok(call.result.parse(result.value)) : result;
   } catch (fault) {
     deps.log(fault);
-    return err({ type: "unavailable" });
+    return err({ type: isBegun ? faultOf(call.method) : "unavailable" });
   }
 }
+
+/** What is said of a fault in the midst of a request: one that only reads has done nothing. */
+const faultOf = (method: string): "outcome_unknown" | "unavailable" =>
+  method === "POST" ? "outcome_unknown" : "unavailable";
 
 interface Sent {
   readonly fields: Readonly<Record<string, unknown>>;
@@ -186,9 +216,12 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
     deps.downloads ?? [],
   );
   app.get("/openapi.json", () => openApi);
-  app.get("/healthz", async (_request, reply) => {
-    const isHealthy = await deps.isHealthy();
-    return reply.code(isHealthy ? 200 : 503).send({ ok: isHealthy });
+  // That the process answers. A restart mends nothing of what else may be wrong.
+  app.get("/healthz", () => ({ ok: true }));
+  app.get("/readyz", async (_request, reply) => {
+    const reasons = await deps.readiness();
+    const isReady = reasons.length === 0;
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady, reasons });
   });
   app.get("/metrics", async (request, reply) => {
     if (deps.isMetricsPublic !== true && !isOfThisMachine(request)) {
@@ -196,12 +229,6 @@ function addOperations(app: FastifyInstance, deps: HttpDeps, routes: readonly Ro
     }
     return reply.header("content-type", deps.metrics.contentType).send(await deps.metrics.text());
   });
-}
-
-/** Whoever a proxy on this machine speaks for is not of this machine. */
-function isOfThisMachine({ ip, headers }: FastifyRequest): boolean {
-  const isForwarded = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["via"];
-  return isForwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(ip);
 }
 
 /** What is no call: unknown paths, bodies too large, faults of the framework itself. */
@@ -212,18 +239,21 @@ function addFallbacks(app: FastifyInstance, deps: HttpDeps): void {
   app.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     const isTheirs = fault.statusCode !== undefined && fault.statusCode < 500;
     if (!isTheirs) deps.log(fault);
-    const type = isTheirs ? "unreadable_request" : "unavailable";
+    const type = isTheirs ? "unreadable_request" : faultOf(request.method);
+    // Of a page whoever asked reads the status alone, as a payment provider that is to come again.
+    const ours = isCallPath(request) ? 200 : 503;
     return reply
-      .code(isTheirs ? (fault.statusCode ?? 400) : 200)
+      .code(isTheirs ? (fault.statusCode ?? 400) : ours)
       .send(deps.answers.refused({ type }, languageOf(deps, request)));
   });
 }
 
 function notFound(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
-  const isCall = foldPath(request.url).startsWith("/api/");
   const answer = deps.answers.refused({ type: "not_found" }, languageOf(deps, request));
-  return reply.code(isCall ? 200 : 404).send(answer);
+  return reply.code(isCallPath(request) ? 200 : 404).send(answer);
 }
+
+const isCallPath = ({ url }: FastifyRequest): boolean => foldPath(url).startsWith("/api/");
 
 async function memberOf({ doors }: HttpDeps, request: FastifyRequest): Promise<string | null> {
   const token = tokenOf(request, MEMBER_TOKEN_HEADER);
@@ -242,8 +272,17 @@ function callerOf({
     language: languageOf(deps, request),
     token: tokenOf(request, tokenHeaderOf(call.path)),
     address: request.ip,
+    work: workOf(request),
     device: (request.headers["user-agent"] ?? "").slice(0, 200),
   };
+}
+
+/** Longer than any proof there is. */
+const WORK_LENGTH_MAX = 300;
+
+function workOf({ headers }: FastifyRequest): string {
+  const work = headers["x-work"];
+  return typeof work === "string" && work.length <= WORK_LENGTH_MAX ? work : "";
 }
 
 function deskDeviceOf(request: FastifyRequest, reply: FastifyReply): string {

@@ -1,17 +1,105 @@
-import { type CronItem, Logger, parseCronItems, run, type Runner } from "graphile-worker";
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  runMigrations,
+} from "graphile-worker";
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
+import pg from "pg";
 import type { Area, Job } from "./area.ts";
+import type { ClockGuard } from "./health/clock-guard.ts";
 
-/** Runs the areas' jobs on their timetable; after a downtime, what was due within each backfill. */
-export async function startJobs({
-  url,
-  areas,
-  log,
-}: {
+interface JobRunnerDeps {
   readonly url: string;
   readonly areas: readonly Area[];
+  readonly clock: Pick<ClockGuard, "problem" | "onChange">;
   log(fault: unknown): void;
-}): Promise<Runner> {
+}
+
+const RETRY_MS = 1_000;
+
+/**
+ * Runs the areas' jobs on their timetable; after a downtime, what was due within each backfill.
+ * While the clock is not to be acted on there is no timetable; then what was due meanwhile is made
+ * up for as after a downtime.
+ */
+export class JobRunner {
+  readonly #deps: JobRunnerDeps;
+  #runner: Runner | null = null;
+  #turn: Promise<void> = Promise.resolve();
+  #isEnded = false;
+  #leaveClock: () => void = () => {};
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(deps: JobRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  async start(): Promise<void> {
+    this.#leaveClock = this.#deps.clock.onChange(() => this.#undertake());
+    await this.#takeTurn();
+  }
+
+  async stop(): Promise<void> {
+    this.#isEnded = true;
+    this.#leaveClock();
+    clearTimeout(this.#retry);
+    await this.#takeTurn();
+  }
+
+  #undertake(): void {
+    this.#takeTurn().catch((fault: unknown) => {
+      this.#deps.log(fault);
+      clearTimeout(this.#retry);
+      if (!this.#isEnded) this.#retry = setTimeout(() => this.#undertake(), RETRY_MS);
+    });
+  }
+
+  #takeTurn(): Promise<void> {
+    const done = this.#turn.then(() => this.#change());
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  async #change(): Promise<void> {
+    const mayRun = !this.#isEnded && this.#deps.clock.problem() === null;
+    const runner = this.#runner;
+    if (mayRun && runner === null) {
+      await bringToPresent(this.#deps.url);
+      this.#runner = await startRunner(this.#deps);
+    } else if (!mayRun && runner !== null) {
+      this.#runner = null;
+      await runner.stop();
+    }
+  }
+}
+
+/**
+ * What a clock that was ahead wrote down as done, or put off, until then would keep the timetable
+ * from going on before that time has come.
+ */
+async function bringToPresent(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // whoever waits for an answer is told
+  await client.connect();
+  try {
+    await client.query(
+      `update graphile_worker._private_known_crontabs set last_execution = now()
+       where last_execution > now()`,
+    );
+    await client.query(
+      `update graphile_worker._private_jobs set run_at = now()
+       where run_at > now() + interval '1 hour'`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function startRunner({ url, areas, log }: JobRunnerDeps): Promise<Runner> {
   const jobs = areas.flatMap((area) => area.jobs ?? []);
   // The runner goes on by itself over connections that break and databases that restart.
   const runner = await run({

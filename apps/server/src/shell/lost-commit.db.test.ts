@@ -1,13 +1,14 @@
 // Goal: what was committed although its answer was lost becomes known to whoever listens, and is
-// done once. Method: a real PostgreSQL behind a relay that cuts the connection just when the
-// answer to a commit passes.
-import { connect, createServer, type AddressInfo, type Server } from "node:net";
-import { ok, type UserId } from "@plumbline/engine/kernel";
+// done once; a refusal is never given for it. Method: a real PostgreSQL behind a relay that cuts
+// the connection just when the answer to a commit passes, or when the commit is about to leave.
+import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { TestClock } from "@plumbline/tests/kit/clock";
+import { type CuttingRelay, startCuttingRelay } from "@plumbline/tests/kit/commands/cutting-relay";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database, sql } from "./database.ts";
+import { CommitUnknown, ConnectionLost } from "./postgres/connection-faults.ts";
 import { newId, newRequestId } from "./ids.ts";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
@@ -16,37 +17,17 @@ import { CommandRunner } from "./run-command.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
-let relay: Server;
-let isCutting = false;
+let relay: CuttingRelay;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  const url = new URL(testDatabase.url);
-  const at = { host: url.hostname, port: Number(url.port) };
-  relay = createServer((client) => {
-    const server = connect(at);
-    const end = () => {
-      client.destroy();
-      server.destroy();
-    };
-    for (const socket of [client, server]) socket.on("error", end).on("close", end);
-    client.on("data", (sent) => server.write(sent));
-    server.on("data", (answered) => {
-      if (!isCutting || !answered.includes("COMMIT\0")) client.write(answered);
-      else {
-        isCutting = false;
-        end();
-      }
-    });
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => relay.once("listening", resolve));
-  url.port = String((relay.address() as AddressInfo).port); // it listens on a port
-  database = new Database({ url: url.toString() });
+  relay = await startCuttingRelay(testDatabase.url);
+  database = new Database({ url: relay.url });
 });
 
 afterAll(async () => {
   await database.close();
-  relay.close();
+  await relay.stop();
   await testDatabase.drop();
 });
 
@@ -56,7 +37,7 @@ async function newUser(): Promise<UserId> {
   return id;
 }
 
-const grant = (userId: UserId): Command<null, null, never, never, string> => ({
+const grant = (userId: UserId): Command<null, null, never, { type: "no" }, string> => ({
   name: "test.grant",
   userId,
   requestId: newRequestId(),
@@ -76,22 +57,49 @@ function listeningRunner() {
   return { runner, outbox, committed, uncertain };
 }
 
-test("a lost answer to a commit is doubted at once, and again when it is asked for", async () => {
+test("a lost answer to a commit is doubted at once, and found when it is tried again", async () => {
+  const { runner, outbox, committed, uncertain } = listeningRunner();
+  const userId = await newUser();
+  relay.cutCommits(1);
+  expect(await runner.run(grant(userId))).toEqual(ok("granted"));
+  expect([committed, uncertain]).toEqual([[], [[userId], [userId]]]);
+  await outbox.stop();
+});
+
+test("where that is lost as well nobody knows, until it is asked for again", async () => {
   const { runner, outbox, committed, uncertain } = listeningRunner();
   const userId = await newUser();
   const command = grant(userId);
-  isCutting = true;
-  await expect(runner.run(command)).rejects.toThrow("Connection terminated");
-  expect(uncertain).toEqual([[userId]]);
+  relay.cutCommits(2);
+  await expect(runner.run(command)).rejects.toBeInstanceOf(CommitUnknown);
   expect(await runner.run(command)).toEqual(ok("granted"));
-  expect([committed, uncertain]).toEqual([[], [[userId], [userId]]]);
+  expect([committed, uncertain]).toEqual([[], [[userId], [userId], [userId]]]);
   await outbox.stop();
+});
+
+test("a refusal after a commit that nobody knows of is not believed", async () => {
+  const { runner, outbox } = listeningRunner();
+  const refusal = err({ type: "no" } as const);
+  const refused = { ...grant(await newUser()), decide: () => refusal };
+  relay.cutCommits(1);
+  await expect(runner.run(refused)).rejects.toBeInstanceOf(CommitUnknown);
+  expect(await runner.run(refused)).toEqual(refusal);
+  await outbox.stop();
+});
+
+test("a connection that ends before the commit is sent has done nothing", async () => {
+  const waiting = database.transaction(async (tx) => {
+    await tx.query(sql("test.one", "select 1 as one"));
+    relay.cutAll();
+    await tx.query(sql("test.two", "select 2 as two"));
+  });
+  await expect(waiting).rejects.toBeInstanceOf(ConnectionLost);
 });
 
 test("a batch whose commit was lost is answered from what it wrote", async () => {
   const { runner, outbox, committed, uncertain } = listeningRunner();
   const [a, b] = [await newUser(), await newUser()];
-  isCutting = true;
+  relay.cutCommits(1);
   const answers = await Promise.all([runner.run(grant(a)), runner.run(grant(b))]);
   expect(answers).toEqual([ok("granted"), ok("granted")]);
   expect([committed, uncertain]).toEqual([

@@ -2,6 +2,8 @@
 // is a fault of its own, and everything goes on afterwards. Method: an embedded PostgreSQL of the
 // test's own, which is stopped and started again, and whose connections are cut, while commands
 // and prices keep coming.
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ok, priceOf, type SymbolCode, type UserId } from "@plumbline/engine/kernel";
@@ -13,9 +15,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MarketData } from "../areas/market/market-data.ts";
 import { verifyChain } from "../areas/market/verify-chain.ts";
 import { isConserved, reportConservation } from "./conservation.ts";
-import { Database, migrate, sql } from "./database.ts";
+import { Database, sql } from "./database.ts";
+import { migrate } from "./postgres/migrate.ts";
 import { newId, newRequestId } from "./ids.ts";
-import { startJobs } from "./jobs.ts";
+import { JobRunner } from "./jobs.ts";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
@@ -26,7 +29,7 @@ const BTC = "BTCUSDT" as SymbolCode; // one of the default symbols
 const LOADERS = 8;
 
 // Not the user's own temporary folder: PostgreSQL runs as another user when we are root.
-const dataDir = mkdtempSync("/tmp/plumbline-restart-");
+const dataDir = mkdtempSync(join(tmpdir(), "plumbline-restart-"));
 const clock = new TestClock("2024-01-03T15:00:00Z");
 const faults: unknown[] = [];
 const log = (fault: unknown) => faults.push(fault);
@@ -35,7 +38,7 @@ let database: Database;
 let outbox: Outbox;
 let runner: CommandRunner;
 let market: MarketData;
-let jobs: Awaited<ReturnType<typeof startJobs>>;
+let jobs: JobRunner;
 const heard: string[] = [];
 
 const start = () => startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -64,7 +67,8 @@ beforeAll(async () => {
     backfill: "1h",
     run: () => Promise.resolve(),
   } as const;
-  jobs = await startJobs({ url, areas: [{ name: "test", routes: [], jobs: [job] }], log });
+  jobs = new JobRunner({ url, areas: [{ name: "test", routes: [], jobs: [job] }], clock, log });
+  await jobs.start();
 }, 60_000);
 
 afterAll(async () => {
@@ -140,7 +144,9 @@ async function expectAllAnswers(): Promise<void> {
       return market.latest(BTC)?.quote.price;
     })
     .toEqual(priceOf("61000"));
-  expect(await verifyChain(database, BTC)).toMatchObject({ problem: null });
+  expect(await verifyChain({ database: database, files: null }, BTC)).toMatchObject({
+    problem: null,
+  });
   expect(isConserved(await reportConservation(database))).toBe(true);
 }
 

@@ -15,6 +15,8 @@ export interface Caller {
   /** The session token, "" without one. Never logged. */
   readonly token: string;
   readonly address: string;
+  /** A proof of work, where one was brought: see `limits/proof-of-work`. */
+  readonly work?: string;
   readonly device: string;
   /** Of the desk's sign-in only: which browser it is, by its cookie. */
   readonly deskDevice?: string;

@@ -90,7 +90,7 @@ const spent = (amount: string): Decision<null, { type: "spent" }> => ({
     userAccount("demo", "available"),
     userAccount("demo", "margin"),
     usdt(amount),
-    "test",
+    "margin_added",
   ]),
   events: [{ type: "spent" }],
   receipts: [],
@@ -267,7 +267,7 @@ test("house to house postings cancel out in the sum", async () => {
         houseAccount("demo", "external"),
         houseAccount("demo", "market"),
         usdt("5"),
-        "test",
+        "sandbox_funding",
       ]),
     });
   await runner.run({ ...grant(), decide, requestId: newRequestId() });

@@ -1,12 +1,14 @@
 import { err, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
 import { type Command, type Committed, type RunnerRefusal, SaveRefused } from "./command.ts";
-import { ConnectionLost, type Database, type Transaction } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 import { type AnyCommand, type AnySettled, Batch } from "./group-commit/batch.ts";
 import { Lanes } from "./group-commit/lanes.ts";
 import { UserMemory } from "./group-commit/user-memory.ts";
 import { isForLoading } from "./ledger/user-locks.ts";
+import type { LetterDeps } from "./notifications/write-notices.ts";
 import type { Outbox, OutboxEvent } from "./outbox.ts";
+import { CommitUnknown, ConnectionLost } from "./postgres/connection-faults.ts";
 
 // While one batch is being decided, another is written and a third waits for the disk.
 const LANES = 3;
@@ -25,7 +27,7 @@ const WAITING_MAX = 20_000;
  * fails if under the lock somebody is not as remembered: they are loaded after all. A refusal
  * writes nothing and touches no other command; neither does a command that faults while it is
  * decided. If the transaction fails otherwise, each is tried alone; if its connection was lost, all
- * are tried together once more.
+ * are tried together once more, which finds what was committed although nobody heard of it.
  * A user's commands are never in two lanes at once, so lanes wait for each other only across
  * processes.
  */
@@ -33,6 +35,7 @@ export class CommandRunner {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #outbox: Outbox;
+  readonly #letters: LetterDeps | null;
   readonly #memory = new UserMemory();
   readonly #lanes: Lanes<AnyCommand, Result<unknown, unknown>>;
   readonly #waitingMax: number;
@@ -43,23 +46,31 @@ export class CommandRunner {
     database: Database;
     clock: Clock;
     outbox: Outbox;
+    /** Without them members are told of decisions in the app alone. */
+    letters?: LetterDeps;
     lanes?: number;
     waitingMax?: number;
   }) {
     this.#database = deps.database;
     this.#clock = deps.clock;
     this.#outbox = deps.outbox;
+    this.#letters = deps.letters ?? null;
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
     const spread = { lanes: deps.lanes ?? LANES, shareMin: SHARE_MIN };
     this.#lanes = new Lanes(spread, {
       ownerOf: ({ userId }) => userId,
       settle: (commands) => this.#commit(commands),
-      isOfAll: (fault) => fault instanceof ConnectionLost,
+      isOfAll: (fault) => fault instanceof ConnectionLost || fault instanceof CommitUnknown,
+      isUnknown: (fault) => fault instanceof CommitUnknown,
+      isDone: ({ ok }) => ok,
       answerTo: (fault) => (fault instanceof SaveRefused ? err(fault.refusal) : null),
     });
   }
 
-  /** Refusals of its own, in order: `unavailable`, `request_id_reused`; then the command's. */
+  /**
+   * Refusals of its own, in order: `unavailable`, `request_id_reused`; then the command's. Throws
+   * `CommitUnknown` where it may or may not have been done; run again, it is done once.
+   */
   async run<State, Next, Event extends OutboxEvent["event"], Refusal, Answer>(
     command: Command<State, Next, Event, Refusal, Answer>,
   ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
@@ -132,7 +143,11 @@ export class CommandRunner {
   }
 
   #batchOf(commands: readonly AnyCommand[]): Batch {
-    return new Batch(commands, { now: this.#clock.now(), memory: this.#memory });
+    return new Batch(commands, {
+      now: this.#clock.now(),
+      memory: this.#memory,
+      letters: this.#letters,
+    });
   }
 
   #doubt(commands: readonly AnyCommand[]): void {

@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { UserFreeze } from "@plumbline/engine/desk";
-import {
-  DAY_MS,
-  HOUR_MS,
-  type Instant,
-  instant,
-  MINUTE_MS,
-  type UserId,
-} from "@plumbline/engine/kernel";
+import { DAY_MS, type Instant, instant, MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
 import { instantFromColumn, instantToColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";
@@ -18,8 +11,8 @@ import { randomToken } from "./sealed/random-token.ts";
 
 /** However busily it is used. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-/** After the last use. */
-export const SESSION_IDLE_MS = 24 * HOUR_MS;
+/** After the last use: who looks in once a day, at another hour, or skips a weekend, stays. */
+export const SESSION_IDLE_MS = 3 * DAY_MS;
 /** More devices than anybody has: whoever logs in without end fills no table with it. */
 export const SESSIONS_OF_USER_MAX = 50;
 
@@ -101,13 +94,13 @@ export class Sessions {
     const now = this.#clock.now();
     const kept = this.#keptByToken.get(token);
     if (kept !== undefined && kept.keptAt <= now && now - kept.keptAt < KEPT_MS) return kept;
-    this.#keptByToken.delete(token);
     const tokenHash = hashOf(token);
     const [found] = await this.#database.query<{
       userId: UserId;
       lastSeenAt: Date;
       isHeld: boolean;
     }>(findStatement, [tokenHash, ...oldestAlive(now), instantToColumn(now)]);
+    this.#keptByToken.delete(token);
     if (found === undefined) return null;
     if (now - instantFromColumn(found.lastSeenAt) >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
@@ -117,6 +110,11 @@ export class Sessions {
     const member = { userId, hold, keptAt: now };
     this.#keep(token, member);
     return member;
+  }
+
+  /** Whether a token was somebody's when it was last looked up here: a hint, and no proof. */
+  isKnown(token: string): boolean {
+    return this.#keptByToken.has(token);
   }
 
   /** Told of every user who has a session less, so that what was opened with it can be shut. */

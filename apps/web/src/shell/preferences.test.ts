@@ -1,7 +1,7 @@
 // Goal: a reader's choices start at their defaults and outlive a reload under their own keys (spec
 // §3, §9). Method: the real store over a storage in memory.
 import { expect, test } from "vitest";
-import { createPreferences } from "./preferences.ts";
+import { createPreferences, followLook } from "./preferences.ts";
 import { memoryStorage } from "./storage.ts";
 
 const DEFAULTS = {
@@ -9,12 +9,14 @@ const DEFAULTS = {
   theme: "system",
   directionColours: "green-up",
   isHidingAmounts: false,
+  book: undefined,
 };
 
 test("nothing chosen, or nothing that can be read, is the default", () => {
   expect(createPreferences(memoryStorage()).getState()).toEqual(DEFAULTS);
   const storage = memoryStorage();
-  for (const key of ["lang", "theme", "direction", "hideAmounts"]) storage.write(key, "nonsense");
+  for (const key of ["lang", "theme", "direction", "hideAmounts", "book"])
+    storage.write(key, "nonsense");
   expect(createPreferences(storage).getState()).toEqual(DEFAULTS);
 });
 
@@ -25,8 +27,20 @@ test("what was chosen is there again", () => {
     theme: "dark",
     directionColours: "red-up",
     isHidingAmounts: true,
+    book: "live",
   } as const;
   createPreferences(storage).setState(chosen);
   expect(storage.read("lang")).toBe("zh-cn");
   expect(createPreferences(storage).getState()).toEqual(chosen);
+});
+
+test("a second tab follows the theme, and overwrites nothing that the first one chose", () => {
+  const storage = memoryStorage();
+  const [first, second] = [createPreferences(storage), createPreferences(storage)];
+  const page = new EventTarget();
+  followLook(second, storage, page);
+  first.setState({ language: "zh-cn", theme: "dark", directionColours: "red-up" });
+  page.dispatchEvent(new Event("storage"));
+  expect(second.getState()).toEqual({ ...DEFAULTS, theme: "dark", directionColours: "red-up" });
+  expect(createPreferences(storage).getState()).toEqual(first.getState());
 });

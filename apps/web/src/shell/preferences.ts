@@ -9,11 +9,16 @@ export type Theme = (typeof THEMES)[number];
 export const DIRECTION_COLOURS = ["green-up", "red-up", "colour-blind"] as const;
 export type DirectionColours = (typeof DIRECTION_COLOURS)[number];
 
+const BOOKS = ["demo", "live"] as const;
+export type BookName = (typeof BOOKS)[number];
+
 export interface PreferencesState {
   readonly language: Language;
   readonly theme: Theme;
   readonly directionColours: DirectionColours;
   readonly isHidingAmounts: boolean;
+  /** undefined until the reader chooses: then live money decides. */
+  readonly book: BookName | undefined;
 }
 
 export type Preferences = StoreApi<PreferencesState>;
@@ -24,24 +29,41 @@ const KEYS = {
   theme: "theme",
   directionColours: "direction",
   isHidingAmounts: "hideAmounts",
+  book: "book",
 } as const satisfies Record<keyof PreferencesState, string>;
 
-/** What the reader chose on this device: read once, written with every change. */
+/** What the reader chose on this device: read once, and each written as it changes. */
 export function createPreferences(storage: Storage): Preferences {
+  const store = createStore<PreferencesState>(() => read(storage));
+  store.subscribe((state, before) => {
+    // Only that: another tab may have changed the rest meanwhile.
+    for (const name of Object.keys(KEYS) as (keyof PreferencesState)[]) {
+      const value = state[name];
+      if (value !== before[name]) {
+        storage.write(KEYS[name], value === undefined ? undefined : String(value));
+      }
+    }
+  });
+  return store;
+}
+
+function read(storage: Storage): PreferencesState {
   const language = storage.read(KEYS.language) ?? "";
-  const store = createStore<PreferencesState>(() => ({
+  return {
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     theme: oneOf(THEMES, storage.read(KEYS.theme)),
     directionColours: oneOf(DIRECTION_COLOURS, storage.read(KEYS.directionColours)),
     isHidingAmounts: storage.read(KEYS.isHidingAmounts) === "true",
-  }));
-  store.subscribe((state) => {
-    storage.write(KEYS.language, state.language);
-    storage.write(KEYS.theme, state.theme);
-    storage.write(KEYS.directionColours, state.directionColours);
-    storage.write(KEYS.isHidingAmounts, String(state.isHidingAmounts));
+    book: BOOKS.find((book) => book === storage.read(KEYS.book)),
+  };
+}
+
+/** Takes over the look that was chosen in another tab; its words and its book stay its own. */
+export function followLook(preferences: Preferences, storage: Storage, page: EventTarget): void {
+  page.addEventListener("storage", () => {
+    const { theme, directionColours, isHidingAmounts } = read(storage);
+    preferences.setState({ theme, directionColours, isHidingAmounts });
   });
-  return store;
 }
 
 /** Puts theme and colours where the tokens look for them: on the page's root. */

@@ -11,7 +11,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import { pathTo } from "#paths";
 import { type Connection, watchConnection } from "#shell/connection.ts";
-import { createFavourites, type Favourites } from "#shell/favourites.ts";
+import { createFavourites, type Favourites } from "#shell/favourites/favourites.ts";
 import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";
 import { createSpeech, type Speech } from "#shell/speech/speech.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
@@ -26,6 +26,7 @@ import {
 import { createPeriodicTask } from "#shell/session/periodic-task.ts";
 import {
   createPreferences,
+  followLook,
   type Preferences,
   type PreferencesState,
   showPreferences,
@@ -59,9 +60,15 @@ export interface Services {
   readonly userStore: UserStore;
 }
 
-export async function createServices(): Promise<Services> {
+function openPreferences(): Preferences {
   const preferences = createPreferences(browserStorage);
   showPreferences(preferences, document.documentElement);
+  followLook(preferences, browserStorage, window);
+  return preferences;
+}
+
+export async function createServices(): Promise<Services> {
+  const preferences = openPreferences();
   const speech = createSpeech({ root: document.documentElement, english: ENGLISH, loadTexts });
   // Offline, the language may not come: better English than nothing.
   await speech.speak(preferences.getState().language).catch(() => undefined);
@@ -86,6 +93,7 @@ export async function createServices(): Promise<Services> {
       go(pathTo("login"), { isReplacing: true });
     },
     onRefusal: (refusal: CallRefused) => toast.show(problemText(speech.t(), refusal), "bad"),
+    onWork: ({ message }) => toast.show(message),
   });
   const connection = watchConnection(window);
   const { quotes, socket } = connectQuotes({
@@ -101,8 +109,7 @@ export async function createServices(): Promise<Services> {
       socket.renewSession();
     },
   });
-  const nowMs = () => Date.now();
-  const reporting = { client, session, store: userStore, storage: browserStorage, nowMs };
+  const reporting = { client, session, store: userStore, storage: browserStorage };
   return {
     client,
     clock,
@@ -110,7 +117,7 @@ export async function createServices(): Promise<Services> {
     contactPrompt,
     favourites: createFavourites(browserStorage),
     pageLoading: createPageLoading(),
-    periodicTask: createPeriodicTask(reporting),
+    periodicTask: createPeriodicTask({ ...reporting, nowMs: Date.now }),
     preferences,
     queryClient,
     quotes,

@@ -12,6 +12,11 @@ export function showTime(epochMs: number): string {
   return local.toISOString().slice(0, 19).replace("T", " ");
 }
 
+/** "2025-01-31" in the reader's own zone. */
+export function showDay(epochMs: number): string {
+  return showTime(epochMs).slice(0, 10);
+}
+
 /** "01:00" in the reader's own zone. */
 export function showClock(epochMs: number): string {
   return showTime(epochMs).slice(11, 16);

@@ -16,7 +16,13 @@ export const deskReads = {
   },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   market: { listSymbolStates: "/api/desk/market/symbols" },
-  profile: { listUsers: "/api/desk/profile/users", readUser: "/api/desk/profile/user" },
+  profile: {
+    findUser: "/api/desk/profile/findUser",
+    listSharing: "/api/desk/profile/sharing",
+    listUsers: "/api/desk/profile/users",
+    readSignals: "/api/desk/profile/signals",
+    readUser: "/api/desk/profile/user",
+  },
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
     listEntries: "/api/desk/wallet/entries",

@@ -18,11 +18,13 @@ export const deskSealed = {
     freezeUser: "/api/desk/users/freeze",
     login: "/api/desk/login",
     logout: "/api/desk/logout",
+    noteExport: "/api/desk/exports/note",
     proposeGrants: "/api/desk/rights/propose",
     proposeRoles: "/api/desk/operators/proposeRoles",
     setFirstPassword: "/api/desk/setFirstPassword",
     startEnrolment: "/api/desk/startEnrolment",
     unfreezeUser: "/api/desk/users/unfreeze",
+    vouchForOperator: "/api/desk/operators/vouch",
     withdrawRights: "/api/desk/rights/withdraw",
   },
   kyc: {
@@ -32,7 +34,11 @@ export const deskSealed = {
     rejectKyc: "/api/desk/kyc/reject",
     releaseKycCase: "/api/desk/kyc/release",
   },
-  market: { haltSymbol: "/api/desk/market/halt", resumeSymbol: "/api/desk/market/resume" },
+  market: {
+    confirmHalt: "/api/desk/market/confirmHalt",
+    haltSymbol: "/api/desk/market/halt",
+    resumeSymbol: "/api/desk/market/resume",
+  },
   wallet: {
     approveRecharge: "/api/desk/wallet/recharges/approve",
     approveWithdrawal: "/api/desk/wallet/withdrawals/approve",

@@ -46,8 +46,10 @@ export const memberReads = {
     readWithdrawalTerms: "/api/finance/appWithdrawal/terms",
   },
   proof: {
+    listSeals: "/api/public/seals",
     listTicks: "/api/public/ticks",
     readConservation: "/api/public/conservation",
+    readHead: "/api/public/head",
     readReceipt: "/api/public/receipt",
   },
   settings: {
@@ -63,6 +65,7 @@ export const memberReads = {
     openMyFile: "/api/auth/appAuth/file",
     readPersonalData: "/api/user/appUser/personalData",
   },
+  content: { listMyNotices: "/api/content/appNotice/myList" },
 } as const;
 
 /** The declarations behind the tables: types only, so that no schema reaches a browser. */
@@ -75,4 +78,5 @@ export interface CallModules {
   proof: typeof import("@plumbline/protocol/proof");
   settings: typeof import("@plumbline/protocol/settings");
   kyc: typeof import("@plumbline/protocol/kyc");
+  content: typeof import("@plumbline/protocol/content");
 }

@@ -55,4 +55,5 @@ export const memberSealed = {
     applyKYC: "/api/auth/appAuth/applyKYC",
     updateKYC: "/api/user/appUser/updateKYC",
   },
+  content: { readNotices: "/api/content/appNotice/read" },
 } as const;

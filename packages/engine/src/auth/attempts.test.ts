@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { err, type Instant, instant, MINUTE_MS } from "#kernel";
-import { type Attempts, LOGIN_LIMIT, takeAttempt } from "./attempts.ts";
+import { type Attempts, LOGIN_LIMIT, takeAttempt, workBits } from "./attempts.ts";
 
 const start = instant(1_800_000_000_000);
 const after = (ms: number): Instant => instant(start + ms);
@@ -66,4 +66,19 @@ test("any ten allowed attempts span five minutes, and no wait is longer than tha
       }
     }),
   );
+});
+
+test.each([
+  [0, 0],
+  [19, 0],
+  [20, 15],
+  [39, 15],
+  [40, 16],
+  [79, 16],
+  [80, 17],
+  [319, 18],
+  [640, 20],
+  [1_000_000, 20],
+])("after %i of 20 free attempts a proof shows %i zero bits", (taken, bits) => {
+  expect(workBits(taken, { attemptsMax: 20, windowMs: MINUTE_MS, pauseMs: 0 })).toBe(bits);
 });

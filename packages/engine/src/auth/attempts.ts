@@ -50,3 +50,21 @@ export function takeAttempt(
   const restsUntil = instant(now + limit.pauseMs);
   return ok({ taken: taken + 1, endsAt: isLast && restsUntil > endsAt ? restsUntil : endsAt });
 }
+
+/** The least an address has to do beyond its free allowance: about a second of an old phone. */
+const WORK_BITS_MIN = 15;
+/** The most: half a minute of a phone, however many others share its address. */
+const WORK_BITS_MAX = 20;
+
+/**
+ * How many leading zero bits a proof of work has to show after so many attempts: none within the
+ * allowance, and one more each time that their number doubles beyond it, so twice the work.
+ */
+export function workBits(taken: number, { attemptsMax }: AttemptLimit): number {
+  if (taken < attemptsMax) return 0;
+  let bits = WORK_BITS_MIN;
+  for (let doubled = attemptsMax * 2; doubled <= taken && bits < WORK_BITS_MAX; doubled *= 2) {
+    bits += 1;
+  }
+  return bits;
+}

@@ -1,4 +1,9 @@
 export {
+  acceptInvitation,
+  type InvitationIgnored,
+  type InvitationWorld,
+} from "./accept-invitation.ts";
+export {
   type AccountName,
   type AccountNameRefusal,
   foldAccount,
@@ -11,6 +16,7 @@ export {
   LOGIN_LIMIT,
   takeAttempt,
   type TooManyAttempts,
+  workBits,
 } from "./attempts.ts";
 export { bindAuthenticator, unbindAuthenticator } from "./bind-authenticator.ts";
 export { bindContact, type Contact } from "./bind-contact.ts";
@@ -31,6 +37,7 @@ export {
   PASSWORD_LENGTH_MIN,
   type PasswordRefusal,
 } from "./password-rules.ts";
+export { checkGuest, type GuestDemoOnly } from "./check-guest.ts";
 export { completeGuest, type CompleteGuestRefusal } from "./complete-guest.ts";
 export { type EmailAddress, type EmailRefusal, readEmail } from "./email-address.ts";
 export {
@@ -42,6 +49,7 @@ export {
   type UnfreezeWaits,
 } from "./freeze-account.ts";
 export { type Authenticator, heldFrom, type Identity, PASSKEYS_MAX } from "./identity.ts";
+export { lookOf } from "./look-of.ts";
 export { lockSettings, SETTINGS_LOCK_DAYS_MAX } from "./lock-settings.ts";
 export { type SecondFactor, type SecondFactorRefusal, spendSecondFactor } from "./second-factor.ts";
 export {

@@ -1,7 +1,7 @@
 // Goal: a member is called as they like, and never like one of the house. Method: names of many
 // scripts, each rule at its edge, and every way of spelling a reserved word so that it looks right.
 import { expect, test } from "vitest";
-import { readNickname } from "./index.ts";
+import { lookOf, readNickname } from "./index.ts";
 
 test.each([
   ["  Ada   Lovelace ", "Ada Lovelace"],
@@ -47,4 +47,28 @@ test.each([
   ...["Plumbline Team", "0fficial", "staff", "客服", "官方客服", "管理員", "แอดมิน", "고객센터"],
 ])("H3 %j is kept for our own staff", (typed) => {
   expect(readNickname(typed)).toMatchObject({ error: { type: "nickname_reserved" } });
+});
+
+// Goal: names that a hurried reader takes for one another are one. Method: pairs that look alike
+// beside one that does not, and names that no account could look like.
+test.each([
+  ["Ada", "ada"],
+  ["ＡＤＡ", "ada"],
+  ["Аdа", "ada"],
+  ["Ädà", "ada"],
+  ["4d4", "ada"],
+  ["ada lovelace", "ada_lovelace"],
+  ["-ada.", "ada"],
+  ["Barney", "bamey"],
+  ["paypal", "PAYPA1"],
+])("%j looks like %j", (one, other) => {
+  expect(lookOf(one)).toBe(lookOf(other));
+});
+
+test.each(["adam", "ada2", "a.d.a"])("%j does not look like ada", (name) => {
+  expect(lookOf(name)).not.toBe(lookOf("ada"));
+});
+
+test.each(["王小明", "สมชาย", "Саша Ж"])("%j looks like no account", (name) => {
+  expect(lookOf(name)).toBeNull();
 });

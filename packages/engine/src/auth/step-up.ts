@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 /** Refuses with `settings_locked` while the owner's own lock lasts. */
 export function checkSettingsLock(
-  { settingsLockedUntil }: Identity,
+  { settingsLockedUntil }: Pick<Identity, "settingsLockedUntil">,
   now: Instant,
 ): Result<null, SettingsLocked> {
   if (settingsLockedUntil === null || settingsLockedUntil <= now) return ok(null);

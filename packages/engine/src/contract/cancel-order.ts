@@ -1,7 +1,7 @@
 import { type Decision, type Instant, ok, type Posting, type Result, zero } from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import type { Position, PositionEvent, PositionId } from "./state.ts";
+import type { MissReason, Position, PositionEvent, PositionId } from "./state.ts";
 import { type ContractWorld, findPosition, type PositionRefusal } from "./world.ts";
 
 export interface CancelOrder {
@@ -12,7 +12,7 @@ export type CancelOrderRefusal = PositionRefusal;
 
 /**
  * Takes back a resting order; all it had set aside becomes available again. Needs no price, so it
- * works while the market is halted, too.
+ * works while the market is halted, too. What waits for its next tick is not taken back.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`.
  */
@@ -35,11 +35,16 @@ export function cancelOrder(
 }
 
 /** The order after its end: it never ran, and nothing is set aside for it any more. */
-export function cancelled(order: Position, now: Instant): Position {
+export function cancelled(
+  order: Position,
+  now: Instant,
+  closeReason: MissReason | "cancelled" = "cancelled",
+): Position {
   return {
     ...order,
     status: "closed",
-    closeReason: "cancelled",
+    closeReason,
+    wait: null,
     margin: zero(order.asset),
     closedAt: now,
   };

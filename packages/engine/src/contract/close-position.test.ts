@@ -5,6 +5,7 @@ import { settlePosition } from "./settle-position.ts";
 import type { Position } from "./state.ts";
 import {
   after,
+  at,
   availableOf,
   FREE,
   idOf,
@@ -26,12 +27,15 @@ const cross = { marginMode: "cross" } as const;
 const part = { ...command, quantity: quantityOf("0.05") };
 // 0.0001 BTC would stay: 5 at 50 000, the smallest margin; a unit less is not enough.
 const nearlyAll = { ...command, quantity: quantityOf("0.09990001") };
+// Closing at 50 000 brings 49 995.
+const moved = { ...nearlyAll, worstPrice: at("49995.00000001") };
 const tooMuch = { ...command, quantity: quantityOf("0.10000001") };
 
 // Goal: pin the order of refusals. Method: each row breaks one more rule than the one before it.
 test.each([
   ["insufficient_balance", worldAt({ price: "50000" }, cross), part],
   ["remainder_too_small", worldAt({ price: "50000" }, cross), nearlyAll],
+  ["price_moved", worldAt({ price: "50000" }, cross), moved],
   ["price_stale", worldAt({ price: "50000", state: { type: "stale" } }, cross), nearlyAll],
   ["market_closed", worldAt({ price: "50000", state: { type: "closed" } }, cross), nearlyAll],
   ["market_halted", worldAt({ price: "50000", state: halted }, cross), nearlyAll],
@@ -158,6 +162,31 @@ test("a close while halted settles at the first tick to trust", () => {
   expect(settlePosition(worldAt({}), command, NOW)).toMatchObject({
     error: { type: "wrong_status" },
   });
+});
+
+// Goal: nobody gets less, or pays more, than they agreed to, and the receipt tells what that was.
+// Method: the price itself, and a unit on its worse side; selling brings 59 994, buying 60 006.
+test.each([
+  ["long", "59994", "59994.00000001"],
+  ["short", "60006", "60005.99999999"],
+] as const)("a %s closes at its worst price of %s and not at %s", (side, kept, missed) => {
+  const close = (worstPrice: string) =>
+    closePosition(worldAt({}, { side }), { ...command, worstPrice: at(worstPrice) }, NOW);
+  expect(close(kept)).toMatchObject({
+    value: { receipts: [{ inputs: { worstPrice: kept }, result: { exitPrice: kept } }] },
+  });
+  expect(close(missed)).toEqual({ ok: false, error: { type: "price_moved", price: at(kept) } });
+});
+
+// Goal: no price is agreed to that nobody knows. Method: closing with a worst price, and without.
+test.each([
+  [halted, "market_halted"],
+  [{ type: "closed" }, "market_closed"],
+  [{ type: "stale" }, "price_stale"],
+] as const)("closing with a worst price does not wait: %o", (state, type) => {
+  const asked = { ...command, worstPrice: at("1") };
+  expect(closePosition(worldAt({ state }), asked, NOW)).toMatchObject({ error: { type } });
+  expect(closePosition(worldAt({ state }), command, NOW)).toMatchObject({ ok: true });
 });
 
 // Goal: only a halt is named as one. Method: the same close while there is no price to trust and

@@ -7,6 +7,7 @@ import {
   type Money,
   notionalOf,
   ok,
+  type Price,
   type Quantity,
   quantity,
   type ReceiptId,
@@ -16,6 +17,8 @@ import {
 import { balanceOf } from "#ledger";
 import { closeReceipt, type ReceiptedClosing } from "./receipt/close-receipt.ts";
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+import { waitFrom } from "./wait/next-tick.ts";
+import { executionPrice, type PriceMoved, priceMoved } from "./math/execution-price.ts";
 import { settle } from "./settlement.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
@@ -30,12 +33,15 @@ export interface ClosePosition {
   readonly receiptId: ReceiptId;
   /** How much of it to close, of the base asset; all of it when left out. */
   readonly quantity?: Quantity;
+  /** The worst price it may be closed at; any, where it is left out or null. */
+  readonly worstPrice?: Price | null;
 }
 
 export type ClosePositionRefusal =
   | PositionRefusal
   | { readonly type: "quantity_above_position"; readonly quantityMax: Quantity }
   | MarketRefusal
+  | PriceMoved
   | { readonly type: "remainder_too_small"; readonly remainderMin: Money }
   | CloseRefusal;
 
@@ -50,15 +56,20 @@ export interface CloseRefusal {
  * quantity, rounded down. While the market has no price to trust, closing all of it is accepted
  * and waits (`settling`): no money moves until there is one. Where it is a halt that it waits for,
  * it will have ended for `market_halt`: at a tick after the halt, and not when its owner meant to.
+ * Whoever names a worst price agrees to none that nobody knows yet, so that closing does not wait.
+ *
+ * On terms that fill at the next tick it is accepted by all the same rules and waits for that one
+ * (`settling`, with `wait`).
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
- * `quantity_above_position`, for a part `market_halted`, `market_closed`, `price_stale` and
+ * `quantity_above_position`, for a part or with a worst price `market_halted`, `market_closed` and
+ * `price_stale`, then `price_moved` (it is worse than `worstPrice`), for a part
  * `remainder_too_small` (what goes on would be worth less than the smallest margin), and in cross
  * mode `insufficient_balance` where only the gains of other positions could pay.
  */
 export function closePosition(
   world: ContractWorld,
-  { positionId, receiptId, quantity: part }: ClosePosition,
+  { positionId, receiptId, quantity: part, worstPrice = null }: ClosePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ClosePositionRefusal> {
   const found = findPosition(world, positionId, "close");
@@ -72,26 +83,49 @@ export function closePosition(
   const notOpen = marketRefusal(market);
   if (notOpen === null) {
     const { marginMin } = market.terms;
+    const moved = movedPrice(position, market, worstPrice);
+    if (moved !== null) return err(moved);
     if (size < position.quantity && isLess(remainderAfter(position, { size, market }), marginMin)) {
       return err({ type: "remainder_too_small", remainderMin: marginMin });
     }
-    return decideClose(
+    const closed = decideClose(
       world,
-      { position, market, quantity: size, reason: "user", trigger: null, part: null },
+      { position, market, quantity: size, reason: "user", worstPrice, trigger: null, part: null },
       { receiptId, now },
     );
+    if (!closed.ok || market.terms.fillAt === "latest") return closed;
+    return acceptClose({
+      ...position,
+      ...waitFrom(now, market, { quantity: size, worstPrice }),
+    });
   }
-  if (size < position.quantity) return err(notOpen);
+  if (size < position.quantity || worstPrice !== null) return err(notOpen);
 
   // Past this line the command must succeed.
   const closeReason = notOpen.type === "market_halted" ? "market_halt" : "user";
-  const settling: Position = { ...position, status: "settling", closeReason, setAt: now };
+  return acceptClose({ ...position, closeReason, setAt: now });
+}
+
+/** Its close is decided and waits for a tick: nothing moves before. */
+function acceptClose(
+  position: Position,
+): Result<Decision<readonly Position[], PositionEvent>, never> {
+  const settling: Position = { ...position, status: "settling", missReason: null };
   return ok({
     next: [settling],
     postings: [],
     events: [{ type: "position_settling", position: settling }],
     receipts: [],
   });
+}
+
+function movedPrice(
+  { side }: Position,
+  { quote, terms }: Market,
+  worstPrice: Price | null,
+): PriceMoved | null {
+  const trade = { side, act: "close" } as const;
+  return priceMoved(executionPrice(quote.price, trade, terms), worstPrice, trade);
 }
 
 /** What a partial close leaves is worth at the mark, rounded down. */

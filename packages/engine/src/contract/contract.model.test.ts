@@ -19,6 +19,7 @@ import {
   changeMargin,
   chargeFunding,
   closePosition,
+  expireWait,
   isReceiptHonest,
   openPosition,
   type Position,
@@ -33,16 +34,18 @@ import {
   isEndOfItsTime,
   isLateLiquidation,
   isLossBounded,
+  MUST_BE_SEEN,
   nextId,
   nextReceipt,
   noteTaken,
   recordMove,
   type Run,
   start,
+  termsOf,
   unlostUnits,
   worldOfTick,
 } from "./testing/model-run.ts";
-import { after, availableOf, BTC, ETH, marginOf, TERMS } from "./testing/world.ts";
+import { after, availableOf, BTC, ETH, marginOf } from "./testing/world.ts";
 
 // Goal: whatever a user and the market do, in any order, no money appears or vanishes, nothing of
 // the user's goes below zero, each position ends once, and every receipt can be recomputed.
@@ -52,27 +55,6 @@ import { after, availableOf, BTC, ETH, marginOf, TERMS } from "./testing/world.t
 
 const STEPS_MIN = 20;
 const STEPS_MAX = 60;
-const MUST_BE_SEEN = [
-  "user",
-  "take_profit",
-  "stop_loss",
-  "liquidation",
-  "cancelled",
-  "receipt close",
-  "receipt liquidation",
-  "receipt funding",
-  "insurance",
-  "several at once",
-  "a late liquidation",
-  "order_filled",
-  "position_settling",
-  "position_reduced",
-  "a part by take_profit",
-  "a part by stop_loss",
-  "margin_changed",
-  "stops_updated",
-];
-
 type Seen = Map<string, number>;
 type Decided = Result<Decision<readonly Position[], PositionEvent>, { readonly type: string }>;
 
@@ -134,6 +116,7 @@ const opens = fc
       leverage,
       size: { margin: money(USDT, units) },
       orderPrice: orderType === "market" ? null : near(asked.orderAt),
+      worstPrice: asked.stopShare === 100 ? near(ahead) : null,
       takeProfit: asked.profitAway === 0 ? null : near(ahead * asked.profitAway),
       stopLoss: asked.stopAway % 2 === 0 ? null : near(-ahead * asked.stopAway),
       takeProfitPercent: asked.profitShare,
@@ -154,12 +137,17 @@ const onPosition = (
     return position === undefined ? null : act(run, position, share);
   });
 
-const closes = onPosition((run, { id, quantity }, share) => {
+const closes = onPosition((run, { id, quantity, side, symbol }, share) => {
+  const spot = run.quotes.get(symbol)?.price ?? price(1n);
+  const worst = price((spot * (side === "long" ? 99n : 101n)) / 100n);
   const part = ((quantity * BigInt(share)) / 100n) as typeof quantity;
   const isPart = share < 50 && part > 0n;
   return closePosition(
     run.world,
-    { positionId: id, receiptId: nextReceipt(run), ...(isPart ? { quantity: part } : {}) },
+    {
+      ...{ positionId: id, receiptId: nextReceipt(run), ...(isPart ? { quantity: part } : {}) },
+      worstPrice: share % 2 === 0 ? worst : null,
+    },
     run.now,
   );
 });
@@ -180,6 +168,12 @@ const stops = onPosition((run, { id, symbol }, share) => {
 });
 
 const cancels = onPosition((run, { id }) => cancelOrder(run.world, { positionId: id }, run.now));
+
+const expiries = onPosition((run, { id, wait }) => {
+  // Its time passes, and that of everything else that waits.
+  run.now = instant(Math.max(run.now, (wait?.fillBy ?? 0) + 1));
+  return expireWait(run.world, { positionId: id }, run.now);
+});
 
 const fundings = onPosition((run, { id, fundedPeriod }) => {
   run.now = instant(run.now + 8 * HOUR_MS);
@@ -210,6 +204,7 @@ const steps: fc.Arbitrary<(run: Run) => Decided | null> = fc.oneof(
   { weight: 1, arbitrary: stops },
   { weight: 1, arbitrary: cancels },
   { weight: 1, arbitrary: fundings },
+  { weight: 1, arbitrary: expiries },
 );
 
 /**
@@ -255,7 +250,7 @@ function keep(run: Run, decided: Decided, seen: Seen): void {
     if (JSON.stringify(receipt.result).includes("insurance_cover")) count(seen, "insurance");
     const records = {
       priceOfTick: (symbol: string, seq: number) => run.history.get(`${symbol}/${seq}`) ?? null,
-      termsOf: (symbol: typeof BTC) => ({ ...TERMS, symbol }),
+      termsOf,
     };
     expect(isReceiptHonest(receipt, records)).toBe(true);
   }

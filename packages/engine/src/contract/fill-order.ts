@@ -19,6 +19,7 @@ import { fundingPeriodOf } from "./math/funding.ts";
 import { isLiquidatable } from "./liquidatable.ts";
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { orderCost } from "./math/order-cost.ts";
+import { isNextTick, missReasonOf, NOT_WAITING } from "./wait/next-tick.ts";
 import { isOrderDue } from "./math/order-price.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
@@ -38,7 +39,8 @@ export type FillOrderRefusal = PositionRefusal | MarketRefusal | { readonly type
 /**
  * Turns a resting order into a position at the latest tick, with the money set aside for it and no
  * more: where a jump made the fill dearer than expected, the margin is what the fee leaves. Should
- * that be too little to survive this very tick, the order is cancelled instead.
+ * that be too little to survive this very tick, the order is cancelled instead. So is one that
+ * waited for its next tick, if that came too late or at a worse price than its owner agreed to.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `not_triggered`.
@@ -54,12 +56,13 @@ export function fillOrder(
   const market = marketOfPosition(world, order);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
-  if (!isOrderDue(order, market.quote.price, market.terms)) return err({ type: "not_triggered" });
+  if (!isDue(order, market)) return err({ type: "not_triggered" });
 
   // Past this line the command must succeed.
   const filled = fillAt(order, market, now);
-  if (!survives(world, order, filled)) {
-    const position = cancelled(order, now);
+  const missReason = missReasonOf(order, "open", market);
+  if (missReason !== null || !survives(world, order, filled)) {
+    const position = cancelled(order, now, missReason ?? "cancelled");
     return ok({
       next: [position],
       postings: releasePostings(order),
@@ -75,6 +78,11 @@ export function fillOrder(
   });
 }
 
+const isDue = (order: Position, market: Market): boolean =>
+  order.wait === null
+    ? isOrderDue(order, market.quote.price, market.terms)
+    : isNextTick(order, market);
+
 function fillAt(order: Position, { quote, terms }: Market, now: Instant): Position {
   const { side, quantity, leverage } = order;
   const price = executionPrice(quote.price, { side, act: "open" }, terms);
@@ -85,6 +93,7 @@ function fillAt(order: Position, { quote, terms }: Market, now: Instant): Positi
     margin: lesser(cost.margin, subtract(order.margin, cost.fee)),
     entry: { price, tickSeq: quote.seq, at: now },
     openFee: cost.fee,
+    ...NOT_WAITING,
     fundedPeriod: fundingPeriodOf(now),
   };
 }

@@ -15,7 +15,8 @@ export {
   type CrossMember,
   spendableOf,
 } from "./cross-account.ts";
-export { executionPrice } from "./math/execution-price.ts";
+export { expireWait, type ExpireWait, type ExpireWaitRefusal } from "./wait/expire-wait.ts";
+export { executionPrice, worstPriceAt } from "./math/execution-price.ts";
 export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
 export { liquidationPriceOf, liquidationPrices } from "./liquidatable.ts";
 export { initialMarginOf, type IsolatedStake, stakeOf } from "./liquidation-price.ts";
@@ -38,6 +39,8 @@ export {
   type Fill,
   isExposed,
   MARGIN_MODES,
+  MISS_REASONS,
+  type MissReason,
   type MarginMode,
   type OpenPositions,
   ORDER_TYPES,
@@ -52,9 +55,13 @@ export {
   type PositionStatus,
   type Side,
   SIDES,
+  type Wait,
 } from "./state.ts";
 export {
   type ContractTerms,
+  type FillAt,
+  FILLS_AT,
+  type KeptTerms,
   type MaintenanceTier,
   readTerms,
   writeTerms,
@@ -77,5 +84,6 @@ export {
   recomputeReceipt,
   type RecomputeRefusal,
 } from "./receipt/verify-receipt.ts";
+export { type CloseSums, closeSumsBetween, closeSumsOf } from "./receipt/close-sums.ts";
 export type { Records } from "./receipt/rebuild-world.ts";
 export { type SettledTerms, type TermsBounds, termsProblems } from "./settings/check-terms.ts";

@@ -40,7 +40,8 @@ const tooFast = { ...wrongStops, size: { quantity: quantityOf("9") }, leverage: 
 const tooSmall = { ...wrongStops, size: { quantity: quantityOf("0.0008") } };
 const nothing = { ...wrongStops, size: { margin: usdt("0") } };
 const askingMore = { ...nothing, orderType: "limit", orderPrice: at("60006") } as const;
-const priced = { ...nothing, orderPrice: at("60000") };
+const moved = { ...nothing, worstPrice: at("60005.99999999") };
+const priced = { ...moved, orderPrice: at("60000") };
 const unpriced = { ...nothing, orderType: "limit" } as const;
 const tooHigh = { ...unpriced, leverage: 101 };
 
@@ -59,6 +60,7 @@ test.each([
   ["notional_above_maximum", withMarket({ house: poor }), { ...tooLarge, leverage: 51 }],
   ["margin_below_minimum", crowded, tooSmall],
   ["quantity_too_small", crowded, nothing],
+  ["price_moved", crowded, moved],
   ["order_price_wrong_side", crowded, askingMore],
   ["order_price_not_allowed", crowded, priced],
   ["order_price_required", crowded, unpriced],
@@ -156,6 +158,18 @@ test.each([
     ok: true,
     value: { next: [{ status: "working", entry: null }] },
   });
+});
+
+// Goal: nobody pays more, or gets less, than they agreed to. Method: the price itself, and a unit
+// on its worse side; buying now costs 60 006, selling brings 59 994.
+test.each([
+  ["long", "60006", "60005.99999999"],
+  ["short", "59994", "59994.00000001"],
+] as const)("a market %s opens at its worst price of %s and not at %s", (side, kept, missed) => {
+  const open = (worstPrice: string) =>
+    openPosition(worldWith(), { ...OPEN, side, worstPrice: at(worstPrice) }, NOW);
+  expect(open(kept)).toMatchObject({ ok: true, value: { next: [{ entry: { price: at(kept) } }] } });
+  expect(open(missed)).toEqual({ ok: false, error: { type: "price_moved", price: at(kept) } });
 });
 
 // Goal: the numbers of a market order to the last unit. Method: 0.1 BTC at 10× from a mark of

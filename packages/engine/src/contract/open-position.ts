@@ -21,6 +21,7 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { spendableOf } from "./cross-account.ts";
+import { NOT_WAITING, waitFrom } from "./wait/next-tick.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
 import { isLiquidatable, stopBoundOf } from "./liquidatable.ts";
 import { isLiquidatableAt, type IsolatedStake } from "./liquidation-price.ts";
@@ -46,6 +47,8 @@ export interface OpenPosition {
   readonly orderType: OrderType;
   readonly size: OrderSize;
   readonly orderPrice: Price | null;
+  /** The worst price that a market order may be filled at; any, where it is left out or null. */
+  readonly worstPrice?: Price | null;
   readonly takeProfit: Price | null;
   readonly stopLoss: Price | null;
   /** See `stopShares`. */
@@ -70,7 +73,8 @@ export type OpenPositionRefusal =
 
 /**
  * Opens a leveraged position at the latest tick, or rests a limit or stop order and sets aside
- * what it will need.
+ * what it will need. On terms that fill at the next tick a market order is accepted by all the same
+ * rules, and waits for that one with what it needs at this one set aside.
  *
  * Order margin = notional ÷ leverage and fee = notional × opening fee rate, all rounded up; a size
  * not given as a quantity is turned into one by `quantityUnitsOf`, rounded down. Only balance that
@@ -78,7 +82,8 @@ export type OpenPositionRefusal =
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `market_halted`, `market_closed`,
  * `price_stale`, `leverage_out_of_range`, `order_price_required`, `order_price_not_allowed`,
- * `order_price_wrong_side`, `quantity_too_small`, `margin_below_minimum`,
+ * `order_price_wrong_side`, `price_moved` (a market order's is worse than `worstPrice`),
+ * `quantity_too_small`, `margin_below_minimum`,
  * `notional_above_maximum`, `leverage_out_of_range` (more than the tier allows that all of this
  * symbol together reaches), `market_underfunded`, `take_profit_wrong_side`, `stop_loss_wrong_side`,
  * `stop_loss_beyond_liquidation`, `too_many_positions`, `insufficient_balance`,
@@ -96,8 +101,10 @@ export function openPosition(
   const refusal = stopsOf(world, filled, order) ?? limitsOf(world, order);
   if (refusal !== null) return err(refusal);
 
-  const isFilled = command.orderType === "market";
-  const position = isFilled ? filled : working(command, order, now);
+  const isMarket = command.orderType === "market";
+  const isFilled = isMarket && order.market.terms.fillAt === "latest";
+  const resting = isMarket ? waiting : working;
+  const position = isFilled ? filled : resting(command, order, now);
   const moved = isFilled ? openingPostings(command, order) : restingPostings(command, order);
   const endsAtOnce =
     isFilled && command.marginMode === "cross"
@@ -230,8 +237,19 @@ function running(command: OpenPosition, order: SizedOrder, now: Instant): Positi
   };
 }
 
+/** A market order until its tick comes. */
+function waiting(command: OpenPosition, order: SizedOrder, now: Instant): Position {
+  const { quantity, fill, market } = order;
+  const { worstPrice = null } = command;
+  return {
+    ...working(command, order, now),
+    orderPrice: fill.price,
+    ...waitFrom(now, market, { quantity, worstPrice }),
+  };
+}
+
 function working(command: OpenPosition, order: SizedOrder, now: Instant): Position {
-  const { size: _size, positionId, ...asked } = command;
+  const { size: _size, worstPrice: _worstPrice, positionId, ...asked } = command;
   const asset: AssetCode = order.market.terms.asset;
   return {
     ...asked,
@@ -246,6 +264,7 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
     openFee: zero(asset),
     closeReason: null,
     exit: null,
+    ...NOT_WAITING,
     realisedPnl: zero(asset),
     closeFee: zero(asset),
     fundingPaid: zero(asset),

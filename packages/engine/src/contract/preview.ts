@@ -144,6 +144,10 @@ function lossAfter(position: Position, mark: Price, moveRate: RatePpm): Money {
 
 function expectedFillOf(opened: Position, { quote, terms }: Market): ExpectedFill {
   if (opened.entry !== null) return { mark: quote.price, price: opened.entry.price };
+  // A market order that waits is expected at the tick it was accepted on.
+  if (opened.wait !== null && opened.orderPrice !== null) {
+    return { mark: quote.price, price: opened.orderPrice };
+  }
   return restingFill(opened, terms);
 }
 

@@ -1,6 +1,7 @@
-import { type Decision, err, type Instant, type ReceiptId, type Result } from "#kernel";
+import { type Decision, err, type Instant, ok, type ReceiptId, type Result } from "#kernel";
 import { type CloseRefusal, decideClose } from "./close-position.ts";
 import { type MarketRefusal, marketRefusal } from "./market.ts";
+import { afterMiss, missReasonOf } from "./wait/next-tick.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
@@ -18,7 +19,9 @@ export type SettlePositionRefusal = PositionRefusal | MarketRefusal | CloseRefus
 
 /**
  * Closes a settling position at the first tick its market can be trusted on again, for the reason
- * recorded when closing was accepted.
+ * recorded when closing was accepted. What waits for its next tick is closed at that one, as much
+ * of it as was asked for; where that came too late or at a worse price than its owner agreed to,
+ * the position runs on as before.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `market_halted`,
  * `market_closed`, `price_stale`, `insufficient_balance` (cross mode: it then waits until other
@@ -35,11 +38,29 @@ export function settlePosition(
   const market = marketOfPosition(world, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
-  const { quantity, closeReason } = position;
+  const missReason = missReasonOf(position, "close", market);
+  if (missReason !== null) {
+    const missed = afterMiss(position, missReason);
+    const events = [{ type: "close_missed", position: missed } as const];
+    return ok({ next: [missed], postings: [], events, receipts: [] });
+  }
+  const { quantity, worstPrice } = position.wait ?? {
+    quantity: position.quantity,
+    worstPrice: null,
+  };
+  const closeReason = position.wait === null ? position.closeReason : "user";
   if (closeReason === null) throw new Error(`position ${position.id} settles without a reason`);
   return decideClose(
     world,
-    { position, market, quantity, reason: closeReason, trigger: null, part: null },
+    {
+      position,
+      market,
+      quantity,
+      reason: closeReason,
+      worstPrice,
+      trigger: null,
+      part: null,
+    },
     { receiptId, now },
   );
 }

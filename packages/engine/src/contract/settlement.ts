@@ -19,6 +19,7 @@ import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { executionPrice } from "./math/execution-price.ts";
 import type { Market } from "./market.ts";
+import { NOT_WAITING } from "./wait/next-tick.ts";
 import { closingFee } from "./math/order-cost.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import type { CloseReason, Position } from "./state.ts";
@@ -166,6 +167,9 @@ function outcomeOf(
   const { position, market, quantity: size, reason } = closing;
   const reduced: Position = {
     ...position,
+    status: "running",
+    closeReason: null,
+    ...NOT_WAITING,
     margin: subtract(position.margin, marginPortion(closing)),
     // What the user bore: the part that insurance paid was never theirs to lose.
     realisedPnl: add(position.realisedPnl, add(profit, insurancePaid)),

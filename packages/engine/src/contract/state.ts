@@ -27,12 +27,28 @@ export const POSITION_ACCEPTS = {
   updateStops: ["working", "running"],
   close: ["running"],
   settle: ["settling"],
+  expire: ["working", "settling"],
   trigger: ["running"],
   liquidate: ["running", "settling"],
   chargeFunding: ["running", "settling"],
 } as const satisfies Record<string, readonly PositionStatus[]>;
 
 export type PositionCommand = keyof typeof POSITION_ACCEPTS;
+
+/**
+ * What a position accepts while it waits for its next tick: nothing of its owner's, who may know by
+ * then where that tick will be.
+ */
+const WAIT_ACCEPTS: readonly PositionCommand[] = [
+  "fill",
+  "settle",
+  "expire",
+  "liquidate",
+  "chargeFunding",
+];
+
+/** Whether a position that waits for its next tick accepts the command. */
+export const waitAccepts = (command: PositionCommand): boolean => WAIT_ACCEPTS.includes(command);
 
 /** Whether a position of that status accepts the command. */
 export function positionAccepts(command: PositionCommand, status: PositionStatus): boolean {
@@ -49,9 +65,13 @@ export type MarginMode = (typeof MARGIN_MODES)[number];
 export const ORDER_TYPES = ["market", "limit", "stop"] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
+/** Why what waited for its next tick was not done: its price was worse, or none came in time. */
+export const MISS_REASONS = ["price_moved", "no_price"] as const;
+export type MissReason = (typeof MISS_REASONS)[number];
+
 /**
- * Why a position ended. `cancelled` is an order that never ran; `market_halt` was to be closed
- * while its symbol was halted, and was at the first tick after the halt.
+ * Why a position ended. `cancelled` is an order that never ran, and so is one that missed its tick;
+ * `market_halt` was to be closed while its symbol was halted, and was at the first tick after it.
  */
 export const CLOSE_REASONS = [
   "user",
@@ -60,6 +80,7 @@ export const CLOSE_REASONS = [
   "liquidation",
   "market_halt",
   "cancelled",
+  ...MISS_REASONS,
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
@@ -68,6 +89,16 @@ export interface Fill {
   readonly price: Price;
   readonly tickSeq: number;
   readonly at: Instant;
+}
+
+/** A market order or a close that is accepted and waits for the first tick after its receipt. */
+export interface Wait {
+  /** The last moment of a tick that fills it. */
+  readonly fillBy: Instant;
+  /** The worst price its owner agreed to; null agrees to any. */
+  readonly worstPrice: Price | null;
+  /** How much is to be filled: of an order all of it, of a position what is to be closed. */
+  readonly quantity: Quantity;
 }
 
 /** One leveraged position, or the order that becomes one. Money is in the quote asset. */
@@ -91,8 +122,15 @@ export interface Position {
    * In the margin account for this position; while working it includes the fee kept for the fill.
    */
   readonly margin: Money;
-  /** The price a limit or stop order waits for. */
+  /**
+   * The price a limit or stop order waits for; of a market order that waits for its next tick, the
+   * one at its receipt.
+   */
   readonly orderPrice: Price | null;
+  /** null unless it waits for its next tick. */
+  readonly wait: Wait | null;
+  /** Of a running position: why the close last asked for was not done. */
+  readonly missReason: MissReason | null;
   readonly entry: Fill | null;
   readonly openFee: Money;
   readonly takeProfit: Price | null;
@@ -135,6 +173,7 @@ export const POSITION_EVENTS = [
   "margin_changed",
   "stops_updated",
   "position_settling",
+  "close_missed",
   "position_reduced",
   "position_closed",
   "funding_charged",

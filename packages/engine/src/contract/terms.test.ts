@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { money, ratePpm, type SymbolCode, UNITS_MAX, USDT } from "#kernel";
 import { TERMS } from "./testing/world.ts";
-import { type ContractTerms, readTerms, writeTerms } from "./terms.ts";
+import { type ContractTerms, FILLS_AT, readTerms, writeTerms } from "./terms.ts";
 
 // Goal: terms come back as they were written, to the last unit. Method: any terms there can be, by
 // way of JSON as the wire and the table have them.
@@ -21,6 +21,7 @@ const terms: fc.Arbitrary<ContractTerms> = fc.record({
   fundingRate: rate,
   maintenanceTiers: fc.array(fc.record({ notionalMax: fc.option(amount), rate })),
   closeOutRate: rate,
+  fillAt: fc.constantFrom(...FILLS_AT),
 });
 
 test("what is written reads back the same", () => {
@@ -44,12 +45,18 @@ test("is plain text and numbers", () => {
     closeFeePpm: 500,
     fundingPpm: 100,
     closeOutPpm: 0,
+    fillAt: "latest",
     maintenanceTiers: [
       { notionalMax: "50000", ratePpm: 4_000 },
       { notionalMax: "500000", ratePpm: 5_000 },
       { notionalMax: null, ratePpm: 10_000 },
     ],
   });
+});
+
+test("terms from before it was settled fill at the latest tick", () => {
+  const { fillAt: _fillAt, ...kept } = writeTerms(TERMS);
+  expect(readTerms(kept)).toEqual(TERMS);
 });
 
 test("what writes no decimal is a fault", () => {

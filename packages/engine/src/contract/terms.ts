@@ -20,6 +20,13 @@ export interface MaintenanceTier {
 }
 
 /**
+ * At which tick a market order or a close is filled: the latest one there is, or the first one that
+ * is recorded after its receipt.
+ */
+export const FILLS_AT = ["latest", "next"] as const;
+export type FillAt = (typeof FILLS_AT)[number];
+
+/**
  * What a symbol may be traded on, in one version. A position keeps the version it was opened on.
  */
 export interface ContractTerms {
@@ -39,6 +46,7 @@ export interface ContractTerms {
   readonly maintenanceTiers: readonly MaintenanceTier[];
   /** Close-out at this share of initial margin, where a jurisdiction asks for one; 0 where not. */
   readonly closeOutRate: RatePpm;
+  readonly fillAt: FillAt;
 }
 
 /** Terms as plain JSON, on the wire and in the table: money as decimal text, rates in ppm. */
@@ -54,11 +62,15 @@ export interface WrittenTerms {
   readonly closeFeePpm: number;
   readonly fundingPpm: number;
   readonly closeOutPpm: number;
+  readonly fillAt: FillAt;
   readonly maintenanceTiers: {
     readonly notionalMax: string | null;
     readonly ratePpm: number;
   }[];
 }
+
+/** Terms as they may have been kept: those from before this was settled fill at the latest tick. */
+export type KeptTerms = Omit<WrittenTerms, "fillAt"> & Partial<Pick<WrittenTerms, "fillAt">>;
 
 /** Terms as they are kept and told; `readTerms` reads them back. */
 export function writeTerms(terms: ContractTerms): WrittenTerms {
@@ -74,6 +86,7 @@ export function writeTerms(terms: ContractTerms): WrittenTerms {
     closeFeePpm: writeRate(terms.closeFeeRate),
     fundingPpm: writeRate(terms.fundingRate),
     closeOutPpm: writeRate(terms.closeOutRate),
+    fillAt: terms.fillAt,
     maintenanceTiers: terms.maintenanceTiers.map(({ notionalMax, rate }) => ({
       notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),
       ratePpm: writeRate(rate),
@@ -82,7 +95,7 @@ export function writeTerms(terms: ContractTerms): WrittenTerms {
 }
 
 /** Reads what `writeTerms` wrote; anything else is a fault. */
-export function readTerms(written: WrittenTerms): ContractTerms {
+export function readTerms(written: KeptTerms): ContractTerms {
   // Codes that were written from codes: brands exist for the compiler only.
   const asset = written.asset as AssetCode;
   const symbol = written.symbol as SymbolCode;
@@ -100,6 +113,7 @@ export function readTerms(written: WrittenTerms): ContractTerms {
     closeFeeRate: rate(written.closeFeePpm),
     fundingRate: rate(written.fundingPpm),
     closeOutRate: rate(written.closeOutPpm),
+    fillAt: written.fillAt ?? "latest",
     maintenanceTiers: written.maintenanceTiers.map(({ notionalMax, ratePpm: ppm }) => ({
       notionalMax: notionalMax === null ? null : amount(notionalMax),
       rate: rate(ppm),

@@ -4,10 +4,11 @@ import { crossAccountOf, hasNewerMember } from "./cross-account.ts";
 import { fillOrder } from "./fill-order.ts";
 import { liquidatePosition } from "./liquidate-position.ts";
 import type { MarketRefusal } from "./market.ts";
+import { isNextTick } from "./wait/next-tick.ts";
 import { settlePosition } from "./settle-position.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import { triggerPosition } from "./trigger-position.ts";
-import { type ContractWorld, marketOfPosition, type PositionRefusal } from "./world.ts";
+import { type ContractWorld, marketOfPosition, type PositionRefusal, worldAfter } from "./world.ts";
 
 export interface TouchPosition {
   readonly positionId: PositionId;
@@ -20,7 +21,8 @@ export type TouchPositionRefusal =
 /**
  * The one door for ticks: does whatever the latest tick asks of a position, so that nobody who
  * watches prices has to know what that is. A resting order may be filled, a settling position
- * settled; a running one is liquidated if that is due, or else closed by a stop that was reached.
+ * settled, and whatever waits for its next tick is filled or misses it; a running one is liquidated
+ * if that is due, or else closed by a stop that was reached.
  * A tick from before the position was there is none of its business, and one from before what now
  * stands behind it does not liquidate it. Asking too often, late or twice is harmless.
  *
@@ -51,11 +53,27 @@ export function touchPosition(
         : liquidatePosition(world, command, now);
       if (!isNotDue(liquidated)) return orNothingDue(liquidated);
       if (status === "running") return orNothingDue(triggerPosition(world, command, now));
+      if (position.wait !== null) return fillWait(world, position, { ...command, now });
       // Nobody closes at a tick that was known when they asked for it.
       const isKnown = marketOfPosition(world, position).quote.at < position.setAt;
       return isKnown ? err({ type: "nothing_due" }) : settlePosition(world, command, now);
     }
   }
+}
+
+/** Closes at the tick that a close waits for; where that is missed, its stops count on it again. */
+function fillWait(
+  world: ContractWorld,
+  position: Position,
+  { now, ...command }: TouchPosition & { readonly now: Instant },
+): Result<Decision<readonly Position[], PositionEvent>, TouchPositionRefusal> {
+  if (!isNextTick(position, marketOfPosition(world, position))) {
+    return err({ type: "nothing_due" });
+  }
+  const settled = settlePosition(world, command, now);
+  if (!settled.ok || settled.value.receipts.length > 0) return settled;
+  const stopped = triggerPosition(worldAfter(world, settled.value), command, now);
+  return stopped.ok ? stopped : settled;
 }
 
 const isOlder = (quote: Quote, { createdAt, entry, setAt }: Position): boolean =>

@@ -44,7 +44,11 @@ export function triggerPosition(
   const { percent, ...stop } = reached;
   const part = stopPart(position, market, percent);
   const quantity = part?.closed ?? position.quantity;
-  return decideClose(world, { position, market, quantity, part, ...stop }, { receiptId, now });
+  return decideClose(
+    world,
+    { position, market, quantity, part, worstPrice: null, ...stop },
+    { receiptId, now },
+  );
 }
 
 interface ReachedStop {

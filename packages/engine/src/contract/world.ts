@@ -17,6 +17,7 @@ import {
   type PositionCommand,
   type PositionId,
   type PositionStatus,
+  waitAccepts,
 } from "./state.ts";
 
 /** Everything a contract rule may know: one user's money and open positions, and the markets. */
@@ -48,7 +49,8 @@ export function findPosition(
 ): Result<Position, PositionRefusal> {
   const position = world.positions.get(positionId);
   if (position === undefined) return err({ type: "position_not_found" });
-  if (!positionAccepts(command, position.status)) {
+  const isWaiting = position.wait !== null;
+  if (!positionAccepts(command, position.status) || (isWaiting && !waitAccepts(command))) {
     return err({ type: "wrong_status", status: position.status });
   }
   return ok(position);

@@ -1,9 +1,22 @@
-import { decided, type Decision, err, type Result } from "#kernel";
+import { decided, type Decision, err, type IsSamePerson, type Result } from "#kernel";
 import { type OperatorRole, permissionsOf } from "./roles.ts";
-import type { Operator, OperatorId, Staff } from "./state.ts";
+import { isAwaitingVoucher, type Operator, type OperatorId, type Staff } from "./state.ts";
 
 export type ManageRefusal = { readonly type: "not_permitted" };
 export type AddOperatorRefusal = ManageRefusal | { readonly type: "operator_name_taken" };
+export type AddAdministratorRefusal = {
+  readonly type: "two_administrators" | "operator_name_taken";
+};
+export type VouchRefusal =
+  | ManageRefusal
+  | {
+      readonly type:
+        | "operator_not_found"
+        | "operator_disabled"
+        | "operator_vouched"
+        | "operator_not_enrolled"
+        | "second_person_needed";
+    };
 
 export interface NewOperator {
   readonly id: OperatorId;
@@ -12,36 +25,99 @@ export interface NewOperator {
   readonly passwordHash: string;
 }
 
+/** The staff, and who is the same person as whom. */
+export interface StaffContext {
+  readonly staff: Staff;
+  readonly isSamePerson: IsSamePerson;
+}
+
+type Decided<Refusal> = Result<Decision<Operator, never>, Refusal>;
+
 /**
  * Adds an operator, who has to change the password and enrol an authenticator before anything else.
- * `by` is null only for the first administrator of all.
+ * Until another administrator vouches, the account counts as the person's who made it; where there
+ * is another administrator, it may do nothing before that.
  *
  * Refusals, in the order they are checked: `not_permitted`, `operator_name_taken`.
  */
 export function addOperator(
-  staff: Staff,
-  { by, operator }: { readonly by: OperatorId | null; readonly operator: NewOperator },
-): Result<Decision<Operator, never>, AddOperatorRefusal> {
+  { staff, isSamePerson }: StaffContext,
+  { by, operator }: { readonly by: OperatorId; readonly operator: NewOperator },
+): Decided<AddOperatorRefusal> {
   if (!mayManage(staff, by)) return err({ type: "not_permitted" });
-  const isTaken = [...staff.operators.values()].some(({ name }) => name === operator.name);
-  if (isTaken) return err({ type: "operator_name_taken" });
-  const next: Operator = {
-    ...operator,
-    mustChangePassword: true,
-    sealedSecret: null,
-    mustEnrol: true,
-    lastStep: 0,
-    recoveryHashes: [],
-    isRecovering: false,
-    isDisabled: false,
-  };
-  return decided(next);
+  if (isNameTaken(staff, operator.name)) return err({ type: "operator_name_taken" });
+  const others = managersOf(staff).filter((id) => !isSamePerson(id, by));
+  return decided({ ...invited(operator), madeBy: by, needsVoucher: others.length > 0 });
+}
+
+/**
+ * Adds an administrator on the server machine: the first, the second, and another in the place of
+ * one who is gone. Each is a person of their own.
+ *
+ * Refusals, in the order they are checked: `two_administrators` where two persons may manage
+ * already, `operator_name_taken`.
+ */
+export function addAdministrator(
+  { staff, isSamePerson }: StaffContext,
+  operator: Omit<NewOperator, "roles">,
+): Decided<AddAdministratorRefusal> {
+  const managers = managersOf(staff);
+  const isSecond = managers.some((id) => managers.some((other) => !isSamePerson(id, other)));
+  if (isSecond) return err({ type: "two_administrators" });
+  if (isNameTaken(staff, operator.name)) return err({ type: "operator_name_taken" });
+  const roles = ["admin"] as const;
+  return decided({ ...invited({ ...operator, roles }), madeBy: null, needsVoucher: false });
+}
+
+/**
+ * Another administrator's word that an account is another person's than whoever made it: from now
+ * on it counts as one. Whoever vouches has seen its owner sign in, so that comes first.
+ *
+ * Refusals, in the order they are checked: `not_permitted`, `operator_not_found`,
+ * `operator_disabled`, `operator_vouched` (or made on the server machine), `operator_not_enrolled`,
+ * `second_person_needed` where whoever vouches is the one who made it.
+ */
+export function vouchForOperator(
+  { staff, isSamePerson }: StaffContext,
+  { by, id }: { readonly by: OperatorId; readonly id: OperatorId },
+): Decided<VouchRefusal> {
+  if (!mayManage(staff, by)) return err({ type: "not_permitted" });
+  const operator = staff.operators.get(id);
+  if (operator === undefined) return err({ type: "operator_not_found" });
+  if (operator.isDisabled) return err({ type: "operator_disabled" });
+  if (operator.madeBy === null || operator.vouchedBy !== null) {
+    return err({ type: "operator_vouched" });
+  }
+  if (operator.mustChangePassword || operator.mustEnrol) {
+    return err({ type: "operator_not_enrolled" });
+  }
+  if (isSamePerson(by, id) || isSamePerson(by, operator.madeBy)) {
+    return err({ type: "second_person_needed" });
+  }
+  return decided({ ...operator, vouchedBy: by });
 }
 
 /** Asked again when it is decided: whoever was disabled a moment before manages nobody. */
-export function mayManage({ operators, grants }: Staff, by: OperatorId | null): boolean {
-  if (by === null) return operators.size === 0;
+export function mayManage({ operators, grants }: Staff, by: OperatorId): boolean {
   const manager = operators.get(by);
-  if (manager === undefined || manager.isDisabled) return false;
+  if (manager === undefined || manager.isDisabled || isAwaitingVoucher(manager)) return false;
   return permissionsOf(manager.roles, grants).includes("operators.manage");
 }
+
+const managersOf = (staff: Staff): readonly OperatorId[] =>
+  [...staff.operators.keys()].filter((id) => mayManage(staff, id));
+
+const isNameTaken = ({ operators }: Staff, name: string): boolean =>
+  [...operators.values()].some((one) => one.name === name);
+
+const invited = (operator: NewOperator): Omit<Operator, "madeBy" | "needsVoucher"> => ({
+  ...operator,
+  mustChangePassword: true,
+  sealedSecret: null,
+  mustEnrol: true,
+  lastStep: 0,
+  recoveryHashes: [],
+  isRecovering: false,
+  isDisabled: false,
+  vouchedBy: null,
+});

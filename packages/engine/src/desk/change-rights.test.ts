@@ -27,6 +27,7 @@ const isSamePerson = (one: string, other: string) => one.slice(0, 3) === other.s
 const operator = (id: OperatorId, roles: readonly OperatorRole[]): Operator => ({
   ...{ id, name: id, roles, passwordHash: "x", mustChangePassword: false, sealedSecret: "s" },
   ...{ mustEnrol: false, lastStep: 1, recoveryHashes: [], isRecovering: false, isDisabled: false },
+  ...{ madeBy: null, vouchedBy: null, needsVoucher: false },
 });
 
 const everybody = [

@@ -1,8 +1,13 @@
 export {
+  addAdministrator,
+  type AddAdministratorRefusal,
   addOperator,
   type AddOperatorRefusal,
   type ManageRefusal,
   type NewOperator,
+  type StaffContext,
+  vouchForOperator,
+  type VouchRefusal,
 } from "./add-operator.ts";
 export { AUDIT_GENESIS, type AuditEntry, type AuditFacts, auditPreimage } from "./audit-entry.ts";
 export {
@@ -58,6 +63,7 @@ export {
 } from "./sign-in.ts";
 export {
   type GrantChange,
+  isAwaitingVoucher,
   nextStep,
   type Operator,
   type OperatorId,

@@ -4,9 +4,11 @@ import { describe, expect, test } from "vitest";
 import {
   acceptCode,
   acceptRecoveryCode,
+  addAdministrator,
   addOperator,
   auditPreimage,
   disableOperator,
+  isAwaitingVoucher,
   mayCall,
   nextStep,
   type Operator,
@@ -16,6 +18,7 @@ import {
   setFirstPassword,
   type Staff,
   startEnrolment,
+  vouchForOperator,
 } from "./index.ts";
 
 const idOf = (text: string): OperatorId => text as OperatorId;
@@ -32,6 +35,9 @@ const operator = (change: Partial<Operator> = {}): Operator => ({
   recoveryHashes: ["one", "two"],
   isRecovering: false,
   isDisabled: false,
+  madeBy: null,
+  vouchedBy: null,
+  needsVoucher: false,
   ...change,
 });
 
@@ -126,22 +132,84 @@ describe("a sign-in", () => {
 
 const newcomer = { id: idOf("n"), name: "new", roles: ["support"], passwordHash: "x" } as const;
 
+/** Accounts count as one person's where they begin alike: "a" and "a2". */
+const isSamePerson = (one: string, other: string): boolean => one[0] === other[0];
+const among = (...operators: readonly Operator[]) => ({ staff: book(...operators), isSamePerson });
+const ben = operator({ id: idOf("b"), name: "ben" });
+
 test.each([
   ["operator_name_taken", { name: "ada" }, operator()],
   ["not_permitted", { name: "ada" }, operator({ roles: ["auditor", "finance"] })],
+  ["not_permitted", { name: "ada" }, operator({ needsVoucher: true })],
   ["not_permitted", { name: "ada" }, operator({ isDisabled: true })],
 ] as const)("adding is refused with %s", (type, change, by) => {
-  const added = addOperator(book(by), { by: by.id, operator: { ...newcomer, ...change } });
+  const added = addOperator(among(by), { by: by.id, operator: { ...newcomer, ...change } });
   expect(added).toEqual({ ok: false, error: { type } });
 });
 
-test("whoever is new must change the password and enrol; nobody's word adds a second first", () => {
-  const first = addOperator(book(), { by: null, operator: newcomer });
-  expect(first).toMatchObject({
-    value: { next: { mustChangePassword: true, mustEnrol: true, sealedSecret: null, lastStep: 0 } },
+test("whoever is new changes the password, enrols, and is their maker's until vouched", () => {
+  const added = addOperator(among(operator()), { by: idOf("a"), operator: newcomer });
+  expect(added).toMatchObject({
+    value: {
+      next: {
+        ...{ mustChangePassword: true, mustEnrol: true, sealedSecret: null, lastStep: 0 },
+        ...{ madeBy: "a", vouchedBy: null, needsVoucher: false },
+      },
+    },
   });
-  const second = addOperator(book(operator()), { by: null, operator: newcomer });
-  expect(second).toEqual({ ok: false, error: { type: "not_permitted" } });
+});
+
+// Goal: with two administrators adding takes both. Method: who else may manage, one change a row.
+test.each([
+  ["nobody else", [], false],
+  ["another account of one's own", [operator({ id: idOf("a2"), name: "ada2" })], false],
+  ["somebody who manages nobody", [{ ...ben, roles: ["risk"] as const }], false],
+  ["somebody who was shut out", [{ ...ben, isDisabled: true }], false],
+  ["somebody who is to be vouched for", [{ ...ben, needsVoucher: true }], false],
+  ["a second administrator", [ben], true],
+])("added beside %s, a voucher is needed: %s", (_who, others, needsVoucher) => {
+  const added = addOperator(among(operator(), ...others), { by: idOf("a"), operator: newcomer });
+  expect(added).toMatchObject({ value: { next: { needsVoucher } } });
+});
+
+test.each([
+  ["operator_name_taken", "ada", [operator()]],
+  ["two_administrators", "ada", [operator(), ben]],
+  [null, "new", []],
+  [null, "new", [operator(), operator({ id: idOf("a2"), name: "ada2" })]],
+  [null, "new", [operator(), { ...ben, isDisabled: true }]],
+] as const)("on the server machine an administrator is refused with %s", (type, name, staff) => {
+  const added = addAdministrator(among(...staff), { id: idOf("n"), name, passwordHash: "x" });
+  if (type !== null) expect(added).toEqual({ ok: false, error: { type } });
+  else expect(added).toMatchObject({ value: { next: { madeBy: null, roles: ["admin"] } } });
+});
+
+test.each([
+  ["second_person_needed", "a", {}],
+  ["second_person_needed", "b", { id: idOf("b2") }],
+  ["operator_not_enrolled", "a", { mustEnrol: true }],
+  ["operator_not_enrolled", "a", { mustChangePassword: true }],
+  ["operator_vouched", "a", { mustEnrol: true, vouchedBy: idOf("b") }],
+  ["operator_vouched", "a", { mustEnrol: true, madeBy: null }],
+  ["operator_disabled", "a", { isDisabled: true, madeBy: null }],
+  ["operator_not_found", "a", { id: idOf("x") }],
+  ["not_permitted", "r", { id: idOf("x") }],
+] as const)("vouching is refused with %s", (type, by, change) => {
+  const made = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), ...change });
+  const rita = operator({ id: idOf("r"), name: "rita", roles: ["risk"] });
+  const context = among(operator(), ben, rita, made);
+  const id = made.id === idOf("x") ? idOf("c") : made.id;
+  const vouched = vouchForOperator(context, { by: idOf(by), id });
+  expect(vouched).toEqual({ ok: false, error: { type } });
+});
+
+test("vouched for by another administrator, somebody may work", () => {
+  const made = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), needsVoucher: true });
+  expect(isAwaitingVoucher(made)).toBe(true);
+  const vouched = vouchForOperator(among(operator(), ben, made), { by: idOf("b"), id: made.id });
+  if (!vouched.ok) throw new Error(vouched.error.type);
+  expect(vouched.value.next.vouchedBy).toBe("b");
+  expect(isAwaitingVoucher(vouched.value.next)).toBe(false);
 });
 
 test.each([

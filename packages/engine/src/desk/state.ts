@@ -24,6 +24,12 @@ export interface Operator {
   /** A recovery code was used, and no new authenticator is proven yet. */
   readonly isRecovering: boolean;
   readonly isDisabled: boolean;
+  /** Who was told the one-time password; null of those who were made on the server machine. */
+  readonly madeBy: OperatorId | null;
+  /** Another administrator, who says that this is another person than whoever made the account. */
+  readonly vouchedBy: OperatorId | null;
+  /** Made while there was another administrator: may do nothing until that one has vouched. */
+  readonly needsVoucher: boolean;
 }
 
 /** Gives a permission to a role, or takes it away. */
@@ -59,6 +65,12 @@ export interface Staff {
   /** The one that was neither confirmed nor withdrawn, if there is one; perhaps it has expired. */
   readonly proposal: RightsProposal | null;
 }
+
+/** Made, and to be vouched for before anything else. */
+export const isAwaitingVoucher = ({
+  needsVoucher,
+  vouchedBy,
+}: Pick<Operator, "needsVoucher" | "vouchedBy">): boolean => needsVoucher && vouchedBy === null;
 
 /** What an operator who has given the right password has to do next. */
 export function nextStep(operator: Operator): SignInStep {

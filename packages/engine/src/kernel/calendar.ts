@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant } from "./instant.ts";
+import { DAY_MS, HOUR_MS, instant, type Instant } from "./instant.ts";
 
 /** A day of the Gregorian calendar; January is 1. */
 export interface CalendarDay {
@@ -29,3 +29,10 @@ export function calendarDayOf(at: Instant): CalendarDay {
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
+
+/** The server's own calendar is that of UTC+8, all year. */
+const SERVER_OFFSET_MS = 8 * HOUR_MS;
+
+/** When the server day (UTC+8) began that a moment belongs to. */
+export const startOfServerDay = (at: Instant): Instant =>
+  instant(Math.floor((at + SERVER_OFFSET_MS) / DAY_MS) * DAY_MS - SERVER_OFFSET_MS);

@@ -8,7 +8,7 @@ export {
   type UserId,
   userAccount,
 } from "./account.ts";
-export { type CalendarDay, calendarDayOf } from "./calendar.ts";
+export { type CalendarDay, calendarDayOf, startOfServerDay } from "./calendar.ts";
 export {
   type DecimalRefusal,
   FRACTION_DIGITS,
@@ -69,4 +69,5 @@ export {
   SAME_DEVICE_MS,
   samePersonAmong,
   type Sighting,
+  type Unvouched,
 } from "./same-person.ts";

@@ -1,7 +1,13 @@
 // Goal: one person with two accounts is one person, and two persons are two. Method: accounts
 // opened on named devices at exact times, on both sides of the edge.
 import { expect, test } from "vitest";
-import { type Instant, instant, SAME_DEVICE_MS, samePersonAmong, type Sighting } from "./index.ts";
+import {
+  type Instant,
+  instant,
+  SAME_DEVICE_MS,
+  samePersonAmong as personsAmong,
+  type Sighting,
+} from "./index.ts";
 
 const NOW = instant(1_800_000_000_000);
 
@@ -10,6 +16,9 @@ const seen = (operatorId: string, deviceId: string, at: Instant = NOW): Sighting
   deviceId,
   at,
 });
+
+const samePersonAmong = (sightings: readonly Sighting[], now: Instant) =>
+  personsAmong({ sightings, unvouched: [] }, now);
 
 test("an account is itself, and nobody else's without a device in common", () => {
   const isSamePerson = samePersonAmong([seen("ada", "one"), seen("ben", "two")], NOW);
@@ -36,4 +45,27 @@ test.each([
 ])("a device counts for thirty days: %d ms later %s", (afterMs, isSame) => {
   const sightings = [seen("ada", "one"), seen("ben", "one", instant(NOW + 1_000_000))];
   expect(samePersonAmong(sightings, instant(NOW + afterMs))("ada", "ben")).toBe(isSame);
+});
+
+// Goal: whoever adds accounts has made no second person. Method: chains of who made whom, with and
+// without a device between them.
+test("accounts that one person made are theirs, until somebody vouches", () => {
+  const unvouched = [
+    { operatorId: "ben", madeBy: "ada" },
+    { operatorId: "cid", madeBy: "ada" },
+    { operatorId: "dan", madeBy: "cid" },
+    { operatorId: "eve", madeBy: "fay" },
+  ];
+  const isSamePerson = personsAmong({ sightings: [], unvouched }, NOW);
+  expect(["ben", "cid", "dan"].map((id) => isSamePerson(id, "ada"))).toEqual([true, true, true]);
+  expect(isSamePerson("ben", "dan")).toBe(true);
+  expect(isSamePerson("eve", "ada")).toBe(false);
+  const vouched = unvouched.filter(({ operatorId }) => operatorId !== "ben");
+  expect(personsAmong({ sightings: [], unvouched: vouched }, NOW)("ben", "cid")).toBe(false);
+  const sightings = [seen("eve", "one"), seen("dan", "one")];
+  expect(personsAmong({ sightings, unvouched }, NOW)("fay", "ben")).toBe(true);
+  // Long ago on one device, and still made by the same hand.
+  const later = instant(NOW + SAME_DEVICE_MS);
+  expect(personsAmong({ sightings, unvouched }, later)("fay", "ben")).toBe(false);
+  expect(personsAmong({ sightings, unvouched }, later)("ben", "dan")).toBe(true);
 });

@@ -10,6 +10,13 @@ export interface Colleagues {
   readonly isShutOut: (operatorId: string) => boolean;
 }
 
+/** Who made an account, as long as nobody else has vouched for whose it is. */
+export interface Unvouched {
+  readonly operatorId: string;
+  /** Who was told its one-time password. */
+  readonly madeBy: string;
+}
+
 /** An account that was opened on a device. */
 export interface Sighting {
   readonly operatorId: string;
@@ -21,21 +28,31 @@ export interface Sighting {
 export const SAME_DEVICE_MS = 30 * DAY_MS;
 
 /**
- * Who is the same person as whom: an account and itself, and accounts that were opened on one
- * device within `SAME_DEVICE_MS` of now, over any number of devices between them. Wherever a
- * second person is asked for, this decides who is one.
+ * Who is the same person as whom: an account and itself; accounts that were opened on one device
+ * within `SAME_DEVICE_MS` of now; and an account for which nobody has vouched and whoever made it;
+ * over any number of devices and accounts between them. Wherever a second person is asked for, this
+ * decides who is one.
  */
-export function samePersonAmong(sightings: readonly Sighting[], now: Instant): IsSamePerson {
+export function samePersonAmong(
+  {
+    sightings,
+    unvouched,
+  }: {
+    readonly sightings: readonly Sighting[];
+    readonly unvouched: readonly Unvouched[];
+  },
+  now: Instant,
+): IsSamePerson {
   const groups = new Map<string, Set<string>>();
+  const join = (one: string, other: string) => {
+    const joined = new Set([...(groups.get(one) ?? [one]), ...(groups.get(other) ?? [other])]);
+    for (const each of joined) groups.set(each, joined);
+  };
   for (const { operatorId, deviceId, at } of sightings) {
-    if (at + SAME_DEVICE_MS <= now) continue;
-    const account = `account ${operatorId}`;
-    const device = `device ${deviceId}`;
-    const joined = new Set([
-      ...(groups.get(account) ?? [account]),
-      ...(groups.get(device) ?? [device]),
-    ]);
-    for (const one of joined) groups.set(one, joined);
+    if (at + SAME_DEVICE_MS > now) join(`account ${operatorId}`, `device ${deviceId}`);
+  }
+  for (const { operatorId, madeBy } of unvouched) {
+    join(`account ${operatorId}`, `account ${madeBy}`);
   }
   return (operatorId, otherId) =>
     operatorId === otherId ||

@@ -9,6 +9,7 @@ export { claimCase, type ClaimRefusal, releaseCase } from "./claim-case.ts";
 export { contentPreimage } from "./content-preimage.ts";
 export {
   approveVerification,
+  type ApproveRefusal,
   type RejectRefusal,
   rejectVerification,
   type ReviewRefusal,

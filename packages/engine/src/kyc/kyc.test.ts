@@ -8,6 +8,7 @@ import {
   approveVerification,
   claimCase,
   contentPreimage,
+  FILE_PARTS,
   type KycAnswers,
   type Rejection,
   rejectVerification,
@@ -163,7 +164,8 @@ test.each(["R2", "<b>", "a@b", " Ann", "Ann\u200b", "A".repeat(61), "http://x"])
 );
 
 describe("a review", () => {
-  const world = { verification: waiting, contentHash: "seen", claim: null };
+  const openedFileIds = new Set(FILE_PARTS.map((part) => waiting.answers[part] ?? ""));
+  const world = { verification: waiting, contentHash: "seen", claim: null, openedFileIds };
   const seen = { seenHash: "seen", operatorId: "ada" };
   const until = instant(now + 15 * MINUTE_MS);
   const byBen = { operatorId: "ben", until };
@@ -200,6 +202,21 @@ describe("a review", () => {
     expect(rejectVerification(given, command, now)).toMatchObject({ error: { type } });
     if (type === "kyc_part_not_given") return;
     expect(approveVerification(given, command, now)).toMatchObject({ error: { type } });
+  });
+
+  test.each([
+    [[], "frontFileId, backFileId"],
+    [["frontFileId"], "backFileId"],
+    [["backFileId"], "frontFileId"],
+  ] as const)("with %j opened, it is refused for what was not", (parts, unopened) => {
+    const opened = new Set(parts.map((part) => waiting.answers[part] ?? ""));
+    expect(approveVerification({ ...world, openedFileIds: opened }, seen, now)).toMatchObject({
+      error: { type: "kyc_pictures_not_opened", parts: unopened },
+    });
+    const edited = { ...world, openedFileIds: opened, contentHash: "edited" };
+    expect(approveVerification(edited, seen, now)).toMatchObject({
+      error: { type: "kyc_case_changed" },
+    });
   });
 
   test("a claim is a colleague's until it expires, and one's own for longer", () => {

@@ -2,6 +2,7 @@ import { decided, type Decision, err, type Instant, ok, type Result } from "#ker
 import { type ClaimWorld, type ClaimRefusal, isClaimedFrom } from "./claim-case.ts";
 import {
   type CaseChange,
+  FILE_PARTS,
   KYC_PARTS,
   type KycPart,
   type Rejection,
@@ -15,6 +16,10 @@ export interface ReviewWorld extends ClaimWorld {
 }
 
 export type ReviewRefusal = ClaimRefusal | { readonly type: "kyc_case_changed" };
+export type ApproveRefusal =
+  | ReviewRefusal
+  /** The unopened pictures' parts, by commas. */
+  | { readonly type: "kyc_pictures_not_opened"; readonly parts: string };
 export type RejectRefusal =
   ReviewRefusal | { readonly type: "kyc_part_not_given"; readonly field: string };
 
@@ -26,24 +31,33 @@ interface Seen {
 type Reviewed<Refusal> = Result<Decision<CaseChange, never>, Refusal>;
 
 /**
- * Authorises what the reviewer saw, and nothing that came after.
+ * Authorises what the reviewer saw, every picture of it, and nothing that came after.
  *
  * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review`,
- * `kyc_claimed` by a colleague, `kyc_case_changed`.
+ * `kyc_claimed` by a colleague, `kyc_case_changed`, `kyc_pictures_not_opened` by this operator.
  */
 export function approveVerification(
-  world: ReviewWorld,
+  world: ReviewWorld & { readonly openedFileIds: ReadonlySet<string> },
   seen: Seen,
   now: Instant,
-): Reviewed<ReviewRefusal> {
+): Reviewed<ApproveRefusal> {
   const open = openCase(world, seen, now);
   if (!open.ok) return open;
+  const { answers } = open.value;
+  const unopened = FILE_PARTS.filter((part) => {
+    const fileId = answers[part];
+    return fileId !== undefined && !world.openedFileIds.has(fileId);
+  });
+  if (unopened.length > 0) {
+    return err({ type: "kyc_pictures_not_opened", parts: unopened.join(", ") });
+  }
   return reviewed({ ...open.value, status: "authorised", decidedAt: now });
 }
 
 /**
  * Sends the named parts back, each with its reason. Refusals, in the order they are checked: those
- * of approving, then `kyc_part_not_given` for a part that the case does not have.
+ * of approving up to `kyc_case_changed`, then `kyc_part_not_given` for a part that the case does
+ * not have.
  */
 export function rejectVerification(
   world: ReviewWorld,

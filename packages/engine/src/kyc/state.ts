@@ -77,7 +77,7 @@ export interface Verification {
 export type Verifications = Readonly<Partial<Record<KycLevel, Verification>>>;
 
 export interface KycEvent {
-  readonly type: "kyc_submitted" | "kyc_rejected" | "kyc_authorised";
+  readonly type: "kyc_submitted";
   readonly level: KycLevel;
 }
 

@@ -21,9 +21,9 @@ export type PersonalData = Readonly<Partial<Record<Exclude<PersonalPart, "gender
   readonly gender?: Gender;
 };
 
-/** The same as it is said: `undefined` is nothing said. */
+/** A change of it: "" takes a part back, and `undefined` leaves it as it is. */
 export type SaidPersonalData = {
-  readonly [Part in keyof PersonalData]?: PersonalData[Part] | undefined;
+  readonly [Part in keyof PersonalData]?: PersonalData[Part] | "" | undefined;
 };
 
 export interface PersonalWorld {
@@ -36,8 +36,8 @@ export type PersonalRefusal =
   | Exclude<AnswerRefusal, { readonly type: "kyc_part_missing" }>;
 
 /**
- * Puts what a member says about themselves in the place of what they said before: what is left out
- * is said no more. What papers are looked at for, or have proven, stays as it stands there.
+ * Changes what a member says about themselves in the parts that were sent, and in no other: ""
+ * takes a part back. What papers are looked at for, or have proven, stays as it stands there.
  *
  * Refusals, of each part in the order they are asked for: `kyc_part_settled`,
  * `kyc_part_malformed`, `kyc_under_age`.
@@ -51,12 +51,15 @@ export function updatePersonalData(
   for (const part of PERSONAL_PARTS) {
     const answer = said[part];
     if (part === "gender" || answer === undefined) continue;
+    if (answer === "" && !known.settled.includes(part)) continue;
     const refusal = refusalOf(part, { answer, known, now });
     if (refusal !== null) return err(refusal);
   }
 
   // Past this line the command must succeed.
-  const next = Object.fromEntries(Object.entries(said).filter(([, text]) => text !== undefined));
+  const sent = Object.entries(said).filter(([, answer]) => answer !== undefined);
+  const changed = { ...world.personal, ...Object.fromEntries(sent) };
+  const next = Object.fromEntries(Object.entries(changed).filter(([, answer]) => answer !== ""));
   return ok({ next, postings: [], events: [], receipts: [] });
 }
 
@@ -96,7 +99,7 @@ function refusalOf(
     return answer === data[part] ? null : { type: "kyc_part_settled", field: part };
   }
   const refusal = checkPart(part, { [part]: answer }, now);
-  // Whoever says nothing leaves the part out.
+  // Spaces alone are neither an answer nor a part taken back.
   return refusal?.type === "kyc_part_missing"
     ? { ...refusal, type: "kyc_part_malformed" }
     : refusal;

@@ -1,8 +1,9 @@
 import { type Account, isNegative, type Money, type Posting } from "#kernel";
+import type { PostingReason } from "./reasons.ts";
 
 /** A list of postings that leaves out movements of nothing, so that rules need no `if` for them. */
 export function postings(
-  ...moves: readonly (readonly [from: Account, to: Account, amount: Money, reason: string])[]
+  ...moves: readonly (readonly [from: Account, to: Account, amount: Money, reason: PostingReason])[]
 ): readonly Posting[] {
   return moves
     .filter(([, , amount, reason]) => {

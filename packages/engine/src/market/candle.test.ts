@@ -2,7 +2,7 @@
 // hand, and a property: however the ticks are dealt out, the same candles result.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY_MS, instant, priceOf, type SymbolCode } from "#kernel";
+import { DAY_MS, HOUR_MS, instant, priceOf, type SymbolCode } from "#kernel";
 import { addTick, type Candle, type Interval, INTERVALS, openOf } from "./candle.ts";
 
 const symbol = "BTCUSDT" as SymbolCode;
@@ -29,6 +29,19 @@ test.each<[Interval, string]>([
 ])("%s opens at %s", (interval, expected) => {
   expect(openOf(interval, at("2024-02-29T17:58:59.999Z"))).toBe(at(expected));
   expect(openOf(interval, at(expected))).toBe(at(expected));
+});
+
+// UTC, not the server's day: one millisecond before, it is still the candle before.
+test.each<[Interval, string, string]>([
+  ["1d", "2024-02-29T00:00:00Z", "2024-02-28T00:00:00Z"],
+  ["1w", "2024-12-30T00:00:00Z", "2024-12-23T00:00:00Z"],
+  ["1M", "2024-03-01T00:00:00Z", "2024-02-01T00:00:00Z"],
+  ["1M", "2025-01-01T00:00:00Z", "2024-12-01T00:00:00Z"],
+])("a candle of %s begins at %s to the millisecond", (interval, start, before) => {
+  expect(openOf(interval, at(start))).toBe(at(start));
+  expect(openOf(interval, instant(at(start) - 1))).toBe(at(before));
+  // Midnight of UTC+8 begins nothing.
+  expect(openOf(interval, instant(at(start) - 8 * HOUR_MS))).toBe(at(before));
 });
 
 test("months are those of the calendar, in leap years and centuries too", () => {

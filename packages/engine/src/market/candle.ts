@@ -37,7 +37,8 @@ export interface Candle {
 }
 
 /**
- * The start of the interval that `at` lies in: weeks begin on Monday, months on the 1st, in UTC.
+ * The start of the interval that `at` lies in, in UTC as at every exchange, whatever the server's
+ * own day is: days begin at 00:00, weeks on Monday, months on the 1st.
  */
 export function openOf(interval: Interval, at: Instant): Instant {
   if (interval === "1M") return monthOf(at);

@@ -1,31 +1,101 @@
-// Goal: a halt begins once and ends once, and moves neither money nor price. Method: both commands
-// on both states.
+// Goal: a halt begins once, ends at a stated time, and one person's ends soon, however often it is
+// begun; it moves neither money nor price. Method: each command on each state, at exact times.
 import { expect, test } from "vitest";
-import type { SymbolCode } from "#kernel";
-import { haltSymbol, resumeSymbol } from "./index.ts";
+import { DAY_MS, type Instant, instant, MINUTE_MS, type SymbolCode } from "#kernel";
+import {
+  confirmHalt,
+  HALT_ALONE_MS,
+  haltSymbol,
+  isHaltInForce,
+  isHaltWaiting,
+  resumeSymbol,
+  type SymbolHalt,
+} from "./index.ts";
 
 const symbol = "BTCUSDT" as SymbolCode;
-const halted = new Map([[symbol, "a fault at the venue"]]);
-const nothing = { postings: [], events: [], receipts: [] };
+const NOW = instant(1_767_614_400_000);
+const later = (ms: number): Instant => instant(NOW + ms);
+const command = { id: "h1", symbol, reason: "a fault at the venue", startedBy: "o1" };
+const colleagues = {
+  isSamePerson: (one: string, other: string) => one.slice(0, 2) === other.slice(0, 2),
+  isShutOut: (id: string) => id === "gone",
+};
 
-test("a symbol is halted for a reason, and resumed without one", () => {
-  expect(haltSymbol(new Map(), { symbol, reason: "why" })).toEqual({
-    ok: true,
-    value: { next: { symbol, haltReason: "why" }, ...nothing },
-  });
-  expect(resumeSymbol(halted, { symbol })).toEqual({
-    ok: true,
-    value: { next: { symbol, haltReason: null }, ...nothing },
-  });
+function halted(minutes: number, halts: readonly SymbolHalt[] = [], at = NOW): SymbolHalt {
+  const decided = haltSymbol(halts, { ...command, minutes }, at);
+  if (!decided.ok) throw new Error(decided.error.type);
+  expect([decided.value.postings, decided.value.events]).toEqual([[], []]);
+  return decided.value.next;
+}
+
+test.each([
+  [1, 1, 1],
+  [15, 15, 15],
+  [16, 15, 16],
+  [120, 15, 120],
+])("asked for %i minutes, one person's ends after %i of %i", (minutes, alone, asked) => {
+  const halt = halted(minutes);
+  expect([halt.endsAt - NOW, halt.askedEndsAt - NOW]).toEqual([
+    ...[alone * MINUTE_MS, asked * MINUTE_MS],
+  ]);
+  expect(isHaltInForce(halt, later(alone * MINUTE_MS - 1))).toBe(true);
+  expect(isHaltInForce(halt, later(alone * MINUTE_MS))).toBe(false);
+  expect(isHaltWaiting(halt, NOW)).toBe(asked > alone);
+});
+
+test("begun again, one person has no more than fifteen minutes in a day", () => {
+  const first = { ...halted(10), endedAt: later(10 * MINUTE_MS) };
+  const at = later(20 * MINUTE_MS);
+  const second = halted(60, [first], at);
+  expect(second.endsAt - at).toBe(5 * MINUTE_MS);
+  const spent = { ...second, endedAt: second.endsAt };
+  const third = halted(60, [first, spent], later(30 * MINUTE_MS));
+  expect(third.endsAt).toBe(third.startedAt);
+  expect(isHaltWaiting(third, third.startedAt)).toBe(true);
+  const nextDay = later(20 * MINUTE_MS + DAY_MS);
+  expect(halted(60, [first, spent], nextDay).endsAt - nextDay).toBe(HALT_ALONE_MS);
+  // What two have confirmed is nobody's alone.
+  const confirmed = { ...first, confirmedBy: "o2" };
+  expect(halted(60, [confirmed], at).endsAt - at).toBe(HALT_ALONE_MS);
+});
+
+test("a second person gives it the end that was asked for, after the fifteen minutes too", () => {
+  const halt = halted(120);
+  for (const at of [NOW, later(60 * MINUTE_MS)]) {
+    const confirmed = confirmHalt({ halts: [halt], ...colleagues }, { by: "o2" }, at);
+    if (!confirmed.ok) throw new Error(confirmed.error.type);
+    expect(confirmed.value.next).toEqual({
+      ...halt,
+      confirmedBy: "o2",
+      endsAt: later(120 * MINUTE_MS),
+    });
+    expect(isHaltInForce(confirmed.value.next, later(120 * MINUTE_MS - 1))).toBe(true);
+    expect(isHaltInForce(confirmed.value.next, later(120 * MINUTE_MS))).toBe(false);
+  }
+});
+
+test.each([
+  ["second_person_needed", "o1", {}],
+  ["second_person_needed", "o1 again", {}],
+  ["halt_not_waiting", "o1", { startedBy: "gone" }],
+  ["halt_not_waiting", "o1", { confirmedBy: "o2", endsAt: later(120 * MINUTE_MS) }],
+  ["symbol_not_halted", "o1", { endedAt: NOW }],
+] as const)("confirming is refused with %s", (type, by, change) => {
+  const halts = [{ ...halted(120), ...change }];
+  const confirmed = confirmHalt({ halts, ...colleagues }, { by }, later(1));
+  expect(confirmed).toEqual({ ok: false, error: { type } });
 });
 
 test("what is halted is not halted again, and what is not is not resumed", () => {
-  expect(haltSymbol(halted, { symbol, reason: "why" })).toEqual({
-    ok: false,
-    error: { type: "symbol_already_halted" },
-  });
-  expect(resumeSymbol(new Map(), { symbol })).toEqual({
-    ok: false,
-    error: { type: "symbol_not_halted" },
-  });
+  const halt = halted(120);
+  const at = later(MINUTE_MS);
+  const again = haltSymbol([halt], { ...command, minutes: 1 }, at);
+  expect(again).toEqual({ ok: false, error: { type: "symbol_already_halted" } });
+  const resumed = resumeSymbol([halt], at);
+  expect(resumed).toMatchObject({ value: { next: { endedAt: at } } });
+  expect(isHaltInForce({ ...halt, endedAt: at }, at)).toBe(false);
+  const nothing = { ok: false, error: { type: "symbol_not_halted" } };
+  expect(resumeSymbol([], at)).toEqual(nothing);
+  // By the clock alone.
+  expect(resumeSymbol([halted(10)], later(10 * MINUTE_MS))).toEqual(nothing);
 });

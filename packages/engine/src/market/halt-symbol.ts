@@ -1,35 +1,119 @@
-import { decided, type Decision, err, type Result, type SymbolCode } from "#kernel";
+import {
+  type Colleagues,
+  DAY_MS,
+  decided,
+  type Decision,
+  err,
+  type Instant,
+  instant,
+  MINUTE_MS,
+  type Result,
+  type SymbolCode,
+} from "#kernel";
 
-/** Why symbols are halted, by symbol; one that is not in it is not halted. */
-export type Halts = ReadonlyMap<SymbolCode, string>;
-
-export interface HaltChange {
+/** A stop of trading in one symbol, for a reason and until an end that everyone reads. */
+export interface SymbolHalt {
+  readonly id: string;
   readonly symbol: SymbolCode;
-  /** Why it is halted from now on, for everyone to read; null: it is not. */
-  readonly haltReason: string | null;
+  readonly reason: string;
+  readonly startedBy: string;
+  readonly startedAt: Instant;
+  /** In force until then. */
+  readonly endsAt: Instant;
+  /** What was asked for: in force until then once a second person has confirmed it. */
+  readonly askedEndsAt: Instant;
+  readonly confirmedBy: string | null;
+  /** Resumed before its end. */
+  readonly endedAt: Instant | null;
 }
 
-type Changed<Refusal> = Result<Decision<HaltChange, never>, { readonly type: Refusal }>;
+/** One symbol's halts of late, in any order. */
+export type Halts = readonly SymbolHalt[];
+
+export const HALT_MINUTES_MAX = 7 * 24 * 60;
+/** For so long in a day one person may halt a symbol, however often they begin. */
+export const HALT_ALONE_MS = 15 * MINUTE_MS;
+export const HALT_WINDOW_MS = DAY_MS;
+
+type Halted<Refusal> = Result<Decision<SymbolHalt, never>, { readonly type: Refusal }>;
 
 /**
  * Halts a symbol: nothing is opened, closes wait, no stop or liquidation is executed. Its price
- * goes on being recorded as the venues say it.
+ * goes on being recorded as the venues say it. At once for as long as one person may, and until the
+ * end that was asked for when a second one confirms it.
  *
- * Refuses with `symbol_already_halted`.
+ * Refuses with `symbol_already_halted`, also while a halt waits for its second person.
  */
 export function haltSymbol(
   halts: Halts,
-  { symbol, reason }: { readonly symbol: SymbolCode; readonly reason: string },
-): Changed<"symbol_already_halted"> {
-  if (halts.has(symbol)) return err({ type: "symbol_already_halted" });
-  return decided({ symbol, haltReason: reason });
+  command: Pick<SymbolHalt, "id" | "symbol" | "reason" | "startedBy"> & {
+    readonly minutes: number;
+  },
+  now: Instant,
+): Halted<"symbol_already_halted"> {
+  if (openHalt(halts, now) !== null) return err({ type: "symbol_already_halted" });
+  const { minutes, ...halt } = command;
+  const askedMs = minutes * MINUTE_MS;
+  return decided({
+    ...halt,
+    startedAt: now,
+    endsAt: instant(now + Math.min(askedMs, aloneLeftMs(halts, now))),
+    askedEndsAt: instant(now + askedMs),
+    confirmedBy: null,
+    endedAt: null,
+  });
 }
 
-/** Ends a halt. Refuses with `symbol_not_halted`. */
-export function resumeSymbol(
-  halts: Halts,
-  { symbol }: { readonly symbol: SymbolCode },
-): Changed<"symbol_not_halted"> {
-  if (!halts.has(symbol)) return err({ type: "symbol_not_halted" });
-  return decided({ symbol, haltReason: null });
+/**
+ * Gives a halt the whole time that was asked for: the second person's word.
+ *
+ * Refusals, in the order they are checked: `symbol_not_halted`, `halt_not_waiting` (or of whoever
+ * was shut out since), `second_person_needed`.
+ */
+export function confirmHalt(
+  { halts, isSamePerson, isShutOut }: Colleagues & { readonly halts: Halts },
+  { by }: { readonly by: string },
+  now: Instant,
+): Halted<"symbol_not_halted" | "halt_not_waiting" | "second_person_needed"> {
+  const halt = openHalt(halts, now);
+  if (halt === null) return err({ type: "symbol_not_halted" });
+  if (!isHaltWaiting(halt, now) || isShutOut(halt.startedBy)) {
+    return err({ type: "halt_not_waiting" });
+  }
+  if (isSamePerson(halt.startedBy, by)) return err({ type: "second_person_needed" });
+  return decided({ ...halt, confirmedBy: by, endsAt: halt.askedEndsAt });
+}
+
+/** Ends a halt, or what is still waited for of it. Refuses with `symbol_not_halted`. */
+export function resumeSymbol(halts: Halts, now: Instant): Halted<"symbol_not_halted"> {
+  const halt = openHalt(halts, now);
+  if (halt === null) return err({ type: "symbol_not_halted" });
+  return decided({ ...halt, endedAt: now });
+}
+
+/** Whether trading is stopped at that moment, whoever confirmed it. */
+export const isHaltInForce = (
+  { startedAt, endsAt, endedAt }: Pick<SymbolHalt, "startedAt" | "endsAt" | "endedAt">,
+  at: Instant,
+): boolean => startedAt <= at && at < (endedAt ?? endsAt);
+
+/** More time was asked for than one person may give, and nobody else has confirmed it yet. */
+export const isHaltWaiting = (halt: SymbolHalt, now: Instant): boolean =>
+  halt.endedAt === null &&
+  halt.confirmedBy === null &&
+  halt.askedEndsAt > halt.endsAt &&
+  halt.askedEndsAt > now;
+
+/** The one that is in force or waits; there is never more than one. */
+export const openHalt = (halts: Halts, now: Instant): SymbolHalt | null =>
+  halts.find((halt) => isHaltInForce(halt, now) || isHaltWaiting(halt, now)) ?? null;
+
+function aloneLeftMs(halts: Halts, now: Instant): number {
+  const spentMs = halts
+    .filter(({ confirmedBy, startedAt }) => {
+      return confirmedBy === null && startedAt > now - HALT_WINDOW_MS;
+    })
+    .map(({ startedAt, endsAt, endedAt }) => Math.min(endsAt, endedAt ?? endsAt) - startedAt)
+    .reduce((sum, lengthMs) => sum + lengthMs, 0);
+  return Math.max(0, HALT_ALONE_MS - spentMs);
 }

@@ -7,7 +7,19 @@ export {
   changeText,
   distribute,
 } from "./distribution.ts";
-export { type HaltChange, type Halts, haltSymbol, resumeSymbol } from "./halt-symbol.ts";
+export {
+  confirmHalt,
+  HALT_ALONE_MS,
+  HALT_MINUTES_MAX,
+  HALT_WINDOW_MS,
+  type Halts,
+  haltSymbol,
+  isHaltInForce,
+  isHaltWaiting,
+  openHalt,
+  resumeSymbol,
+  type SymbolHalt,
+} from "./halt-symbol.ts";
 export {
   INDEX_RULE,
   type IndexPrice,
@@ -16,7 +28,14 @@ export {
   type StaleReason,
   type VenueInput,
 } from "./index-price.ts";
-export { ASSET_CLASSES, type AssetClass, DEFAULT_SYMBOLS, type TradedSymbol } from "./symbols.ts";
+export {
+  ASSET_CLASSES,
+  type AssetClass,
+  DEFAULT_SYMBOLS,
+  RECORDED_SYMBOLS,
+  type TradedSymbol,
+  USD_INDEX,
+} from "./symbols.ts";
 export {
   GENESIS_HASH,
   inputsText,

@@ -1,7 +1,7 @@
 // Goal: the table of symbols is sound. Method: its size, and what every row must satisfy.
 import { expect, test } from "vitest";
 import { toDecimalText } from "#kernel";
-import { DEFAULT_SYMBOLS } from "./symbols.ts";
+import { DEFAULT_SYMBOLS, RECORDED_SYMBOLS, USD_INDEX } from "./symbols.ts";
 
 test("twelve coins and eight others, each once", () => {
   const codes = DEFAULT_SYMBOLS.map(({ symbol }) => symbol);
@@ -10,6 +10,9 @@ test("twelve coins and eight others, each once", () => {
       "TRXUSDT EURUSD GBPUSD USDJPY XAUUSD XAGUSD US500 NAS100 AAPL",
   );
   expect(new Set(codes).size).toBe(20);
+  // The dollar's own index is recorded as they are, and not traded.
+  expect(USD_INDEX.symbol).toBe("USDTUSD");
+  expect(RECORDED_SYMBOLS).toEqual([...DEFAULT_SYMBOLS, USD_INDEX]);
 });
 
 test.each(DEFAULT_SYMBOLS.map((each) => [each.symbol, each] as const))("%s", (symbol, each) => {

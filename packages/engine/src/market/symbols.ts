@@ -63,18 +63,32 @@ const ROWS: readonly Row[] = [
 const symbolText = (base: string, quote: string, assetClass: AssetClass): string =>
   assetClass === "index" || assetClass === "stock" ? base : base + quote;
 
-/** The symbols of a fresh install, in the order in which lists show them. */
-export const DEFAULT_SYMBOLS: readonly TradedSymbol[] = ROWS.map(
-  ([base, quote, name, assetClass, priceDecimals, leverageMax, referencePrice]) => ({
+function fromRow([base, quote, name, ...row]: Row): TradedSymbol {
+  const [assetClass, priceDecimals, leverageMax, referencePrice] = row;
+  return {
     // Brands exist only for the compiler; this table is where these codes are coined.
     symbol: symbolText(base, quote, assetClass) as SymbolCode,
-    name,
+    // As above.
     base: base as AssetCode,
+    // As above.
     quote: quote as AssetCode,
+    name,
     assetClass,
     priceDecimals,
     leverageMax,
     hours: HOURS_BY_CLASS[assetClass],
     referencePrice: priceOf(referencePrice),
-  }),
-);
+  };
+}
+
+/** The symbols of a fresh install, in the order in which lists show them. */
+export const DEFAULT_SYMBOLS: readonly TradedSymbol[] = ROWS.map(fromRow);
+
+/** What one USDT is worth in US dollars: an index that is recorded and on no list to trade. */
+export const USD_INDEX: TradedSymbol = fromRow([
+  ...(["USDT", "USD", "Tether / US dollar", "crypto", 5] as const),
+  ...([1, "0.9998"] as const),
+]);
+
+/** Everything that has a chain of ticks. */
+export const RECORDED_SYMBOLS: readonly TradedSymbol[] = [...DEFAULT_SYMBOLS, USD_INDEX];

@@ -88,6 +88,7 @@ export function applyRecharge(
     proofFileId: command.proof?.fileId ?? null,
     proofHash: command.proof?.sha256 ?? null,
     settingsVersion: settings.version,
+    payTo: command.source === "provider" ? [] : channel.payTo,
     approvals: [],
     reason: null,
     note: null,

@@ -74,9 +74,10 @@ export interface WithdrawalQuote {
 /**
  * Refusals, in the order they are checked: `method_not_found`, `channel_unknown`,
  * `channel_disabled`, `withdrawals_held`, `method_held`, `amount_below_minimum`,
- * `amount_above_maximum`, `day_limit_exceeded`, `too_many_withdrawals`, `insufficient_balance`,
- * `positions_losing` (enough is there, but open positions are losing a part of it), `reversal_open`
- * (or a part of it is being taken back).
+ * `amount_above_maximum`, `insufficient_balance` (before the limits of a day: waiting for those
+ * would not help), `day_limit_exceeded`, `too_many_withdrawals`, `positions_losing` (enough is
+ * there, but open positions are losing a part of it), `reversal_open` (or a part of it is being
+ * taken back).
  */
 export function quoteWithdrawal(
   world: WithdrawalWorld,
@@ -97,23 +98,27 @@ export function quoteWithdrawal(
   const amount = money(channel.currency, units);
   if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });
   if (isLess(amountMax, amount)) return err({ type: "amount_above_maximum", amountMax });
+  const available = balanceOf(world.balances, {
+    book: "live",
+    asset: amount.asset,
+    kind: "available",
+  });
+  if (isLess(available, amount)) return err({ type: "insufficient_balance", needed: amount });
   const { left } = dayLimitOf(world, channel, now);
   if (isLess(left, amount)) return err({ type: "day_limit_exceeded", left });
   if (latelyIn(state, now).length >= WITHDRAWALS_A_DAY_MAX)
     return err({ type: "too_many_withdrawals" });
-  const refusal = balanceRefusal(world, amount);
+  const refusal = keptRefusal(world, { amount, available });
   if (refusal !== null) return err(refusal);
   return ok({ channel, amount, fee, receives: subtract(amount, fee), dayLeft: left });
 }
 
 /** Why so much of what is available must stay, whoever asks for it. */
-function balanceRefusal(
-  { state, balances, losses }: WithdrawalWorld,
-  amount: Money,
+function keptRefusal(
+  { state, losses }: WithdrawalWorld,
+  { amount, available }: { readonly amount: Money; readonly available: Money },
 ): QuoteRefusal | null {
   const { asset } = amount;
-  const available = balanceOf(balances, { book: "live", asset, kind: "available" });
-  if (isLess(available, amount)) return { type: "insufficient_balance", needed: amount };
   const mayLeave = subtract(available, money(asset, losses.get(asset) ?? 0n));
   if (isLess(mayLeave, amount)) {
     return { type: "positions_losing", mayLeave: greater(mayLeave, zero(asset)) };

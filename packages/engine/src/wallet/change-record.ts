@@ -1,5 +1,6 @@
 import { decided, type Decision, type Instant, type Posting, type Result } from "#kernel";
 import { eventOf } from "./apply-recharge.ts";
+import type { SoleDecision } from "./sole-decisions.ts";
 import type {
   Once,
   Recharge,
@@ -17,6 +18,7 @@ interface Also {
   /** Other recharges that less is owed for now, and what is told of them. */
   readonly settled?: readonly Recharge[];
   readonly events?: readonly WalletEvent[];
+  readonly sole?: SoleDecision | undefined;
 }
 
 type Changed = Result<Decision<WalletChange, WalletEvent>, never>;
@@ -53,9 +55,14 @@ const versionAfter = <One extends Recharge | Withdrawal>(record: One, now: Insta
 const changed = (
   change: Pick<WalletChange, "recharge" | "remark" | "withdrawal">,
   event: WalletEvent,
-  { events = [], moved = [], once, settled = [] }: Also,
+  { events = [], moved = [], once, settled = [], sole }: Also,
 ): Changed =>
   decided(
-    { ...change, ...(once && { once }), ...(settled.length > 0 && { settled }) },
+    {
+      ...change,
+      ...(once && { once }),
+      ...(settled.length > 0 && { settled }),
+      ...(sole && { sole }),
+    },
     { postings: moved, events: [event, ...events] },
   );

@@ -39,7 +39,7 @@ export interface Channel {
   /** How long it takes on its way, as a rule. */
   readonly minutes: number;
   /** Where to pay to: an address and its memo, or the lines of a bank's account. */
-  readonly payTo: readonly { readonly label: PayToLabel; readonly text: string }[];
+  readonly payTo: readonly PayTo[];
   readonly recharge: Way;
   readonly withdrawal: Way & {
     /** What may leave within 24 hours, rolling, by how far the identity is proven. */
@@ -56,6 +56,11 @@ export const PAY_TO_LABELS = [
   "bankCode",
 ] as const;
 export type PayToLabel = (typeof PAY_TO_LABELS)[number];
+
+export interface PayTo {
+  readonly label: PayToLabel;
+  readonly text: string;
+}
 
 /** Everything about money in and out that operators settle; a version never changes. */
 export interface WalletSettings {

@@ -68,6 +68,8 @@ export {
 export { hasReversal, heldBack } from "./reversal/settle-debts.ts";
 export {
   approveRecharge,
+  type ApproveRechargeRefusal,
+  type ApproveRechargeWorld,
   hearOfRecharge,
   type RechargeNews,
   type RechargeRefusal,
@@ -81,6 +83,12 @@ export {
   settleDeposit,
   type SettleDepositRefusal,
 } from "./notice-deposit.ts";
+export {
+  type SoleContext,
+  type SoleDecision,
+  soleLimitLeft,
+  type SoleSum,
+} from "./sole-decisions.ts";
 export {
   approveWithdrawal,
   cancelWithdrawal,
@@ -107,6 +115,7 @@ export {
   RECHARGE_REJECTIONS,
   RECHARGE_STAGES,
   RECHARGE_STATUS,
+  RECHARGE_WAITING,
   type RechargeStage,
   type RecordRemark,
   RECORD_STATUSES,

@@ -5,6 +5,7 @@ import { channel, emptyWallet, NOW, settings } from "./testing/wallet.ts";
 
 const deposit = {
   ...{ id: "d1", channelId: channel.id, units: usdt("100").units, reference: "0xabc" },
+  address: "0xmine",
   block: { number: 7, hash: "0x7" },
 };
 

@@ -19,6 +19,8 @@ export interface Deposit {
   /** Of the recharge, should this be its first sight. */
   readonly id: string;
   readonly channelId: string;
+  /** The member's own. */
+  readonly address: string;
   /** What arrived, in units of the channel's currency, cut. */
   readonly units: bigint;
   /** Names the payment whatever block it is in. */
@@ -50,7 +52,7 @@ export function noticeDeposit(
   const channel = findChannel(settings, deposit.channelId);
   if (channel === null) return err({ type: "channel_unknown" });
   const { amountMin, fee } = channel.recharge;
-  const { block, id, reference, units } = deposit;
+  const { address, block, id, reference, units } = deposit;
   const received: Money = { asset: channel.currency, units };
   const known = findDeposit(state, deposit);
   if (known !== null) {
@@ -68,6 +70,7 @@ export function noticeDeposit(
     ...{ fee, reference, block, proofFileId: null, proofHash: null, approvals: [], note: null },
     ...{ takenBack: null, owed: null },
     settingsVersion: settings.version,
+    payTo: [{ label: "address", text: address }],
     stage: isEnough ? "seen" : "rejected",
     reason: isEnough ? null : "below_minimum",
     ...{ createdAt: now, since: now, dueAt: dueOf(now) },

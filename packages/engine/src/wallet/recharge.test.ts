@@ -7,10 +7,20 @@ import {
   creditOf,
   hearOfRecharge,
   type Recharge,
+  RECHARGE_STATUS,
+  RECHARGE_WAITING,
   rechargePreimage,
   rejectRecharge,
 } from "./index.ts";
-import { channel, emptyWallet, hashOf, colleagues, NOW, settings } from "./testing/wallet.ts";
+import {
+  alone,
+  channel,
+  emptyWallet,
+  hashOf,
+  colleagues,
+  NOW,
+  settings,
+} from "./testing/wallet.ts";
 
 const command: ApplyRecharge = {
   id: "r1",
@@ -26,6 +36,29 @@ function applied(changes: Partial<Recharge> = {}): Recharge {
   if (!decided.ok || decided.value.next.recharge === undefined) throw new Error("refused");
   return { ...decided.value.next.recharge, ...changes };
 }
+
+// Goal: whoever changes where money is to be paid changes nothing of what was asked for before, and
+// a credit that is taken back is not under review. Method: exact.
+test("a claim keeps where it was to be paid, and an order at a provider names nothing", () => {
+  const payTo = [{ label: "address", text: "0xours" }] as const;
+  const paid = { ...settings, channels: [{ ...channel, payTo }] };
+  const claimed = applyRecharge({ state: emptyWallet, settings: paid }, command, NOW);
+  expect(claimed).toMatchObject({ value: { next: { recharge: { payTo } } } });
+  const ordered = applyRecharge(
+    { state: emptyWallet, settings: paid },
+    { ...command, source: "provider", proof: null },
+    NOW,
+  );
+  expect(ordered).toMatchObject({ value: { next: { recharge: { payTo: [] } } } });
+});
+
+test("each stage has its status, and staff wait for four of them", () => {
+  expect(RECHARGE_STATUS).toEqual({
+    ...{ submitted: 0, seen: 0, confirmed: 0, delivered: 1, rejected: -1 },
+    ...{ reversing: 1, owing: -1, reversed: -1 },
+  });
+  expect(RECHARGE_WAITING).toEqual(["submitted", "seen", "confirmed", "reversing"]);
+});
 
 const stateOf = (...recharges: readonly Recharge[]) => ({
   ...emptyWallet,
@@ -68,7 +101,10 @@ test.each([
   expect(decided.ok).toBe(isTaken);
 });
 
-const world = { state: stateOf(applied()), settings, hashOf, ...colleagues };
+const world = {
+  ...{ ...alone, ...colleagues, state: stateOf(applied()), settings, hashOf },
+  openedFileIds: new Set(["f1"]),
+};
 const review = {
   ...{ id: "r1", operatorId: "o1", seenHash: hashOf(rechargePreimage(applied(), null)) },
   ...{ receivedUnits: usdt("900").units, reference: "tx1" },
@@ -97,9 +133,10 @@ test.each([
   ["same_operator", { approvals: true }, {}],
   ["same_operator", { approvals: true }, { operatorId: "o1 again" }],
   ["content_changed", { approvals: true }, { seenHash: "other" }],
+  ["proof_not_opened", { approvals: true, openedFileIds: [] }, { seenHash: "other" }],
   [
     "received_below_fee",
-    { approvals: true },
+    { approvals: true, openedFileIds: [] },
     { seenHash: "other", receivedUnits: usdt("1").units },
   ],
   ["recharge_not_open", { stage: "delivered" }, { receivedUnits: 1n }],
@@ -110,7 +147,8 @@ test.each([
   if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
   const isApproved = "approvals" in state;
   const recharge = isApproved ? first.value.next.recharge : applied({ stage: state.stage });
-  const given = { ...world, state: stateOf(recharge) };
+  const openedFileIds = new Set<string>("openedFileIds" in state ? state.openedFileIds : ["f1"]);
+  const given = { ...world, state: stateOf(recharge), openedFileIds };
   expect(approveRecharge(given, { ...asked, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
@@ -132,6 +170,34 @@ test.each([
   const given = { ...world, state: stateOf(first.value.next.recharge) };
   const second = approveRecharge(given, { ...asked, ...change }, instant(NOW + laterMs));
   expect(second).toMatchObject({ ok: true, value: { next: { recharge: { stage } } } });
+});
+
+// Goal: a recharge that shows no picture asks for none. Method: one of a provider, unopened.
+test("without a proof nothing has to be opened", () => {
+  const bare = applied({ source: "provider", proofFileId: null, proofHash: null });
+  const seenHash = hashOf(rechargePreimage(bare, null));
+  const given = { ...world, state: stateOf(bare), openedFileIds: new Set<string>() };
+  expect(approveRecharge(given, { ...review, seenHash }, NOW).ok).toBe(true);
+});
+
+test("what one person credits alone is kept as such, what two credit is not", () => {
+  const soleOf = (receivedUnits: bigint, operatorId = "o1", state = world.state) => {
+    const decided = approveRecharge(
+      { ...world, state },
+      { ...review, receivedUnits, operatorId },
+      NOW,
+    );
+    if (!decided.ok) throw new Error(decided.error.type);
+    return decided.value.next;
+  };
+  expect(soleOf(usdt("5000").units).sole).toEqual({
+    ...{ direction: "recharge", operatorId: "o1", amount: usdt("5000") },
+  });
+  const half = soleOf(usdt("5000.00000001").units);
+  expect([half.sole, half.recharge?.stage]).toEqual([undefined, "confirmed"]);
+  if (half.recharge === undefined) throw new Error("nothing changed");
+  const whole = soleOf(usdt("5000.00000001").units, "o2", stateOf(half.recharge));
+  expect([whole.sole, whole.recharge?.stage]).toEqual([undefined, "delivered"]);
 });
 
 test("a rejection moves nothing and says why", () => {

@@ -22,6 +22,7 @@ import { rechargePreimage } from "./content-preimage.ts";
 import { openRecharge, type RechargeNotOpen } from "./open-recharge.ts";
 import { paymentName } from "./payment-name.ts";
 import { settleDebts } from "./reversal/settle-debts.ts";
+import { type SoleContext, type SoleDecision, soleLimitLeft } from "./sole-decisions.ts";
 import {
   type Once,
   type Recharge,
@@ -42,7 +43,15 @@ export interface ReviewWorld extends Colleagues {
 }
 
 export type RechargeRefusal = RechargeNotOpen | { readonly type: "received_below_fee" };
+export type ApproveRechargeRefusal =
+  RechargeRefusal | ApprovalRefusal | { readonly type: "proof_not_opened" };
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
+
+/** Beside a review: what was decided alone today, and what this operator has looked at. */
+export interface ApproveRechargeWorld extends ReviewWorld, SoleContext {
+  /** The pictures of its owner's that the operator who says yes has opened. */
+  readonly openedFileIds: ReadonlySet<string>;
+}
 
 export interface ApproveRecharge {
   readonly id: string;
@@ -55,24 +64,33 @@ export interface ApproveRecharge {
 
 /**
  * An operator's yes to what arrived. Enough of them credit it, less the fee; of a second operator
- * the same amount and reference are asked, or it is another yes.
+ * the same amount and reference are asked, or it is another yes. One is enough as far as the limit
+ * of one person reaches: see `soleLimitLeft`.
  *
  * Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
- * `received_below_fee`, `content_changed`, `same_operator`.
+ * `received_below_fee`, `proof_not_opened` by this operator, `content_changed`, `same_operator`.
  */
 export function approveRecharge(
-  { state, settings, hashOf, isSamePerson, isShutOut }: ReviewWorld,
+  world: ApproveRechargeWorld,
   command: ApproveRecharge,
   now: Instant,
-): Decided<RechargeRefusal | ApprovalRefusal> {
+): Decided<ApproveRechargeRefusal> {
+  const { state, settings, hashOf, isSamePerson, isShutOut, openedFileIds } = world;
   const found = openRecharge(state, command.id, "approve");
   if (!found.ok) return found;
   const recharge = found.value;
   const received = money(recharge.claimed.asset, command.receivedUnits);
   const { reference, operatorId, seenHash } = command;
   if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
+  if (recharge.proofFileId !== null && !openedFileIds.has(recharge.proofFileId)) {
+    return err({ type: "proof_not_opened" });
+  }
   const isSeen = seenHash === hashOf(rechargePreimage(recharge, null));
   const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove;
+  // Without a limit, of a channel that is no more, two look.
+  const mayAlone =
+    limit !== undefined &&
+    !isLess(soleLimitLeft(world, { direction: "recharge", limit, operatorId }, now), received);
   const contentHash = hashOf(rechargePreimage(recharge, { received: received.units, reference }));
   const added = addApproval(
     recharge.approvals,
@@ -82,8 +100,7 @@ export function approveRecharge(
       isSamePerson,
       isShutOut,
       seenHash: isSeen ? contentHash : seenHash,
-      // Without a limit, of a channel that is no more, two look.
-      neededCount: limit !== undefined && !isLess(limit, received) ? 1 : 2,
+      neededCount: mayAlone ? 1 : 2,
     },
     now,
   );
@@ -91,8 +108,15 @@ export function approveRecharge(
   const { approvals, isEnough } = added.value;
   const approved = { ...recharge, approvals };
   if (!isEnough) return changedRecharge({ ...approved, stage: "confirmed" }, now);
-  return credited(state, { ...approved, received, reference }, now);
+  const sole = approvals.length > 1 ? undefined : soleOf(received, operatorId);
+  return credited(state, { ...approved, received, reference }, { now, sole });
 }
+
+const soleOf = (amount: Money, operatorId: string): SoleDecision => ({
+  direction: "recharge",
+  amount,
+  operatorId,
+});
 
 /**
  * Says no. Refusals, in the order they are checked: `record_not_found`, `recharge_not_open`,
@@ -157,7 +181,7 @@ export function hearOfRecharge(
   if (news.type === "seen")
     return changedRecharge({ ...recharge, stage: "seen", received, reference }, now);
   if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
-  return credited(state, { ...recharge, received, reference }, now);
+  return credited(state, { ...recharge, received, reference }, { now });
 }
 
 /** What keeps a reversal from being decided about; null where nothing does. */
@@ -177,7 +201,7 @@ const hasStood = ({ stage, takenBack }: Recharge): boolean =>
 function credited(
   state: WalletState,
   recharge: Recharge & { readonly received: Money; readonly reference: string },
-  now: Instant,
+  { now, sole }: { readonly now: Instant; readonly sole?: SoleDecision | undefined },
 ): Decided<never> {
   const available = userAccount("live", "available");
   const { received, reference } = recharge;
@@ -190,6 +214,6 @@ function credited(
   const once: Once[] = [{ scope: "recharge", reference: payment }];
   if (recharge.proofHash !== null) once.push({ scope: "proof", reference: recharge.proofHash });
   return changedRecharge({ ...recharge, stage: "delivered" }, now, {
-    ...{ moved: [...arrived, ...moved], once, settled, events },
+    ...{ moved: [...arrived, ...moved], once, settled, events, sole },
   });
 }

@@ -1,5 +1,6 @@
 import {
   add,
+  type Colleagues,
   type Decision,
   err,
   houseAccount,
@@ -28,6 +29,7 @@ import { withdrawalPreimage } from "./content-preimage.ts";
 import { paymentName } from "./payment-name.ts";
 import { hasReversal, heldBack, settleDebts } from "./reversal/settle-debts.ts";
 import type { ReviewWorld } from "./review-recharge.ts";
+import { type SoleContext, type SoleDecision, soleLimitLeft } from "./sole-decisions.ts";
 import {
   accepts,
   type Once,
@@ -42,7 +44,8 @@ import {
 
 export type WithdrawalRefusal = { readonly type: "record_not_found" | "withdrawal_not_open" };
 type ReversalOpen = { readonly type: "reversal_open" };
-export type PayRefusal = WithdrawalRefusal | { readonly type: "approval_expired" };
+export type PayRefusal =
+  WithdrawalRefusal | { readonly type: "approval_expired" | "payer_decided" };
 
 type Decided<Refusal> = Result<Decision<WalletChange, WalletEvent>, Refusal>;
 
@@ -80,17 +83,19 @@ export function claimWithdrawal(
 }
 
 /**
- * An operator's yes to what they saw; above the channel's limit two have to say it, and neither
- * more than once. Nobody says yes where without it less would stay than is being taken back.
+ * An operator's yes to what they saw; above what the limit leaves to one person (`soleLimitLeft`)
+ * two have to say it, and neither more than once. Nobody says yes where without it less would stay
+ * than is being taken back.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `reversal_open`, `content_changed`, `same_operator`.
  */
 export function approveWithdrawal(
-  { state, settings, balances, hashOf, ...colleagues }: ReviewWorld & { balances: Balances },
+  world: ReviewWorld & SoleContext & { readonly balances: Balances },
   { id, operatorId, seenHash }: Seen,
   now: Instant,
 ): Decided<WithdrawalRefusal | ReversalOpen | ApprovalRefusal> {
+  const { state, settings, balances, hashOf, isSamePerson, isShutOut } = world;
   const found = openWithdrawal(state, id, "approve");
   if (!found.ok) return found;
   const withdrawal = found.value;
@@ -101,17 +106,30 @@ export function approveWithdrawal(
   const channel = findChannel(settings, withdrawal.channelId);
   const limit = channel?.withdrawal.fourEyesAbove;
   const contentHash = hashOf(withdrawalPreimage(withdrawal));
+  const valid = validApprovals(withdrawal.approvals, contentHash, { isShutOut, now });
+  const isApproved = withdrawal.stage === "approved" && valid.length > 0;
+  if (isApproved && valid.length === withdrawal.approvals.length) {
+    return err({ type: "withdrawal_not_open" });
+  }
   // Without a limit, of a channel that is no more, two look.
-  const neededCount = limit !== undefined && !isLess(limit, withdrawal.amount) ? 1 : 2;
-  const valid = validApprovals(withdrawal.approvals, contentHash, { ...colleagues, now });
-  if (valid.length >= neededCount) return err({ type: "withdrawal_not_open" });
-  const asked = { operatorId, seenHash, contentHash, neededCount, ...colleagues };
+  const mayAlone =
+    limit !== undefined &&
+    !isLess(
+      soleLimitLeft(world, { direction: "withdrawal", limit, operatorId }, now),
+      withdrawal.amount,
+    );
+  const neededCount = mayAlone ? 1 : 2;
+  const asked = { operatorId, seenHash, contentHash, neededCount, isSamePerson, isShutOut };
   const added = addApproval(withdrawal.approvals, asked, now);
   if (!added.ok) return added;
   const { approvals, isEnough } = added.value;
   if (!isEnough) return changedWithdrawal({ ...withdrawal, approvals, stage: "processing" }, now);
   const dueAt = instant(now + (channel?.minutes ?? 0) * MINUTE_MS);
-  return changedWithdrawal({ ...withdrawal, approvals, stage: "approved", dueAt }, now);
+  const { amount } = withdrawal;
+  const sole: SoleDecision = { direction: "withdrawal", operatorId, amount };
+  return changedWithdrawal({ ...withdrawal, approvals, stage: "approved", dueAt }, now, {
+    sole: approvals.length > 1 ? undefined : sole,
+  });
 }
 
 /** What is available, and what others that nobody has approved would bring back. */
@@ -148,15 +166,20 @@ export function rejectWithdrawal(
 }
 
 /**
- * Notes that it was paid, under a transaction that pays nothing else.
+ * Notes that it was paid, under a transaction that pays nothing else. Who pays is another person
+ * than whoever took it on and whoever approved it.
  *
  * Refusals, in the order they are checked: `record_not_found`, `withdrawal_not_open`,
  * `content_changed` where it is no longer what was approved, `approval_expired` (or whose operator
- * was shut out since).
+ * was shut out since), `payer_decided`.
  */
 export function payWithdrawal(
-  { state, hashOf, isShutOut }: Pick<ReviewWorld, "state" | "hashOf" | "isShutOut">,
-  { id, transactionId }: { readonly id: string; readonly transactionId: string },
+  { state, hashOf, isSamePerson, isShutOut }: Pick<ReviewWorld, "state" | "hashOf"> & Colleagues,
+  {
+    id,
+    operatorId,
+    transactionId,
+  }: { readonly id: string; readonly operatorId: string; readonly transactionId: string },
   now: Instant,
 ): Decided<PayRefusal | ContentChanged> {
   const found = openWithdrawal(state, id, "pay");
@@ -169,6 +192,10 @@ export function payWithdrawal(
   const { approvals } = withdrawal;
   const areLiving = approvals.every((approval) => isLiving(approval, { isShutOut, now }));
   if (!areLiving || approvals.length === 0) return err({ type: "approval_expired" });
+  const decidedBy = [withdrawal.claimedBy, ...approvals.map((approval) => approval.operatorId)];
+  if (decidedBy.some((one) => one !== null && isSamePerson(one, operatorId))) {
+    return err({ type: "payer_decided" });
+  }
   const { amount, fee, channelId } = withdrawal;
   const held = userAccount("live", "hold:withdrawal");
   const moved = postings(

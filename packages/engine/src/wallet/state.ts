@@ -1,5 +1,7 @@
 import type { Instant, Money } from "#kernel";
 import type { Approval } from "./approvals.ts";
+import type { PayTo } from "./channel.ts";
+import type { SoleDecision } from "./sole-decisions.ts";
 
 /** Of the specification: 1 delivered, 0 under review, -1 rejected, 2 paid out, -2 failed. */
 export const RECORD_STATUSES = [1, 0, -1, 2, -2] as const;
@@ -16,6 +18,7 @@ export const RECHARGE_STAGES = [
   "reversing",
   // Taken back as far as there was something; the rest is owed.
   "owing",
+  // Without a reason where nobody but staff said so: they had credited what was not due.
   "reversed",
 ] as const;
 export type RechargeStage = (typeof RECHARGE_STAGES)[number];
@@ -26,8 +29,9 @@ export const RECHARGE_STATUS = {
   confirmed: 0,
   delivered: 1,
   rejected: -1,
-  reversing: 0,
-  owing: 0,
+  // Its credit stands until two persons have said otherwise.
+  reversing: 1,
+  owing: -1,
   reversed: -1,
 } as const satisfies Record<RechargeStage, RecordStatus>;
 
@@ -38,11 +42,19 @@ export const RECHARGE_ACCEPTS = {
   see: ["submitted"],
   deliver: ["submitted", "seen"],
   reverse: ["submitted", "seen", "confirmed", "delivered"],
-  takeBack: ["reversing", "owing"],
+  takeBack: ["delivered", "reversing", "owing"],
   stand: ["reversing"],
   release: ["owing"],
   settle: ["owing"],
 } as const satisfies Record<string, readonly RechargeStage[]>;
+
+/** Where staff have something to decide. What is owed is settled by what comes in. */
+export const RECHARGE_WAITING = [
+  "submitted",
+  "seen",
+  "confirmed",
+  "reversing",
+] as const satisfies readonly RechargeStage[];
 
 export const WITHDRAWAL_STAGES = [
   "submitted",
@@ -129,6 +141,8 @@ export interface Recharge {
   readonly proofFileId: string | null;
   readonly proofHash: string | null;
   readonly settingsVersion: number;
+  /** Where it was to be paid, as it was then; nothing where a provider's own page said it. */
+  readonly payTo: readonly PayTo[];
   readonly approvals: readonly Approval[];
   readonly reason: RechargeRejection | null;
   readonly note: string | null;
@@ -212,6 +226,8 @@ export interface WalletChange {
   readonly withdrawal?: Withdrawal;
   readonly method?: PayoutMethod;
   readonly once?: readonly Once[];
+  /** What one operator has decided alone by it. */
+  readonly sole?: SoleDecision;
   /** Said of the record, which stays at its stage: for staff to look at. */
   readonly remark?: RecordRemark;
 }

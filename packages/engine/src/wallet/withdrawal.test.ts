@@ -18,6 +18,7 @@ import type { WithdrawalWorld } from "./apply-withdrawal.ts";
 import { WITHDRAWAL_ACCEPTS, WITHDRAWAL_STAGES } from "./state.ts";
 import { reversing } from "./testing/reversal.ts";
 import {
+  alone,
   channel,
   emptyWallet,
   hashOf,
@@ -73,10 +74,10 @@ const poor = { balances: holding("999.99999999") };
 test.each([
   ["reversal_open", { state: reversed }, { units: usdt("9101.00000001").units }],
   ["positions_losing", { state: reversed, losses: losing("9000.00000001") }, {}],
-  ["insufficient_balance", { ...poor, state: reversed, losses: losing("1") }, {}],
-  ["too_many_withdrawals", { ...poor, state: fifty }, {}],
+  ["too_many_withdrawals", { state: fifty, losses: losing("10000") }, {}],
+  ["day_limit_exceeded", { state: fifty, proofLevel: "none" }, { units: usdt("2000.1").units }],
   [
-    "day_limit_exceeded",
+    "insufficient_balance",
     { ...poor, state: fifty, proofLevel: "none" },
     { units: usdt("2000.1").units },
   ],
@@ -151,7 +152,7 @@ test("what went back counts nothing against the day's limit, and levels raise it
 });
 
 const seenHash = hashOf(withdrawalPreimage(asked()));
-const review = { settings, hashOf, ...colleagues, balances: holding("0") };
+const review = { settings, hashOf, ...colleagues, ...alone, balances: holding("0") };
 const yes = { operatorId: "o1", contentHash: seenHash, at: NOW };
 const acts = {
   cancel: (state: WalletState) => cancelWithdrawal({ state }, { id: "w1" }, NOW),
@@ -165,7 +166,7 @@ const acts = {
       NOW,
     ),
   pay: (state: WalletState) =>
-    payWithdrawal({ ...review, state }, { id: "w1", transactionId: "tx" }, NOW),
+    payWithdrawal({ ...review, state }, { id: "w1", operatorId: "o3", transactionId: "tx" }, NOW),
   fail: (state: WalletState) =>
     failWithdrawal(
       { state, ...colleagues },
@@ -235,19 +236,20 @@ test("B2 what was changed since its approval is not paid, nor what was approved 
   const approved = asked({ stage: "approved", approvals: [yes] });
   const elsewhere = { ...approved.destination, address: "0x02" };
   const pay = (withdrawal: Withdrawal, at = NOW) =>
-    payWithdrawal({ ...review, state: withAll(withdrawal) }, { id: "w1", transactionId: "t" }, at);
+    payWithdrawal(
+      { ...review, state: withAll(withdrawal) },
+      { id: "w1", operatorId: "o1", transactionId: "t" },
+      at,
+    );
   expect(pay({ ...approved, destination: elsewhere })).toMatchObject({
     error: { type: "content_changed" },
   });
   expect(pay({ ...approved, amount: usdt("1001") })).toMatchObject({
     error: { type: "content_changed" },
   });
-  expect(pay(approved, instant(NOW + DAY_MS))).toMatchObject({
-    error: { type: "approval_expired" },
-  });
-  expect(pay({ ...approved, approvals: [] })).toMatchObject({
-    error: { type: "approval_expired" },
-  });
+  const expired = { error: { type: "approval_expired" } };
+  expect(pay(approved, instant(NOW + DAY_MS))).toMatchObject(expired);
+  expect(pay({ ...approved, approvals: [] })).toMatchObject(expired);
 });
 
 test("whoever works on it does not say alone that it failed", () => {

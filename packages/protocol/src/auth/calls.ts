@@ -10,7 +10,6 @@ const registerRefusals = [
   "account_malformed",
   "account_reserved",
   ...passwordRefusals,
-  "too_many_attempts",
   "account_taken",
   "invite_code_unknown",
   "code_wrong",
@@ -135,7 +134,7 @@ export const guestLogin = defineCall({
   summary: "Makes a guest, who trades play money only, and says the first password this once.",
   input: z.strictObject({}),
   result: session.extend({ initialPassword: z.string() }),
-  refusals: ["too_many_attempts"],
+  refusals: [],
 });
 
 export const changePassword = defineCall({

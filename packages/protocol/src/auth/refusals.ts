@@ -23,6 +23,7 @@ type AuthRefusal =
   | "code_wrong"
   | "contact_taken"
   | "account_taken"
+  | "nickname_taken"
   | "invite_code_unknown"
   | "login_failed"
   | "password_unchanged"
@@ -59,5 +60,6 @@ export const authRefusals = {
   too_many_passkeys: { code: 4126, messageKey: "auth.refusal.tooManyPasskeys" },
   unfreeze_waits: { code: 4127, messageKey: "auth.refusal.unfreezeWaits" },
   nickname_malformed: { code: 4128, messageKey: "auth.refusal.nicknameMalformed" },
+  nickname_taken: { code: 4140, messageKey: "auth.refusal.nicknameTaken" },
   nickname_reserved: { code: 4129, messageKey: "auth.refusal.nicknameReserved" },
 } as const satisfies Record<AuthRefusal, RefusalEntry>;

@@ -35,10 +35,14 @@ export const stepUpRefusals = [
   "google_code_wrong",
 ] as const;
 
-/** Beside every way in: the authenticator's code where one is bound, the device if known. */
+/**
+ * Beside every way in: the authenticator's code where one is bound, the device if known, and who
+ * invited, which counts at the first sign-in within seven days and is ignored otherwise.
+ */
 export const signInExtras = {
   googleCode: googleCode.nullish(),
   deviceToken: secretToken.nullish(),
+  inviteCode,
 };
 /** Which code a letter brought: the ticket that asking for it answered. */
 export const byCode = { code: code.nullish(), ticket: secretToken.nullish() };

@@ -1,6 +1,7 @@
 import {
   CLOSE_REASONS,
   MARGIN_MODES,
+  MISS_REASONS,
   ORDER_TYPES,
   POSITION_STATUSES,
   SIDES,
@@ -14,7 +15,6 @@ import {
   pageOf,
   positiveDecimalText,
   symbolCode,
-  wholeNumber,
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
@@ -35,7 +35,18 @@ const position = z.object({
   status: z.enum(POSITION_STATUSES),
   quantity: decimalText,
   openedQuantity: decimalText,
+  /** Of a market order that waits for its next tick: the price at its receipt. */
   orderPrice: decimalText.nullable(),
+  /** What waits for its next tick, and till when a tick fills it; null while nothing does. */
+  wait: z
+    .object({
+      fillBy: wireTime,
+      quantity: decimalText,
+      worstPrice: decimalText.nullable(),
+    })
+    .nullable(),
+  /** Of a running position: why the close last asked for was not done. */
+  missReason: z.enum(MISS_REASONS).nullable(),
   entryPrice: decimalText.nullable(),
   entryTickSeq: z.int().nullable(),
   margin: decimalText,
@@ -62,7 +73,7 @@ export type PositionView = z.infer<typeof position>;
 
 const openInput = z
   .strictObject({
-    book: bookName.default("demo"),
+    book: bookName.default("live"),
     symbol: symbolCode,
     direction: z.enum(SIDES),
     marginMode: z.enum(MARGIN_MODES).default("isolated"),
@@ -77,13 +88,30 @@ const openInput = z
     percent: z.int().min(1).max(100).optional(),
     /** The price a limit or stop order waits for. */
     price: positiveDecimalText.optional(),
+    /** The worst price a market order may be filled at, the half spread included; else any. */
+    worstPrice: positiveDecimalText.optional(),
     takeProfit: positiveDecimalText.optional(),
     stopLoss: positiveDecimalText.optional(),
     /** Of what is open when it is reached; all where left out. A share needs its stop. */
     takeProfitPercent: stopPercent.nullish(),
     stopLossPercent: stopPercent.nullish(),
   })
-  .check(needStopOfEachShare);
+  .check(needStopOfEachShare)
+  .check(refuseSecondPrice);
+
+/** An order that waits for its own price is filled at that one: another says nothing of it. */
+function refuseSecondPrice({
+  value,
+  issues,
+}: z.core.ParsePayload<{ readonly orderType: string; readonly worstPrice?: string | undefined }>) {
+  if (value.orderType === "market" || value.worstPrice === undefined) return;
+  issues.push({
+    code: "custom",
+    path: ["worstPrice"],
+    message: "not of a market order",
+    input: value.worstPrice,
+  });
+}
 
 const openRefusals = [
   "size_required",
@@ -95,6 +123,7 @@ const openRefusals = [
   "order_price_required",
   "order_price_not_allowed",
   "order_price_wrong_side",
+  "price_moved",
   "quantity_too_small",
   "margin_below_minimum",
   "notional_above_maximum",
@@ -177,8 +206,14 @@ export const closePosition = defineCall({
   path: "/api/trade/appTradePositions/close/{id}",
   access: "member",
   summary:
-    "Closes a position, all of it or the quantity named; without one, cancels an order that rests.",
-  input: z.strictObject({ id, quantity: positiveDecimalText.optional() }),
+    "Closes a position, all of it or the quantity named, at no worse a price than the one named; " +
+    "with neither, cancels an order that rests.",
+  input: z.strictObject({
+    id,
+    quantity: positiveDecimalText.optional(),
+    /** The worst price it may be closed at, the half spread included; else any. */
+    worstPrice: positiveDecimalText.optional(),
+  }),
   result: position,
   refusals: [
     "position_not_found",
@@ -187,6 +222,7 @@ export const closePosition = defineCall({
     "market_halted",
     "market_closed",
     "price_stale",
+    "price_moved",
     "remainder_too_small",
     "insufficient_balance",
   ],
@@ -219,7 +255,7 @@ export const listPositions = defineCall({
   summary: "My positions and orders of one book, newest first.",
   input: z.object({
     ...pageInput,
-    book: bookName.default("demo"),
+    book: bookName.default("live"),
     status: z.enum(["working", "running", "closed"]).default("running"),
     symbol: symbolCode.optional(),
     /** Why they ended: of closed ones only. */
@@ -244,7 +280,7 @@ export const positionsSummary = defineCall({
   path: "/api/trade/appTradePositions/summary",
   access: "member",
   summary: "Equity, available and margin of one book at the current marks.",
-  input: z.object({ book: bookName.default("demo") }),
+  input: z.object({ book: bookName.default("live") }),
   result: z.object({
     equity: decimalText,
     available: decimalText,
@@ -259,40 +295,4 @@ export const positionsSummary = defineCall({
     house: z.object({ funds: decimalText, owed: decimalText, notional: decimalText }),
   }),
   refusals: [],
-});
-
-const terms = z.object({
-  symbol: symbolCode,
-  version: z.int(),
-  asset: z.string(),
-  leverageMax: z.int(),
-  marginMin: decimalText,
-  notionalMax: decimalText,
-  halfSpreadPpm: z.int(),
-  openFeePpm: z.int(),
-  closeFeePpm: z.int(),
-  fundingPpm: z.int(),
-  closeOutPpm: z.int(),
-  maintenanceTiers: z.array(z.object({ notionalMax: decimalText.nullable(), ratePpm: z.int() })),
-});
-
-export const listTerms = defineCall({
-  method: "GET",
-  path: "/api/trade/appTradePositions/terms",
-  access: "public",
-  summary: "The terms each symbol is traded on in a book: spread, fees, funding, maintenance.",
-  input: z.object({ book: bookName.default("demo") }),
-  result: z.array(terms),
-  refusals: [],
-});
-
-export const readTerms = defineCall({
-  method: "GET",
-  path: "/api/trade/appTradePositions/termsVersion",
-  access: "public",
-  summary:
-    "One version of a symbol's terms, for positions that were opened on it. It never changes.",
-  input: z.object({ symbol: symbolCode, version: wholeNumber({ min: 1, max: 1_000_000 }) }),
-  result: terms,
-  refusals: ["unknown_symbol"],
 });

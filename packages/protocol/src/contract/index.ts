@@ -2,12 +2,11 @@ export {
   changeMargin,
   closePosition,
   listPositions,
-  listTerms,
   openPosition,
   type PositionView,
   positionsSummary,
   previewPosition,
-  readTerms,
   resetDemo,
   updateStops,
 } from "./calls.ts";
+export { listTerms, readTerms } from "./terms/calls.ts";

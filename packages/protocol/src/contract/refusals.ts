@@ -50,5 +50,6 @@ export const contractRefusals = {
   remainder_too_small: { code: 4324, messageKey: "contract.refusal.remainderTooSmall" },
   market_underfunded: { code: 4325, messageKey: "contract.refusal.marketUnderfunded" },
   positions_open: { code: 4326, messageKey: "contract.refusal.positionsOpen" },
+  price_moved: { code: 4328, messageKey: "contract.refusal.priceMoved" },
   nothing_to_reset: { code: 4327, messageKey: "contract.refusal.nothingToReset" },
 } as const satisfies Record<ContractRefusal, RefusalEntry>;

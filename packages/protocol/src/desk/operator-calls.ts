@@ -127,6 +127,10 @@ export const readMe = defineOperatorCall({
     /** What these roles may do just now. */
     permissions: z.array(z.enum(PERMISSION_NAMES)),
     recoveryCodesLeft: z.int(),
+    /** Another administrator has still to vouch: until then there is nothing to do. */
+    isAwaitingVoucher: z.boolean(),
+    /** In a sandbox: one person may try both sides, each account counts as a person. */
+    isOnePersonEnough: z.boolean(),
   }),
   refusals: [],
 });
@@ -142,6 +146,13 @@ const operator = z.object({
   sessions: z.int(),
   /** Other accounts that count as the same person's, where a second person is asked for. */
   samePersonAs: z.array(z.string()),
+  /** Whether it counts as an account of whoever asks. */
+  isAskers: z.boolean(),
+  /** Who made the account; null: the server machine. */
+  madeBy: z.string().nullable(),
+  /** Another administrator, by whose word it is another person's than whoever made it. */
+  vouchedBy: z.string().nullable(),
+  isAwaitingVoucher: z.boolean(),
   createTime: wireTime,
 });
 
@@ -166,6 +177,24 @@ export const addOperator = defineOperatorCall({
   refusals: ["operator_name_malformed", "operator_name_taken"],
 });
 
+export const vouchForOperator = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/operators/vouch",
+  need: "operators.manage",
+  summary:
+    "Another administrator's word that an account is another person's than whoever made it: " +
+    "until then both count as one where a second person is asked for.",
+  input: z.strictObject({ id }),
+  result: z.null(),
+  refusals: [
+    "operator_not_found",
+    "operator_disabled",
+    "operator_vouched",
+    "operator_not_enrolled",
+    "second_person_needed",
+  ],
+});
+
 export const disableOperator = defineOperatorCall({
   method: "POST",
   path: "/api/desk/operators/disable",
@@ -174,6 +203,22 @@ export const disableOperator = defineOperatorCall({
   input: z.strictObject({ id }),
   result: z.null(),
   refusals: ["operator_not_found", "operator_is_self", "operator_disabled"],
+});
+
+export const noteExport = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/exports/note",
+  need: "desk.use",
+  summary: "Writes into the log that a list is about to be saved as a file: which, and how much.",
+  input: z.strictObject({
+    /** "users": as the desk calls it. */
+    list: z.string().regex(/^[a-zA-Z0-9:/-]{1,60}$/, { message: "malformed" }),
+    /** What it was narrowed to. */
+    filter: z.string().max(500),
+    rows: z.int().min(0),
+  }),
+  result: z.null(),
+  refusals: [],
 });
 
 export const listAudit = defineOperatorCall({

@@ -1,4 +1,5 @@
 import type {
+  AddAdministratorRefusal,
   AddOperatorRefusal,
   ConfirmFreezeRefusal,
   ConfirmRightsRefusal,
@@ -9,6 +10,7 @@ import type {
   ProposeSettingsRefusal,
   SignInRefusal,
   UnfreezeUserRefusal,
+  VouchRefusal,
 } from "@plumbline/engine/desk";
 import type { RefusalEntry } from "../shell-refusals.ts";
 
@@ -17,6 +19,7 @@ type Approved = "approval_expired" | "content_changed" | "same_operator";
 
 type DeskRefusal =
   | Exclude<(ProposeSettingsRefusal | ConfirmSettingsRefusal)["type"], Approved>
+  | (AddAdministratorRefusal | VouchRefusal)["type"]
   | (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
@@ -42,6 +45,9 @@ export const deskRefusals = {
   rights_unchanged: { code: 4915, messageKey: "desk.refusal.rightsUnchanged" },
   own_rights_raised: { code: 4916, messageKey: "desk.refusal.ownRightsRaised" },
   last_administrator: { code: 4917, messageKey: "desk.refusal.lastAdministrator" },
+  two_administrators: { code: 4918, messageKey: "desk.refusal.twoAdministrators" },
+  operator_vouched: { code: 4919, messageKey: "desk.refusal.operatorVouched" },
+  operator_not_enrolled: { code: 4920, messageKey: "desk.refusal.operatorNotEnrolled" },
   settings_moved: { code: 4960, messageKey: "desk.refusal.settingsMoved" },
   proposal_waiting: { code: 4961, messageKey: "desk.refusal.proposalWaiting" },
   settings_unchanged: { code: 4962, messageKey: "desk.refusal.settingsUnchanged" },

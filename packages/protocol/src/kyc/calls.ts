@@ -47,7 +47,9 @@ export const updateKYC = defineCall({
   method: "POST",
   path: "/api/user/appUser/updateKYC",
   access: "member",
-  summary: "Says who I am in the place of what I said before. My papers stand above it.",
+  summary:
+    "Changes what I say about myself in the parts that are sent; an empty text takes one back. " +
+    "My papers stand above it.",
   input: z.strictObject(saidPersonalData),
   result: personalData,
   refusals: ["kyc_part_settled", "kyc_part_malformed", "kyc_under_age"],

@@ -92,7 +92,7 @@ export const approveKyc = defineOperatorCall({
   summary: "Authorises exactly what was seen: refused if it was changed since.",
   input: z.strictObject(seen),
   result: z.null(),
-  refusals: REVIEW_REFUSALS,
+  refusals: [...REVIEW_REFUSALS, "kyc_pictures_not_opened"],
 });
 
 export const rejectKyc = defineOperatorCall({

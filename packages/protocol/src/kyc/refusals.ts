@@ -1,4 +1,9 @@
-import type { ApplyRefusal, PersonalRefusal, RejectRefusal } from "@plumbline/engine/kyc";
+import type {
+  ApplyRefusal,
+  ApproveRefusal,
+  PersonalRefusal,
+  RejectRefusal,
+} from "@plumbline/engine/kyc";
 import type { RefusalEntry } from "../shell-refusals.ts";
 
 /** How verification refuses on the wire. A refusal added to the rules breaks this until said. */
@@ -17,4 +22,8 @@ export const kycRefusals = {
   kyc_case_changed: { code: 4712, messageKey: "kyc.refusal.caseChanged" },
   kyc_part_not_given: { code: 4713, messageKey: "kyc.refusal.partNotGiven" },
   kyc_claimed: { code: 4714, messageKey: "kyc.refusal.claimed" },
-} as const satisfies Record<(ApplyRefusal | PersonalRefusal | RejectRefusal)["type"], RefusalEntry>;
+  kyc_pictures_not_opened: { code: 4715, messageKey: "kyc.refusal.picturesNotOpened" },
+} as const satisfies Record<
+  (ApplyRefusal | ApproveRefusal | PersonalRefusal | RejectRefusal)["type"],
+  RefusalEntry
+>;

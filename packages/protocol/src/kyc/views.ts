@@ -38,11 +38,11 @@ export const advancedAnswers = {
   documentFileId: id.optional(),
 };
 
-/** All that is said: what is left out is said no more. */
+/** A change of it: what is left out stays as it is, and "" takes a part back. */
 export const saidPersonalData = {
   lastName: text.optional(),
   firstName: text.optional(),
-  gender: z.enum(GENDERS).optional(),
+  gender: z.enum([...GENDERS, ""]).optional(),
   /** "1990-02-28" */
   birthday: text.optional(),
   /** ISO 3166 alpha-2: "US" */

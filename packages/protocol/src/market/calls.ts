@@ -28,6 +28,8 @@ export const symbolQuote = z.object({
   status: symbolStatus,
   /** Why the symbol is halted, for everyone to read; null while it is not. */
   haltReason: z.string().nullable(),
+  /** When it ends, unless it is resumed before or a second operator confirms a later end. */
+  haltEndMs: z.int().nullable(),
 });
 export type SymbolQuote = z.output<typeof symbolQuote>;
 
@@ -112,7 +114,9 @@ export const listCandles = defineCall({
   method: "GET",
   path: "/api/trade/appSymbol/candles",
   access: "public",
-  summary: "Candles of one symbol that opened before endMs (default: now), oldest first.",
+  summary:
+    "Candles of one symbol that opened before endMs (default: now), oldest first. Days begin at " +
+    "00:00 UTC, weeks on Monday 00:00 UTC, months on the 1st 00:00 UTC.",
   input: z.object({
     symbol: symbolCode,
     interval: z.enum(INTERVALS),

@@ -1,4 +1,4 @@
-import { ASSET_CLASSES } from "@plumbline/engine/market";
+import { ASSET_CLASSES, HALT_MINUTES_MAX } from "@plumbline/engine/market";
 import { z } from "zod";
 import {
   pageInput,
@@ -29,6 +29,10 @@ export const listSymbolStates = defineOperatorCall({
       seq: z.int().nonnegative(),
       haltReason: z.string().nullable(),
       haltTime: wireTime.nullable(),
+      haltEndTime: wireTime.nullable(),
+      haltedBy: z.string().nullable(),
+      /** A later end was asked for: until then once a second person has confirmed it. */
+      waiting: z.object({ endTime: wireTime, isAskers: z.boolean() }).nullable(),
     }),
   ),
   refusals: [],
@@ -38,10 +42,26 @@ export const haltSymbol = defineOperatorCall({
   method: "POST",
   path: "/api/desk/market/halt",
   need: "symbols.halt",
-  summary: "Stops trading in a symbol for a reason that everyone is shown. Changes no price.",
-  input: z.strictObject({ symbol: symbolCode, reason: operatorReason }),
+  summary:
+    "Stops trading in a symbol for a reason and until an end that everyone is shown. Changes no " +
+    "price. More than fifteen minutes take a second person.",
+  input: z.strictObject({
+    symbol: symbolCode,
+    reason: operatorReason,
+    minutes: z.int().min(1).max(HALT_MINUTES_MAX),
+  }),
   result: z.null(),
   refusals: ["unknown_symbol", "symbol_already_halted"],
+});
+
+export const confirmHalt = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/market/confirmHalt",
+  need: "symbols.halt",
+  summary: "A second person's word for a halt that is longer than one person may give.",
+  input: z.strictObject({ symbol: symbolCode }),
+  result: z.null(),
+  refusals: ["unknown_symbol", "symbol_not_halted", "halt_not_waiting", "second_person_needed"],
 });
 
 export const resumeSymbol = defineOperatorCall({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import { userDossier } from "./views.ts";
+import { credentialAge, SHARED_KINDS, sharer, userDossier } from "./views.ts";
 
 const user = z.object({
   id,
@@ -24,6 +24,16 @@ export const listUsers = defineOperatorCall({
   refusals: [],
 });
 
+export const findUser = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/profile/findUser",
+  need: "users.read",
+  summary: "The one user whose account, e-mail or id this is, each compared as at sign-in.",
+  input: z.object({ name: z.string().trim().min(1).max(254) }),
+  result: user.pick({ id: true, account: true, nickname: true, isGuest: true, registeredAt: true }),
+  refusals: ["user_not_found"],
+});
+
 export const readUser = defineOperatorCall({
   method: "GET",
   path: "/api/desk/profile/user",
@@ -41,5 +51,32 @@ export const readUser = defineOperatorCall({
       }),
     ),
   }),
+  refusals: [],
+});
+
+export const readSignals = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/profile/signals",
+  need: "users.read",
+  summary:
+    "What a member has in common with others, the first few of each kind, and how old what they " +
+    "sign in with is.",
+  input: z.object({ userId: id }),
+  result: z.object({
+    shared: z.array(
+      z.object({ kind: z.enum(SHARED_KINDS), total: z.int(), records: z.array(sharer) }),
+    ),
+    credentials: z.array(credentialAge),
+  }),
+  refusals: [],
+});
+
+export const listSharing = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/profile/sharing",
+  need: "users.read",
+  summary: "All members who have something of one kind in common with a member, the newest first.",
+  input: z.object({ ...pageInput, userId: id, kind: z.enum(SHARED_KINDS) }),
+  result: pageOf(sharer),
   refusals: [],
 });

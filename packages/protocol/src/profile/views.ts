@@ -86,3 +86,34 @@ export const userDossier = {
     z.object({ id: z.int(), createTime: wireTime, operatorName: z.string(), call: z.string() }),
   ),
 };
+
+/** What two members may have in common: where they are paid, whose paper, which picture. */
+export const SHARED_KINDS = ["payout", "paper", "picture"] as const;
+export type SharedKind = (typeof SHARED_KINDS)[number];
+
+/** Another member who has the same. */
+export const sharer = z.object({
+  userId: id,
+  account: z.string(),
+  /** The address, the kind of paper, or what the picture was for. */
+  about: z.string(),
+  /** The very same; false of pictures that only look alike. */
+  isSame: z.boolean(),
+  /** Of their basic papers: the outcome there. */
+  verification: z.enum(["none", ...KYC_STATUSES]),
+  isFrozen: z.boolean(),
+});
+
+const CREDENTIALS = [
+  "password",
+  "withdrawalPassword",
+  "authenticator",
+  "contact",
+  "passkey",
+] as const;
+
+/** When one was set or changed last; null: never. */
+export const credentialAge = z.object({
+  kind: z.enum(CREDENTIALS),
+  changeTime: wireTime.nullable(),
+});

@@ -52,6 +52,56 @@ export const listTicks = defineCall({
   refusals: ["unknown_symbol"],
 });
 
+/** 32 bytes in hexadecimal. */
+const sha256Text = z.string();
+
+const sealLink = {
+  number: z.int(),
+  timeMs: z.int(),
+  headsHash: sha256Text,
+  prevHash: sha256Text,
+  skipHash: sha256Text,
+  hash: sha256Text,
+};
+
+const seal = z.object({
+  ...sealLink,
+  heads: z.array(z.object({ stream: z.string(), last: z.int(), hash: sha256Text })),
+  /** The public Ed25519 key and its signature of the hash's text, in base64url. */
+  key: z.string(),
+  signature: z.string(),
+});
+
+const sealNumber = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }).default(0);
+
+export const readHead = defineCall({
+  method: "GET",
+  path: "/api/public/head",
+  access: "public",
+  summary:
+    "The newest seal: how far the journal, the operators' log and every chain of prices have " +
+    "come, signed. With an earlier seal's number, also the links that lead from it back to that " +
+    "one: whoever has kept it can check that nothing before it was changed.",
+  input: z.object({ since: sealNumber }),
+  result: z.object({ seal: seal.nullable(), links: z.array(z.object(sealLink)) }),
+  refusals: [],
+});
+
+const SEALS_MAX = 1_000;
+
+export const listSeals = defineCall({
+  method: "GET",
+  path: "/api/public/seals",
+  access: "public",
+  summary: "The seals after that number, in order: from 0 on it is the whole chain.",
+  input: z.object({
+    afterNumber: sealNumber,
+    limit: wholeNumber({ min: 1, max: SEALS_MAX }).default(100),
+  }),
+  result: z.array(seal),
+  refusals: [],
+});
+
 export const readConservation = defineCall({
   method: "GET",
   path: "/api/public/conservation",

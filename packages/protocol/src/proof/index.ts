@@ -1,1 +1,1 @@
-export { listTicks, readConservation, readReceipt } from "./calls.ts";
+export { listSeals, listTicks, readConservation, readHead, readReceipt } from "./calls.ts";

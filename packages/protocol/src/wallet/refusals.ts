@@ -1,6 +1,7 @@
 import type {
   ApplyRechargeRefusal,
   ApprovalRefusal,
+  ApproveRechargeRefusal,
   ConfirmAdjustmentRefusal,
   DecideReversalRefusal,
   PayRefusal,
@@ -14,6 +15,7 @@ import type { RefusalEntry } from "../shell-refusals.ts";
 type Ruled =
   | ApplyRechargeRefusal
   | ApprovalRefusal
+  | ApproveRechargeRefusal
   | ConfirmAdjustmentRefusal
   | DecideReversalRefusal
   | ProposeAdjustmentRefusal
@@ -79,6 +81,8 @@ export const walletRefusals = {
   nothing_available: { code: 4432, messageKey: "wallet.refusal.nothingAvailable" },
   words_missing: { code: 4433, messageKey: "wallet.refusal.wordsMissing" },
   positions_losing: { code: 4434, messageKey: "wallet.refusal.positionsLosing" },
+  payer_decided: { code: 4435, messageKey: "wallet.refusal.payerDecided" },
+  proof_not_opened: { code: 4436, messageKey: "wallet.refusal.proofNotOpened" },
   withdrawal_code_needed: { code: 4440, messageKey: "wallet.refusal.codeNeeded" },
   days_wrong_way_round: { code: 4461, messageKey: "wallet.refusal.daysWrongWayRound" },
   days_not_begun: { code: 4462, messageKey: "wallet.refusal.daysNotBegun" },

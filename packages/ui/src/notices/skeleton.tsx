@@ -17,7 +17,7 @@ export function Skeleton(props: {
 // As high as the line of text that will stand there, whatever its size: nothing moves for it.
 const BAR = {
   line: "my-[0.15lh] h-[0.7lh] w-full",
-  figure: "my-[0.1lh] h-[0.8lh] w-40 text-figure",
+  figure: "my-[0.1lh] h-[0.8lh] w-40 max-w-full text-figure",
   card: "h-32 w-full",
 } as const satisfies Record<Exclude<SkeletonShape, "quoteRow">, string>;
 

@@ -55,7 +55,7 @@ function TermsDetailsView() {
 
 const PLAIN = [
   ...(["leverageMax", "marginMin", "notionalMax", "halfSpreadPpm", "openFeePpm"] as const),
-  ...(["closeFeePpm", "fundingPpm", "closeOutPpm"] as const),
+  ...(["closeFeePpm", "fundingPpm", "closeOutPpm", "fillAt"] as const),
 ];
 
 function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {

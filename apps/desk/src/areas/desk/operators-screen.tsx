@@ -8,6 +8,7 @@ import { useMay } from "#shell/use-may.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
 import { DisableButton } from "./parts/disable-button.tsx";
 import { RolesButton } from "./parts/roles-button.tsx";
+import { VouchButton } from "./parts/vouch-button.tsx";
 
 export interface OperatorLine {
   readonly id: string;
@@ -18,6 +19,10 @@ export interface OperatorLine {
   readonly isDisabled: boolean;
   readonly sessions: number;
   readonly samePersonAs: readonly string[];
+  readonly isAskers: boolean;
+  readonly madeBy: string | null;
+  readonly vouchedBy: string | null;
+  readonly isAwaitingVoucher: boolean;
   readonly createTime: string;
 }
 
@@ -50,6 +55,12 @@ export function OperatorsScreen() {
         />
         <Column align="right" source="sessions" label="desk.operators.sessions" disableSort />
         <Column
+          source="madeBy"
+          label="desk.operators.madeBy"
+          disableSort
+          render={(one) => <Maker operator={one} />}
+        />
+        <Column
           source="samePersonAs"
           label="desk.operators.samePersonAs"
           disableSort
@@ -65,16 +76,7 @@ export function OperatorsScreen() {
           <Column
             label="desk.action"
             disableSort
-            render={(one) =>
-              one.isDisabled ? (
-                "–"
-              ) : (
-                <Stack direction="row" spacing={1}>
-                  <RolesButton operator={one} />
-                  {one.id !== identity?.id && <DisableButton operator={one} />}
-                </Stack>
-              )
-            }
+            render={(one) => <Actions operator={one} isSelf={one.id === identity?.id} />}
           />
         )}
       </DataTable>
@@ -82,12 +84,48 @@ export function OperatorsScreen() {
   );
 }
 
+/** Who made the account, and who vouched that it is somebody else's. */
+function Maker({ operator: { madeBy, vouchedBy } }: { readonly operator: OperatorLine }) {
+  const translate = useTranslate();
+  if (madeBy === null) return translate("desk.operators.onServer");
+  if (vouchedBy === null) return madeBy;
+  return translate("desk.operators.vouched", { madeBy, vouchedBy });
+}
+
+function Actions({
+  operator,
+  isSelf,
+}: {
+  readonly operator: OperatorLine;
+  readonly isSelf: boolean;
+}) {
+  if (operator.isDisabled) return "–";
+  return (
+    <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+      <RolesButton operator={operator} />
+      {mayBeVouchedFor(operator) && <VouchButton operator={operator} />}
+      {!isSelf && <DisableButton operator={operator} />}
+    </Stack>
+  );
+}
+
+/** By whoever looks: another's account, made by somebody else, whose owner has signed in. */
+const mayBeVouchedFor = (one: OperatorLine): boolean =>
+  one.madeBy !== null &&
+  one.vouchedBy === null &&
+  !one.isAskers &&
+  !one.mustChangePassword &&
+  !one.mustEnrol;
+
 function OperatorStatus({ operator }: { readonly operator: OperatorLine }) {
   const translate = useTranslate();
-  const { isDisabled, mustChangePassword, mustEnrol } = operator;
+  const { isAwaitingVoucher, isDisabled, mustChangePassword, mustEnrol } = operator;
   if (isDisabled) return <StatusChip text={translate("desk.operators.disabled")} tone="error" />;
   if (mustChangePassword || mustEnrol) {
     return <StatusChip text={translate("desk.operators.invited")} tone="warning" />;
+  }
+  if (isAwaitingVoucher) {
+    return <StatusChip text={translate("desk.operators.awaiting")} tone="warning" />;
   }
   return <StatusChip text={translate("desk.operators.active")} tone="success" />;
 }

@@ -7,6 +7,7 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { ToUser } from "#shell/lists/to-user.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
+import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { type Case, type CaseLine, TONES } from "./case-line.ts";
 import { ClaimNotice } from "./parts/claim.tsx";
 import { Review } from "./parts/review.tsx";
@@ -28,6 +29,7 @@ function CaseDetails() {
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav title="desk.kyc.title" stage={found.status} />
       <CaseHead found={found} />
+      <SignalsPanel userId={found.userId} />
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
       <Review key={found.contentHash} found={found} />
     </Stack>

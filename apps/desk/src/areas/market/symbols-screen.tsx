@@ -1,10 +1,12 @@
+import { Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { useMay } from "#shell/use-may.ts";
-import { HaltButton, type SymbolState } from "./parts/halt-button.tsx";
+import { showTime } from "#shell/wire-time.ts";
+import { ConfirmHaltButton, HaltButton, type SymbolState } from "./parts/halt-button.tsx";
 
 const TONES = {
   open: "success",
@@ -57,16 +59,41 @@ export function SymbolsScreen() {
           source="haltTime"
           label="desk.symbols.since"
           disableSort
-          render={({ haltTime }) => <TimeText time={haltTime} />}
+          render={(symbol) => <HaltTimes symbol={symbol} />}
         />
         {mayHalt && (
           <Column
             label="desk.action"
             disableSort
-            render={(symbol) => <HaltButton symbol={symbol} />}
+            render={(symbol) => (
+              <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+                <ConfirmHaltButton symbol={symbol} />
+                <HaltButton symbol={symbol} />
+              </Stack>
+            )}
           />
         )}
       </DataTable>
     </DeskList>
+  );
+}
+
+/** Since when, until when, and until when it would last with a second person's word. */
+function HaltTimes({ symbol }: { readonly symbol: SymbolState }) {
+  const translate = useTranslate();
+  const { haltEndTime, haltTime, haltedBy, waiting } = symbol;
+  if (haltEndTime === null) return "–";
+  return (
+    <>
+      <TimeText time={haltTime} />
+      <Typography color="text.secondary" variant="body2">
+        {translate("desk.symbols.until", { time: showTime(haltEndTime), name: haltedBy ?? "" })}
+      </Typography>
+      {waiting !== null && (
+        <Typography color="text.secondary" variant="body2">
+          {translate("desk.symbols.waits", { time: showTime(waiting.endTime) })}
+        </Typography>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Stack } from "@mui/material";
 import { useRecordContext } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/back-to-list.tsx";
+import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { Freezes } from "./parts/freezes.tsx";
 import { Balances, Positions } from "./parts/holdings.tsx";
 import { DeskLog, Standing, Verifications } from "./parts/standing.tsx";
@@ -26,6 +27,7 @@ function UserDetails() {
     <Stack spacing={2} sx={{ my: 2 }}>
       <BackToList title="desk.users.title" />
       <Standing user={user} />
+      <SignalsPanel userId={user.id} />
       <Freezes user={user} />
       <Balances user={user} />
       <Positions user={user} />

@@ -2,6 +2,7 @@ import { newRequestId } from "@plumbline/client";
 import { useNotify, useRefresh } from "ra-core";
 import { type ComponentProps, useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+import { repeatLost } from "#shell/repeat-lost.ts";
 
 /** A command that is asked about first; once it is done the dialog goes, and a word says so. */
 export function AskedDialog({
@@ -21,7 +22,7 @@ export function AskedDialog({
   // One id for as long as the dialog is open: sent again after a lost answer, it has one effect.
   const [requestId] = useState(newRequestId);
   const submit = async () => {
-    await send(requestId);
+    await repeatLost(() => send(requestId));
     onClose();
     onDone?.();
     refresh();

@@ -25,10 +25,31 @@ export function DeskLayout({ children }: LayoutProps) {
   const isLocked = useIsLocked();
   return (
     <Layout appBar={DeskBar} menu={DeskMenu}>
+      <StandingNotices />
       <OfflineNotice />
       {children}
       {isLocked && <LockScreen />}
     </Layout>
+  );
+}
+
+/** What holds on every screen: who is to be vouched for, and where four eyes protect nothing. */
+function StandingNotices() {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  return (
+    <>
+      {identity?.["isOnePersonEnough"] === true && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate("desk.onePerson")}
+        </Alert>
+      )}
+      {identity?.["isAwaitingVoucher"] === true && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {translate("desk.awaitingVoucher")}
+        </Alert>
+      )}
+    </>
   );
 }
 

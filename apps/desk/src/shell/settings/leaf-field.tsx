@@ -7,6 +7,7 @@ import type { Typed } from "#shell/settings/leaves.ts";
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   memo: ["none", "optional", "required"],
   kind: ["chain", "bank"],
+  fillAt: ["latest", "next"],
   addressForm: ["", "evm", "tron", "bitcoin", "ripple"],
 };
 

@@ -14,6 +14,7 @@ import {
   problemsIn,
   withDraft,
 } from "#shell/settings/leaves.ts";
+import { repeatLost } from "#shell/repeat-lost.ts";
 import { countOf, type Shaped, withItem, withoutItem } from "#shell/settings/list-items.ts";
 import { pathText } from "#shell/settings/path-text.ts";
 
@@ -95,7 +96,7 @@ function useProposing<Settings>(
   const [requestId, setRequestId] = useState(newRequestId);
   const submit = async () => {
     try {
-      await send(withDraft(settings, draft), about, requestId);
+      await repeatLost(() => send(withDraft(settings, draft), about, requestId));
     } catch (fault) {
       if (fault instanceof CallRefused) setProblems(problemsIn(fault.details));
       // Refused is answered: what is typed next is another request.

@@ -4,7 +4,6 @@ import { Mailbox } from "#shell/letters/mailbox";
 import { mailboxPage } from "#shell/letters/mailbox-page";
 import { purgeAttempts } from "#shell/limits/attempt-store";
 import { Messages } from "#shell/messages";
-import { Passwords } from "#shell/passwords/passwords";
 import { purgeSpentBodies } from "#shell/sealed/spent-bodies";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
 import { purgeOutdated } from "./purge-outdated.ts";
@@ -14,17 +13,17 @@ export type { AuthOptions } from "./auth-deps.ts";
 export { AUTH_LIMITS, type AuthLimits } from "./limits.ts";
 
 export function authArea(deps: ServerDeps, options: AuthOptions): Area {
-  const passwords = new Passwords();
   const mailbox = new Mailbox(deps);
   const isSandbox = deps.config.mode === "sandbox";
   const { mail = mailbox.mail, sms = mailbox.sms, sealKey, lettersLookEveryMs } = options;
+  const { isMailboxPublic = false } = options;
   const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
   const carrier = new LetterCarrier({ ...deps, sealKey, mail, sms, ...looking });
   const messages = new Messages();
   return {
     name: "auth",
-    routes: authRoutes({ ...deps, ...options, passwords, carrier, messages }),
-    pages: isSandbox ? [mailboxPage(mailbox)] : [],
+    routes: authRoutes({ ...deps, ...options, carrier, messages }),
+    pages: isSandbox ? [mailboxPage(mailbox, { isPublic: isMailboxPublic })] : [],
     jobs: [
       {
         name: "auth.purge",
@@ -40,7 +39,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
     ],
     start: async () => {
       // The first login of somebody unknown must not take longer than the second.
-      await passwords.warmUp();
+      await options.passwords.warmUp();
       carrier.wake();
     },
     stop: () => carrier.stop(),

@@ -2,6 +2,7 @@ import type { Mail } from "#feeds/mail/mail";
 import type { Sms } from "#feeds/sms/sms";
 import type { Deps } from "#shell/deps";
 import type { LetterCarrier } from "#shell/letters/letter-carrier";
+import type { KeyedTurns } from "#shell/limits/keyed-turns";
 import type { Messages } from "#shell/messages";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
@@ -14,18 +15,23 @@ export type ServerDeps = Pick<
 >;
 
 export interface AuthOptions {
+  /** Shared with whatever else looks at members' passwords and secrets. */
+  readonly passwords: Passwords;
+  readonly guessTurns: KeyedTurns;
   readonly limits: AuthLimits;
   readonly sealKey: SealKey;
   /** Without one, letters land in the development mailbox. */
   readonly mail?: Mail;
   readonly sms?: Sms;
   readonly lettersLookEveryMs?: number;
+  /** Whether other machines may read the development mailbox. */
+  readonly isMailboxPublic?: boolean;
   /** What links in letters begin with, without a slash at its end; "" where nobody knows. */
   readonly publicUrl?: string;
 }
 
-export interface AuthDeps extends ServerDeps, Pick<AuthOptions, "limits" | "sealKey"> {
-  readonly passwords: Passwords;
+export interface AuthDeps
+  extends ServerDeps, Pick<AuthOptions, "guessTurns" | "limits" | "passwords" | "sealKey"> {
   readonly carrier: LetterCarrier;
   readonly messages: Messages;
   readonly publicUrl?: string;

@@ -1,10 +1,18 @@
 import { randomInt } from "node:crypto";
 import type { Contact, TooManyAttempts } from "@plumbline/engine/auth";
-import { instant, MINUTE_MS, ok, type Result, SECOND_MS } from "@plumbline/engine/kernel";
+import {
+  instant,
+  MINUTE_MS,
+  ok,
+  type Result,
+  SECOND_MS,
+  type UserId,
+} from "@plumbline/engine/kernel";
 import { sql } from "#shell/database";
 import { writeLetter } from "#shell/letters/letter";
-import { takeAttempts } from "#shell/limits/attempt-store";
+import { type Attempt, mayAttempt, takeAttempts } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
+import { type ProofOfWorkNeeded, takeOrWork } from "#shell/limits/proof-of-work";
 import type { Caller } from "#shell/route";
 import { randomToken } from "#shell/sealed/random-token";
 import {
@@ -34,23 +42,26 @@ export interface CodeOf {
  * Sends six digits to a contact. Whatever is true of it, the same is done and answered: where a
  * code would be of no use to its owner (no such account, or one already), the letter says that.
  *
- * Refuses with `too_many_attempts`.
+ * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`.
  */
 export async function sendCode(
   deps: AuthDeps,
-  asked: CodeOf,
-): Promise<Result<{ ticket: string; seconds: number }, TooManyAttempts>> {
+  asked: CodeOf & { readonly userId: UserId | null },
+): Promise<Result<{ ticket: string; seconds: number }, TooManyAttempts | ProofOfWorkNeeded>> {
   const { clock, database, limits, sealKey } = deps;
   const { contact, caller, purpose } = asked;
   const now = clock.now();
-  const allowed = await takeAttempts(
-    database,
-    [
-      { about: ["code", contact.kind, contact.name], limit: limits.codesOfTarget },
-      { about: ["code-network", networkOf(caller.address)], limit: limits.codesOfNetwork },
-    ],
-    now,
-  );
+  const ofTarget: Attempt = {
+    about: ["code", contact.kind, contact.name],
+    limit: limits.codesOfTarget,
+  };
+  const ofAsker: Attempt = { about: askerOf(asked), limit: limits.codesOfAsker };
+  // First whether it would be sent at all: nobody works for a refusal.
+  const mayHave = await mayAttempt(database, ofTarget, now);
+  if (!mayHave.ok) return mayHave;
+  const mayAsk = await takeOrWork(deps, ofAsker, caller);
+  if (!mayAsk.ok) return mayAsk;
+  const allowed = await takeAttempts(database, [ofTarget], now);
   if (!allowed.ok) return allowed;
 
   const known = await findByName(database, contact.kind, contact.name);
@@ -92,6 +103,12 @@ export function takeCode(
     return asked.isKept === true || spendCode(tx, id);
   });
 }
+
+/** Whoever is signed in counts for themselves, not for all who share their address. */
+const askerOf = ({ userId, caller }: { userId: UserId | null; caller: Caller }) =>
+  userId === null
+    ? (["code-network", networkOf(caller.address)] as const)
+    : (["code-user", userId] as const);
 
 /** Codes of who has an account; the others are of who has none yet. */
 const FOR_THE_KNOWN: ReadonlySet<CodePurpose> = new Set(["login", "unfreeze", "withdraw"]);

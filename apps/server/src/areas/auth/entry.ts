@@ -11,4 +11,6 @@ export interface Entry {
   readonly caller: Caller;
   readonly deviceToken?: string | null | undefined;
   readonly googleCode?: string | null | undefined;
+  /** Who invited them, as they say. */
+  readonly inviteCode?: string | null | undefined;
 }

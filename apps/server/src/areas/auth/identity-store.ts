@@ -1,4 +1,4 @@
-import { type Identity, readEmail } from "@plumbline/engine/auth";
+import { type Identity, lookOf, readEmail } from "@plumbline/engine/auth";
 import { decided, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
 import { columnOrNull, instantOrNull, instantToColumn } from "#shell/columns";
 import { type RunnerRefusal, SaveRefused, type Store } from "#shell/command";
@@ -6,7 +6,7 @@ import { type Database, sql, type Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { endOtherSessions } from "#shell/sessions";
 import type { AuthDeps } from "./auth-deps.ts";
-import { ACCOUNT_TAKEN, contactTaken } from "./store.ts";
+import { ACCOUNT_TAKEN, claimAccountLooks, contactTaken, NICKNAME_TAKEN } from "./store.ts";
 
 export interface ChangedIdentity {
   readonly identity: Identity;
@@ -165,7 +165,33 @@ async function renameOne(
   }
   const { account, nickname, isGuest } = identity;
   if (before?.account === account && before.nickname === nickname) return;
+  await changeLooks(tx, { userId, identity, before });
   await tx.query(saveProfileStatement, [userId, account, nickname, isGuest]);
+}
+
+/** Gives up how the names before looked, and takes how they look now, if it is nobody else's. */
+async function changeLooks(
+  tx: Tx,
+  change: { userId: UserId; identity: Identity; before: Identity | undefined },
+): Promise<void> {
+  const { userId, identity, before } = change;
+  const is = looksOf(identity);
+  const was = before === undefined ? null : looksOf(before);
+  for (const look of [was?.account, was?.nickname]) {
+    if (look === undefined || look === null || Object.values(is).includes(look)) continue;
+    await tx.query(releaseLookStatement, [look, userId]);
+  }
+  if (is.account !== was?.account) await claimAccountLooks(tx, [{ userId, next: identity }]);
+  if (is.nickname === null || is.nickname === was?.nickname) return;
+  const claimed = await tx.query(claimLookStatement, [is.nickname, userId]);
+  if (claimed.length === 0) throw new SaveRefused(NICKNAME_TAKEN);
+}
+
+/** A nickname has a look of its own only where it is not that of its owner's account. */
+function looksOf({ account, nickname }: Identity) {
+  const look = lookOf(nickname);
+  const ofAccount = lookOf(account);
+  return { account: ofAccount, nickname: look === ofAccount ? null : look };
 }
 
 function namesOf({ account, phone, email }: Identity): [kind: string, name: string][] {
@@ -216,6 +242,19 @@ const claimStatement = sql(
   "auth.claim-name",
   `insert into login_names (kind, name, user_id) values ($1, $2, $3)
    on conflict (kind, name) do nothing returning name`,
+);
+
+const releaseLookStatement = sql(
+  "auth.release-look",
+  "delete from name_looks where look = $1 and user_id = $2",
+);
+
+const claimLookStatement = sql(
+  "auth.claim-look",
+  `insert into name_looks as held (look, user_id, is_account) values ($1, $2, false)
+   on conflict (look) do update set user_id = excluded.user_id
+     where held.user_id = excluded.user_id
+   returning look`,
 );
 
 const forgetDevicesStatement = sql("auth.forget-devices", "delete from devices where user_id = $1");

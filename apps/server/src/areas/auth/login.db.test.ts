@@ -5,6 +5,7 @@ import {
   endSession,
   guestLogin,
   listSessions,
+  lockSettings,
   login as loginCall,
   logout,
 } from "@plumbline/protocol/auth";
@@ -15,6 +16,7 @@ import {
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SESSION_IDLE_MS } from "../../shell/sessions.ts";
 import { AUTH_LIMITS } from "./limits.ts";
 
 const SPRAY = AUTH_LIMITS.loginsOfNetwork;
@@ -111,13 +113,62 @@ test("a success forgets the failures before it", async () => {
   }
 });
 
-test("one guess at each of many accounts is stopped at a hundred", async () => {
-  for (let round = 0; round < 3; round += 1) await signedIn(login(account)); // these do not count
-  const sprayed = await Promise.all(
-    Array.from({ length: 110 }, (_, index) => login(`sprayed_${index}`, "Winter2026")),
-  );
-  expect(sprayed.filter((answer) => answer === "login_failed")).toHaveLength(100);
+// Goal: whoever sprays from a shared address keeps nobody out of it, and pays for going on. Method:
+// a hundred wrong logins at once from one IPv4 address, and then its other people.
+test("F4 a spray from one address asks for work, and locks nobody out there", async () => {
+  const { deviceToken, token } = await signedIn(login(account));
+  const other = `other_${account}`;
+  await signedIn(auth.register(other, {}, { address: `198.51.100.${tests}` }));
+  // Who guesses at the very account costs its owner's device nothing either.
+  for (let guess = 0; guess < 5; guess += 1) await login(account, "a guess");
   expect(await login(account)).toBe("too_many_attempts");
+  const sprayed = await Promise.all(
+    Array.from({ length: 95 }, (_, n) => login(`sprayed_${n}`, "Winter2026")),
+  );
+  expect(sprayed.filter((answer) => answer === "login_failed")).toHaveLength(25);
+  expect(sprayed.filter((answer) => answer === "proof_of_work_needed")).toHaveLength(70);
+  const enter = (work = "", form: object = {}) =>
+    auth.send(loginCall, { account: other, password: GOOD_PASSWORD, ...form }, { address, work });
+  expect(await enter("", { account, deviceToken })).toHaveProperty("token");
+  expect(await auth.sessions.userOf(token)).not.toBeNull();
+
+  expect(await enter()).toBe("proof_of_work_needed");
+  const work = auth.solveWork();
+  expect(await enter(work)).toHaveProperty("token");
+  expect(await enter(work)).toBe("proof_of_work_needed"); // it counts once
+  expect(await enter("20.9999999999999.salt.signature.0")).toBe("proof_of_work_needed");
+  const late = auth.solveWork();
+  auth.clock.advance(2 * MINUTE_MS);
+  expect(await enter(late)).toBe("proof_of_work_needed");
+  const elsewhere = auth.solveWork();
+  const strict = auth.makeArea({ ...AUTH_LIMITS, loginsOfNetwork: { ...SPRAY, attemptsMax: 1 } });
+  const from = { address: "192.0.2.10", area: strict };
+  expect(await auth.login("nobody_at_all", "a guess", from)).toBe("login_failed");
+  const moved = await auth.login(other, GOOD_PASSWORD, { ...from, work: elsewhere });
+  expect(moved).toBe("proof_of_work_needed"); // it is of its address
+  auth.clock.advance(5 * MINUTE_MS);
+  expect(await enter()).toHaveProperty("token");
+});
+
+test("a device is guessed at five times like every other", async () => {
+  const { deviceToken } = await signedIn(login(account));
+  const enter = (password: string) =>
+    auth.send(loginCall, { account, password, deviceToken }, { address });
+  for (let guess = 0; guess < 5; guess += 1) expect(await enter("wrong")).toBe("login_failed");
+  expect(await enter(GOOD_PASSWORD)).toBe("too_many_attempts");
+  expect(await login(account)).toHaveProperty("token"); // elsewhere its owner still comes in
+});
+
+test("F10 proofs that are right are no guesses, thirty under way at once", async () => {
+  const all = await Promise.all(Array.from({ length: 30 }, () => login(account)));
+  for (const answer of all) expect(answer).toHaveProperty("token");
+  const { token } = await signedIn(login(account));
+  const locks = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      auth.send(lockSettings, { days: 1, password: GOOD_PASSWORD }, { token, address }),
+    ),
+  );
+  expect(new Set(locks)).toEqual(new Set([null, "settings_locked"]));
 });
 
 test("logins that succeed count against nobody, even a hundred under way at once", async () => {
@@ -133,7 +184,7 @@ test("logins that succeed count against nobody, even a hundred under way at once
   for (const answer of answers) expect(answer).toHaveProperty("token");
   const wrong = (name: string) => auth.login(name, "a guess", { address, area });
   for (const name of accounts.slice(0, 3)) expect(await wrong(name)).toBe("login_failed");
-  expect(await wrong(accounts[4] ?? "")).toBe("too_many_attempts");
+  expect(await wrong(accounts[4] ?? "")).toBe("proof_of_work_needed");
 });
 
 test("logging out ends the session on the server", async () => {
@@ -158,8 +209,14 @@ test("C1 a user sees and ends their own sessions only", async () => {
 
 test("what has expired is removed every hour", async () => {
   await login("nobody_at_all", "wrong");
+  const runJobs = async () => {
+    for (const job of auth.area.jobs ?? []) await job.run();
+  };
   auth.clock.advance(25 * HOUR_MS);
-  for (const job of auth.area.jobs ?? []) await job.run();
+  await runJobs();
   expect(await auth.query("select from attempts")).toEqual([]);
+  expect(await auth.query("select from sessions")).not.toEqual([]);
+  auth.clock.advance(SESSION_IDLE_MS);
+  await runJobs();
   expect(await auth.query("select from sessions")).toEqual([]);
 });

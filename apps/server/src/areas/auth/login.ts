@@ -4,13 +4,15 @@ import type { Busy } from "#shell/passwords/passwords";
 import type { InvalidInput } from "#shell/read-input";
 import type { Caller } from "#shell/route";
 import type { AuthDeps } from "./auth-deps.ts";
-import type { Attempt } from "#shell/limits/attempt-store";
+import { type Attempt, countBeyond, mayAttempt, takeAttempts } from "#shell/limits/attempt-store";
 import { guessByName } from "#shell/limits/guess";
 import { networkOf } from "#shell/limits/network-of";
+import { checkWork, type ProofOfWorkNeeded } from "#shell/limits/proof-of-work";
 import { isDeviceOf } from "./devices.ts";
 import { findByName, type KnownUser, type NameKind } from "./queries.ts";
 
-export type LoginRefusal = TooManyAttempts | Busy | { readonly type: "login_failed" };
+export type LoginRefusal =
+  TooManyAttempts | ProofOfWorkNeeded | Busy | { readonly type: "login_failed" };
 
 /** Said to whoever gave nothing that could prove them. */
 export const PROOF_REQUIRED = {
@@ -29,8 +31,12 @@ export interface LoginName {
  * Finds who somebody is by a name and its password. Whether there is such a name cannot be told
  * from the answer, nor from the time it takes, nor from when it has to rest.
  *
- * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`,
- * `login_failed`.
+ * What others guess costs nobody who comes with a device of their own: it has a count of its own.
+ * Elsewhere guesses at one account rest it for the network, or after many for all networks, and a
+ * network of many failures, at whatever accounts, pays for each login with a proof of work.
+ *
+ * Refusals, in the order they are checked: `too_many_attempts`, `proof_of_work_needed`,
+ * `too_many_requests`, `login_failed`.
  */
 export async function login(
   deps: AuthDeps,
@@ -40,19 +46,50 @@ export async function login(
   },
   caller: Caller,
 ): Promise<Result<UserId, LoginRefusal>> {
-  const { database, limits } = deps;
   const { kind, name, password, deviceToken } = form;
-  const network = networkOf(caller.address);
-  const guess: Attempt = { about: ["login", kind, name, network], limit: limits.logins };
-  const spray: Attempt = { about: ["login-network", network], limit: limits.loginsOfNetwork };
-  const siege: Attempt = { about: ["login-account", kind, name], limit: limits.loginsOfAccount };
-  const find = () => findByName(database, kind, name);
-  // Whoever besieges an account from everywhere must not keep its owner out of it.
+  const find = () => findByName(deps.database, kind, name);
   const isOwn = typeof deviceToken === "string" && (await isDeviceOfOwner(deps, find, deviceToken));
-  const failures = isOwn ? [spray] : [spray, siege];
-  const known = await guessByName(deps, { guess, failures }, { password, find });
+  const limits = isOwn
+    ? { guess: guessOfDevice(deps, form), failures: [] }
+    : limitsElsewhere(deps, form, caller);
+  const known = await guessByName(deps, limits, { password, find });
   if (!known.ok) return known;
   return known.value === null ? err({ type: "login_failed" }) : ok(known.value.userId);
+}
+
+const guessOfDevice = (
+  { limits }: AuthDeps,
+  { kind, name, deviceToken }: LoginName & { readonly deviceToken?: string | null | undefined },
+): Attempt => ({
+  about: ["login-device", kind, name, deviceToken ?? ""],
+  limit: limits.logins,
+});
+
+function limitsElsewhere(deps: AuthDeps, { kind, name }: LoginName, caller: Caller) {
+  const { database, clock, limits } = deps;
+  const network = networkOf(caller.address);
+  const guess: Attempt = { about: ["login", kind, name, network], limit: limits.logins };
+  const siege: Attempt = { about: ["login-account", kind, name], limit: limits.loginsOfAccount };
+  const spray: Attempt = { about: ["login-network", network], limit: limits.loginsOfNetwork };
+  let hasWorked = false;
+  return {
+    guess,
+    failures: [siege],
+    admit: async () => {
+      const isFree = await mayAttempt(database, spray, clock.now());
+      if (isFree.ok) return isFree;
+      const worked = await checkWork(deps, spray, caller);
+      hasWorked = worked.ok;
+      return worked;
+    },
+    onWrong: async () => {
+      const counted = await takeAttempts(database, [spray], clock.now());
+      if (counted.ok) return counted;
+      await countBeyond(database, spray);
+      // Of many under way at once, those beyond the allowance are not told that they were wrong.
+      return hasWorked ? ok(null) : checkWork(deps, spray, caller);
+    },
+  };
 }
 
 /** Looked for whether or not there is such a name: it takes as long. */

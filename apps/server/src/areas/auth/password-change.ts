@@ -16,7 +16,8 @@ import type { Busy } from "#shell/passwords/passwords";
 import type { RunnerRefusal } from "#shell/command";
 import { type ChangedIdentity, changeIdentity } from "./identity-store.ts";
 import type { AuthDeps } from "./auth-deps.ts";
-import { type Attempt, forgetAttempts, giveBack, takeAttempts } from "#shell/limits/attempt-store";
+import type { Attempt } from "#shell/limits/attempt-store";
+import { guessPassword } from "#shell/limits/guess";
 import { wasAccepted } from "#shell/step-up/was-accepted";
 import { readKnownUser } from "./queries.ts";
 
@@ -66,14 +67,10 @@ export async function changePassword(
     about: ["change-password", userId],
     limit: deps.limits.passwordChanges,
   };
-  const allowed = await takeAttempts(database, [guess], deps.clock.now());
-  if (!allowed.ok) return allowed;
-  const isProven = await passwords.matches(oldPassword, passwordHash);
-  if (!isProven.ok) {
-    await giveBack(database, guess);
-    return isProven;
-  }
-  if (!isProven.value) return answerAgain(deps, change, passwordHash);
+  const find = async () => ({ passwordHash });
+  const proven = await guessPassword(deps, guess, { password: oldPassword, find });
+  if (!proven.ok) return proven;
+  if (proven.value === null) return answerAgain(deps, change, passwordHash);
 
   const hashed = await passwords.hash(newPassword);
   if (!hashed.ok) return hashed;
@@ -86,7 +83,6 @@ export async function changePassword(
     decide: (identity, now) => decide(identity, { ...command, keptToken: change.token }, now),
   });
   if (!changed.ok) return changed;
-  await forgetAttempts(database, guess);
   return confirmChange(deps, change, hashed.value);
 }
 

@@ -1,8 +1,8 @@
 // Goal: one person, one account, one demo grant, whatever races or is sent twice. Method: the
 // area's routes as the server calls them, on a real PostgreSQL.
 import { randomUUID } from "node:crypto";
-import { MINUTE_MS } from "@plumbline/engine/kernel";
-import { guestLogin, registerV2 } from "@plumbline/protocol/auth";
+import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
+import { guestLogin, login as loginCall, registerV2 } from "@plumbline/protocol/auth";
 import {
   type AuthAreaUnderTest,
   createAuthArea,
@@ -104,11 +104,11 @@ test.each([
   expect(await register("order_free", form)).toBe(refusal);
 });
 
-test("a network that has to wait is told so before an account is said to be taken", async () => {
+test("a network that has to work is told so before an account is said to be taken", async () => {
   const none = { ...AUTH_LIMITS.registrations, attemptsMax: 0 };
   const area = auth.makeArea({ ...AUTH_LIMITS, registrations: none });
   const form = { password: "order_taken1" };
-  expect(await register("order_taken", {}, { area })).toBe("too_many_attempts");
+  expect(await register("order_taken", {}, { area })).toBe("proof_of_work_needed");
   expect(await register("order_taken", form, { area })).toBe("password_like_account");
 });
 
@@ -121,6 +121,36 @@ test("A16 an invitation may be missing, empty, null or in small letters; it is k
   const { userInfo } = await signedIn(register(newAccount(), { inviteCode }));
   const invited = "select user_id as id from profiles where inviter_id = $1";
   expect(await auth.query(invited, [inviter.id])).toEqual([{ id: userInfo.id }]);
+});
+
+test("an invite code counts at the first sign-in too, once, and never in a circle", async () => {
+  const inviterOf = async (id: string) =>
+    (await auth.query("select inviter_id as id from profiles where user_id = $1", [id]))[0];
+  const [inviter, invited, other] = [newAccount(), newAccount(), newAccount()];
+  // From the device they registered on, so that no letter tells of a new one.
+  const devices = new Map<string, string>();
+  const begin = async (account: string) => {
+    const { userInfo, deviceToken } = await signedIn(register(account));
+    devices.set(account, deviceToken);
+    return userInfo;
+  };
+  const [ada, bob, eve] = [await begin(inviter), await begin(invited), await begin(other)];
+  const login = (account: string, inviteCode: string | null) => {
+    const proof = { password: GOOD_PASSWORD, deviceToken: devices.get(account) };
+    return auth.send(loginCall, { account, ...proof, inviteCode }, { address });
+  };
+  // Who signs in comes in, whatever the code is.
+  expect(await login(invited, ` ${ada.inviteCode.toLowerCase()} `)).toHaveProperty("token");
+  expect(await inviterOf(bob.id)).toEqual({ id: ada.id });
+  expect(await login(inviter, bob.inviteCode)).toHaveProperty("token");
+  expect(await inviterOf(ada.id)).toEqual({ id: null });
+  expect(await login(other, "NOBODYS234")).toHaveProperty("token");
+  expect(await login(other, ada.inviteCode)).toHaveProperty("token");
+  expect(await inviterOf(eve.id)).toEqual({ id: null });
+  const late = await begin(newAccount());
+  auth.clock.advance(7 * DAY_MS);
+  expect(await login(late.account, ada.inviteCode)).toHaveProperty("token");
+  expect(await inviterOf(late.id)).toEqual({ id: null });
 });
 
 test("register/v2 takes an account, and says clearly what another kind lacks", async () => {
@@ -137,11 +167,16 @@ test("register/v2 takes an account, and says clearly what another kind lacks", a
   expect(await send({ registerType: "fax" })).toBe("invalid_input registerType");
 });
 
-test("the 21st registration of an hour from one network has to wait", async () => {
+test("F4 the 21st registration of an hour from one network passes after work", async () => {
   for (let index = 0; index < 20; index += 1)
     await signedIn(auth.send(guestLogin, {}, { address }));
-  expect(await auth.send(guestLogin, {}, { address })).toBe("too_many_attempts");
-  expect(await register(newAccount())).toBe("too_many_attempts");
+  expect(await auth.send(guestLogin, {}, { address })).toBe("proof_of_work_needed");
+  const work = auth.solveWork();
+  expect(await auth.send(guestLogin, {}, { address, work })).toHaveProperty("token");
+  expect(await register(newAccount())).toBe("proof_of_work_needed");
+  const more = { work: auth.solveWork() };
+  expect(await register(newAccount(), {}, more)).toHaveProperty("token");
+  expect(await register(newAccount(), {}, more)).toBe("proof_of_work_needed");
   auth.clock.advance(60 * MINUTE_MS);
   expect(await register(newAccount())).toHaveProperty("token");
 });

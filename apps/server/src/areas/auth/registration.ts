@@ -7,7 +7,6 @@ import {
   type PasswordRefusal,
   readAccountName,
   registerUser,
-  type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { HOUSE, newId, type RequestId } from "#shell/ids";
@@ -15,8 +14,9 @@ import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
 import type { RunnerRefusal } from "#shell/command";
 import type { AuthDeps } from "./auth-deps.ts";
-import { type Attempt, takeAttempts } from "#shell/limits/attempt-store";
+import type { Attempt } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
+import { type ProofOfWorkNeeded, takeOrWork } from "#shell/limits/proof-of-work";
 import { wasAccepted } from "#shell/step-up/was-accepted";
 import { CODE_WRONG, takeCode } from "./codes.ts";
 import type { ReadContact } from "./contact.ts";
@@ -31,7 +31,7 @@ export interface RegistrationRequest {
 export type RegistrationRefusal =
   | AccountNameRefusal
   | PasswordRefusal
-  | TooManyAttempts
+  | ProofOfWorkNeeded
   | typeof ACCOUNT_TAKEN
   | typeof INVITE_CODE_UNKNOWN
   | typeof CODE_WRONG
@@ -60,8 +60,8 @@ export interface RegistrationForm {
  * id and the right password, it answers the same user; with another password the account is taken.
  *
  * Refusals, in the order they are checked: those of the account's name, those of the password,
- * `too_many_attempts`, `account_taken`, `invite_code_unknown`, `code_wrong`, `too_many_requests`,
- * `contact_taken`.
+ * `proof_of_work_needed`, `account_taken`, `invite_code_unknown`, `code_wrong`,
+ * `too_many_requests`, `contact_taken`.
  */
 export async function register(
   deps: AuthDeps,
@@ -120,7 +120,7 @@ export interface Guest {
 /**
  * Makes a user with a name and a first password of the server's choice.
  *
- * Refusals: `too_many_attempts`, `too_many_requests`.
+ * Refusals: `proof_of_work_needed`, `too_many_requests`.
  */
 export async function registerGuest(
   deps: AuthDeps,
@@ -201,14 +201,14 @@ async function findOwn(
 }
 
 function takeRegistration(
-  { database, limits, clock }: AuthDeps,
+  deps: AuthDeps,
   { caller }: RegistrationRequest,
-): Promise<Result<null, TooManyAttempts>> {
+): Promise<Result<null, ProofOfWorkNeeded>> {
   const attempt: Attempt = {
     about: ["register", networkOf(caller.address)],
-    limit: limits.registrations,
+    limit: deps.limits.registrations,
   };
-  return takeAttempts(database, [attempt], clock.now());
+  return takeOrWork(deps, attempt, caller);
 }
 
 async function inviterOf(

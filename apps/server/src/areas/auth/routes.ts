@@ -82,14 +82,14 @@ const codeRoutes = (deps: AuthDeps): readonly Route[] => [
     if (!contact.ok) return contact;
     const { purpose } = input;
     if (purpose === "bind" && userId === null) return err({ type: "not_signed_in" });
-    return sendCode(deps, { purpose, contact: contact.value, caller });
+    return sendCode(deps, { purpose, contact: contact.value, caller, userId });
   }),
   publicRoute(calls.getEmailCaptcha, async ({ input, caller, userId }) => {
     const contact = readEmailContact(input.email);
     if (!contact.ok) return contact;
     const { purpose } = input;
     if (purpose === "bind" && userId === null) return err({ type: "not_signed_in" });
-    return sendCode(deps, { purpose, contact: contact.value, caller });
+    return sendCode(deps, { purpose, contact: contact.value, caller, userId });
   }),
   publicRoute(calls.checkAccount, async ({ input }) => checkSpelling(input)),
 ];

@@ -9,12 +9,14 @@ import type { UserInfo } from "@plumbline/protocol/profile";
 import type { RunnerRefusal } from "#shell/command";
 import { newRequestId } from "#shell/ids";
 import { keepLanguage } from "#shell/letters/recipient";
+import type { Busy } from "#shell/passwords/passwords";
 import { AccountFrozen } from "#shell/sessions";
 import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
 import type { Entry, SignInMethod } from "./entry.ts";
 import { tellNewDevice } from "./freeze/new-device-letter.ts";
+import { takeInvitation } from "./invitation.ts";
 import { changeIdentity, readIdentity } from "./identity-store.ts";
 import { checkSecondFactor } from "./protection/second-factor.ts";
 import { noteSignIn } from "./sign-in-log.ts";
@@ -29,6 +31,7 @@ export type SignInRefusal =
   | { readonly type: "account_frozen" }
   | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
   | TooManyAttempts
+  | Busy
   | SecondFactorRefusal;
 
 /**
@@ -53,6 +56,8 @@ export async function signIn(
   }
   const token = await startSession(deps, { userId, device, address });
   if (token === null) return refuse(deps, entry, { type: "account_frozen" });
+  const { inviteCode } = entry;
+  if (typeof inviteCode === "string") await takeInvitation(deps, { userId, inviteCode });
   const known = await knowDevice(deps, entry);
   await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: known.isNew });
   if (known.isNew && !BEGINNINGS.has(entry.method)) await tellNewDevice(deps, entry, identity);

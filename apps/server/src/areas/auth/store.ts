@@ -1,4 +1,4 @@
-import type { NewUser } from "@plumbline/engine/auth";
+import { lookOf, type NewUser } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
@@ -6,6 +6,7 @@ import { SaveRefused, type Store } from "#shell/command";
 
 export type ContactTaken = { readonly type: "contact_taken"; readonly field: string };
 export const contactTaken = (field: string): ContactTaken => ({ type: "contact_taken", field });
+export const NICKNAME_TAKEN = { type: "nickname_taken", field: "nickname" } as const;
 export const ACCOUNT_TAKEN = { type: "account_taken", field: "account" } as const;
 
 /** Users in the making: there is nothing to load of them, and a name can be taken only once. */
@@ -17,6 +18,7 @@ export const registrationStore: Store<null, NewUser> = {
     // In the order of the names, so that two processes do not wait for each other for ever.
     const users = changes.toSorted((a, b) => (a.next.account < b.next.account ? -1 : 1));
     await claimNames(tx, users);
+    await claimAccountLooks(tx, users);
     const userIds = users.map(({ userId }) => userId);
     const times = users.map(({ at }) => instantToColumn(at));
     await tx.query(insertUsersStatement, [userIds, times]);
@@ -64,6 +66,21 @@ async function claimNames(
   throw new SaveRefused(isTaken("account") ? ACCOUNT_TAKEN : contactTaken("code"));
 }
 
+/**
+ * Refuses with `account_taken` an account that looks like what another member chose to be shown by:
+ * who trusts that name would trust the newcomer. Two accounts may look alike; nobody is shown by an
+ * account of another's making.
+ */
+export async function claimAccountLooks(
+  tx: Tx,
+  users: readonly { readonly userId: UserId; readonly next: { readonly account: string } }[],
+): Promise<void> {
+  const ownerByLook = new Map(users.map(({ userId, next }) => [lookOf(next.account), userId]));
+  const looks = [...ownerByLook.keys()];
+  const claimed = await tx.query(claimLooksStatement, [looks, [...ownerByLook.values()]]);
+  if (claimed.length < looks.length) throw new SaveRefused(ACCOUNT_TAKEN);
+}
+
 const contactOf = ({ contact }: NewUser, kind: "phone" | "email") =>
   contact?.kind === kind ? contact : undefined;
 
@@ -72,6 +89,17 @@ const claimNamesStatement = sql(
   `insert into login_names (kind, name, user_id)
    select * from unnest($1::text[], $2::text[], $3::uuid[])
    on conflict (kind, name) do nothing returning kind, name`,
+);
+
+// In the order of the looks, for the same reason as the names.
+const claimLooksStatement = sql(
+  "auth.claim-account-looks",
+  `insert into name_looks as held (look, user_id, is_account)
+   select look, user_id, true from unnest($1::text[], $2::uuid[]) as asked (look, user_id)
+   order by look
+   on conflict (look) do update set is_account = true
+     where held.is_account or held.user_id = excluded.user_id
+   returning look`,
 );
 
 const insertUsersStatement = sql(

@@ -1,9 +1,10 @@
-import { POSITION_EVENTS } from "@plumbline/engine/contract";
+import { type FillAt, POSITION_EVENTS } from "@plumbline/engine/contract";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
+import type { Bus } from "#shell/push/bus";
 import type { OpenLosses } from "#shell/ledger/open-losses";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
-import { HouseCovers } from "./house-covers.ts";
+import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
 import { openLosses } from "./open-losses.ts";
@@ -12,24 +13,32 @@ import { termsOperatorRoutes } from "./terms/operator-routes.ts";
 import { TermsBook } from "./terms/terms-book.ts";
 import { PositionWatch } from "./watch.ts";
 
-/** How often positions are compared with what is watched, and worked-off ticks written down. */
+/** How often the watch does what no tick asks of it: see `WatchDeps`. */
 export interface WatchTimes {
   readonly rescanEveryMs: number | null;
   readonly saveEveryMs: number | null;
+  readonly expireEveryMs: number | null;
 }
 
-const NEVER: WatchTimes = { rescanEveryMs: null, saveEveryMs: null };
+const NEVER: WatchTimes = { rescanEveryMs: null, saveEveryMs: null, expireEveryMs: null };
+
+interface ContractOptions {
+  readonly times?: WatchTimes;
+  readonly fillAt?: FillAt;
+  /** Tells other processes what was opened; none where there are none. */
+  readonly bus?: Bus;
+}
 
 export async function contractArea(
   deps: Deps,
-  times: WatchTimes = NEVER,
+  { times = NEVER, fillAt = "latest", bus }: ContractOptions = {},
 ): Promise<Area & { readonly openLosses: OpenLosses }> {
   const { clock, commands, config, database, log, outbox, prices, push } = deps;
-  const terms = await TermsBook.load({ database, clock, profile: config.profile });
-  const covers = new HouseCovers({ database, prices, log });
+  const terms = await TermsBook.load({ database, clock, profile: config.profile, fillAt });
+  const covers = new HouseCovers({ bus, database, prices, log });
   const markets = new Markets({ prices, terms, covers });
   const contract = new ContractCommands({ runner: commands, markets });
-  const watch = new PositionWatch({ contract, database, markets, prices, log, ...times });
+  const watch = new PositionWatch({ contract, database, clock, markets, prices, log, ...times });
   return {
     name: "contract",
     openLosses: openLosses(markets),

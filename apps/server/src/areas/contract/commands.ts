@@ -1,10 +1,13 @@
+import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import type { Book, Decision, Instant, Quote, Result, UserId } from "@plumbline/engine/kernel";
 import type {
   ContractWorld,
+  OpenPositions,
   Position,
   PositionEvent,
   PositionId,
 } from "@plumbline/engine/contract";
+import { guestStore, KnownMembers } from "#shell/ledger/guests";
 import type { RequestId } from "#shell/ids";
 import type { RunnerRefusal } from "#shell/command";
 import type { CommandRunner } from "#shell/run-command";
@@ -24,7 +27,10 @@ export interface ContractCommand<Refusal, Answer> {
   readonly requestId: RequestId;
   readonly content: string;
   readonly positionId: PositionId;
-  /** The book whose terms in force a new position gets. Positions that are there keep their own. */
+  /**
+   * The book whose terms in force a new position gets, and which has to be open to its user.
+   * Positions that are there keep their own, and go on whoever's they are.
+   */
   readonly book?: Book;
   /**
    * The tick to decide on, where that is not simply the last one: a trigger belongs to the first
@@ -49,26 +55,41 @@ export interface PositionNotice {
 export class ContractCommands {
   readonly #runner: CommandRunner;
   readonly #markets: Markets;
+  readonly #knownMembers = new KnownMembers();
 
   constructor({ runner, markets }: { readonly runner: CommandRunner; readonly markets: Markets }) {
     this.#runner = runner;
     this.#markets = markets;
   }
 
+  /** Refusals: `guest_demo_only` where a book is named, then the command's. */
   run<Refusal, Answer>(
     command: ContractCommand<Refusal, Answer>,
-  ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
+  ): Promise<Result<Answer, Refusal | GuestDemoOnly | RunnerRefusal>> {
     const { name, userId, requestId, content, positionId, book, at } = command;
     const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
-    return this.#runner.run({
+    const isUnknown = book !== undefined && book !== "demo" && !this.#knownMembers.has(userId);
+    return this.#runner.run<
+      OpenPositions,
+      readonly Position[],
+      PositionNotice,
+      Refusal | GuestDemoOnly,
+      Answer
+    >({
       name: `contract.${name}`,
       userId,
       requestId,
       content,
       causeId: positionId,
       store: positionStore,
-      decide: ({ balances, state: positions }, now) => {
+      ...(isUnknown && { beside: guestStore }),
+      decide: ({ balances, state: positions, beside: isGuest }, now) => {
+        if (isUnknown) {
+          const allowed = checkGuest({ isGuest: isGuest === true, book });
+          if (!allowed.ok) return allowed;
+          this.#knownMembers.add(userId);
+        }
         const decided = command.decide({ balances, positions, marketOf }, now);
         if (!decided.ok) return decided;
         return {

@@ -43,6 +43,7 @@ export function toOrder(
     orderType: input.orderType,
     size,
     orderPrice: toPrice(input.price),
+    worstPrice: toPrice(input.worstPrice),
     ...toStops(input),
   });
 }
@@ -75,5 +76,5 @@ export const toStops = (typed: TypedStops) => ({
 });
 
 /** A price as typed; left out or null is none. */
-const toPrice = (text: string | null | undefined): Price | null =>
+export const toPrice = (text: string | null | undefined): Price | null =>
   text === undefined || text === null ? null : price(mustParseDecimal(text));

@@ -1,3 +1,4 @@
+import { checkGuest } from "@plumbline/engine/auth";
 import * as rules from "@plumbline/engine/contract";
 import type { Position, PositionId } from "@plumbline/engine/contract";
 import {
@@ -14,12 +15,13 @@ import { balanceOf, type Balances } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/contract";
 import type { Deps } from "#shell/deps";
+import { isGuest } from "#shell/ledger/guests";
 import { newId, newReceiptId } from "#shell/ids";
 import { memberRoute, publicRoute, type Route } from "#shell/route";
 import type { ContractCommands } from "./commands.ts";
-import type { HouseCovers } from "./house-covers.ts";
+import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";
-import { toOrder, toStops } from "./order-input.ts";
+import { toOrder, toPrice, toStops } from "./order-input.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
 import { readWorld } from "./read-world.ts";
@@ -38,22 +40,30 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     const positionId = positionIdOf(newId());
     const order = toOrder(input, { userId, positionId });
     if (!order.ok) return order;
-    return deps.contract.run({
-      name: "open-position",
-      userId,
-      requestId,
-      content: JSON.stringify(input),
-      positionId,
-      book: input.book,
-      decide: (world, now) => rules.openPosition(world, order.value, now),
-      answer: viewOf(positionId),
-    });
+    return deps.covers.counting(positionId, (note) =>
+      deps.contract.run({
+        name: "open-position",
+        userId,
+        requestId,
+        content: JSON.stringify(input),
+        positionId,
+        book: input.book,
+        decide: (world, now) => {
+          const opened = rules.openPosition(world, order.value, now);
+          if (opened.ok) opened.value.next.forEach(note);
+          return opened;
+        },
+        answer: viewOf(positionId),
+      }),
+    );
   }),
 
   memberRoute(calls.previewPosition, async ({ input, userId }) => {
     const order = toOrder(input, { userId, positionId: positionIdOf(newId()) });
     if (!order.ok) return order;
     const world = await readWorld(deps, { userId, book: input.book });
+    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book: input.book });
+    if (!allowed.ok) return allowed;
     const preview = rules.previewOpen(world, order.value, deps.clock.now());
     return preview.ok ? ok(viewPreview(preview.value)) : preview;
   }),
@@ -62,7 +72,11 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     const positionId = positionIdOf(input.id);
     const receiptId = newReceiptId();
     const { quantity: typed } = input;
+    const worstPrice = toPrice(input.worstPrice);
     const part = typed === undefined ? {} : { quantity: quantity(mustParseDecimal(typed)) };
+    const asked = { positionId, receiptId, worstPrice, ...part };
+    // Whoever names a part or a price means a position: an order that rests is no such thing.
+    const mayCancel = typed === undefined && worstPrice === null;
     const closed = await deps.contract.run({
       name: "close-position",
       userId,
@@ -70,10 +84,9 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       content: JSON.stringify(input),
       positionId,
       decide: (world, now) =>
-        // Whoever names a part means a position: an order that rests is not cancelled for it.
-        typed === undefined && world.positions.get(positionId)?.status === "working"
+        mayCancel && world.positions.get(positionId)?.status === "working"
           ? rules.cancelOrder(world, { positionId }, now)
-          : rules.closePosition(world, { positionId, receiptId, ...part }, now),
+          : rules.closePosition(world, asked, now),
       answer: viewOf(positionId),
     });
     // Whoever asks to close what has closed meanwhile is told how it ended, not that it is gone.

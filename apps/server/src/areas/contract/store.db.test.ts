@@ -56,6 +56,8 @@ beforeEach(() => {
     fundingPaid: usdt("0"),
     fundedPeriod: 59_176,
     termsVersion: 1,
+    wait: null,
+    missReason: null,
     receiptId: null,
     createdAt: AT,
     setAt: AT,
@@ -69,6 +71,12 @@ const protectedBy = (position: Position): Position => ({
   marginTakenAt: AT,
   stopLoss: priceOf("57000"),
   stopLossPercent: 30,
+});
+
+const waiting = (position: Position): Position => ({
+  ...position,
+  status: "settling",
+  wait: { fillBy: instant(AT + 2_000), quantity: quantity(1n), worstPrice: priceOf("59000") },
 });
 
 const closed = (position: Position): Position => ({
@@ -107,6 +115,14 @@ const statuses = async (): Promise<string[]> =>
 test("a new position comes back as it was decided", async () => {
   await save(NOTHING, opened);
   expect(await load()).toEqual(new Map([[opened.id, opened]]));
+});
+
+test("what waits for its next tick comes back, and so does why it was missed", async () => {
+  await save(NOTHING, waiting(opened));
+  expect(await load()).toEqual(new Map([[opened.id, waiting(opened)]]));
+  const missed: Position = { ...opened, missReason: "price_moved" };
+  await save(await load(), missed);
+  expect(await load()).toEqual(new Map([[opened.id, missed]]));
 });
 
 test("a new position that its own batch changes is written once, as it was left", async () => {

@@ -13,6 +13,7 @@ import {
   type CloseReason,
   type Fill,
   type MarginMode,
+  type MissReason,
   type OpenPositions,
   type OrderType,
   type Position,
@@ -20,7 +21,9 @@ import {
   positionsAfter,
   type PositionStatus,
   type Side,
+  type Wait,
 } from "@plumbline/engine/contract";
+import { isLiquidated, liquidationNotice } from "./liquidation-notice.ts";
 import { instantFromColumn, instantOrNull, unitsFromColumn } from "#shell/columns";
 import { sql } from "#shell/database";
 import type { Store } from "#shell/command";
@@ -64,6 +67,10 @@ export interface PositionRow {
   readonly take_profit_percent: number;
   readonly stop_loss_percent: number;
   readonly margin_taken_at: Date | null;
+  readonly fill_by: Date | null;
+  readonly wait_quantity: string | null;
+  readonly worst_price: string | null;
+  readonly miss_reason: MissReason | null;
 }
 
 type ColumnOf = readonly [type: Column, of: (position: Position) => Field];
@@ -106,6 +113,10 @@ const COLUMNS = {
   take_profit_percent: ["int", (p) => p.takeProfitPercent],
   stop_loss_percent: ["int", (p) => p.stopLossPercent],
   margin_taken_at: ["time", (p) => p.marginTakenAt],
+  fill_by: ["time", (p) => p.wait?.fillBy ?? null],
+  wait_quantity: ["amount", (p) => p.wait?.quantity ?? null],
+  worst_price: ["amount", (p) => p.wait?.worstPrice ?? null],
+  miss_reason: ["text", (p) => p.missReason],
 } as const satisfies Readonly<Record<keyof PositionRow, ColumnOf>>;
 
 const POSITION = {
@@ -194,6 +205,8 @@ export const positionStore: Store<OpenPositions, readonly Position[]> = {
       rowsOf((position) => !isNew(position) && isClosed(position)),
     );
   },
+
+  noticesOf: ({ next }) => next.filter(isLiquidated).map(liquidationNotice),
 };
 
 export function fromRow(row: PositionRow): Position {
@@ -231,6 +244,8 @@ export function fromRow(row: PositionRow): Position {
     marginTakenAt: instantOrNull(row.margin_taken_at),
     takeProfitPercent: row.take_profit_percent,
     stopLossPercent: row.stop_loss_percent,
+    wait: waitFromRow(row),
+    missReason: row.miss_reason,
   };
 }
 
@@ -238,6 +253,15 @@ const toRow = (position: Position): Field[] => FIELDS.map((of) => of(position));
 
 const priceFromColumn = (column: string | null): Price | null =>
   column === null ? null : price(unitsFromColumn(column));
+
+function waitFromRow({ fill_by, wait_quantity, worst_price }: PositionRow): Wait | null {
+  if (fill_by === null || wait_quantity === null) return null;
+  return {
+    fillBy: instantFromColumn(fill_by),
+    quantity: quantity(unitsFromColumn(wait_quantity)),
+    worstPrice: priceFromColumn(worst_price),
+  };
+}
 
 /** A fill's three columns are filled together or not at all. */
 function fillFromColumns(at: string | null, seq: string | null, time: Date | null): Fill | null {

@@ -9,6 +9,7 @@ import {
   type Position,
   type PositionId,
   unrealisedPnlOf,
+  type Wait,
 } from "@plumbline/engine/contract";
 import {
   type Money,
@@ -54,6 +55,8 @@ function viewAt(
     quantity: toDecimalText(position.quantity),
     openedQuantity: toDecimalText(position.openedQuantity),
     orderPrice: priceText(position.orderPrice),
+    wait: viewWait(position.wait),
+    missReason: position.missReason,
     entryPrice: priceText(entry?.price ?? null),
     entryTickSeq: entry?.tickSeq ?? null,
     margin: amountText(position.margin),
@@ -73,6 +76,16 @@ function viewAt(
     receiptId: position.receiptId,
     openedAt: toWireTime(entry?.at ?? position.createdAt),
     closedAt: position.closedAt === null ? null : toWireTime(position.closedAt),
+  };
+}
+
+function viewWait(wait: Wait | null): PositionView["wait"] {
+  if (wait === null) return null;
+  const { fillBy, quantity, worstPrice } = wait;
+  return {
+    fillBy: toWireTime(fillBy),
+    quantity: toDecimalText(quantity),
+    worstPrice: priceText(worstPrice),
   };
 }
 

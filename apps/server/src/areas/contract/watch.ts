@@ -9,11 +9,13 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#shell/database";
 import type { Prices } from "#feeds/prices";
+import type { Clock } from "#shell/clock";
 import { newReceiptId, systemRequestId } from "#shell/ids";
 import { lockUsers } from "#shell/ledger/user-locks";
 import { loadBalances } from "#shell/ledger/purses";
 import type { Committed } from "#shell/command";
 import type { ContractCommand, ContractCommands } from "./commands.ts";
+import { Expiry } from "./expiry.ts";
 import { inPortions } from "./in-portions.ts";
 import { JudgedTicks } from "./judged-ticks.ts";
 import type { Markets } from "./markets.ts";
@@ -26,10 +28,12 @@ import { type LateTarget, WatchedPositions } from "./watched-positions.ts";
 export interface WatchDeps {
   readonly contract: ContractCommands;
   readonly database: Database;
+  readonly clock: Clock;
   readonly markets: Markets;
   readonly prices: Prices;
-  /** See `Rescan`. */
+  /** See `Rescan` and `Expiry`. */
   readonly rescanEveryMs: number | null;
+  readonly expireEveryMs: number | null;
   /** How often it is written down which ticks are worked off; null: never. */
   readonly saveEveryMs: number | null;
   log(fault: unknown): void;
@@ -47,6 +51,7 @@ export class PositionWatch {
   readonly #deps: WatchDeps;
   readonly #watched: WatchedPositions;
   readonly #rescan: Rescan;
+  readonly #expiry: Expiry;
   /** Users of whom nobody knows what was committed, until it is read again. */
   readonly #uncertain = new Set<UserId>();
   /** For each reading under way: whose commits were heard of meanwhile, so that it is outdated. */
@@ -64,11 +69,15 @@ export class PositionWatch {
     this.#watched = new WatchedPositions(deps.markets);
     this.#judged = new JudgedTicks(deps.database);
     this.#rescan = new Rescan({
-      database: deps.database,
+      ...deps,
       watched: this.#watched,
       everyMs: deps.rescanEveryMs,
       reload: (userIds) => this.reload(userIds),
-      log: deps.log,
+    });
+    this.#expiry = new Expiry({
+      ...deps,
+      awaiting: () => this.#watched.awaiting(),
+      run: (command) => this.#run(command),
     });
   }
 
@@ -84,6 +93,7 @@ export class PositionWatch {
       this.#survive(() => this.#watched.follow(userId, held));
     }
     await this.#catchUp();
+    this.#expiry.start();
     if (saveEveryMs === null) return;
     this.#saveJudged(true);
     await this.#saving;
@@ -151,6 +161,7 @@ export class PositionWatch {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#expiry.stop();
     await this.#rescan.stop();
     this.#saveJudged(this.#timer !== undefined);
     await this.#saving;

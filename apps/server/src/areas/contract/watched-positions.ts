@@ -1,16 +1,13 @@
 import {
-  type CrossAccount,
   crossAccountOf,
   crossWatchBands,
-  entryOf,
-  isExposed,
   type Position,
   type PositionId,
-  type Purse,
   watchBandOf,
 } from "@plumbline/engine/contract";
 import type { Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
+import { isCrossMember, oldestOf, pursesOf } from "./cross-members.ts";
 import { removeFrom, setOf } from "./keyed-sets.ts";
 import type { Markets } from "./markets.ts";
 import { type Band, TriggerIndex } from "./trigger-index.ts";
@@ -59,7 +56,8 @@ export class WatchedPositions {
   /** Those that owe funding, by the last period they paid: at most times one period a symbol. */
   readonly #fundedBySymbol = new Map<SymbolCode, Map<number, Set<PositionId>>>();
   readonly #idsByUser = new Map<UserId, Set<PositionId>>();
-  readonly #settlingBySymbol = new Map<SymbolCode, Set<PositionId>>();
+  /** Those that the next tick concerns, whatever its price. */
+  readonly #awaitingBySymbol = new Map<SymbolCode, Set<PositionId>>();
   readonly #crossByUser = new Map<UserId, CrossHolder>();
   readonly #workedBySymbol = new Map<SymbolCode, Worked>();
   #late: LateTarget[] = [];
@@ -74,9 +72,9 @@ export class WatchedPositions {
     if (position.status === "closed") return;
     this.#positions.set(position.id, position);
     setOf(this.#idsByUser, position.userId).add(position.id);
-    if (position.status === "settling") {
-      setOf(this.#settlingBySymbol, position.symbol).add(position.id);
-      this.#noteUnsettled(position);
+    if (position.status === "settling" || position.wait !== null) {
+      setOf(this.#awaitingBySymbol, position.symbol).add(position.id);
+      this.#noteAwaiting(position);
     }
     if (position.status !== "working") this.#fundedSetOf(position).add(position.id);
     if (isCrossMember(position)) this.#holderOf(position.userId).positionIds.add(position.id);
@@ -140,9 +138,9 @@ export class WatchedPositions {
   /** Takes out whatever this mark makes worth asking about; `rearm` watches it again. */
   takeDue(symbol: SymbolCode, mark: Price): readonly Target[] {
     const reached = this.#index.take(symbol, mark);
-    const settling = this.#settlingBySymbol.get(symbol);
-    if (settling === undefined || settling.size === 0) return reached;
-    return [...reached, ...this.#positionsOf(settling).map(targetOf)];
+    const awaiting = this.#awaitingBySymbol.get(symbol);
+    if (awaiting === undefined || awaiting.size === 0) return reached;
+    return [...reached, ...this.#positionsOf(awaiting).map(targetOf)];
   }
 
   /** Watches again what was asked about, as it is by now. */
@@ -151,6 +149,11 @@ export class WatchedPositions {
     if (position !== undefined) this.#watch(position);
     const holder = this.#crossByUser.get(userId);
     if (holder !== undefined) this.#watchCross(userId, holder);
+  }
+
+  /** Those that the next tick of their symbol concerns, whatever its price. */
+  awaiting(): readonly Position[] {
+    return [...this.#awaitingBySymbol.values()].flatMap((ids) => this.#positionsOf(ids));
   }
 
   /** A symbol's positions that are not funded up to `period` yet, be they running or settling. */
@@ -170,7 +173,7 @@ export class WatchedPositions {
     this.#positions.delete(id);
     this.#index.unwatch(id);
     removeFrom(this.#idsByUser, held.userId, id);
-    this.#settlingBySymbol.get(held.symbol)?.delete(id);
+    this.#awaitingBySymbol.get(held.symbol)?.delete(id);
     this.#crossByUser.get(held.userId)?.positionIds.delete(id);
     const funded = this.#fundedBySymbol.get(held.symbol);
     if (funded !== undefined) removeFrom(funded, held.fundedPeriod, id);
@@ -196,13 +199,18 @@ export class WatchedPositions {
     if (isLate) this.#noteLate(position, worked);
   }
 
-  /** It waits for a tick to trust. Was the last one worked off such, the wait began before it. */
-  #noteUnsettled(position: Position): void {
-    const { symbol, termsVersion } = position;
+  /**
+   * It waits for a tick to trust, or for the next one. Was the last one worked off such, the wait
+   * began before it.
+   */
+  #noteAwaiting(position: Position): void {
+    const { symbol, termsVersion, setAt, wait } = position;
     const worked = this.#workedBySymbol.get(symbol);
+    if (worked === undefined) return;
     const market = this.#markets.marketOf(symbol, { version: termsVersion });
-    const isLast = worked !== undefined && market?.quote?.seq === worked.quote.seq;
-    if (isLast && market?.state.type === "open") this.#noteLate(position, worked);
+    const isLast = market?.quote?.seq === worked.quote.seq && market.state.type === "open";
+    const isNext = wait !== null && worked.quote.at > setAt;
+    if (isLast || isNext) this.#noteLate(position, worked);
   }
 
   #noteLate(position: Position, { quote, askedLate }: Worked): void {
@@ -277,20 +285,3 @@ const isSame = (a: Position, b: Position): boolean =>
   a.fundedPeriod === b.fundedPeriod;
 
 const targetOf = ({ userId, id }: Position): Target => ({ userId, positionId: id });
-
-/** The member of a symbol that was filled first: a tick that is older than it concerns nobody. */
-function oldestOf({ members }: CrossAccount, symbol: SymbolCode): Position {
-  const [first, ...others] = members
-    .map(({ position }) => position)
-    .filter((position) => position.symbol === symbol);
-  if (first === undefined) throw new Error(`a band of ${symbol} without a member`);
-  return others.reduce((a, b) => (entryOf(b).tickSeq < entryOf(a).tickSeq ? b : a), first);
-}
-
-const isCrossMember = (position: Position): boolean =>
-  position.marginMode === "cross" && isExposed(position);
-
-function pursesOf(positions: readonly Position[]): readonly Purse[] {
-  const byKey = new Map(positions.map(({ book, asset }) => [`${book}/${asset}`, { book, asset }]));
-  return [...byKey.values()];
-}

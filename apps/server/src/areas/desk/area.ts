@@ -1,5 +1,5 @@
 import type { Area } from "#shell/area";
-import { Messages } from "#shell/messages";
+import { KeyedTurns } from "#shell/limits/keyed-turns";
 import { Passwords } from "#shell/passwords/passwords";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
@@ -8,7 +8,8 @@ import { deskOperatorRoutes } from "./operator-routes.ts";
 export function deskArea(server: DeskServerDeps): Area {
   // A queue of their own: a storm of members' logins keeps no operator from halting a market.
   const passwords = new Passwords({ atOnceMax: 1 });
-  const deps = { ...server, passwords, messages: new Messages() };
+  const guessTurns = new KeyedTurns();
+  const deps = { ...server, passwords, guessTurns };
   return {
     name: "desk",
     routes: deskOperatorRoutes(deps),

@@ -2,7 +2,7 @@ import type { AttemptLimit } from "@plumbline/engine/auth";
 import { LOGIN_LIMIT } from "@plumbline/engine/auth";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Deps } from "#shell/deps";
-import type { Messages } from "#shell/messages";
+import type { KeyedTurns } from "#shell/limits/keyed-turns";
 import type { OperatorSessions } from "#shell/operators/operator-sessions";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
@@ -19,8 +19,8 @@ export interface DeskServerDeps extends Pick<
 }
 
 export interface DeskDeps extends DeskServerDeps {
-  readonly messages: Messages;
   readonly passwords: Passwords;
+  readonly guessTurns: KeyedTurns;
 }
 
 export const DESK_LIMITS = {

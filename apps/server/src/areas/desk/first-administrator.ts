@@ -1,7 +1,7 @@
 import { sql } from "#shell/database";
 import { systemRequestId } from "#shell/ids";
 import type { DeskDeps } from "./desk-deps.ts";
-import { addOperator } from "./manage-operators.ts";
+import { addAdministrator } from "./manage-operators.ts";
 
 const NAME = "admin";
 
@@ -12,10 +12,8 @@ const NAME = "admin";
 export async function makeFirstAdministrator(deps: DeskDeps): Promise<void> {
   const [known] = await deps.database.query(anyStatement);
   if (known !== undefined) return;
-  const added = await addOperator(deps, {
-    by: null,
+  const added = await addAdministrator(deps, {
     name: NAME,
-    roles: ["admin"],
     requestId: systemRequestId("first-administrator"),
   });
   if (!added.ok || added.value.oneTimePassword === null) return;
@@ -23,6 +21,7 @@ export async function makeFirstAdministrator(deps: DeskDeps): Promise<void> {
     [
       "First administrator of the desk (/desk/), said this once:",
       `  name ${NAME}   one-time password ${added.value.oneTimePassword}`,
+      "The second one, who is another person: npm run operator -- add-administrator NAME",
     ].join("\n"),
   );
 }

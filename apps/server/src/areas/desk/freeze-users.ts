@@ -14,12 +14,9 @@ import { readColleagues } from "#shell/operators/same-person";
 import { readFreezeWorld, saveFreeze } from "#shell/operators/user-freezes";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
-import { tellHold } from "./hold-letter.ts";
+import { holdNotice } from "./hold-notice.ts";
 
-type FreezeDeps = Pick<
-  DeskDeps,
-  "clock" | "commands" | "database" | "messages" | "sealKey" | "sessions"
->;
+type FreezeDeps = Pick<DeskDeps, "clock" | "commands" | "database" | "sessions">;
 
 export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
   operatorRoute(calls.freezeUser, async ({ input, ...request }) => {
@@ -72,7 +69,7 @@ async function change<Refusal>(
     subject: userId,
     requestId,
     content: JSON.stringify(input),
-    store: freezeStoreOf(deps, userId),
+    store: freezeStoreOf(userId),
     decide,
     summary: ({ freezes }, next) => {
       const before = freezes.find(({ id }) => id === next.id);
@@ -107,7 +104,7 @@ const stateOf = ({ id, reasonCode, endsAt, askedEndsAt, confirmedBy, liftedAt }:
  * Each user's has its own name, so that two commands about one user follow one another and those
  * about two know nothing of each other.
  */
-const freezeStoreOf = (deps: FreezeDeps, userId: UserId) =>
+const freezeStoreOf = (userId: UserId) =>
   audited<FreezeWorld, UserFreeze>({
     name: `desk.freezes/${userId}`,
     load: (tx) => readFreezeWorld(tx, userId),
@@ -115,8 +112,6 @@ const freezeStoreOf = (deps: FreezeDeps, userId: UserId) =>
       isKnown,
       freezes: [next, ...freezes.filter(({ id }) => id !== next.id)],
     }),
-    save: async (tx, freeze, at) => {
-      await saveFreeze(tx, freeze);
-      await tellHold(deps, tx, { freeze, at });
-    },
+    save: saveFreeze,
+    noticesOf: (_world, freeze) => [holdNotice(freeze)],
   });

@@ -7,6 +7,7 @@ import { networkOf } from "#shell/limits/network-of";
 import type { Busy } from "#shell/passwords/passwords";
 import type { Caller } from "#shell/route";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
+import { logSignInFailure } from "./sign-in-failures.ts";
 import { findOperator } from "./staff-store.ts";
 
 /**
@@ -38,8 +39,13 @@ export async function login(
     { guess, failures: [spray] },
     { password: form.password, find },
   );
-  if (!known.ok) return known;
-  if (known.value === null) return err({ type: "operator_login_failed" });
+  if (!known.ok || known.value === null) {
+    const failure = known.ok ? ({ type: "operator_login_failed" } as const) : known.error;
+    const about = isAccount(name) ? await findOperator(database, { name }) : null;
+    const subject = about?.name ?? "?";
+    await logSignInFailure(deps, failure, { call: "desk.sign-in", subject, network });
+    return err(failure);
+  }
   const step = nextStep(known.value);
   const { device, address, deskDevice = "" } = caller;
   const session = { operatorId: known.value.id, step, device, address, deskDevice };

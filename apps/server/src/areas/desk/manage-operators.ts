@@ -2,15 +2,17 @@ import { randomInt } from "node:crypto";
 import { foldAccount, isAccount } from "@plumbline/engine/auth";
 import * as rules from "@plumbline/engine/desk";
 import type {
+  AddAdministratorRefusal,
   AddOperatorRefusal,
   DisableOperatorRefusal,
   OperatorId,
   OperatorRole,
 } from "@plumbline/engine/desk";
-import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { type Decision, err, ok, type Result } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, type RequestId } from "#shell/ids";
 import { runOperatorCommand } from "#shell/operators/operator-command";
+import { readColleagues } from "#shell/operators/same-person";
 import type { Busy } from "#shell/passwords/passwords";
 import type { SignedInOperator } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
@@ -26,65 +28,123 @@ function oneTimePassword(): string {
   return signs.join("").replace(/(.{5})(?=.)/g, "$1-");
 }
 
-export interface NewOperatorRequest {
-  /** null: the server itself, for the first administrator of all. */
-  readonly by: SignedInOperator | null;
-  readonly name: string;
-  readonly roles: readonly OperatorRole[];
-  readonly requestId: RequestId;
+type NameMalformed = { readonly type: "operator_name_malformed" };
+interface Added {
+  readonly id: string;
+  /** Said this once; null where the request was answered before. */
+  readonly oneTimePassword: string | null;
 }
+type AddDeps = Pick<DeskDeps, "clock" | "commands" | "database" | "passwords">;
 
 /**
- * Adds an operator. The password is said this once; null where the request was answered before.
+ * Adds an operator at the desk. The password is said this once.
  *
  * Refusals, in the order they are checked: `operator_name_malformed`, `too_many_requests`,
  * `not_permitted`, `operator_name_taken`.
  */
-export async function addOperator(
-  { commands, passwords }: DeskDeps,
-  { by, name: typed, roles, requestId }: NewOperatorRequest,
-): Promise<
-  Result<
-    { id: string; oneTimePassword: string | null },
-    AddOperatorRefusal | { readonly type: "operator_name_malformed" } | Busy | RunnerRefusal
-  >
-> {
-  const name = foldAccount(typed);
+export const addOperator = (
+  deps: AddDeps,
+  request: {
+    readonly by: SignedInOperator;
+    readonly name: string;
+    readonly roles: readonly OperatorRole[];
+    readonly requestId: RequestId;
+  },
+): Promise<Result<Added, AddOperatorRefusal | NameMalformed | Busy | RunnerRefusal>> => {
+  const { by } = request;
+  // A role given twice is one.
+  const roles = [...new Set(request.roles)];
+  return add(deps, { ...request, call: "desk.add-operator", roles }, (context, operator) =>
+    rules.addOperator(context, { by: by.id, operator }),
+  );
+};
+
+/**
+ * Adds an administrator on the server machine; see the rule for when there may be another.
+ *
+ * Refusals, in the order they are checked: `operator_name_malformed`, `too_many_requests`,
+ * `two_administrators`, `operator_name_taken`.
+ */
+export const addAdministrator = (
+  deps: AddDeps,
+  request: { readonly name: string; readonly requestId: RequestId },
+): Promise<Result<Added, AddAdministratorRefusal | NameMalformed | Busy | RunnerRefusal>> => {
+  const asked = { ...request, by: null, call: "desk.add-administrator", roles: ["admin"] } as const;
+  return add(deps, asked, rules.addAdministrator);
+};
+
+async function add<Refusal>(
+  { clock, commands, database, passwords }: AddDeps,
+  request: {
+    readonly by: SignedInOperator | null;
+    readonly call: string;
+    readonly name: string;
+    readonly roles: readonly OperatorRole[];
+    readonly requestId: RequestId;
+  },
+  decide: (
+    context: rules.StaffContext,
+    operator: rules.NewOperator,
+  ) => Result<Decision<rules.Operator, never>, Refusal>,
+): Promise<Result<Added, Refusal | NameMalformed | Busy | RunnerRefusal>> {
+  const { by, call, requestId, roles } = request;
+  const name = foldAccount(request.name);
   if (!isAccount(name)) return err({ type: "operator_name_malformed" });
   const password = oneTimePassword();
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return hashed;
-  // A fresh id is nobody else's; a role given twice is one.
+  // A fresh id is nobody else's.
   const id = newId() as OperatorId;
-  const operator = { id, name, roles: [...new Set(roles)], passwordHash: hashed.value };
+  const operator = { id, name, roles, passwordHash: hashed.value };
+  const { isSamePerson } = await readColleagues(database, clock.now());
   const added = await runOperatorCommand(commands, {
-    call: "desk.add-operator",
-    by,
-    subject: name,
-    requestId,
-    content: `${name} ${operator.roles.join(",")}`,
-    store: staffStore,
+    ...{ call, by, subject: name, requestId, store: staffStore },
+    content: `${name} ${roles.join(",")}`,
     decide: (staff) => {
-      const decided = rules.addOperator(staff, { by: by?.id ?? null, operator });
+      const decided = decide({ staff, isSamePerson }, operator);
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next } });
     },
-    summary: () => ({ before: null, after: { roles: operator.roles } }),
+    summary: (_staff, next) => {
+      const needsVoucher = "operator" in next && next.operator.needsVoucher;
+      return { before: null, after: { roles, needsVoucher } };
+    },
     answer: () => ({ id }),
   });
   if (!added.ok) return added;
   return ok({ id: added.value.id, oneTimePassword: added.value.id === id ? password : null });
 }
 
+/** Another administrator's word that it is another person. Refusals as the rule's. */
+export async function vouchForOperator(
+  { clock, commands, database }: Pick<DeskDeps, "clock" | "commands" | "database">,
+  request: ChangedOperator,
+): Promise<Result<null, rules.VouchRefusal | RunnerRefusal>> {
+  const { by, id, name, requestId } = request;
+  const { isSamePerson } = await readColleagues(database, clock.now());
+  return runOperatorCommand(commands, {
+    ...{ call: "desk.vouch", by, subject: name, requestId, content: id, store: staffStore },
+    decide: (staff) => {
+      const decided = rules.vouchForOperator({ staff, isSamePerson }, { by: by.id, id });
+      if (!decided.ok) return decided;
+      return ok({ ...decided.value, next: { operator: decided.value.next } });
+    },
+    summary: () => ({ before: { isVouched: false }, after: { isVouched: true } }),
+    answer: () => null,
+  });
+}
+
+interface ChangedOperator {
+  readonly by: SignedInOperator;
+  readonly id: OperatorId;
+  readonly name: string;
+  readonly requestId: RequestId;
+}
+
 /** Shuts an operator out. Refusals as the rule's: see disableOperator in the engine. */
 export function disableOperator(
   { commands }: DeskDeps,
-  request: {
-    readonly by: SignedInOperator;
-    readonly id: OperatorId;
-    readonly name: string;
-    readonly requestId: RequestId;
-  },
+  request: ChangedOperator,
 ): Promise<Result<null, DisableOperatorRefusal | RunnerRefusal>> {
   const { by, id, name, requestId } = request;
   return runOperatorCommand(commands, {

@@ -1,14 +1,16 @@
-import type { OperatorId } from "@plumbline/engine/desk";
+import { isAwaitingVoucher, type OperatorId } from "@plumbline/engine/desk";
 import { err, ok } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/desk/operator-calls";
-import { readColleagues } from "#shell/operators/same-person";
-import { operatorRoute, publicRoute, type Route } from "#shell/route";
+import { networkOf } from "#shell/limits/network-of";
+import { logEvent } from "#shell/operators/log-event";
+import { isOnePersonEnough, readColleagues } from "#shell/operators/same-person";
+import { type OperatorRequest, operatorRoute, publicRoute, type Route } from "#shell/route";
 import type { DeskDeps } from "./desk-deps.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.ts";
 import { freezeRoutes } from "./freeze-users.ts";
 import { login } from "./login.ts";
-import { addOperator, disableOperator } from "./manage-operators.ts";
+import { addOperator, disableOperator, vouchForOperator } from "./manage-operators.ts";
 import { findOperator } from "./staff-store.ts";
 import { readAuditPage, readOperators } from "./queries.ts";
 import { rightsRoutes } from "./rights/routes.ts";
@@ -17,16 +19,18 @@ import { enterCode, enterRecoveryCode, setFirstPassword, startEnrolment } from "
 export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   publicRoute(calls.login, async ({ input, caller }) => login(deps, input, caller)),
 
-  operatorRoute(calls.setFirstPassword, async ({ input, ...asked }) =>
-    setFirstPassword(deps, asked, input.newPassword),
+  operatorRoute(calls.setFirstPassword, async ({ input, ...request }) =>
+    setFirstPassword(deps, from(request), input.newPassword),
   ),
-  operatorRoute(calls.startEnrolment, async (asked) => startEnrolment(deps, asked)),
-  operatorRoute(calls.finishEnrolment, async ({ input, ...asked }) =>
-    enterCode(deps, asked, input.code),
+  operatorRoute(calls.startEnrolment, async (request) => startEnrolment(deps, from(request))),
+  operatorRoute(calls.finishEnrolment, async ({ input, ...request }) =>
+    enterCode(deps, from(request), input.code),
   ),
-  operatorRoute(calls.enterCode, async ({ input, ...asked }) => enterCode(deps, asked, input.code)),
-  operatorRoute(calls.enterRecoveryCode, async ({ input, ...asked }) =>
-    enterRecoveryCode(deps, asked, input.recoveryCode),
+  operatorRoute(calls.enterCode, async ({ input, ...request }) =>
+    enterCode(deps, from(request), input.code),
+  ),
+  operatorRoute(calls.enterRecoveryCode, async ({ input, ...request }) =>
+    enterRecoveryCode(deps, from(request), input.recoveryCode),
   ),
 
   operatorRoute(calls.logout, async ({ caller }) => {
@@ -34,20 +38,35 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
     return ok(null);
   }),
   operatorRoute(calls.readMe, async ({ operator: { id, name, roles, permissions } }) => {
-    const known = await findOperator(deps.database, { id });
-    const recoveryCodesLeft = known?.recoveryHashes.length ?? 0;
-    return ok({ id, name, roles: [...roles], permissions: [...permissions], recoveryCodesLeft });
+    const [known, onePerson] = await Promise.all([
+      findOperator(deps.database, { id }),
+      isOnePersonEnough(deps.database),
+    ]);
+    return ok({
+      ...{ id, name, roles: [...roles], permissions: [...permissions] },
+      recoveryCodesLeft: known?.recoveryHashes.length ?? 0,
+      isAwaitingVoucher: known !== null && isAwaitingVoucher(known),
+      isOnePersonEnough: onePerson,
+    });
   }),
 
-  operatorRoute(calls.listOperators, async ({ input }) => {
+  operatorRoute(calls.listOperators, async ({ input, operator }) => {
     const now = deps.clock.now();
     const { isSamePerson } = await readColleagues(deps.database, now);
-    const { lines, total } = await readOperators(deps.database, input, { now, isSamePerson });
+    const asked = { now, isSamePerson, askerId: operator.id };
+    const { lines, total } = await readOperators(deps.database, input, asked);
     return ok(toPage(lines, { ...input, total }));
   }),
   operatorRoute(calls.addOperator, async ({ input, operator: by, requestId }) =>
     addOperator(deps, { ...input, by, requestId }),
   ),
+  operatorRoute(calls.vouchForOperator, async ({ input, operator: by, requestId }) => {
+    // As below.
+    const id = input.id as OperatorId;
+    const known = await findOperator(deps.database, { id });
+    if (known === null) return err({ type: "operator_not_found" });
+    return vouchForOperator(deps, { by, id, name: known.name, requestId });
+  }),
   operatorRoute(calls.disableOperator, async ({ input, operator: by, requestId }) => {
     // A brand exists for the compiler only; whether there is such an operator, the rule says.
     const id = input.id as OperatorId;
@@ -60,8 +79,23 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   ...freezeRoutes(deps),
   ...rightsRoutes(deps),
 
+  operatorRoute(calls.noteExport, async ({ input: { list, filter, rows }, ...request }) => {
+    const event = { call: "desk.export", by: request.operator, subject: list };
+    return logEvent(deps, { ...event, after: { filter, rows } }, request.requestId);
+  }),
+
   operatorRoute(calls.listAudit, async ({ input }) => {
     const { lines, total } = await readAuditPage(deps.database, input);
     return ok(toPage(lines, { ...input, total }));
   }),
 ];
+
+type Asked = Pick<
+  OperatorRequest<(typeof calls.logout)["input"]>,
+  "operator" | "requestId" | "caller"
+>;
+
+/** Who signs in, and where from. */
+const from = ({ operator, requestId, caller }: Asked) => ({
+  ...{ operator, requestId, network: networkOf(caller.address) },
+});

@@ -16,11 +16,15 @@ type OperatorLine = ResultOf<typeof listOperators>["records"][number];
 export async function readOperators(
   tx: Tx,
   page: Page,
-  { now, isSamePerson }: { readonly now: Instant; readonly isSamePerson: IsSamePerson },
+  {
+    askerId,
+    isSamePerson,
+    now,
+  }: { readonly askerId: string; readonly isSamePerson: IsSamePerson; readonly now: Instant },
 ): Promise<{ lines: OperatorLine[]; total: number }> {
   const [openSince, , seenSince] = oldestAlive(now);
   const rows = await tx.query<
-    Omit<OperatorLine, "createTime" | "samePersonAs" | "sessions"> & {
+    Omit<OperatorLine, "createTime" | "isAskers" | "samePersonAs" | "sessions"> & {
       createdAt: Date;
       sessions: string;
     }
@@ -30,6 +34,7 @@ export async function readOperators(
   const lines = rows.map(({ createdAt, sessions, ...row }) => ({
     ...row,
     sessions: Number(sessions),
+    isAskers: isSamePerson(row.id, askerId),
     samePersonAs: names
       .filter(({ id }) => id !== row.id && isSamePerson(id, row.id))
       .map(({ name }) => name),
@@ -42,6 +47,9 @@ const operatorsStatement = sql(
   "desk.operators",
   `select id, name, roles, must_change_password as "mustChangePassword",
      must_enrol as "mustEnrol", is_disabled as "isDisabled", created_at as "createdAt",
+     needs_voucher and vouched_by is null as "isAwaitingVoucher",
+     (select name from operators makers where makers.id = operators.made_by) as "madeBy",
+     (select name from operators others where others.id = operators.vouched_by) as "vouchedBy",
      (select count(*) from operator_sessions where operator_id = operators.id and step = 'open'
         and started_at > $1 and last_seen_at > $2) as sessions
    from operators order by created_at desc, id desc limit $3 offset $4`,

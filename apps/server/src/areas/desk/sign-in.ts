@@ -12,11 +12,14 @@ import type { SignedInOperator } from "#shell/route";
 import { recoveryCodesOf, recoveryHash } from "#shell/sealed/recovery-codes";
 import { enrolmentUri, newSecret, stepOf } from "#shell/sealed/totp";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
+import { logSignInFailure } from "./sign-in-failures.ts";
 import { findOperator, type StaffChange, staffStore } from "./staff-store.ts";
 
 interface Asked {
   readonly operator: SignedInOperator;
   readonly requestId: RequestId;
+  /** Where it was asked from. */
+  readonly network: string;
 }
 
 type Progress = { readonly step: SignInStep };
@@ -91,26 +94,30 @@ export async function enterCode(
   deps: DeskDeps,
   asked: Asked,
   code: string,
-): Promise<Result<Progress, TooManyAttempts | SignInRefusal | RunnerRefusal>> {
+): Promise<Result<Progress, TooManyAttempts | Busy | SignInRefusal | RunnerRefusal>> {
   const { clock, sealKey } = deps;
   const { id } = asked.operator;
-  return guessAt(deps, guessOf(id), async () => {
-    const { sealedSecret, lastStep } = await readOperator(deps, asked.operator);
-    if (sealedSecret === null) return err({ type: "operator_login_failed" });
-    const secret = sealKey.open(sealedSecret, id);
-    const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
-    if (found === null) return err({ type: "operator_login_failed" });
-    const recoveryHashes = recoveryCodesOf(sealKey, id, secret).map((one) =>
-      recoveryHash(sealKey, id, one),
-    );
-    const shown = { step: found, sealedSecret, recoveryHashes };
-    return step(deps, asked, {
-      call: "desk.sign-in",
-      decide: (operator) => rules.acceptCode(operator, shown),
-      stepOf: () => "open",
-      endsOthers: asked.operator.step === "enrol",
-    });
-  });
+  return logged(
+    deps,
+    asked,
+    guessAt(deps, guessOf(id), async () => {
+      const { sealedSecret, lastStep } = await readOperator(deps, asked.operator);
+      if (sealedSecret === null) return err({ type: "operator_login_failed" });
+      const secret = sealKey.open(sealedSecret, id);
+      const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
+      if (found === null) return err({ type: "operator_login_failed" });
+      const recoveryHashes = recoveryCodesOf(sealKey, id, secret).map((one) =>
+        recoveryHash(sealKey, id, one),
+      );
+      const shown = { step: found, sealedSecret, recoveryHashes };
+      return step(deps, asked, {
+        call: "desk.sign-in",
+        decide: (operator) => rules.acceptCode(operator, shown),
+        stepOf: () => "open",
+        endsOthers: asked.operator.step === "enrol",
+      });
+    }),
+  );
 }
 
 /**
@@ -123,17 +130,35 @@ export async function enterRecoveryCode(
   deps: DeskDeps,
   asked: Asked,
   recoveryCode: string,
-): Promise<Result<Progress, TooManyAttempts | SignInRefusal | RunnerRefusal>> {
+): Promise<Result<Progress, TooManyAttempts | Busy | SignInRefusal | RunnerRefusal>> {
   const { id } = asked.operator;
   const hash = recoveryHash(deps.sealKey, id, recoveryCode);
-  return guessAt(deps, guessOf(id), () =>
-    step(deps, asked, {
-      call: "desk.use-recovery-code",
-      decide: (operator) => rules.acceptRecoveryCode(operator, hash),
-      stepOf: () => "enrol",
-      endsOthers: true,
-    }),
+  return logged(
+    deps,
+    asked,
+    guessAt(deps, guessOf(id), () =>
+      step(deps, asked, {
+        call: "desk.use-recovery-code",
+        decide: (operator) => rules.acceptRecoveryCode(operator, hash),
+        stepOf: () => "enrol",
+        endsOthers: true,
+      }),
+    ),
   );
+}
+
+/** A guess at a code; a wrong one, or one too many, is in the log. */
+async function logged<Answer, Refusal extends { readonly type: string }>(
+  deps: DeskDeps,
+  { operator, network }: Asked,
+  guess: Promise<Result<Answer, Refusal>>,
+): Promise<Result<Answer, Refusal>> {
+  const answer = await guess;
+  if (!answer.ok) {
+    const failed = { call: "desk.code", subject: operator.name, network };
+    await logSignInFailure(deps, answer.error, failed);
+  }
+  return answer;
 }
 
 /** Codes of either kind are guessed at together. */

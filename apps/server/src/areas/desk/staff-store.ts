@@ -94,6 +94,7 @@ async function saveOperator(tx: Tx, operator: Operator, at: Instant): Promise<vo
     ...[operator.id, operator.name, operator.roles, operator.passwordHash],
     ...[operator.mustChangePassword, operator.sealedSecret, operator.mustEnrol, operator.lastStep],
     ...[operator.isDisabled, instantToColumn(at), operator.recoveryHashes, operator.isRecovering],
+    ...[operator.madeBy, operator.vouchedBy, operator.needsVoucher],
   ]);
 }
 
@@ -129,7 +130,8 @@ const fromRow = ({ lastStep, ...row }: OperatorRow): Operator => ({
 const COLUMNS = `id, name, roles, password_hash as "passwordHash",
   must_change_password as "mustChangePassword", sealed_secret as "sealedSecret",
   must_enrol as "mustEnrol", last_step as "lastStep", is_disabled as "isDisabled",
-  recovery_hashes as "recoveryHashes", is_recovering as "isRecovering"`;
+  recovery_hashes as "recoveryHashes", is_recovering as "isRecovering",
+  made_by as "madeBy", vouched_by as "vouchedBy", needs_voucher as "needsVoucher"`;
 
 const loadStatement = sql("desk.load-operators", `select ${COLUMNS} from operators`);
 
@@ -143,13 +145,15 @@ const byNameStatement = sql(
 const saveStatement = sql(
   "desk.save-operator",
   `insert into operators (id, name, roles, password_hash, must_change_password, sealed_secret,
-     must_enrol, last_step, is_disabled, created_at, recovery_hashes, is_recovering)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     must_enrol, last_step, is_disabled, created_at, recovery_hashes, is_recovering, made_by,
+     vouched_by, needs_voucher)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    on conflict (id) do update set roles = excluded.roles, password_hash = excluded.password_hash,
      must_change_password = excluded.must_change_password,
      sealed_secret = excluded.sealed_secret, must_enrol = excluded.must_enrol,
      last_step = excluded.last_step, is_disabled = excluded.is_disabled,
-     recovery_hashes = excluded.recovery_hashes, is_recovering = excluded.is_recovering`,
+     recovery_hashes = excluded.recovery_hashes, is_recovering = excluded.is_recovering,
+     made_by = excluded.made_by, vouched_by = excluded.vouched_by`,
 );
 
 const proposalStatement = sql(

@@ -27,10 +27,6 @@ export function kycArea({
   };
 }
 
-const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>([
-  "kyc_submitted",
-  "kyc_rejected",
-  "kyc_authorised",
-]);
+const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted"]);
 
 const isNotice = (event: { readonly type: string }): boolean => NOTICES.has(event.type);

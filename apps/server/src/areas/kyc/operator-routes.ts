@@ -1,5 +1,4 @@
 import {
-  decided,
   type Decision,
   err,
   type Instant,
@@ -12,7 +11,6 @@ import {
   type CaseChange,
   type Claim,
   claimCase,
-  type KycEvent,
   type KycLevel,
   type Rejection,
   rejectVerification,
@@ -21,11 +19,11 @@ import {
 } from "@plumbline/engine/kyc";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc/operator-calls";
-import { type RequestId, systemRequestId } from "#shell/ids";
-import { noState } from "#shell/no-state";
+import type { RequestId } from "#shell/ids";
+import { logOnce } from "#shell/operators/log-event";
 import { runOperatorCommand } from "#shell/operators/operator-command";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
-import { findFile } from "#shell/uploads/file-rows";
+import { findFile, readOpenedFiles } from "#shell/uploads/file-rows";
 import { openForStaff } from "#shell/uploads/open-for-staff";
 import { findCase, findCases, viewOf } from "./queries.ts";
 import type { KycDeps } from "./routes.ts";
@@ -46,6 +44,9 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
       deps.rows.readCase(deps.database, userId, level),
     ]);
     if (line === null || verification === null) return err({ type: "kyc_case_not_found" });
+    const subject = `${userId}:${level}`;
+    const logged = await logOnce(deps, { call: "kyc.read-case", by: operator, subject });
+    if (!logged.ok) return logged;
     return ok({ ...(await viewOf(deps.database, userId, verification)), ...line, contentHash });
   }),
 
@@ -69,13 +70,15 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     return released.ok ? ok(null) : released;
   }),
 
-  operatorRoute(calls.approveKyc, async ({ input, ...request }) =>
-    review(
-      deps,
-      { ...request, ...input, userId: asUser(input.userId), call: "kyc.approve" },
-      (world, seen, now) => approveVerification(world, seen, now),
-    ),
-  ),
+  operatorRoute(calls.approveKyc, async ({ input, ...request }) => {
+    const userId = asUser(input.userId);
+    // What was opened stays opened: it may be read before the lock is had.
+    const opened = { userIds: [userId], operatorId: request.operator.id };
+    const openedFileIds = await readOpenedFiles(deps.database, opened);
+    return review(deps, { ...request, ...input, userId, call: "kyc.approve" }, (world, seen, now) =>
+      approveVerification({ ...world, openedFileIds }, seen, now),
+    );
+  }),
 
   operatorRoute(calls.rejectKyc, async ({ input, ...request }) => {
     const rejections = input.rejections.map(({ note, ...rejection }): Rejection => ({
@@ -100,7 +103,7 @@ interface CaseRequest {
   readonly requestId: RequestId;
 }
 
-/** A decision, and what it means to the member. */
+/** A decision, of which the member is told with it. */
 async function review<Refusal>(
   deps: KycDeps,
   asked: CaseRequest & {
@@ -114,13 +117,10 @@ async function review<Refusal>(
     now: Instant,
   ) => Result<Decision<CaseChange, never>, Refusal>,
 ) {
-  const { userId, level, operator, requestId, contentHash } = asked;
+  const { operator, contentHash } = asked;
   const seen = { operatorId: operator.id, seenHash: contentHash };
   const decided = await change(deps, asked, (world, now) => decide(world, seen, now));
-  if (!decided.ok) return decided;
-  const type = decided.value.status === "authorised" ? "kyc_authorised" : "kyc_rejected";
-  await tellMember(deps, { userId, requestId, event: { type, level } });
-  return ok(null);
+  return decided.ok ? ok(null) : decided;
 }
 
 async function change<Refusal>(
@@ -162,23 +162,6 @@ async function change<Refusal>(
 /** For the log: whose it is, and until when. */
 const claimText = (claim: Claim | null): string | null =>
   claim === null ? null : `${claim.operatorId} ${toWireTime(claim.until)}`;
-
-/** The member's own entry: what the decision means to them, told once however often it is sent. */
-async function tellMember(
-  { commands }: Pick<KycDeps, "commands">,
-  told: { readonly userId: UserId; readonly requestId: RequestId; readonly event: KycEvent },
-): Promise<void> {
-  const { userId, requestId, event } = told;
-  await commands.run<null, null, KycEvent, never, null>({
-    name: "kyc.tell-decision",
-    userId,
-    requestId: systemRequestId("kyc.tell-decision", requestId),
-    content: event.type,
-    store: noState,
-    decide: () => decided(null, { events: [event] }),
-    answer: () => null,
-  });
-}
 
 /** Only a picture that belongs to the case. */
 async function openFile(

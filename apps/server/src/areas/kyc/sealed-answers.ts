@@ -41,3 +41,7 @@ const mapped = (answers: KycAnswers, of: (answer: string, part: string) => strin
   Object.fromEntries(Object.entries(answers).map(([part, answer]) => [part, of(answer, part)]));
 
 const aboutOf = (userId: UserId, part: string): string => `kyc/${userId}/${part}`;
+
+/** The same for the same number, however it was typed; without the key it tells nothing. */
+export const paperDigest = (idNumber: string, sealKey: SealKey): string =>
+  sealKey.digest(idNumber.toUpperCase().replaceAll(/[^0-9A-Z]/g, ""), "kyc/paper-number");

@@ -16,7 +16,8 @@ import { sql, type Transaction, type Tx } from "#shell/database";
 import { type Audited, audited } from "#shell/operators/operator-command";
 import type { SealKey } from "#shell/sealed/seal-key";
 import { readClaim, saveClaim } from "./claim-rows.ts";
-import { openAnswers, sealAnswers } from "./sealed-answers.ts";
+import { verificationNotices } from "./verification-notices.ts";
+import { openAnswers, paperDigest, sealAnswers } from "./sealed-answers.ts";
 
 interface Row extends Omit<Verification, "submittedAt" | "decidedAt"> {
   readonly userId: UserId;
@@ -57,6 +58,8 @@ export function kycRows(sealKey: SealKey): KycRows {
           if (next !== undefined) await saveVerification(tx, { userId, next, at, sealKey });
           await saveClaim(tx, { userId, level, claim });
         },
+        noticesOf: (_world, { verification }) =>
+          verification === undefined ? [] : verificationNotices(userId, verification),
       }),
   };
 }
@@ -137,6 +140,7 @@ async function saveVerification(
     ...[JSON.stringify(sealAnswers(answers, { userId, sealKey })), JSON.stringify(rejections)],
     instantToColumn(submittedAt),
     columnOrNull(decidedAt),
+    answers.idNumber === undefined ? null : paperDigest(answers.idNumber, sealKey),
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "kyc_case_changed" });
   await tx.query(stepStatement, [userId, level, version, status, instantToColumn(at)]);
@@ -176,12 +180,12 @@ const fileHashesStatement = sql(
 const saveStatement = sql(
   "kyc.save",
   `insert into kyc_verifications
-     (user_id, level, status, version, answers, rejections, submitted_at, decided_at)
-   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8)
+     (user_id, level, status, version, answers, rejections, submitted_at, decided_at, paper_digest)
+   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9)
    on conflict (user_id, level) do update
      set status = excluded.status, version = excluded.version, answers = excluded.answers,
        rejections = excluded.rejections, submitted_at = excluded.submitted_at,
-       decided_at = excluded.decided_at
+       decided_at = excluded.decided_at, paper_digest = excluded.paper_digest
      where kyc_verifications.version = excluded.version - 1
    returning version`,
 );

@@ -1,16 +1,45 @@
-import type { Area } from "#shell/area";
+import type { Area, Job } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import type { MarketData } from "./market-data.ts";
+import { makeTickPartitions, packDays, type PackingDeps } from "./packing/pack-days.ts";
 import { marketOperatorRoutes } from "./operator-routes.ts";
+import { tickAges } from "./tick-age.ts";
 import { pushQuotes, quotesChannel } from "./quotes-channel.ts";
 import { marketRoutes } from "./routes.ts";
 
+/** null where no ticks are packed, as in a replay. */
+export type MarketPacking = Pick<PackingDeps, "files" | "hotDays">;
+
+/** Every hour, so that what one run packed is dropped by the next. */
+const packingJob = (deps: PackingDeps & Pick<Deps, "clock">): Job => ({
+  name: "market.pack-ticks",
+  cron: "41 * * * *",
+  backfill: "1h",
+  run: async () => {
+    await makeTickPartitions(deps.database, deps.clock.now());
+    await packDays(deps, deps.clock.now());
+  },
+});
+
 /** The market itself is made by main, because every area trades on its prices. */
-export function marketArea(deps: Deps, market: MarketData): Area {
+export function marketArea(
+  deps: Deps,
+  { market, packing }: { readonly market: MarketData; readonly packing: MarketPacking | null },
+): Area {
   return {
     name: "market",
     routes: [...marketRoutes({ ...deps, market }), ...marketOperatorRoutes({ ...deps, market })],
+    jobs: packing === null ? [] : [packingJob({ ...deps, ...packing })],
+    measures: [
+      {
+        name: "plumbline_tick_age_seconds",
+        help: "How old each symbol's newest tick is; below 0 where it lies in the future.",
+        label: "symbol",
+        read: () => tickAges(market, deps.clock.now()),
+      },
+    ],
     start: async () => {
+      if (packing !== null) await makeTickPartitions(deps.database, deps.clock.now());
       deps.push.addChannel(quotesChannel(market));
       pushQuotes(market, deps.push);
       market.start();

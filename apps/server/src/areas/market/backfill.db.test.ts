@@ -59,11 +59,13 @@ test.each(symbols.map(({ symbol }) => [symbol]))("every chart of %s is full", as
 });
 
 test("the past is a sound chain, and nothing is made up twice", async () => {
-  const report = await verifyChain(database, "BTCUSDT" as SymbolCode);
+  const report = await verifyChain({ database: database, files: null }, "BTCUSDT" as SymbolCode);
   expect(report.problem).toBeNull();
   expect(report.ticks).toBeGreaterThan(17_000);
   await backfill(database, { seed, symbols, until: instant(clock.now() + 60_000) });
-  expect(await verifyChain(database, "BTCUSDT" as SymbolCode)).toEqual(report);
+  expect(await verifyChain({ database: database, files: null }, "BTCUSDT" as SymbolCode)).toEqual(
+    report,
+  );
 });
 
 test("live prices go on from the past without a step, and the day has figures", async () => {

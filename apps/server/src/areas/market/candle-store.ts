@@ -10,12 +10,16 @@ const saveStatement = sql(
    select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::numeric[], $5::numeric[],
      $6::numeric[], $7::numeric[], $8::numeric[], $9::bigint[], $10::bigint[])
    on conflict (symbol, interval, opened_at) do update set
-     high = excluded.high, low = excluded.low, close = excluded.close,
+     open = excluded.open, first_seq = excluded.first_seq, high = excluded.high,
+     low = excluded.low, close = excluded.close,
      volume = excluded.volume, last_seq = excluded.last_seq
    where old.last_seq < excluded.last_seq`,
 );
 
-/** Writes candles, new or grown. One that has fewer ticks than the stored one changes nothing. */
+/**
+ * Writes candles, new or grown. One that has fewer ticks than the stored one changes nothing; one
+ * of later ticks takes the place of one that was made when the clock was ahead.
+ */
 export async function saveCandles(tx: Tx, candles: readonly Candle[]): Promise<void> {
   await tx.query(saveStatement, [
     candles.map(({ symbol }) => symbol),
@@ -76,17 +80,28 @@ const newestStatement = sql(
    cross join lateral (
      select ${COLUMNS} from candles
      where candles.symbol = asked_symbol.symbol and candles.interval = asked.interval
+       and opened_at <= $4
      order by opened_at desc limit asked.count
    ) as newest order by "openedAt"`,
 );
 
-/** Of each symbol and interval the newest candles, as many as asked for, oldest first. */
+/**
+ * Of each symbol and interval the newest candles that opened by then, as many as asked for, oldest
+ * first.
+ */
 export async function loadNewestCandles(
   tx: Tx,
-  symbols: readonly SymbolCode[],
-  countOf: (interval: Interval) => number,
+  {
+    symbols,
+    until,
+    countOf,
+  }: {
+    readonly symbols: readonly SymbolCode[];
+    readonly until: Instant;
+    readonly countOf: (interval: Interval) => number;
+  },
 ): Promise<Candle[]> {
-  const values = [symbols, INTERVALS, INTERVALS.map(countOf)];
+  const values = [symbols, INTERVALS, INTERVALS.map(countOf), instantToColumn(until)];
   return (await tx.query<CandleRow>(newestStatement, values)).map(toCandle);
 }
 

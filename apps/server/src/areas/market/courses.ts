@@ -1,11 +1,12 @@
 import { DAY_MS, type Price } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import { COURSE_HEIGHT, type listCourses } from "@plumbline/protocol/market";
+import { listedSymbols } from "./listed-symbols.ts";
 import type { MarketData } from "./market-data.ts";
 
 /** The shape of every symbol's last 24 hours of trading, in closes of 30 minutes. */
 export function coursesOf(market: MarketData): ResultOf<typeof listCourses> {
-  return market.symbols().map(({ symbol }) => {
+  return listedSymbols(market).map(({ symbol }) => {
     const candles = market.candles.newest(symbol, "30m");
     const last = candles.at(-1);
     // Up to the last close and not to the present: a closed share shows its last session.

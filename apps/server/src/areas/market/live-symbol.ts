@@ -1,5 +1,6 @@
 import type { Instant, MarketState, SymbolCode } from "@plumbline/engine/kernel";
 import {
+  type Halts,
   indexPrice,
   type IndexRule,
   isOpen,
@@ -9,8 +10,8 @@ import {
   type TradedSymbol,
 } from "@plumbline/engine/market";
 import type { VenuePrice } from "#feeds/prices";
+import { haltIn } from "./halt-store.ts";
 import { sealTick } from "./seal-tick.ts";
-import type { Halt } from "./tick-store.ts";
 
 /**
  * One symbol as it is now: what venues said last, what was recorded last, what stands in the way.
@@ -19,9 +20,12 @@ export interface LiveSymbol {
   readonly traded: TradedSymbol;
   readonly priceByVenue: Map<string, VenuePrice>;
   last: Tick | null;
+  /** Of the last tick of a time at which the clock was ahead: the next one may be earlier. */
+  resetSeq: number | null;
   /** Why the venues give no index at present; null while they do. */
   doubt: StaleReason | null;
-  halt: Halt | null;
+  /** Its halts of late, the latest first: those that are over tell what past ticks found. */
+  halts: Halts;
   /** Whether `last` is where the chain ends, as far as anybody can know. */
   isEndKnown: boolean;
   /** What listeners were told last. */
@@ -32,8 +36,9 @@ export const liveSymbol = (traded: TradedSymbol): LiveSymbol => ({
   traded,
   priceByVenue: new Map(),
   last: null,
+  resetSeq: null,
   doubt: null,
-  halt: null,
+  halts: [],
   isEndKnown: true,
   announced: { type: "stale" },
 });
@@ -48,8 +53,9 @@ const isSameState = (a: MarketState, b: MarketState): boolean =>
  * comes is history.
  */
 export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule): MarketState {
-  const { traded, last, doubt, halt, isEndKnown } = live;
-  if (halt !== null) return { type: "halted", reason: halt.reason };
+  const { traded, last, doubt, halts, isEndKnown } = live;
+  const halted = haltedAt(halts, now);
+  if (halted !== null) return halted;
   if (!isOpen(traded.hours, now)) return { type: "closed" };
   const isKnown = last !== null && doubt === null && isEndKnown;
   if (!isKnown || Math.abs(now - last.at) > freshMs) return { type: "stale" };
@@ -60,8 +66,13 @@ export function stateOf(live: LiveSymbol, now: Instant, { freshMs }: IndexRule):
  * The state that a tick of that time found: nothing is recorded of a symbol that is closed or has
  * no index, so it was open, or else halted.
  */
-export const stateAt = ({ halt }: LiveSymbol, at: Instant): MarketState =>
-  halt === null || at < halt.at ? { type: "open" } : { type: "halted", reason: halt.reason };
+export const stateAt = ({ halts }: LiveSymbol, at: Instant): MarketState =>
+  haltedAt(halts, at) ?? { type: "open" };
+
+function haltedAt(halts: Halts, at: Instant): MarketState | null {
+  const halt = haltIn(halts, at);
+  return halt === null ? null : { type: "halted", reason: halt.reason };
+}
 
 export interface SymbolState {
   readonly symbol: SymbolCode;
@@ -95,15 +106,17 @@ export interface Heard {
 /**
  * Takes in one round of a symbol's venue prices and makes of it the tick after `last`, if there is
  * one to make. null where nothing new was said: prices that come twice, late, from the future, or
- * while the symbol is closed are dropped, and a round earlier than the last tick is history.
+ * while the symbol is closed are dropped, and a round earlier than the last tick is history,
+ * unless the clock was put right behind that very tick.
  */
 export function hear(
   live: LiveSymbol,
   { prices, at, last }: { prices: readonly VenuePrice[]; at: Instant; last: Tick | null },
   rule: IndexRule,
 ): Heard | null {
-  const { traded, priceByVenue } = live;
-  if (!isOpen(traded.hours, at) || (last !== null && at < last.at)) return null;
+  const { traded, priceByVenue, resetSeq } = live;
+  const isHistory = last !== null && at < last.at && last.seq !== resetSeq;
+  if (!isOpen(traded.hours, at) || isHistory) return null;
   let volume = 0n;
   let isNews = false;
   for (const said of prices) {

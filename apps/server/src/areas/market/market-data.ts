@@ -1,10 +1,18 @@
 import type { Instant, MarketState, Price, Quote, SymbolCode } from "@plumbline/engine/kernel";
-import { INDEX_RULE, type IndexRule, type Tick, type TradedSymbol } from "@plumbline/engine/market";
+import {
+  INDEX_RULE,
+  type IndexRule,
+  type SymbolHalt,
+  type Tick,
+  type TradedSymbol,
+} from "@plumbline/engine/market";
 import type { Prices, VenuePrice } from "#feeds/prices";
 import type { Clock } from "#shell/clock";
 import type { Tx } from "#shell/database";
+import { readTick, readTicksAfter, type TickSource } from "#shell/ticks/read-ticks";
 import { CandleBook, keptOf } from "./candle-book.ts";
 import { loadNewestCandles, saveCandles } from "./candle-store.ts";
+import { haltIn, refreshHalts } from "./halt-store.ts";
 import {
   announceChanges,
   type Heard,
@@ -17,7 +25,8 @@ import {
 import { type Listener, MarketListeners } from "./market-listeners.ts";
 import type { MarketDataOptions, Round } from "./market-options.ts";
 import { recordRounds } from "./record-rounds.ts";
-import { insertTicks, loadHalts, loadLastTicks, loadPrice, readTicksAfter } from "./tick-store.ts";
+import { insertTicks, loadLastTicks } from "./tick-store.ts";
+import { loadTimeResets } from "./time-resets.ts";
 
 const CHECK_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 10_000;
@@ -35,6 +44,7 @@ export class MarketData implements Prices {
   readonly isSimulated: boolean;
   readonly candles = new CandleBook();
   readonly #database: Tx;
+  readonly #ticks: TickSource;
   readonly #clock: Clock;
   readonly #rule: IndexRule;
   readonly #log: (fault: unknown) => void;
@@ -51,6 +61,7 @@ export class MarketData implements Prices {
   constructor(options: MarketDataOptions) {
     this.isSimulated = options.isSimulated;
     this.#database = options.database;
+    this.#ticks = { database: options.database, files: options.tickFiles ?? null };
     this.#clock = options.clock;
     this.#rule = options.rule ?? INDEX_RULE;
     this.#log = options.log;
@@ -62,9 +73,11 @@ export class MarketData implements Prices {
   /** Reads where the chains and candles stand. To be called before anything else. */
   async load(): Promise<void> {
     const symbols = [...this.#lives.keys()];
-    this.candles.restore(await loadNewestCandles(this.#database, symbols, keptOf));
+    const kept = { symbols, until: this.#clock.now(), countOf: keptOf };
+    this.candles.restore(await loadNewestCandles(this.#database, kept));
+    await loadTimeResets(this.#database, this.#lives);
     for (const tick of await loadLastTicks(this.#database, symbols)) await this.#resume(tick);
-    await this.#loadHalts();
+    await refreshHalts(this.#database, this.#lives);
   }
 
   /** Begins to look after staleness, opening hours and the storing of candles. */
@@ -128,11 +141,11 @@ export class MarketData implements Prices {
   }
 
   priceAt(symbol: SymbolCode, seq: number): Promise<Price | null> {
-    return loadPrice(this.#database, symbol, seq);
+    return readTick(this.#ticks, { symbol, seq }).then((tick) => tick?.price ?? null);
   }
 
   ticksAfter(symbol: SymbolCode, seq: number): AsyncIterable<Quote> {
-    return readTicksAfter(this.#database, { symbol, seq });
+    return readTicksAfter(this.#ticks, { symbol, seq });
   }
 
   stateAt({ symbol, at }: Quote): MarketState {
@@ -154,6 +167,11 @@ export class MarketData implements Prices {
     return live === undefined ? null : stateOf(live, this.#clock.now(), this.#rule);
   }
 
+  /** The halt that is in force; null while the symbol is not halted. */
+  haltOf(symbol: SymbolCode): SymbolHalt | null {
+    return haltIn(this.#lives.get(symbol)?.halts ?? [], this.#clock.now());
+  }
+
   /** Hears of what other processes recorded, once for all who ask before that begins. */
   follow(): Promise<void> {
     return (this.#following ??= this.#enqueue(() => {
@@ -165,13 +183,6 @@ export class MarketData implements Prices {
   /** Reads which symbols are halted and tells it, for whoever has just changed it. */
   reloadHalts(): Promise<void> {
     return this.#enqueue(() => this.#checkStates());
-  }
-
-  async #loadHalts(): Promise<void> {
-    const halts = await loadHalts(this.#database);
-    for (const live of this.#lives.values()) {
-      live.halt = halts.get(live.traded.symbol) ?? null;
-    }
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -248,7 +259,7 @@ export class MarketData implements Prices {
 
   async #checkStates(): Promise<void> {
     await this.#follow();
-    await this.#loadHalts();
+    await refreshHalts(this.#database, this.#lives);
     await this.#tellChanges(await this.#tellStates(this.#clock.now()));
   }
 
@@ -259,15 +270,16 @@ export class MarketData implements Prices {
     this.candles.saved(unsaved);
   }
 
-  /** Goes to the stored end of a chain, and counts the ticks that no candle has counted yet. */
+  /** Goes to the stored end of a chain; counts the ticks that no candle has, of the future none. */
   async #resume(last: Tick): Promise<void> {
     const { symbol } = last;
     const live = this.#lives.get(symbol);
     if (live === undefined) return;
     const seq = this.candles.countedSeq(symbol);
     if (seq < last.seq) {
-      const missed = readTicksAfter(this.#database, { symbol, seq });
-      for await (const tick of missed) this.candles.add(tick);
+      const missed = readTicksAfter(this.#ticks, { symbol, seq });
+      const until = this.#clock.now() + this.#rule.freshMs;
+      for await (const tick of missed) if (tick.at <= until) this.candles.add(tick);
     }
     live.last = last;
   }
@@ -284,7 +296,7 @@ export class MarketData implements Prices {
         const seq = live?.last?.seq ?? 0;
         if (live === undefined || end.seq === seq) continue;
         live.doubt = null; // whoever recorded it had an index
-        for await (const tick of readTicksAfter(this.#database, { symbol, seq })) missed.push(tick);
+        for await (const tick of readTicksAfter(this.#ticks, { symbol, seq })) missed.push(tick);
       }
     } catch (fault) {
       for (const live of lives) live.isEndKnown = false;

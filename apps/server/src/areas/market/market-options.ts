@@ -1,5 +1,6 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import type { IndexRule, TradedSymbol } from "@plumbline/engine/market";
+import type { FileStore } from "#feeds/files/file-store";
 import type { VenuePrice } from "#feeds/prices";
 import type { Clock } from "#shell/clock";
 import type { Tx } from "#shell/database";
@@ -12,6 +13,8 @@ export interface Round {
 
 export interface MarketDataOptions {
   readonly database: Tx;
+  /** Where packed ticks lie. Without it, what is not packed yet is all there is. */
+  readonly tickFiles?: FileStore;
   readonly clock: Clock;
   readonly symbols: readonly TradedSymbol[];
   readonly rule?: IndexRule;

@@ -1,56 +1,83 @@
-import { type Decision, err, ok, type Result, type SymbolCode } from "@plumbline/engine/kernel";
-import { type HaltChange, type Halts, haltSymbol, resumeSymbol } from "@plumbline/engine/market";
+import {
+  type Decision,
+  err,
+  type Instant,
+  ok,
+  type Result,
+  type SymbolCode,
+} from "@plumbline/engine/kernel";
+import {
+  confirmHalt,
+  type Halts,
+  haltSymbol,
+  isHaltWaiting,
+  openHalt,
+  resumeSymbol,
+  type SymbolHalt,
+} from "@plumbline/engine/market";
 import { type ResultOf, toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/market/operator-calls";
 import type { Deps } from "#shell/deps";
-import { type Database, sql } from "#shell/database";
+import { newId, type RequestId } from "#shell/ids";
 import { runOperatorCommand } from "#shell/operators/operator-command";
-import { type OperatorRequest, operatorRoute, type Route } from "#shell/route";
-import { haltStore } from "./halt-store.ts";
+import { readColleagues } from "#shell/operators/same-person";
+import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
+import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { haltStoreOf, loadHalts } from "./halt-store.ts";
 import type { MarketData } from "./market-data.ts";
 import { findSymbol, quoteOf } from "./queries.ts";
 
-export interface MarketOperatorDeps extends Pick<Deps, "commands" | "database"> {
+export interface MarketOperatorDeps extends Pick<Deps, "clock" | "commands" | "database"> {
   readonly market: MarketData;
 }
 
 export const marketOperatorRoutes = (deps: MarketOperatorDeps): readonly Route[] => [
-  operatorRoute(calls.listSymbolStates, async ({ input }) => {
-    const states = await readStates(deps);
+  operatorRoute(calls.listSymbolStates, async ({ input, operator }) => {
+    const states = await readStates(deps, operator.id);
     const first = (input.pageNo - 1) * input.pageSize;
     const records = states.slice(first, first + input.pageSize);
     return ok(toPage(records, { ...input, total: states.length }));
   }),
 
-  operatorRoute(calls.haltSymbol, async (request) =>
-    changeHalt(deps, request, {
-      call: "market.halt-symbol",
-      decide: (halts, asked) => haltSymbol(halts, asked),
+  operatorRoute(calls.haltSymbol, async ({ input, ...request }) =>
+    changeHalt(deps, { ...request, input, call: "market.halt-symbol" }, (halts, symbol, now) => {
+      const { reason, minutes } = input;
+      const halt = { id: newId(), symbol, reason, minutes, startedBy: request.operator.id };
+      return haltSymbol(halts, halt, now);
     }),
   ),
 
+  operatorRoute(calls.confirmHalt, async ({ input, ...request }) => {
+    const colleagues = await readColleagues(deps.database, deps.clock.now());
+    const by = request.operator.id;
+    const asked = { ...request, input, call: "market.confirm-halt" };
+    return changeHalt(deps, asked, (halts, _symbol, now) =>
+      confirmHalt({ halts, ...colleagues }, { by }, now),
+    );
+  }),
+
   operatorRoute(calls.resumeSymbol, async (request) =>
-    changeHalt(deps, request, {
-      call: "market.resume-symbol",
-      decide: (halts, asked) => resumeSymbol(halts, asked),
-    }),
+    changeHalt(deps, { ...request, call: "market.resume-symbol" }, (halts, _symbol, now) =>
+      resumeSymbol(halts, now),
+    ),
   ),
 ];
 
-interface HaltKind<Refusal> {
-  readonly call: string;
-  decide(
-    halts: Halts,
-    asked: { readonly symbol: SymbolCode; readonly reason: string },
-  ): Result<Decision<HaltChange, never>, Refusal>;
-}
-
 async function changeHalt<Refusal>(
   { commands, market }: MarketOperatorDeps,
-  { input, operator, requestId }: OperatorRequest<typeof calls.haltSymbol.input>,
-  { call, decide }: HaltKind<Refusal>,
+  asked: {
+    readonly call: string;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+    readonly input: { readonly symbol: string; readonly reason?: string };
+  },
+  decide: (
+    halts: Halts,
+    symbol: SymbolCode,
+    now: Instant,
+  ) => Result<Decision<SymbolHalt, never>, Refusal>,
 ) {
-  const { reason } = input;
+  const { call, input, operator, requestId } = asked;
   const traded = findSymbol(market, input.symbol);
   if (traded === null) return err({ type: "unknown_symbol" });
   const { symbol } = traded;
@@ -59,14 +86,17 @@ async function changeHalt<Refusal>(
     by: operator,
     subject: symbol,
     requestId,
-    content: JSON.stringify({ symbol, reason }),
-    store: haltStore,
-    decide: (halts) => decide(halts, { symbol, reason }),
-    summary: (halts, { haltReason }) => ({
-      before: { haltReason: halts.get(symbol) ?? null },
-      // A halt's reason is what is shown; a resumption's is for the log only.
-      after: haltReason === null ? { haltReason, reason } : { haltReason },
-    }),
+    content: JSON.stringify(input),
+    store: haltStoreOf(symbol),
+    decide: (halts, now) => decide(halts, symbol, now),
+    summary: (halts, next) => {
+      const before = halts.find(({ id }) => id === next.id);
+      const { reason = next.reason } = input;
+      return {
+        before: before === undefined ? null : stateOf(before),
+        after: { ...stateOf(next), reason },
+      };
+    },
     answer: () => null,
   });
   // Other processes look every second.
@@ -74,34 +104,50 @@ async function changeHalt<Refusal>(
   return changed;
 }
 
+/** For the log: until when, and on whose word. */
+const stateOf = ({ endsAt, askedEndsAt, confirmedBy, endedAt }: SymbolHalt) => ({
+  endTime: toWireTime(endsAt),
+  askedEndTime: toWireTime(askedEndsAt),
+  isConfirmed: confirmedBy !== null,
+  isResumed: endedAt !== null,
+});
+
 type StateLine = ResultOf<typeof calls.listSymbolStates>["records"][number];
 
-async function readStates({
-  database,
-  market,
-}: {
-  readonly database: Database;
-  readonly market: MarketData;
-}): Promise<StateLine[]> {
-  const rows = await database.query<{ symbol: string; haltedAt: Date }>(haltTimesStatement);
-  const haltedAt = new Map(rows.map((row) => [row.symbol, row.haltedAt]));
+async function readStates(
+  { clock, database, market }: Pick<MarketOperatorDeps, "clock" | "database" | "market">,
+  operatorId: string,
+): Promise<StateLine[]> {
+  const now = clock.now();
+  const [halts, { isSamePerson }] = await Promise.all([
+    loadHalts(database),
+    readColleagues(database, now),
+  ]);
+  const names = await readOperatorNames(
+    database,
+    halts.map(({ startedBy }) => startedBy),
+  );
   return market.symbols().map((traded) => {
     const { status, price, seq } = quoteOf(market, traded);
-    const state = market.state(traded.symbol);
-    const since = haltedAt.get(traded.symbol);
+    const own = halts.filter(({ symbol }) => symbol === traded.symbol);
+    const halt = openHalt(own, now);
+    const isWaiting = halt !== null && isHaltWaiting(halt, now);
     return {
       id: traded.symbol,
       name: traded.name,
       assetClass: traded.assetClass,
       priceDecimals: traded.priceDecimals,
       ...{ status, price, seq },
-      haltReason: state?.type === "halted" ? state.reason : null,
-      haltTime: since === undefined ? null : toWireTime(since.getTime()),
+      haltReason: halt?.reason ?? null,
+      haltTime: halt === null ? null : toWireTime(halt.startedAt),
+      haltEndTime: halt === null ? null : toWireTime(halt.endsAt),
+      haltedBy: halt === null ? null : (names.get(halt.startedBy) ?? ""),
+      waiting: isWaiting
+        ? {
+            endTime: toWireTime(halt.askedEndsAt),
+            isAskers: isSamePerson(halt.startedBy, operatorId),
+          }
+        : null,
     };
   });
 }
-
-const haltTimesStatement = sql(
-  "market.halt-times",
-  `select symbol, halted_at as "haltedAt" from symbols where halted_at is not null`,
-);

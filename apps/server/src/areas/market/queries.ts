@@ -18,12 +18,13 @@ import type { Clock } from "#shell/clock";
 import type { Tx } from "#shell/database";
 import { loadCandles } from "./candle-store.ts";
 import { dayFigures } from "./day-figures.ts";
+import { listedSymbols } from "./listed-symbols.ts";
 import type { MarketData } from "./market-data.ts";
 
 /** Every symbol as lists show it, in the order of the table of symbols. */
 export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
   const now = clock.now();
-  return market.symbols().map((traded) => {
+  return listedSymbols(market).map((traded) => {
     const hourly = market.candles.newest(traded.symbol, "1h");
     return {
       ...quoteOf(market, traded),
@@ -44,6 +45,7 @@ export function listSymbols(market: MarketData, clock: Clock): ListedSymbol[] {
 export function quoteOf(market: MarketData, { symbol }: TradedSymbol): SymbolQuote {
   const latest = market.latest(symbol)?.quote ?? null;
   const state = market.state(symbol);
+  const halt = market.haltOf(symbol);
   const figures = dayFigures(market.candles.newest(symbol, "5m"));
   return {
     symbol,
@@ -55,7 +57,8 @@ export function quoteOf(market: MarketData, { symbol }: TradedSymbol): SymbolQuo
     low24h: figures === null ? null : toDecimalText(figures.low),
     volume24h: toDecimalText(figures?.volume ?? 0n),
     status: state?.type ?? "stale",
-    haltReason: state?.type === "halted" ? state.reason : null,
+    haltReason: halt?.reason ?? null,
+    haltEndMs: halt?.endsAt ?? null,
   };
 }
 
@@ -89,7 +92,8 @@ export async function candlesOf(
   if (traded === null) return err({ type: "unknown_symbol" });
   const { interval, limit } = asked;
   // A candle of this very millisecond has opened before now as a reader understands it.
-  const before = instant(asked.endMs ?? clock.now() + 1);
+  const present = clock.now() + 1;
+  const before = instant(Math.min(asked.endMs ?? present, present));
   const range = { symbol: traded.symbol, interval, before, limit };
   const candles = market.candles.overlay(await loadCandles(database, range), range);
   return ok(
@@ -108,7 +112,7 @@ export async function candlesOf(
 
 /** How many symbols rose and fell by how much in their last 24 hours. */
 export function priceDistribution(market: MarketData) {
-  const figures = market.symbols().map(({ symbol }) => {
+  const figures = listedSymbols(market).map(({ symbol }) => {
     return dayFigures(market.candles.newest(symbol, "5m"));
   });
   const spread = distribute(figures.flatMap((each) => (each === null ? [] : [each.change])));

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { clientMessage, SOCKET_PATH, symbolQuote } from "@plumbline/protocol/market";
+import { haltStatement, NO_HALTS } from "@plumbline/tests/kit/desk/halts";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import fastify, { type FastifyInstance } from "fastify";
@@ -52,11 +53,8 @@ async function record(text: string): Promise<void> {
   await market.record([{ at, prices: [said] }]);
 }
 
-const haltStatement = (reason: string | null): string =>
-  reason === null
-    ? "update symbols set halt_reason = null, halted_at = null"
-    : `insert into symbols (symbol, halt_reason, halted_at) values ('${btc}', '${reason}', now())
-       on conflict (symbol) do update set halt_reason = excluded.halt_reason`;
+const haltedFor = (reason: string | null): string =>
+  reason === null ? NO_HALTS : `${NO_HALTS}; ${haltStatement(btc, reason)}`;
 
 test("a follower gets a snapshot, then each tick as the protocol's quote", async () => {
   const { port } = app.server.address() as AddressInfo;
@@ -99,7 +97,7 @@ test("a follower hears of a halt with its reason, of a new reason, and of its en
   await expect.poll(() => said.length).toBe(1);
 
   for (const reason of ["venue outage", "still investigating", null]) {
-    await runAsOwner(testDatabase.url, haltStatement(reason));
+    await runAsOwner(testDatabase.url, haltedFor(reason));
     await market.reloadHalts();
   }
   await expect.poll(() => said.length).toBe(4);

@@ -1,15 +1,36 @@
-import { type Instant, price, type Price, type SymbolCode } from "@plumbline/engine/kernel";
-import { inputsText, readInputsText, type Tick } from "@plumbline/engine/market";
-import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import type { SymbolCode } from "@plumbline/engine/kernel";
+import { inputsText, type Tick } from "@plumbline/engine/market";
+import { instantToColumn, unitsToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
+import { TICK_COLUMNS, type TickRow, tickOf } from "#shell/ticks/tick-rows";
 
 const insertStatement = sql(
   "market.insert-ticks",
-  `insert into ticks (symbol, seq, price, at, volume, inputs, prev_hash, hash)
-   select symbol, seq, price, at, volume, inputs, decode(prev_hash, 'hex'), decode(hash, 'hex')
-   from unnest($1::text[], $2::bigint[], $3::numeric[], $4::timestamptz[], $5::numeric[],
-     $6::text[], $7::text[], $8::text[])
-     as new (symbol, seq, price, at, volume, inputs, prev_hash, hash)`,
+  `with new as (
+     select symbol, seq, price, at, volume, inputs,
+       decode(prev_hash, 'hex') as prev_hash, decode(hash, 'hex') as hash
+     from unnest($1::text[], $2::bigint[], $3::numeric[], $4::timestamptz[], $5::numeric[],
+       $6::text[], $7::text[], $8::text[])
+       as new (symbol, seq, price, at, volume, inputs, prev_hash, hash)
+   ), stored as (
+     insert into ticks (symbol, seq, price, at, volume, inputs, prev_hash, hash)
+     select symbol, seq, price, at, volume, inputs, prev_hash, hash from new
+   ), ends as (
+     select distinct on (symbol) symbol, seq, price, at, volume, inputs, prev_hash, hash,
+       min(seq) over (partition by symbol) as first_seq
+     from new order by symbol, seq desc
+   ), moved as (
+     insert into tick_heads as head
+       (symbol, seq, first_seq, price, at, volume, inputs, prev_hash, hash)
+     select symbol, seq, first_seq, price, at, volume, inputs, prev_hash, hash from ends
+     on conflict (symbol) do update set
+       seq = excluded.seq, first_seq = excluded.first_seq, price = excluded.price,
+       at = excluded.at, volume = excluded.volume, inputs = excluded.inputs,
+       prev_hash = excluded.prev_hash, hash = excluded.hash
+     where head.seq = excluded.first_seq - 1
+     returning 1
+   )
+   select refuse_fork((select count(*) from moved) = (select count(*) from ends))`,
 );
 
 /** Appends ticks. A number that is taken fails the whole: somebody else goes on with that chain. */
@@ -26,96 +47,35 @@ export async function insertTicks(tx: Tx, ticks: readonly Tick[]): Promise<void>
   ]);
 }
 
-interface TickRow {
-  readonly symbol: SymbolCode;
-  readonly seq: string;
-  readonly price: string;
-  readonly at: Date;
-  readonly volume: string;
-  readonly inputs: string;
-  readonly prevHash: string;
-  readonly hash: string;
-}
-
-const COLUMNS = `ticks.symbol, ticks.seq, price, at, volume, inputs,
-  encode(prev_hash, 'hex') as "prevHash", encode(hash, 'hex') as hash`;
-
 const lastStatement = sql(
   "market.last-ticks",
-  `select last.* from unnest($1::text[]) as asked (symbol) cross join lateral (
-     select ${COLUMNS} from ticks where ticks.symbol = asked.symbol order by seq desc limit 1
-   ) as last`,
+  `select ${TICK_COLUMNS} from tick_heads as ticks where symbol = any($1::text[])`,
 );
 
 export async function loadLastTicks(tx: Tx, symbols: readonly SymbolCode[]): Promise<Tick[]> {
-  return (await tx.query<TickRow>(lastStatement, [symbols])).map(toTick);
+  return (await tx.query<TickRow>(lastStatement, [symbols])).map(tickOf);
 }
 
-const afterStatement = sql(
-  "market.ticks-after",
-  `select ${COLUMNS} from ticks where symbol = $1 and seq > $2 order by seq limit $3`,
+const hashesStatement = sql(
+  "market.tick-hashes",
+  `select named.symbol, named.seq, encode(coalesce(ticks.hash, archive.last_hash), 'hex') as hash
+   from unnest($1::text[], $2::bigint[]) as named (symbol, seq)
+   left join ticks using (symbol, seq)
+   left join tick_archives as archive
+     on (archive.symbol, archive.last_seq) = (named.symbol, named.seq)
+   where coalesce(ticks.hash, archive.last_hash) is not null`,
 );
 
-const PAGE_SIZE = 5_000;
-
-/** All ticks of a symbol after that number, in order, read page by page. */
-export async function* readTicksAfter(
+/**
+ * The hashes of single ticks, each the last that its symbol once had, without those that are not
+ * there. The last tick of a day that was packed is the last one of its archive.
+ */
+export async function loadTickHashes(
   tx: Tx,
-  { symbol, seq }: { readonly symbol: SymbolCode; readonly seq: number },
-): AsyncGenerator<Tick> {
-  for (let lastSeq = seq; ;) {
-    const rows = await tx.query<TickRow>(afterStatement, [symbol, lastSeq, PAGE_SIZE]);
-    for (const row of rows) {
-      const tick = toTick(row);
-      lastSeq = tick.seq;
-      yield tick;
-    }
-    if (rows.length < PAGE_SIZE) return;
-  }
+  named: readonly { readonly symbol: string; readonly seq: number }[],
+): Promise<readonly Pick<TickRow, "symbol" | "seq" | "hash">[]> {
+  return tx.query(hashesStatement, [
+    named.map(({ symbol }) => symbol),
+    named.map(({ seq }) => seq),
+  ]);
 }
-
-const priceStatement = sql(
-  "market.price-at",
-  "select price from ticks where symbol = $1 and seq = $2",
-);
-
-export async function loadPrice(tx: Tx, symbol: SymbolCode, seq: number): Promise<Price | null> {
-  const [row] = await tx.query<{ price: string }>(priceStatement, [symbol, seq]);
-  return row === undefined ? null : price(unitsFromColumn(row.price));
-}
-
-const haltsStatement = sql(
-  "market.halts",
-  `select symbol, halt_reason as reason, halted_at as "haltedAt" from symbols
-   where halt_reason is not null`,
-);
-
-/** Why a symbol is halted, and since when. */
-export interface Halt {
-  readonly reason: string;
-  readonly at: Instant;
-}
-
-interface HaltRow {
-  readonly symbol: SymbolCode;
-  readonly reason: string;
-  readonly haltedAt: Date;
-}
-
-/** What is halted, by symbol. */
-export async function loadHalts(tx: Tx): Promise<ReadonlyMap<SymbolCode, Halt>> {
-  const rows = await tx.query<HaltRow>(haltsStatement);
-  const haltOf = ({ reason, haltedAt }: HaltRow) => ({ reason, at: instantFromColumn(haltedAt) });
-  return new Map(rows.map((row) => [row.symbol, haltOf(row)]));
-}
-
-const toTick = (row: TickRow): Tick => ({
-  symbol: row.symbol,
-  seq: Number(row.seq),
-  price: price(unitsFromColumn(row.price)),
-  at: instantFromColumn(row.at),
-  volume: unitsFromColumn(row.volume),
-  inputs: readInputsText(row.inputs),
-  prevHash: row.prevHash,
-  hash: row.hash,
-});

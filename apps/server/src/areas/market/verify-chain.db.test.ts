@@ -29,13 +29,13 @@ test.each([
   );
   await runAsOwner(rig.testDatabase.url, "alter table ticks disable trigger all");
   await runAsOwner(rig.testDatabase.url, statement);
-  const report = await verifyChain(rig.database, BTC);
+  const report = await verifyChain({ database: rig.database, files: null }, BTC);
   expect(report).toMatchObject({ symbol: BTC, ticks: seq - 1, problem: { seq, type } });
 });
 
 test("a whole chain is told with its last hash, which the next tick links to", async () => {
   for (const text of ["1", "2"]) await rig.say(text);
-  const { headHash, ...report } = await verifyChain(rig.database, BTC);
+  const { headHash, ...report } = await verifyChain({ database: rig.database, files: null }, BTC);
   expect(report).toEqual({ symbol: BTC, ticks: 2, problem: null });
   await rig.say("3");
   const [third] = await loadLastTicks(rig.database, [BTC]);
@@ -43,7 +43,7 @@ test("a whole chain is told with its last hash, which the next tick links to", a
 });
 
 test("a chain without a tick is whole, and its head is what the first tick links to", async () => {
-  expect(await verifyChain(rig.database, BTC)).toEqual({
+  expect(await verifyChain({ database: rig.database, files: null }, BTC)).toEqual({
     ...{ symbol: BTC, ticks: 0, problem: null },
     headHash: "0".repeat(64),
   });

@@ -1,8 +1,8 @@
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, isIndexOfInputs, type Tick } from "@plumbline/engine/market";
-import type { Tx } from "#shell/database";
-import { hashOf } from "./seal-tick.ts";
-import { readTicksAfter } from "./tick-store.ts";
+import type { SealedHead } from "@plumbline/engine/proof";
+import { readTicksAfter, type TickSource } from "#shell/ticks/read-ticks";
+import { hashOf } from "#shell/ticks/tick-hash";
 
 export interface ChainReport {
   readonly symbol: SymbolCode;
@@ -19,14 +19,20 @@ export interface ChainReport {
 export type ChainProblem = "gap" | "broken_link" | "wrong_hash" | "wrong_price";
 
 /**
- * Reads a symbol's whole chain and redoes it: numbers, links, hashes, and the index of the inputs.
+ * Reads a symbol's whole chain, or what comes after a head, and redoes it: numbers, links, hashes,
+ * and the index of the inputs.
  */
-export async function verifyChain(tx: Tx, symbol: SymbolCode): Promise<ChainReport> {
+export async function verifyChain(
+  source: TickSource,
+  symbol: SymbolCode,
+  after: Pick<SealedHead, "last" | "hash"> = { last: 0, hash: GENESIS_HASH },
+): Promise<ChainReport> {
   let ticks = 0;
-  let headHash = GENESIS_HASH;
-  for await (const tick of readTicksAfter(tx, { symbol, seq: 0 })) {
-    const type = problemOf(tick, { seq: ticks + 1, prevHash: headHash });
-    if (type !== null) return { symbol, ticks, headHash, problem: { seq: ticks + 1, type } };
+  let headHash = after.hash;
+  for await (const tick of readTicksAfter(source, { symbol, seq: after.last })) {
+    const seq = after.last + ticks + 1;
+    const type = problemOf(tick, { seq, prevHash: headHash });
+    if (type !== null) return { symbol, ticks, headHash, problem: { seq, type } };
     ticks += 1;
     headHash = tick.hash;
   }

@@ -1,8 +1,9 @@
 import type { Area } from "#shell/area";
+import type { Deps } from "#shell/deps";
 import { profileOperatorRoutes } from "./operator-routes.ts";
 import { type ProfileDeps, profileRoutes } from "./routes.ts";
 
-export const profileArea = (deps: ProfileDeps): Area => ({
+export const profileArea = (deps: ProfileDeps & Pick<Deps, "commands">): Area => ({
   name: "profile",
   routes: [...profileRoutes(deps), ...profileOperatorRoutes(deps)],
 });

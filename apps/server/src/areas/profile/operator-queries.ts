@@ -1,8 +1,10 @@
+import { foldAccount, readEmail } from "@plumbline/engine/auth";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
-import type { listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
+import type { findUser, listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
 import { unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
+import { validate } from "uuid";
 
 type UserLine = ResultOf<typeof listUsers>["records"][number];
 type Balance = ResultOf<typeof readUser>["balances"][number];
@@ -36,6 +38,24 @@ export async function findUsers(
   return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
 }
 
+/** The one user whose id, account or e-mail this is, read as a sign-in reads it; else null. */
+export async function findUserNamed(
+  tx: Tx,
+  name: string,
+): Promise<ResultOf<typeof findUser> | null> {
+  const account = foldAccount(name);
+  const email = readEmail(name);
+  const [row] = await tx.query<Pick<UserRow, NamedColumn>>(userNamedStatement, [
+    ...[validate(account) ? account : null, account],
+    email.ok ? email.value.name : null,
+  ]);
+  return row === undefined
+    ? null
+    : { ...row, registeredAt: toWireTime(row.registeredAt.getTime()) };
+}
+
+type NamedColumn = "id" | "account" | "nickname" | "isGuest" | "registeredAt";
+
 export async function readHeld(tx: Tx, userId: string): Promise<Balance[]> {
   const rows = await tx.query<Balance>(heldStatement, [userId]);
   return rows.map((row) => ({ ...row, amount: toDecimalText(unitsFromColumn(row.amount)) }));
@@ -63,6 +83,16 @@ const usersStatement = sql(
 );
 
 const usersCountStatement = sql("profile.users-count", `select count(*) ${WANTED}`);
+
+// Whoever signed up by phone or as a guest has an account that is no login name.
+const userNamedStatement = sql(
+  "profile.user-named",
+  `select user_id as id, account, nickname, is_guest as "isGuest",
+     registered_at as "registeredAt"
+   from profiles where user_id = $1::uuid or account = $2
+     or user_id = (select user_id from login_names where kind = 'email' and name = $3)
+   order by user_id = $1::uuid desc nulls last limit 1`,
+);
 
 const heldStatement = sql(
   "profile.held",

@@ -3,16 +3,18 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/profile/operator-calls";
 import { instantToColumn } from "#shell/columns";
 import type { Deps } from "#shell/deps";
+import { logOnce } from "#shell/operators/log-event";
 import { searchedOf } from "#shell/operators/searched";
 import { operatorRoute, type Route } from "#shell/route";
 import { SESSION_IDLE_MS } from "#shell/sessions";
 import { readDossier } from "./operator-dossier.ts";
-import { findUsers, readHeld } from "./operator-queries.ts";
+import { findSharers, readSignalsOf } from "./operator-signals.ts";
+import { findUserNamed, findUsers, readHeld } from "./operator-queries.ts";
 
-export const profileOperatorRoutes = ({
-  clock,
-  database,
-}: Pick<Deps, "clock" | "database">): readonly Route[] => {
+export const profileOperatorRoutes = (
+  deps: Pick<Deps, "clock" | "commands" | "database">,
+): readonly Route[] => {
+  const { clock, database } = deps;
   const aliveSince = () => instantToColumn(instant(clock.now() - SESSION_IDLE_MS));
   return [
     operatorRoute(calls.listUsers, async ({ input }) => {
@@ -22,16 +24,32 @@ export const profileOperatorRoutes = ({
       return ok(toPage(lines, { ...page, total }));
     }),
 
-    operatorRoute(calls.readUser, async ({ input: { id } }) => {
+    operatorRoute(calls.findUser, async ({ input: { name } }) => {
+      const user = await findUserNamed(database, name);
+      return user === null ? err({ type: "user_not_found" }) : ok(user);
+    }),
+
+    operatorRoute(calls.readUser, async ({ input: { id }, operator: by }) => {
       const one = { account: null, id, aliveSince: aliveSince(), pageNo: 1, pageSize: 1 };
       const { lines } = await findUsers(database, one);
       const [user] = lines;
       if (user === undefined) return err({ type: "not_found" });
+      const logged = await logOnce(deps, { call: "profile.read-user", by, subject: id });
+      if (!logged.ok) return logged;
       const [balances, dossier] = await Promise.all([
         readHeld(database, id),
         readDossier(database, id, clock.now()),
       ]);
       return ok({ ...user, ...dossier, balances });
+    }),
+
+    operatorRoute(calls.readSignals, async ({ input: { userId } }) =>
+      ok(await readSignalsOf(database, userId, clock.now())),
+    ),
+
+    operatorRoute(calls.listSharing, async ({ input }) => {
+      const { sharers, total } = await findSharers(database, { ...input, now: clock.now() });
+      return ok(toPage(sharers, { ...input, total }));
     }),
   ];
 };

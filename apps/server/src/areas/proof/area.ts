@@ -1,30 +1,52 @@
+import type { FileStore } from "#feeds/files/file-store";
 import type { Area } from "#shell/area";
-import { checkpointHouse, keepConservationReport } from "#shell/conservation";
+import { keepConservationReport } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
 import { proofRoutes, SUMS_KEPT_MS } from "./routes.ts";
+import type { HeadKey } from "./seals/head-key.ts";
+import { type Books, sealBooks } from "./seals/seal-books.ts";
 
-export const proofArea = (
+interface ProofOptions extends Books {
+  readonly headKey: HeadKey;
+  /** Where packed ticks are; null where none is packed. */
+  readonly tickFiles?: FileStore | null;
+  readonly sumsKeptMs?: number;
+}
+
+/** They are said again every minute until it is mended. */
+const SAID_MAX = 5;
+
+export function proofArea(
   deps: Deps,
-  { sumsKeptMs = SUMS_KEPT_MS }: { readonly sumsKeptMs?: number },
-): Area => ({
-  name: "proof",
-  routes: proofRoutes(deps, { sumsKeptMs }),
-  jobs: [
-    {
-      // So that what the house holds is summed up from a minute's postings at most.
-      name: "proof.checkpoint",
-      cron: "* * * * *",
-      backfill: "1h",
-      run: () => checkpointHouse(deps.database),
-    },
-    {
-      name: "proof.conservation",
-      cron: "*/15 * * * *",
-      backfill: "1h",
-      run: async () => {
-        await checkpointHouse(deps.database);
-        await keepConservationReport(deps.database, { now: deps.clock.now(), log: deps.log });
+  { sumsKeptMs = SUMS_KEPT_MS, tickFiles = null, headKey, ...books }: ProofOptions,
+): Area {
+  const { clock, database, log } = deps;
+  const seal = async () => {
+    const { problems } = await sealBooks({ ...books, database, key: headKey }, clock.now());
+    for (const problem of problems.slice(0, SAID_MAX)) log(`the books do not hold: ${problem}`);
+    const unsaid = problems.length - SAID_MAX;
+    if (unsaid > 0) log(`the books do not hold: and ${unsaid} more; npm run audit names them`);
+  };
+  return {
+    name: "proof",
+    routes: proofRoutes(deps, { sumsKeptMs, tickFiles }),
+    jobs: [
+      {
+        // Its checkpoint also has the house's sums begin a minute ago at most.
+        name: "proof.seal",
+        cron: "* * * * *",
+        backfill: "1h",
+        run: seal,
       },
-    },
-  ],
-});
+      {
+        name: "proof.conservation",
+        cron: "*/15 * * * *",
+        backfill: "1h",
+        run: async () => {
+          await seal();
+          await keepConservationReport(database, { now: clock.now(), log });
+        },
+      },
+    ],
+  };
+}

@@ -1,19 +1,29 @@
 import { err, ok } from "@plumbline/engine/kernel";
-import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
-import { listTicks, readConservation, readReceipt } from "@plumbline/protocol/proof";
+import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
+import {
+  listSeals,
+  listTicks,
+  readConservation,
+  readHead,
+  readReceipt,
+} from "@plumbline/protocol/proof";
+import type { FileStore } from "#feeds/files/file-store";
 import { sumBooks, writeSum } from "#shell/conservation";
 import type { Deps } from "#shell/deps";
 import { keptFor } from "#shell/limits/kept-for";
 import { publicRoute, type Route } from "#shell/route";
 import { listTicksOf, readReceiptView } from "./queries.ts";
+import { readHeadView, sealView } from "./seals/seal-view.ts";
+import { loadSealsAfter } from "./seals/seal-store.ts";
 
 /** Anybody may ask, as often as they like, and it adds the whole ledger up. */
 export const SUMS_KEPT_MS = 10_000;
 
 export const proofRoutes = (
   { clock, database }: Deps,
-  { sumsKeptMs }: { readonly sumsKeptMs: number },
+  { sumsKeptMs, tickFiles }: { readonly sumsKeptMs: number; readonly tickFiles: FileStore | null },
 ): readonly Route[] => {
+  const ticks = { database, files: tickFiles };
   const make = async () => {
     const countedAtMs = clock.now();
     return (await sumBooks(database)).map((sum) => ({ ...writeSum(sum), countedAtMs }));
@@ -21,15 +31,21 @@ export const proofRoutes = (
   const sums = keptFor(sumsKeptMs, { clock, make });
   return [
     publicRoute(readReceipt, async ({ input }) => {
-      const receipt = await readReceiptView(database, input.id);
+      const receipt = await readReceiptView(ticks, input.id);
       return receipt === null ? err({ type: "receipt_not_found" }) : ok(receipt);
     }),
 
     publicRoute(listTicks, async ({ input }) => {
-      const traded = DEFAULT_SYMBOLS.find(({ symbol }) => symbol === input.symbol);
+      const traded = RECORDED_SYMBOLS.find(({ symbol }) => symbol === input.symbol);
       if (traded === undefined) return err({ type: "unknown_symbol" });
-      return ok(await listTicksOf(database, { ...input, symbol: traded.symbol }));
+      return ok(await listTicksOf(ticks, { ...input, symbol: traded.symbol }));
     }),
+
+    publicRoute(readHead, async ({ input }) => ok(await readHeadView(database, input.since))),
+
+    publicRoute(listSeals, async ({ input: { afterNumber, limit } }) =>
+      ok((await loadSealsAfter(database, afterNumber, limit)).map(sealView)),
+    ),
 
     publicRoute(readConservation, async () => ok(await sums())),
   ];

@@ -16,7 +16,13 @@ beforeEach(async () => {
   database = new Database({ url: testServer.databaseUrl });
   await testServer.tick("BTCUSDT", "60000");
   const { contract } = (await registerMember(testServer)).client;
-  const order = { symbol: "BTCUSDT", direction: "long", leverage: 10, quantity: "0.1" } as const;
+  const order = {
+    book: "demo",
+    symbol: "BTCUSDT",
+    direction: "long",
+    leverage: 10,
+    quantity: "0.1",
+  } as const;
   const { id } = await contract.openPosition(order);
   await contract.closePosition({ id, quantity: "0.04" });
   await testServer.tick("BTCUSDT", "61000");
@@ -45,7 +51,7 @@ const bend = (statement: string) =>
 const LIQUIDATION = "kind = 'liquidation'";
 
 test("every receipt is redone, those of orders that were cancelled included", async () => {
-  expect(await verifyReceipts(database)).toEqual({ receipts: 3, problem: null });
+  expect(await verifyReceipts({ database, files: null })).toEqual({ receipts: 3, problem: null });
 });
 
 test.each([
@@ -80,6 +86,6 @@ test.each([
   ],
 ])("%s that was bent is found", async (_what, statement, type) => {
   await bend(statement);
-  const { problem } = await verifyReceipts(database);
+  const { problem } = await verifyReceipts({ database, files: null });
   expect(problem?.type).toBe(type);
 });

@@ -4,9 +4,10 @@ import {
   type Records,
   type WrittenTerms,
 } from "@plumbline/engine/contract";
-import { price, type Receipt, toDecimalText } from "@plumbline/engine/kernel";
-import { unitsFromColumn } from "#shell/columns";
+import { instant, type Instant, type Receipt, toDecimalText } from "@plumbline/engine/kernel";
+import { instantToColumn, unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
+import { readTicks, tickKey, type TickSource } from "#shell/ticks/read-ticks";
 
 export interface ReceiptsReport {
   /** Receipts that were redone, up to the first problem. */
@@ -21,18 +22,23 @@ export interface ReceiptsReport {
 export type ReceiptProblem = "no_entry" | "no_receipt" | "not_honest" | "other_postings";
 
 /**
- * Decides every receipt again, user by user, on the recorded ticks and terms, and compares the
- * money that it tells of with the journal's postings.
+ * Decides every receipt again, or those since a time, user by user, on the recorded ticks and
+ * terms, and compares the money that it tells of with the journal's postings.
  */
-export async function verifyReceipts(tx: Tx): Promise<ReceiptsReport> {
+export async function verifyReceipts(
+  source: TickSource,
+  since: Instant = instant(0),
+): Promise<ReceiptsReport> {
+  const { database: tx } = source;
   let receipts = 0;
-  const [stray] = await tx.query<{ id: string }>(strayStatement, []);
+  const from = instantToColumn(since);
+  const [stray] = await tx.query<{ id: string }>(strayStatement, [from]);
   if (stray !== undefined) return { receipts, problem: { id: stray.id, type: "no_entry" } };
   const termsOf = await loadTerms(tx);
-  for (const { userId } of await tx.query<{ userId: string }>(usersStatement, [])) {
-    const rows = await tx.query<ReceiptRow>(receiptsStatement, [userId]);
-    const posted = await loadPosted(tx, userId);
-    const records = { termsOf, priceOfTick: await loadPrices(tx, rows) };
+  for (const { userId } of await tx.query<{ userId: string }>(usersStatement, [from])) {
+    const rows = await tx.query<ReceiptRow>(receiptsStatement, [userId, from]);
+    const posted = await loadPosted(tx, userId, rows);
+    const records = { termsOf, priceOfTick: await loadPrices(source, rows) };
     for (const row of rows) {
       const type = problemOf(row, { records, posted: posted.get(row.receiptId) ?? [] });
       if (type !== null) return { receipts, problem: { id: row.receiptId, type } };
@@ -50,7 +56,7 @@ interface ReceiptRow extends Receipt {
 
 const strayStatement = sql(
   "proof.stray-receipt",
-  `select id from receipts where not exists (
+  `select id from receipts where created_at >= $1 and not exists (
      select from journal_entries as entry
      where (entry.user_id, entry.receipt_id) = (receipts.user_id, receipts.id)
    ) limit 1`,
@@ -59,7 +65,7 @@ const strayStatement = sql(
 const usersStatement = sql(
   "proof.receipt-users",
   `select distinct user_id as "userId" from journal_entries
-   where receipt_id is not null order by user_id`,
+   where created_at >= $1 and receipt_id is not null order by user_id`,
 );
 
 const receiptsStatement = sql(
@@ -67,7 +73,8 @@ const receiptsStatement = sql(
   `select entry.receipt_id as "receiptId", id is not null as "isThere", id, kind,
      rule_version as "ruleVersion", inputs, coalesce(ticks, '[]') as ticks, result
    from journal_entries as entry left join receipts on receipts.id = entry.receipt_id
-   where entry.user_id = $1 and entry.receipt_id is not null order by entry.created_at, receipt_id`,
+   where entry.user_id = $1 and entry.created_at >= $2 and entry.receipt_id is not null
+   order by entry.created_at, receipt_id`,
 );
 
 function problemOf(
@@ -114,12 +121,18 @@ const postedStatement = sql(
   `select receipt_id as "receiptId", book, asset, from_account as "from", to_account as "to",
      amount, reason
    from postings join journal_entries using (user_id, request_id)
-   where user_id = $1 and receipt_id is not null order by seq`,
+   where user_id = $1 and receipt_id = any($2::uuid[]) order by seq`,
 );
 
-async function loadPosted(tx: Tx, userId: string): Promise<ReadonlyMap<string, string[]>> {
+/** Whenever they were posted: a receipt that is told of twice has too many. */
+async function loadPosted(
+  tx: Tx,
+  userId: string,
+  rows: readonly ReceiptRow[],
+): Promise<ReadonlyMap<string, string[]>> {
   const posted = new Map<string, string[]>();
-  for (const row of await tx.query<PostingRow>(postedStatement, [userId])) {
+  const ids = rows.map(({ receiptId }) => receiptId);
+  for (const row of await tx.query<PostingRow>(postedStatement, [userId, ids])) {
     const { receiptId, book, asset, reason } = row;
     const named = (account: string): string => account.replace(":", `/${book}/`);
     const amount = toDecimalText(unitsFromColumn(row.amount));
@@ -130,29 +143,15 @@ async function loadPosted(tx: Tx, userId: string): Promise<ReadonlyMap<string, s
   return posted;
 }
 
-interface PriceRow {
-  readonly symbol: string;
-  readonly seq: string;
-  readonly price: string;
-}
-
-const pricesStatement = sql(
-  "proof.receipt-prices",
-  `select symbol, seq, price
-   from (select distinct * from unnest($1::text[], $2::bigint[]) as named (symbol, seq)) as asked
-   join ticks using (symbol, seq)`,
-);
-
-async function loadPrices(tx: Tx, rows: readonly ReceiptRow[]): Promise<Records["priceOfTick"]> {
-  const named = rows.flatMap(({ ticks }) => ticks);
-  const found = await tx.query<PriceRow>(pricesStatement, [
-    named.map(({ symbol }) => symbol),
-    named.map(({ seq }) => seq),
-  ]);
-  const prices = new Map(
-    found.map((tick) => [`${tick.symbol}/${tick.seq}`, price(unitsFromColumn(tick.price))]),
+async function loadPrices(
+  source: TickSource,
+  rows: readonly ReceiptRow[],
+): Promise<Records["priceOfTick"]> {
+  const ticks = await readTicks(
+    source,
+    rows.flatMap((row) => row.ticks),
   );
-  return (symbol, seq) => prices.get(`${symbol}/${seq}`) ?? null;
+  return (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.price ?? null;
 }
 
 const termsStatement = sql("proof.all-terms", "select terms from contract_terms");

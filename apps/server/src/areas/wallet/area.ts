@@ -1,22 +1,24 @@
 import type { AdjustmentEvent, WalletEvent } from "@plumbline/engine/wallet";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
+import { payingProvider } from "#feeds/payments/sandbox-provider";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import type { OpenLosses } from "#shell/ledger/open-losses";
 import { Messages } from "#shell/messages";
-import { Passwords } from "#shell/passwords/passwords";
+import type { KeyedTurns } from "#shell/limits/keyed-turns";
+import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 import type { Uploads } from "#shell/uploads/uploads";
 import { DepositAddresses } from "./chain/deposit-addresses.ts";
 import { WatchLoop } from "./chain/watch-loop.ts";
 import { assertKnown, type WatchedNetworks } from "./chain/watched-networks.ts";
-import { tellOwner } from "./letters/tell-owner.ts";
 import { adjustmentOperatorRoutes } from "./adjustments/operator-routes.ts";
 import { walletOperatorRoutes } from "./operator-routes.ts";
 import { payoutMethodRoutes } from "./payout-methods/routes.ts";
 import { rechargeOperatorRoutes } from "./recharge/operator-routes.ts";
 import { reversalRoutes } from "./recharge/reversal-routes.ts";
 import { providerPage, providerRoutes } from "./recharge/provider-routes.ts";
+import { sandboxPages } from "./recharge/sandbox-page.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
 import { statementDownload, statementRoutes } from "./statement/routes.ts";
@@ -38,26 +40,29 @@ export const walletArea = (
     readonly provider: PaymentProvider | null;
     readonly chains: WatchedNetworks;
     readonly openLosses: OpenLosses;
+    readonly passwords: Passwords;
+    readonly guessTurns: KeyedTurns;
     readonly sealKey: SealKey;
     readonly uploads: Uploads;
   },
 ): Area => {
+  const { mode } = deps.config;
+  const paying = payingProvider(provider, { mode, secret: secretOf(given.sealKey) });
   const own = {
     ...deps,
     ...given,
-    provider,
+    provider: paying.provider,
     settingsBook: new SettingsBook(deps),
     depositAddresses: new DepositAddresses(deps, chains),
-    passwords: new Passwords(),
     messages: new Messages(),
   };
-  const watch = new WatchLoop({ ...own, isSandbox: deps.config.mode === "sandbox" }, chains);
+  const watch = new WatchLoop({ ...own, isSandbox: mode === "sandbox" }, chains);
   return {
     name: "wallet",
     routes: [
       ...walletRoutes(deps),
       ...statementRoutes(own),
-      ...rechargeRoutes(own, { hasProvider: provider !== null }),
+      ...rechargeRoutes(own, paying),
       ...providerRoutes(own),
       ...payoutMethodRoutes(own),
       ...withdrawalRoutes(own),
@@ -69,14 +74,12 @@ export const walletArea = (
       ...withdrawalOperatorRoutes(own),
       ...treasuryOperatorRoutes(deps),
     ],
-    pages: [providerPage(own)],
+    pages: [providerPage(own), ...sandboxPages(own, paying.sandbox)],
     downloads: [statementDownload(own)],
     measures: watch.measures,
     start: async () => {
       deps.outbox.onEvent(({ userId, event }) => {
-        if (!isNotice(event)) return undefined;
-        deps.push.publishTo(userId, { ...event });
-        return tellOwner(own, userId, event);
+        if (isOfWallet(event)) deps.push.publishTo(userId, { ...event });
       });
       assertKnown(chains, await own.settingsBook.current(deps.clock.now()));
       await own.depositAddresses.load();
@@ -86,11 +89,13 @@ export const walletArea = (
   };
 };
 
-const NOTICES: ReadonlySet<string> = new Set<(AdjustmentEvent | WalletEvent)["type"]>([
+/** What the sandbox's own provider signs with, in every process of an install. */
+const secretOf = (sealKey: SealKey): string => sealKey.digest("secret", "sandbox-provider");
+
+const EVENTS: ReadonlySet<string> = new Set<(AdjustmentEvent | WalletEvent)["type"]>([
   "balance_adjusted",
   "recharge_changed",
   "withdrawal_changed",
 ]);
 
-const isNotice = (event: { readonly type: string }): event is AdjustmentEvent | WalletEvent =>
-  NOTICES.has(event.type);
+const isOfWallet = (event: { readonly type: string }): boolean => EVENTS.has(event.type);

@@ -5,6 +5,7 @@ import {
   toDecimalText,
   UNITS_PER_ONE,
 } from "@plumbline/engine/kernel";
+import { USD_INDEX } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { queryUserAssets } from "@plumbline/protocol/wallet";
 import type { Prices } from "#feeds/prices";
@@ -21,7 +22,7 @@ type Use = (typeof USES)[number];
  * and truncated, so that uses, currencies and books add up to their totals exactly. A currency
  * without a price counts nothing in them and says so in its line; open profit is not counted.
  */
-export function valueAssets(held: readonly HeldBalance[], prices: Prices): Assets {
+export function valueAssets(held: readonly HeldBalance[], prices: Pick<Prices, "latest">): Assets {
   const valued = held
     .filter(({ units }) => units > 0n)
     .map((balance) => ({ ...balance, usdt: usdtValue(balance, prices), use: useOf(balance) }));
@@ -68,9 +69,13 @@ function useOf({ kind }: HeldBalance): Use {
 
 function usdtValue(
   { asset: currency, units }: { readonly asset: string; readonly units: bigint },
-  prices: Prices,
+  prices: Pick<Prices, "latest">,
 ): bigint | null {
   if (currency === "USDT") return units;
+  if (currency === USD_INDEX.quote) {
+    const dollars = prices.latest(USD_INDEX.symbol)?.quote.price;
+    return dollars === undefined ? null : divide(units * UNITS_PER_ONE, dollars, "down");
+  }
   // A currency we hold is a code of ours; whether it has a symbol, the prices say.
   const price: Price | undefined = prices.latest(`${currency}USDT` as SymbolCode)?.quote.price;
   return price === undefined ? null : divide(units * price, UNITS_PER_ONE, "down");

@@ -3,7 +3,12 @@ import { z } from "zod";
 
 /** Whoever takes payments for us, at whose page the member pays. */
 export interface PaymentProvider {
-  /** Orders a payment; answers where the member pays. Throws where that cannot be had. */
+  /** What it takes payments of. */
+  readonly kinds: readonly ("bank" | "chain")[];
+  /**
+   * Orders a payment; answers where the member pays, an address or a path of this server. Throws
+   * where that cannot be had.
+   */
   order(order: PaymentOrder): Promise<{ readonly payUrl: string }>;
   /** Whether a message of now is the provider's own. */
   isGenuine(message: SignedMessage, nowMs: number): boolean;
@@ -42,6 +47,8 @@ export function httpPaymentProvider({
   readonly secret: string;
 }): PaymentProvider {
   return {
+    // Cards and bank accounts; no chain runs through it.
+    kinds: ["bank"],
     order: async (order) => {
       const body = JSON.stringify(order);
       const timestamp = String(Date.now());
@@ -58,11 +65,18 @@ export function httpPaymentProvider({
       if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);
       return z.object({ payUrl: z.url({ protocol: /^https?$/ }) }).parse(await response.json());
     },
-    isGenuine: ({ timestamp, signature, body }, nowMs) => {
-      if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
-      if (Math.abs(Number(timestamp) - nowMs) > WINDOW_MS) return false;
-      const expected = signatureOf(secret, { timestamp, body });
-      return timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
-    },
+    isGenuine: (message, nowMs) => isSigned(secret, message, nowMs),
   };
+}
+
+/** Whether a message of now is signed with the secret. */
+export function isSigned(
+  secret: string,
+  { timestamp, signature, body }: SignedMessage,
+  nowMs: number,
+): boolean {
+  if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (Math.abs(Number(timestamp) - nowMs) > WINDOW_MS) return false;
+  const expected = signatureOf(secret, { timestamp, body });
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
 }

@@ -16,6 +16,8 @@ import {
 } from "../house/house-balances.ts";
 import type { Kept, OutboxEvent } from "../outbox.ts";
 import type { AnyStore, Change, Command, Committed, RunnerRefusal } from "../command.ts";
+import type { NoticeWritten } from "../notifications/notice.ts";
+import { type LetterDeps, writeNotices } from "../notifications/write-notices.ts";
 import { BatchStates } from "./batch-states.ts";
 import type { UserMemory } from "./user-memory.ts";
 
@@ -46,6 +48,7 @@ export class Batch {
   readonly #commands: readonly AnyCommand[];
   readonly #now: Instant;
   readonly #memory: UserMemory;
+  readonly #letters: LetterDeps | null;
   readonly #states: BatchStates;
   readonly #worlds = new Map<UserId, UserWorld>();
   readonly #entries: JournalEntry[] = [];
@@ -57,11 +60,16 @@ export class Batch {
 
   constructor(
     commands: readonly AnyCommand[],
-    { now, memory }: { readonly now: Instant; readonly memory: UserMemory },
+    {
+      now,
+      memory,
+      letters = null,
+    }: { readonly now: Instant; readonly memory: UserMemory; readonly letters?: LetterDeps | null },
   ) {
     this.#commands = commands;
     this.#now = now;
     this.#memory = memory;
+    this.#letters = letters;
     this.#states = new BatchStates(memory, commands.flatMap(storesOf));
   }
 
@@ -120,6 +128,7 @@ export class Batch {
     if (this.#entries.length === 0) return;
     // Stores first: a row only the database can refuse stops the batch before money is written.
     for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
+    await this.#tell(tx);
     const purses = purseRows(
       [...this.#worlds]
         .filter(([, { isChanged }]) => isChanged)
@@ -128,6 +137,18 @@ export class Batch {
     for (const [userId, held] of purses.saved) this.#worldOf(userId).held = held;
     this.#outboxId = saveLedger(tx, { entries: this.#entries, purses, events: this.#events });
     this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
+  }
+
+  /** Members are told with what they are told of, and their open screens hear that they were. */
+  async #tell(tx: Transaction): Promise<void> {
+    const notices = [...this.#changesByStore].flatMap(([store, changes]) =>
+      changes.flatMap((change) => store.noticesOf?.(change) ?? []),
+    );
+    await writeNotices(tx, notices, { at: this.#now, letters: this.#letters });
+    for (const { userId, kind } of notices) {
+      const event: NoticeWritten = { type: "notice_written", kind };
+      this.#events.push({ userId, event });
+    }
   }
 
   /** To be called once the transaction is committed. Resolves to the events to pass on. */

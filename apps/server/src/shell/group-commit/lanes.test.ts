@@ -8,6 +8,7 @@ import { Lanes } from "./lanes.ts";
 const ownerOf = (item: string): string => item.replace(/\d+$/, "");
 
 const LOST = new Error("lost");
+const UNKNOWN = new Error("unknown");
 
 let batches: (readonly string[])[];
 /** What the next batches fail with. */
@@ -34,7 +35,9 @@ const lanesOf = (count: number, shareMin = 1) =>
         await new Promise<void>((resolve) => ends.push(resolve));
         return items.map((item) => ({ answer: `${item}!` }));
       },
-      isOfAll: (fault) => fault === LOST,
+      isOfAll: (fault) => fault === LOST || fault === UNKNOWN,
+      isUnknown: (fault) => fault === UNKNOWN,
+      isDone: (answer) => !answer.startsWith("no"),
       answerTo: () => null,
     },
   );
@@ -111,6 +114,38 @@ test("a fault of nobody's has all tried together once more, and then all given u
   expect(await given).toEqual([lost, lost]);
 });
 
+// Goal: nobody is told "no" of something that may have been done. Method: a first try of which
+// nobody knows, then a second that is lost, fails one by one, refuses, or answers.
+test("what nobody knows of is tried once more, and only being done ends it", async () => {
+  lanes = lanesOf(1);
+  const unknown = { status: "rejected", reason: UNKNOWN };
+  faults = [UNKNOWN, LOST];
+  expect(await Promise.allSettled(add("a1"))).toEqual([unknown]);
+  faults = [UNKNOWN, new Error("of somebody"), new Error("of b1")];
+  const alone = Promise.allSettled(add("b1", "no1"));
+  await turns();
+  await end(0);
+  expect(await alone).toEqual([unknown, unknown]);
+  faults = [UNKNOWN];
+  const again = Promise.allSettled(add("c1", "no2"));
+  await turns();
+  await end(1);
+  expect(await again).toEqual([{ status: "fulfilled", value: "c1!" }, unknown]);
+  faults = [LOST, UNKNOWN];
+  expect(await Promise.allSettled(add("d1", "e1"))).toEqual([unknown, unknown]);
+  expect(batches.map((batch) => batch.join())).toEqual([
+    ...["a1", "a1", "b1,no1", "b1,no1", "b1", "no1"],
+    ...["c1,no2", "c1,no2", "d1,e1", "d1,e1"],
+  ]);
+});
+
+test("what certainly was not done is not tried twice alone", async () => {
+  lanes = lanesOf(1);
+  faults = [LOST];
+  expect(await Promise.allSettled(add("a1"))).toEqual([{ status: "rejected", reason: LOST }]);
+  expect(batches).toEqual([["a1"]]);
+});
+
 test("a single lane takes all there is", async () => {
   lanes = lanesOf(1);
   void add("a1", "b1", "c1");
@@ -171,7 +206,9 @@ test("a batch that fails is tried one by one, and its owners are free again", as
         if (items.length > 1 || items[0] === "bad1") throw new Error("refused");
         return items.map((item) => ({ answer: `${item}!` }));
       },
-      isOfAll: (fault) => fault === LOST,
+      isOfAll: (fault) => fault === LOST || fault === UNKNOWN,
+      isUnknown: (fault) => fault === UNKNOWN,
+      isDone: (answer) => !answer.startsWith("no"),
       answerTo: () => null,
     },
   );

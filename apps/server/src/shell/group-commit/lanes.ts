@@ -7,10 +7,17 @@ export type Settled<Answer> = { readonly answer: Answer } | { readonly fault: un
 export interface Settling<Item, Answer> {
   /** Whose it is: items of one owner are settled in their order, never in two lanes at once. */
   ownerOf(item: Item): string;
-  /** Settles all of them together, in their order, or throws and has done nothing. */
+  /**
+   * Settles all of them together, in their order, or throws and has done nothing, unless nobody
+   * knows whether it has. What was settled before is answered as before.
+   */
   settle(items: readonly Item[]): Promise<readonly Settled<Answer>[]>;
   /** Whether a fault says nothing of the items: they would meet it one by one, too. */
   isOfAll(fault: unknown): boolean;
+  /** Whether after this fault nobody knows if the items were settled. */
+  isUnknown(fault: unknown): boolean;
+  /** Whether the answer says that the item is settled, rather than that it was refused. */
+  isDone(answer: Answer): boolean;
   /** The answer that a fault of a single item amounts to; null if it is a fault. */
   answerTo(fault: unknown): Answer | null;
 }
@@ -30,6 +37,11 @@ export interface Spread {
   readonly shareMin: number;
 }
 
+/** Of a batch that is tried again: the fault after which nobody knows of its items, if any. */
+interface BatchFault {
+  readonly unknown: unknown;
+}
+
 const BATCH_MAX = 512;
 
 /**
@@ -37,7 +49,8 @@ const BATCH_MAX = 512;
  * way, another lane gathers the next. A lane takes its even share of all that there is, so that
  * none runs with a handful while another carries the rest, but not less than is worth a batch. If
  * a batch fails, each of its items is tried alone, or all together once more if the fault is none
- * of theirs.
+ * of theirs. Once nobody knows whether an item was settled, only the answer that it is ends that:
+ * a refusal of the second try may overtake the first, which PostgreSQL may yet carry out.
  */
 export class Lanes<Item, Answer> {
   readonly #settling: Settling<Item, Answer>;
@@ -110,24 +123,32 @@ export class Lanes<Item, Answer> {
     return taken;
   }
 
-  async #settle(batch: readonly Pending<Item, Answer>[], isAgain = false): Promise<void> {
+  /** `before`: of the try before this one. */
+  async #settle(batch: readonly Pending<Item, Answer>[], before?: BatchFault): Promise<void> {
     try {
       const all = await this.#settling.settle(batch.map(({ item }) => item));
       batch.forEach((pending, index) => {
         const settled = all[index];
         if (settled === undefined) throw new Error("a batch settles each of its items");
-        if ("answer" in settled) pending.resolve(settled.answer);
-        else this.#giveUp(pending, settled.fault);
+        if ("fault" in settled) this.#giveUp(pending, before?.unknown ?? settled.fault);
+        else if (before?.unknown !== undefined && !this.#settling.isDone(settled.answer)) {
+          pending.reject(before.unknown);
+        } else pending.resolve(settled.answer);
       });
     } catch (fault) {
       const isOfAll = this.#settling.isOfAll(fault);
-      if (batch.length === 1 || (isOfAll && isAgain)) {
-        for (const pending of batch) this.#giveUp(pending, fault);
+      const unknown = before?.unknown ?? (this.#settling.isUnknown(fault) ? fault : undefined);
+      const isAgain = before !== undefined;
+      // A single item that certainly was not settled is asked for again by whoever wants it.
+      if (isOfAll && !isAgain && (batch.length > 1 || unknown !== undefined)) {
+        return this.#settle(batch, { unknown });
+      }
+      if (batch.length === 1 || isOfAll) {
+        for (const pending of batch) this.#giveUp(pending, unknown ?? fault);
         return;
       }
-      if (isOfAll) return this.#settle(batch, true);
       // One item's fault must not be another's answer: try each alone.
-      for (const pending of batch) await this.#settle([pending]);
+      for (const pending of batch) await this.#settle([pending], { unknown });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import { instantToColumn } from "../columns.ts";
-import { sql, type Tx } from "../database.ts";
+import { sql, type Transaction, type Tx } from "../database.ts";
 import { newId } from "../ids.ts";
 import type { SealKey } from "../sealed/seal-key.ts";
 
@@ -13,24 +13,37 @@ export interface Letter {
   readonly text: string;
 }
 
+interface Written {
+  readonly sealKey: SealKey;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+}
+
 /**
  * Puts a letter among those to be sent, in the transaction that causes it: it goes out only after
  * the commit, and once that is done even if this process dies. Wake the carrier afterwards.
  */
-export async function writeLetter(
-  tx: Tx,
-  letter: Letter,
-  given: { readonly sealKey: SealKey; readonly now: Instant; readonly expiresAt: Instant },
-): Promise<void> {
-  const id = newId();
-  const { channel, ...said } = letter;
-  await tx.query(insertStatement, [
-    id,
-    channel,
-    given.sealKey.seal(JSON.stringify(said), aboutOf(id)),
-    instantToColumn(given.now),
-    instantToColumn(given.expiresAt),
-  ]);
+export async function writeLetter(tx: Tx, letter: Letter, written: Written): Promise<void> {
+  await tx.query(insertStatement, valuesOf([letter], written));
+}
+
+/** The same of several, asked for without waiting; nothing if there are none. */
+export function writeLetters(tx: Transaction, letters: readonly Letter[], written: Written): void {
+  if (letters.length > 0) tx.send(insertStatement, valuesOf(letters, written));
+}
+
+function valuesOf(letters: readonly Letter[], { sealKey, now, expiresAt }: Written) {
+  const sealed = letters.map(({ channel, ...said }) => {
+    const id = newId();
+    return { id, channel, text: sealKey.seal(JSON.stringify(said), aboutOf(id)) };
+  });
+  return [
+    sealed.map(({ id }) => id),
+    sealed.map(({ channel }) => channel),
+    sealed.map(({ text }) => text),
+    instantToColumn(now),
+    instantToColumn(expiresAt),
+  ];
 }
 
 export function openLetter(
@@ -50,5 +63,7 @@ const aboutOf = (id: string): string => `letter:${id}`;
 
 const insertStatement = sql(
   "letters.insert",
-  `insert into letters (id, channel, sealed, next_at, expires_at) values ($1, $2, $3, $4, $5)`,
+  `insert into letters (id, channel, sealed, next_at, expires_at)
+   select id, channel, sealed, $4, $5
+   from unnest($1::uuid[], $2::text[], $3::text[]) as written (id, channel, sealed)`,
 );

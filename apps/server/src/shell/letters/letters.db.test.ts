@@ -136,7 +136,7 @@ test("the mailbox shows the newest: JSON to programs, harmless text to browsers"
   await write({ channel: "sms", to: "+12015550123", text });
   await carry();
   const ask = (acceptsHtml: boolean) =>
-    mailboxPage(mailbox).handle({
+    mailboxPage(mailbox, { isPublic: true }).handle({
       query: new URLSearchParams({ to: "+12015550123" }),
       body: "",
       header: () => "",

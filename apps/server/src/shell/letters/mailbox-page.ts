@@ -4,11 +4,16 @@ import type { Mailbox, MailboxLetter } from "./mailbox.ts";
 
 /**
  * `GET /dev/mailbox`: to a browser a page, to everything else `{letters: […]}`, newest first.
- * `?to=` shows one recipient's only, `?format=json` asks a browser's way for the latter.
+ * `?to=` shows one recipient's only, `?format=json` asks a browser's way for the latter. Whoever
+ * reads it can enter as anybody: other machines see it only where that was chosen.
  */
-export const mailboxPage = (mailbox: Mailbox): Page => ({
+export const mailboxPage = (
+  mailbox: Mailbox,
+  { isPublic }: { readonly isPublic: boolean },
+): Page => ({
   method: "GET",
   path: "/dev/mailbox",
+  isLocal: !isPublic,
   handle: async ({ query, acceptsHtml }) => {
     const letters = await mailbox.list(query.get("to"));
     const isPage = acceptsHtml && query.get("format") !== "json";
@@ -19,7 +24,7 @@ export const mailboxPage = (mailbox: Mailbox): Page => ({
 
 const NOTE =
   "<p>What a sandbox without a mail or SMS gateway would have sent, newest first. " +
-  "Anybody may read this page: the money here is simulated.</p>";
+  "Whoever reaches this page may read it: the money here is simulated.</p>";
 
 const toView = ({ receivedAt, ...letter }: MailboxLetter) => ({
   ...letter,

@@ -9,23 +9,25 @@ export interface Recipient extends Pick<Letter, "channel" | "to"> {
   readonly language: string;
 }
 
-/** null where no letter can reach this user. */
-export async function findRecipient(tx: Tx, userId: UserId): Promise<Recipient | null> {
-  const [row] = await tx.query<Row>(findStatement, [userId]);
-  const to = row?.email ?? row?.phone ?? null;
-  if (row === undefined || to === null) return null;
-  const { account, language } = row;
-  return {
-    account,
-    language: language ?? FALLBACK,
-    channel: row.email === null ? "sms" : "mail",
-    to,
-  };
+/** Of these users those whom a letter can reach. */
+export async function findRecipients(
+  tx: Tx,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, Recipient>> {
+  const rows = await tx.query<Row>(findStatement, [[...new Set(userIds)]]);
+  return new Map(
+    rows.flatMap(({ userId, account, email, phone, language }): [UserId, Recipient][] => {
+      const to = email ?? phone;
+      if (to === null) return [];
+      const channel = email === null ? "sms" : "mail";
+      return [[userId, { account, language: language ?? FALLBACK, channel, to }]];
+    }),
+  );
 }
 
 /** The language letters to this user have; null while nobody has said one. */
 export async function findLanguage(tx: Tx, userId: UserId): Promise<string | null> {
-  return (await tx.query<Pick<Row, "language">>(findStatement, [userId]))[0]?.language ?? null;
+  return (await tx.query<Pick<Row, "language">>(findStatement, [[userId]]))[0]?.language ?? null;
 }
 
 /** From now on letters to this user have the language they are reading in. */
@@ -37,6 +39,7 @@ export async function keepLanguage(tx: Tx, userId: UserId, language: string): Pr
 const FALLBACK = "en-us";
 
 interface Row {
+  readonly userId: UserId;
   readonly account: string;
   /** E.164. */
   readonly phone: string | null;
@@ -46,8 +49,8 @@ interface Row {
 
 const findStatement = sql(
   "letters.find-recipient",
-  `select account, phone, email, language from profiles join identities using (user_id)
-   where user_id = $1`,
+  `select user_id as "userId", account, phone, email, language
+   from profiles join identities using (user_id) where user_id = any($1::uuid[])`,
 );
 
 // Every visit says it; only a change is written.

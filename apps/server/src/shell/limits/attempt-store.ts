@@ -54,7 +54,7 @@ export function takeAttempts(
 
 /**
  * Whether one more attempt would be allowed now; takes none. For what is counted only once it has
- * failed, so that a success in the making keeps nobody else waiting.
+ * failed: what is right is no guess, however much of it is under way at once.
  */
 export async function mayAttempt(
   database: Database,
@@ -70,9 +70,15 @@ export async function mayAttempt(
   return next.ok ? ok(null) : next;
 }
 
-/** Gives back an attempt that turned out to be no guess. */
-export async function giveBack(database: Database, attempt: Attempt): Promise<void> {
-  await database.query(giveBackStatement, [keyOf(attempt)]);
+/** Counts one more of attempts that go on beyond their limit, for what that is worth. */
+export async function countBeyond(database: Database, attempt: Attempt): Promise<void> {
+  await database.query(countBeyondStatement, [keyOf(attempt)]);
+}
+
+/** How many were taken in the window that runs, allowed or beyond. */
+export async function readTaken(database: Database, attempt: Attempt): Promise<number> {
+  const [row] = await database.query<{ taken: number }>(findStatement, [keyOf(attempt)]);
+  return row?.taken ?? 0;
 }
 
 /** Forgets all attempts: whoever made them has proven who they are. */
@@ -108,9 +114,9 @@ const saveStatement = sql(
    where attempts.key = given.key`,
 );
 
-const giveBackStatement = sql(
-  "auth.give-back-attempt",
-  "update attempts set taken = taken - 1 where key = $1 and taken > 0",
+const countBeyondStatement = sql(
+  "auth.count-beyond",
+  "update attempts set taken = taken + 1 where key = $1",
 );
 
 const forgetStatement = sql("auth.forget-attempts", "delete from attempts where key = $1");

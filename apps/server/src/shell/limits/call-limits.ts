@@ -5,7 +5,12 @@ import { networkOf } from "./network-of.ts";
 export interface CallLimits {
   /** Calls a second of one user, or of one network that nobody is signed in from. */
   readonly callsPerSecondMax: number;
-  /** Whose request this is: may cost a query, and is asked only of networks within their limit. */
+  /** Whether it brings a token that was a user's when last looked at: costs nothing. */
+  readonly isKnown: (request: FastifyRequest) => boolean;
+  /**
+   * Whose request this is: may cost a query, and is asked only of the known and of networks within
+   * their limit.
+   */
   readonly userOf: (request: FastifyRequest) => Promise<string | null>;
   readonly refuse: (request: FastifyRequest, seconds: number) => unknown;
 }
@@ -16,12 +21,13 @@ const WINDOW_MS = 1_000;
 
 /**
  * Limits whatever is asked for, however it is spelled: only the app's own files are free. First
- * counts the network, which costs nothing, then the user. A token that is nobody's counts for its
+ * counts the network, which costs nothing, then the user; of the known only the user, whom nobody
+ * else in their network can keep out. A token that is nobody's counts for its
  * network: else each made-up one would have a limit of its own. Refuses with 429, the seconds to
  * wait in `retry-after`.
  */
 export async function limitCalls(app: FastifyInstance, limits: CallLimits): Promise<void> {
-  const { callsPerSecondMax, userOf, refuse } = limits;
+  const { callsPerSecondMax, isKnown, userOf, refuse } = limits;
   await app.register(rateLimit, { global: false });
   const limitNetwork = app.createRateLimit({
     max: callsPerSecondMax * USERS_PER_NETWORK,
@@ -36,7 +42,7 @@ export async function limitCalls(app: FastifyInstance, limits: CallLimits): Prom
   });
   app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     if (isAppFile(request)) return undefined;
-    for (const limit of [limitNetwork, limitUser]) {
+    for (const limit of isKnown(request) ? [limitUser] : [limitNetwork, limitUser]) {
       const counted = await limit(request);
       if (counted.isAllowed || !counted.isExceeded) continue;
       const seconds = Math.max(1, counted.ttlInSeconds);

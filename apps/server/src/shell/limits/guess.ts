@@ -1,19 +1,16 @@
 import type { TooManyAttempts } from "@plumbline/engine/auth";
-import { ok, type Result } from "@plumbline/engine/kernel";
+import { err, ok, type Result } from "@plumbline/engine/kernel";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import type { Busy, Passwords } from "../passwords/passwords.ts";
-import {
-  type Attempt,
-  forgetAttempts,
-  giveBack,
-  mayAttempt,
-  takeAttempts,
-} from "./attempt-store.ts";
+import { type Attempt, forgetAttempts, mayAttempt, takeAttempts } from "./attempt-store.ts";
+import type { KeyedTurns } from "./keyed-turns.ts";
 
 interface Counting {
   readonly clock: Clock;
   readonly database: Database;
+  /** One guess at one thing is looked at at a time. */
+  readonly guessTurns: KeyedTurns;
 }
 
 type WithPasswords = Counting & { readonly passwords: Pick<Passwords, "matches"> };
@@ -24,22 +21,46 @@ interface PasswordGuess<Known> {
   readonly find: () => Promise<Known | null>;
 }
 
+/** Whoever waits behind more guesses at the same thing than are looked at in that time. */
+const BUSY: Busy = { type: "too_many_requests", seconds: 5 };
+
 /**
- * One guess at a secret, counted before it is looked at. Who was right starts to count anew.
+ * One guess at a secret. Those at the same one take turns, so that each is looked at with the wrong
+ * ones before it counted, and the right ones, of which none is a guess, only wait for each other:
+ * hundreds at once lock nobody out. Several processes may overshoot by one guess each. Who was
+ * right starts to count anew.
  *
- * Refusals, in the order they are checked: `too_many_attempts`, those of `look`.
+ * Refusals, in the order they are checked: `too_many_requests`, `too_many_attempts`, those of
+ * `look`.
  */
 export async function guessAt<Found, Refusal>(
-  { clock, database }: Counting,
+  { clock, database, guessTurns }: Counting,
   attempt: Attempt,
   look: () => Promise<Result<Found, Refusal>>,
-): Promise<Result<Found, TooManyAttempts | Refusal>> {
-  const allowed = await takeAttempts(database, [attempt], clock.now());
-  if (!allowed.ok) return allowed;
-  const found = await look();
-  if (found.ok) await forgetAttempts(database, attempt);
-  return found;
+): Promise<Result<Found, TooManyAttempts | Busy | Refusal>> {
+  const looked = await guessTurns.take(JSON.stringify(attempt.about), async () => {
+    const allowed = await mayAttempt(database, attempt, clock.now());
+    if (!allowed.ok) return allowed;
+    const found = await look();
+    if (found.ok) {
+      await forgetAttempts(database, attempt);
+      return found;
+    }
+    if (isBusy(found.error)) return found;
+    const counted = await takeAttempts(database, [attempt], clock.now());
+    return counted.ok ? found : counted;
+  });
+  return looked ?? err(BUSY);
 }
+
+/** Nothing was looked at, so nothing was guessed. */
+const isBusy = (refusal: unknown): boolean =>
+  typeof refusal === "object" &&
+  refusal !== null &&
+  "type" in refusal &&
+  (refusal.type === "too_many_requests" || refusal.type === "unavailable");
+
+const WRONG = { type: "wrong" } as const;
 
 /**
  * One guess at a password: whose it is, or null where it is wrong. Where too many are looked at
@@ -48,40 +69,51 @@ export async function guessAt<Found, Refusal>(
  * Refusals, in the order they are checked: `too_many_attempts`, `too_many_requests`.
  */
 export async function guessPassword<Known extends { readonly passwordHash: string | null }>(
-  { clock, database, passwords }: WithPasswords,
+  deps: WithPasswords,
   attempt: Attempt,
   { password, find }: PasswordGuess<Known>,
 ): Promise<Result<Known | null, TooManyAttempts | Busy>> {
-  const allowed = await takeAttempts(database, [attempt], clock.now());
-  if (!allowed.ok) return allowed;
-  const known = await find();
-  const isMatching = await passwords.matches(password, known?.passwordHash ?? null);
-  if (!isMatching.ok) {
-    await giveBack(database, attempt);
-    return isMatching;
-  }
-  if (known === null || !isMatching.value) return ok(null);
-  await forgetAttempts(database, attempt);
-  return ok(known);
+  const guessed = await guessAt<Known, typeof WRONG | Busy>(deps, attempt, async () => {
+    const known = await find();
+    const isMatching = await deps.passwords.matches(password, known?.passwordHash ?? null);
+    if (!isMatching.ok) return isMatching;
+    return known !== null && isMatching.value ? ok(known) : err(WRONG);
+  });
+  if (guessed.ok) return guessed;
+  return guessed.error.type === "wrong" ? ok(null) : err(guessed.error);
 }
 
 /**
  * The same by somebody who is not known yet. `failures` count only what failed: of a network, where
  * a hundred people may live and log in at once, or of an account that a hundred networks guess at.
  * Guesses under way together may overshoot by no more than wait for a password at a time.
+ * `admit` is asked once the guess may be made, `onWrong` where it was wrong.
  */
-export async function guessByName<Known extends { readonly passwordHash: string | null }>(
+export async function guessByName<
+  Known extends { readonly passwordHash: string | null },
+  Refusal = never,
+>(
   deps: WithPasswords,
-  { guess, failures }: { readonly guess: Attempt; readonly failures: readonly Attempt[] },
+  limits: {
+    readonly guess: Attempt;
+    readonly failures: readonly Attempt[];
+    readonly admit?: () => Promise<Result<null, Refusal>>;
+    readonly onWrong?: () => Promise<Result<null, Refusal>>;
+  },
   asked: PasswordGuess<Known>,
-): Promise<Result<Known | null, TooManyAttempts | Busy>> {
+): Promise<Result<Known | null, TooManyAttempts | Busy | Refusal>> {
   const { clock, database } = deps;
-  for (const failure of failures) {
-    const isCalm = await mayAttempt(database, failure, clock.now());
+  const { guess, failures, admit, onWrong } = limits;
+  for (const attempt of [guess, ...failures]) {
+    const isCalm = await mayAttempt(database, attempt, clock.now());
     if (!isCalm.ok) return isCalm;
   }
+  const admitted = await admit?.();
+  if (admitted?.ok === false) return admitted;
   const guessed = await guessPassword(deps, guess, asked);
   if (!guessed.ok || guessed.value !== null) return guessed;
+  const heard = await onWrong?.();
+  if (heard?.ok === false) return heard;
   const counted = await takeAttempts(database, failures, clock.now());
   return counted.ok ? guessed : counted;
 }

@@ -6,8 +6,10 @@ import {
   auditPreimage,
 } from "@plumbline/engine/desk";
 import { type Instant, instant } from "@plumbline/engine/kernel";
+import type { SealedHead } from "@plumbline/engine/proof";
 import { instantFromColumn, instantToColumn } from "../columns.ts";
 import { sql, type Tx } from "../database.ts";
+import type { HashChain } from "../ledger/hash-chain.ts";
 
 /**
  * Appends to the operators' log, in the transaction of what is logged. Every operator's command
@@ -32,6 +34,27 @@ export async function appendAudit(
   }
 }
 
+export const AUDIT_STREAM = "audit";
+
+/** The operators' log, as its head is sealed. */
+export const auditChain: HashChain = {
+  isOf: (stream) => stream === AUDIT_STREAM,
+  heads: async (tx) => (await tx.query<HeadRow>(lastStatement)).map(headOf),
+  recordsAt: async (tx, heads) =>
+    (await tx.query<HeadRow>(hashesStatement, [heads.map(({ last }) => last)])).map(headOf),
+};
+
+interface HeadRow {
+  readonly seq: string;
+  readonly hash: string;
+}
+
+const headOf = ({ seq, hash: its }: HeadRow) => ({
+  stream: AUDIT_STREAM,
+  last: Number(seq),
+  hash: its,
+});
+
 export type AuditProblem = "gap" | "broken_link" | "wrong_hash" | "not_logged";
 
 export interface AuditReport {
@@ -43,20 +66,27 @@ export interface AuditReport {
   readonly problem: { readonly type: AuditProblem; readonly at: string } | null;
 }
 
+const BEGINNING = { last: 0, hash: AUDIT_GENESIS, at: instant(0) };
+
 /**
- * Redoes the whole chain: numbers, links and hashes. Then looks whether every operator's command in
- * the journal has its entry, which a log with its end cut off has not.
+ * Redoes the whole chain, or what comes after a head: numbers, links and hashes. Then looks whether
+ * every operator's command in the journal, or since then, has its entry, which a log with its end
+ * cut off has not.
  */
-export async function verifyAudit(tx: Tx): Promise<AuditReport> {
+export async function verifyAudit(
+  tx: Tx,
+  after: Pick<SealedHead, "last" | "hash"> & { readonly at: Instant } = BEGINNING,
+): Promise<AuditReport> {
   let entries = 0;
-  let headHash = AUDIT_GENESIS;
-  for await (const entry of readAudit(tx)) {
-    const type = problemOf(entry, { seq: entries + 1, prevHash: headHash });
+  let headHash = after.hash;
+  for await (const entry of readAudit(tx, after.last)) {
+    const type = problemOf(entry, { seq: after.last + entries + 1, prevHash: headHash });
     if (type !== null) return { entries, headHash, problem: { type, at: String(entry.seq) } };
     entries += 1;
     headHash = entry.hash;
   }
-  const [missing] = await tx.query<{ requestId: string }>(missingStatement);
+  const since = instantToColumn(after.at);
+  const [missing] = await tx.query<{ requestId: string }>(missingStatement, [since]);
   const problem =
     missing === undefined ? null : { type: "not_logged" as const, at: missing.requestId };
   return { entries, headHash, problem };
@@ -82,8 +112,8 @@ interface AuditRow extends Omit<AuditEntry, "seq" | "at"> {
 
 const PAGE_SIZE = 1_000;
 
-async function* readAudit(tx: Tx): AsyncGenerator<AuditEntry> {
-  for (let after = 0; ;) {
+async function* readAudit(tx: Tx, afterSeq: number): AsyncGenerator<AuditEntry> {
+  for (let after = afterSeq; ;) {
     const rows = await tx.query<AuditRow>(pageStatement, [after, PAGE_SIZE]);
     for (const row of rows) {
       const seq = Number(row.seq);
@@ -97,6 +127,11 @@ async function* readAudit(tx: Tx): AsyncGenerator<AuditEntry> {
 const lastStatement = sql(
   "audit.last",
   "select seq, encode(hash, 'hex') as hash from audit_entries order by seq desc limit 1",
+);
+
+const hashesStatement = sql(
+  "audit.hashes",
+  "select seq, encode(hash, 'hex') as hash from audit_entries where seq = any($1::bigint[])",
 );
 
 const insertStatement = sql(
@@ -118,7 +153,7 @@ const pageStatement = sql(
 const missingStatement = sql(
   "audit.missing",
   `select request_id as "requestId" from journal_entries
-   where command like 'desk:%' and not exists (
+   where created_at >= $1 and command like 'desk:%' and not exists (
        select from audit_entries where audit_entries.request_id = journal_entries.request_id)
    order by created_at limit 1`,
 );

@@ -6,9 +6,10 @@ import {
   type Result,
   type UserId,
 } from "@plumbline/engine/kernel";
-import type { RunnerRefusal, Store, World } from "../command.ts";
+import type { AnyStore, RunnerRefusal, Store, World } from "../command.ts";
 import type { Transaction, Tx } from "../database.ts";
 import { HOUSE, type RequestId } from "../ids.ts";
+import type { Notice } from "../notifications/notice.ts";
 import type { SignedInOperator } from "../route.ts";
 import type { CommandRunner } from "../run-command.ts";
 import { appendAudit } from "./audit-log.ts";
@@ -25,6 +26,8 @@ export interface HouseStore<State, Next> {
   load(tx: Tx): Promise<State>;
   merge(state: State, next: Next): State;
   save(tx: Transaction, next: Next, at: Instant): Promise<void>;
+  /** What a change means to the member whom it is about, who is told of it in its transaction. */
+  noticesOf?(state: State, next: Next): readonly Notice[];
 }
 
 /** Makes a store of the house whose every change is logged. To be made once, not a command. */
@@ -38,6 +41,7 @@ export function audited<State, Next>(store: HouseStore<State, Next>): Store<Stat
       const news = changes.map(({ next: { facts }, at }) => ({ facts, at }));
       await appendAudit(tx, news);
     },
+    noticesOf: ({ before, next }) => store.noticesOf?.(before, next.change) ?? [],
   };
 }
 
@@ -106,6 +110,8 @@ export interface MemberCommand<State, Next, Event, Refusal, Answer> {
   /** What was asked, as text, without secrets: the journal keeps its hash. */
   readonly content: string;
   readonly looksAtHouse?: true;
+  /** Another store that it looks at behind the same lock, and leaves as it is. */
+  readonly beside?: AnyStore;
   /** Made by `loggedBeside`, of the store that the member's own commands use. */
   readonly store: Store<State, Audited<Next>>;
   decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
@@ -129,6 +135,7 @@ export function loggedBeside<State, Next>(store: Store<State, Next>): Store<Stat
         changes.map(({ next: { facts }, at }) => ({ facts, at })),
       );
     },
+    noticesOf: ({ next, ...change }) => store.noticesOf?.({ ...change, next: next.change }) ?? [],
   };
 }
 
@@ -140,11 +147,12 @@ export function runMemberCommand<State, Next, Event extends { type: string }, Re
   runner: CommandRunner,
   command: MemberCommand<State, Next, Event, Refusal, Answer>,
 ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
-  const { by, call, causeId, content, looksAtHouse, requestId, store, userId } = command;
+  const { beside, by, call, causeId, content, looksAtHouse, requestId, store, userId } = command;
   return runner.run<State, Audited<Next>, Event, Refusal, Answer>({
     ...{ name: `desk:${call}`, userId, alsoLocked: HOUSE, requestId, causeId, store },
     content: `${by.id} ${content}`,
     ...(looksAtHouse && { looksAtHouse }),
+    ...(beside && { beside }),
     decide: (world, now) => {
       const decided = command.decide(world, now);
       if (!decided.ok) return decided;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
+  FIXED_PERMISSIONS,
   type Grants,
   type OperatorId,
   permissionsOf,
@@ -65,14 +66,21 @@ export class OperatorSessions {
     const now = this.#clock.now();
     const tokenHash = hashOf(token);
     const [found] = await this.#database.query<
-      Omit<SignedInOperator, "permissions"> & { lastSeenAt: Date; grants: Partial<Grants> | null }
+      Omit<SignedInOperator, "permissions"> & {
+        lastSeenAt: Date;
+        grants: Partial<Grants> | null;
+        isAwaitingVoucher: boolean;
+      }
     >(findStatement, [tokenHash, ...oldestAlive(now)]);
     if (found === undefined) return null;
-    const { lastSeenAt, grants, ...operator } = found;
+    const { lastSeenAt, grants, isAwaitingVoucher, ...operator } = found;
     if (now - instantFromColumn(lastSeenAt) >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
-    return { ...operator, permissions: permissionsOf(operator.roles, wholeGrants(grants ?? {})) };
+    const permissions = isAwaitingVoucher
+      ? FIXED_PERMISSIONS
+      : permissionsOf(operator.roles, wholeGrants(grants ?? {}));
+    return { ...operator, permissions };
   }
 
   async end(token: string): Promise<void> {
@@ -126,7 +134,8 @@ const insertStatement = sql(
 const findStatement = sql(
   "operator-sessions.find",
   `select operators.id, name, roles, step, operator_sessions.id as "sessionId",
-     last_seen_at as "lastSeenAt", (${LATEST_GRANTS}) as grants
+     last_seen_at as "lastSeenAt", (${LATEST_GRANTS}) as grants,
+     needs_voucher and vouched_by is null as "isAwaitingVoucher"
    from operator_sessions join operators on operators.id = operator_id
    where token_hash = $1 and not is_disabled and last_seen_at > $4
      and started_at > case step when 'open' then $2::timestamptz else $3::timestamptz end`,

@@ -1,7 +1,11 @@
+import { hash } from "node:crypto";
+
 /** A page or a plain answer outside the wire API: no envelope, nobody signed in. */
 export interface Page {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
+  /** Whether only this machine itself may see it: to everybody else it is not there. */
+  readonly isLocal?: boolean;
   handle(request: PageRequest): Promise<PageAnswer>;
 }
 
@@ -26,9 +30,18 @@ export type PageAnswer =
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
+const STYLE =
+  ":root{color-scheme:light dark;font-family:system-ui}main{max-width:30rem;margin:auto;" +
+  "padding:0 1rem}button{display:block;width:100%;min-height:48px;margin:.5rem 0;font:inherit}" +
+  "a{display:inline-block;padding:.75rem 0}";
+
+/** What a content policy calls the one style that pages have. */
+export const STYLE_SOURCE = `'sha256-${hash("sha256", STYLE, "base64")}'`;
+
 /** A whole page from its title and its markup, which is escaped already. */
 export const pageOf = (title: string, body: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `<meta name="robots" content="noindex"></head><body><main><h1>${escapeHtml(title)}</h1>` +
+  `<meta name="robots" content="noindex"><style>${STYLE}</style></head>` +
+  `<body><main><h1>${escapeHtml(title)}</h1>` +
   `${body}</main></body></html>`;

@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isOfThisMachine } from "../limits/this-machine.ts";
 import type { Messages } from "../messages.ts";
-import type { Page } from "./page.ts";
+import { type Page, STYLE_SOURCE } from "./page.ts";
 
-/** No script, no picture, no style: nothing that was typed somewhere can become more than text. */
-const POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** No script, no picture, no style but ours: what was typed somewhere stays text. */
+const POLICY =
+  `default-src 'none'; style-src ${STYLE_SOURCE}; ` + "base-uri 'none'; frame-ancestors 'none'";
+
+/** For whoever runs the server and looks from another machine: README names the variable. */
+const LOCAL_ONLY =
+  "This page is shown on the machine of the server only (README: MAILBOX_PUBLIC).\n";
 
 /** Serves pages that need no app: whatever a browser can or forbids, they work. */
 export function registerPages(
@@ -16,6 +22,9 @@ export function registerPages(
       method: page.method,
       url: page.path,
       handler: async (request, reply) => {
+        if (page.isLocal === true && !isOfThisMachine(request)) {
+          return reply.code(404).type("text/plain; charset=utf-8").send(LOCAL_ONLY);
+        }
         const answer = await page.handle(requestOf(request, messages));
         reply.code(answer.status ?? 200);
         if ("json" in answer) return reply.send(answer.json);

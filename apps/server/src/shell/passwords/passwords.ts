@@ -6,7 +6,10 @@ import { Turns } from "../limits/turns.ts";
 /** Argon2id, the library's default, at 46 MiB and one pass: some 20 ms of one core a guess. */
 const COSTS = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 } as const;
 
-/** Two at once hold 92 MiB and leave threads for files and transport keys, which share theirs. */
+/**
+ * Two at once hold 92 MiB and leave threads for files and transport keys, which share theirs. There
+ * is one of these for all that asks for members' passwords, and one for operators', of one at once.
+ */
 const AT_ONCE_MAX = 2;
 
 /** Whoever waits behind so many would have stopped waiting before their turn came. */
@@ -45,7 +48,7 @@ export class Passwords {
 
   /** Makes what an unknown user is checked against, so that not even the first check is slower. */
   async warmUp(): Promise<void> {
-    await this.#dummyHash();
+    await this.#inTurn(() => this.#dummyHash());
   }
 
   #dummyHash(): Promise<string> {

@@ -25,11 +25,13 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../faults/start-refused.ts";
 import { reachableUser, type SystemUser } from "./system-user.ts";
 
 /** Where one embedded PostgreSQL lives. Only `postgresDir` belongs to the user it runs as. */
 export interface PostgresFolder {
+  /** Of the programs that come with the app: "18.4.0-beta.17". */
+  readonly version: string;
   /** The copied programs, one folder a version. */
   readonly programsDir: string;
   readonly postgresDir: string;
@@ -79,6 +81,7 @@ export function openPostgresFolder({
     copyPrograms(native.dir, programsDir);
   }
   return {
+    version: native.version,
     programsDir,
     postgresDir,
     clusterDir: join(postgresDir, "cluster"),
@@ -86,6 +89,31 @@ export function openPostgresFolder({
     connectionPath: join(home, "postgres.json"),
     runAs,
   };
+}
+
+/** Throws where a cluster is of another major version than our programs, which cannot read it. */
+export function refuseOtherMajor({ clusterDir, version }: PostgresFolder): void {
+  const versionPath = join(clusterDir, "PG_VERSION");
+  if (!existsSync(versionPath)) return;
+  const major = readFileSync(versionPath, "utf8").trim();
+  const [ownMajor] = version.split(".");
+  if (major === ownMajor) return;
+  throw new StartRefused(
+    `${clusterDir} was made by PostgreSQL ${major}, and this version of the app brings ` +
+      `${ownMajor}. Make a backup with the version that made it, and restore it with this one ` +
+      "(docs/runbook/backup.md). Nothing was changed.",
+  );
+}
+
+/** What PostgreSQL's log says of a machine that cannot keep it, with what to do. */
+export function machineTrouble(said: string, folder: PostgresFolder): string | null {
+  if (/No space left on device/.test(said)) {
+    return `The disk of ${folder.postgresDir} is full: make room and start again.`;
+  }
+  if (/Read-only file system/.test(said)) {
+    return `The disk of ${folder.postgresDir} is read-only: nothing can be written there.`;
+  }
+  return null;
 }
 
 /** Runs one of PostgreSQL's programs to its end, as the folder's user. */

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -17,6 +18,7 @@ import {
   startEmbeddedPostgres,
   stopServer,
 } from "./embedded-postgres.ts";
+import { machineTrouble } from "./embedded-postgres-files.ts";
 import { freePort } from "./free-port.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -43,7 +45,7 @@ const lockLines = (): string[] => readFileSync(lockPath(), "utf8").split("\n");
 const postmasterPid = (): number => Number(lockLines()[0]);
 
 beforeAll(() => {
-  dataDir = mkdtempSync("/tmp/plumbline-postgres-");
+  dataDir = mkdtempSync(join(tmpdir(), "plumbline-postgres-"));
 });
 
 afterEach(async () => {
@@ -166,9 +168,32 @@ test("a server with another password is left alone", async () => {
   await ask(url.replace(ours, another), `alter role plumbline_owner password '${ours}'`);
 });
 
+test("a cluster of another major version is left as it is, with advice", async () => {
+  const { stop } = await start();
+  await stop();
+  const folder = openPostgresFolder({ dataDir, log });
+  const versionPath = join(folder.clusterDir, "PG_VERSION");
+  const own = readFileSync(versionPath, "utf8");
+  writeFileSync(versionPath, "17\n");
+  await expect(start()).rejects.toThrow(
+    /was made by PostgreSQL 17, and this version of the app brings \d+\. Make a backup /,
+  );
+  writeFileSync(versionPath, own);
+  await start();
+});
+
+test.each([
+  ["FATAL: could not write lock file: No space left on device", "is full: make room"],
+  ["FATAL: could not open file: Read-only file system", "is read-only: nothing"],
+])("%s is told in one line", (said, advice) => {
+  const folder = openPostgresFolder({ dataDir, log });
+  expect(machineTrouble(said, folder)).toContain(advice);
+  expect(machineTrouble("FATAL: something else", folder)).toBeNull();
+});
+
 test("a data folder the server's user cannot reach is refused by name", async () => {
   // Only root hands PostgreSQL to another user; everybody else meets the refusal at `mkdir`.
-  const home = mkdtempSync("/tmp/plumbline-home-");
+  const home = mkdtempSync(join(tmpdir(), "plumbline-home-"));
   const inside = join(home, "closed", "data");
   if (!isRoot) chmodSync(home, 0o500);
   await expect(startEmbeddedPostgres({ dataDir: inside, log })).rejects.toThrow(

@@ -2,17 +2,19 @@ import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { faultCode } from "../database.ts";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../faults/start-refused.ts";
 import { freePort } from "./free-port.ts";
 import {
   addedLog,
   createCluster,
   disownDeadLock,
   logSize,
+  machineTrouble,
   openPostgresFolder,
   type PostgresFolder,
   readConnection,
   readPostmaster,
+  refuseOtherMajor,
   runProgram,
   writeConnection,
 } from "./embedded-postgres-files.ts";
@@ -37,9 +39,10 @@ const SETTINGS = {
   fsync: "on",
   synchronous_commit: "on",
   shared_buffers: "256MB",
-  max_wal_size: "2GB",
-  // Files of the write-ahead log are written over; making a new one holds every commit up.
-  min_wal_size: "1GB",
+  // A disk of 10 GB is to live. Files of the write-ahead log are written over; making a new one
+  // holds every commit up.
+  max_wal_size: "1GB",
+  min_wal_size: "256MB",
   max_connections: "100",
   idle_in_transaction_session_timeout: "10s",
   timezone: "UTC",
@@ -67,16 +70,20 @@ const AUTHENTICATION_FAULT = /^28/;
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  settings = {},
 }: {
   dataDir: string;
   log: (line: string) => void;
+  /** Instead of, or beside, the product's own. */
+  settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
   const folder = openPostgresFolder({ dataDir, log });
   if (!existsSync(folder.clusterDir)) {
     log("Creating the database cluster…");
     await createCluster(folder, OWNER);
   }
-  const port = (await takeOver(folder, log)) ?? (await startServer(folder, log));
+  refuseOtherMajor(folder);
+  const port = (await takeOver(folder, log)) ?? (await startServer(folder, { log, settings }));
   try {
     await createDatabase(urlOf(folder, { port, database: "postgres" }));
   } catch (fault) {
@@ -129,7 +136,15 @@ async function takeOver(
   }
 }
 
-async function startServer(folder: PostgresFolder, log: (line: string) => void): Promise<number> {
+interface ServerStart {
+  log(line: string): void;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+async function startServer(
+  folder: PostgresFolder,
+  { log, settings }: ServerStart,
+): Promise<number> {
   for (let start = 1; ; start += 1) {
     const connection = readConnection(folder);
     const port = await freePort(connection.port);
@@ -138,11 +153,14 @@ async function startServer(folder: PostgresFolder, log: (line: string) => void):
     disownDeadLock(folder);
     const sizeBefore = logSize(folder);
     try {
-      await runProgram(folder, "pg_ctl", startArguments(folder, port));
+      const all = { ...SETTINGS, ...settings, port };
+      await runProgram(folder, "pg_ctl", startArguments(folder, all));
       return port;
     } catch (fault) {
       const said = addedLog(folder, sizeBefore);
       if (start === STARTS_MAX || !PASSING_TROUBLE.test(said)) {
+        const trouble = machineTrouble(said, folder);
+        if (trouble !== null) throw new StartRefused(trouble, { cause: fault });
         throw new Error(`PostgreSQL did not start. ${folder.logPath} says:\n${said}`, {
           cause: fault,
         });
@@ -152,9 +170,13 @@ async function startServer(folder: PostgresFolder, log: (line: string) => void):
   }
 }
 
-function startArguments({ clusterDir, logPath }: PostgresFolder, port: number): string[] {
-  const settings = Object.entries({ ...SETTINGS, port });
-  const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
+function startArguments(
+  { clusterDir, logPath }: PostgresFolder,
+  settings: Readonly<Record<string, string | number>>,
+): string[] {
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
   // Ten minutes, in seconds: the replay of a full write-ahead log after a crash may take that long.
   return ["start", "-D", clusterDir, "-l", logPath, "-w", "-t", "600", "-o", options];
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** The session lock of the process that leads; no other lock has this number. */
-const LEAD = 726_404;
+export const LEAD = 726_404;
 const ASK_EVERY_MS = 1_000;
 /** A connection that does not answer for so long is given up, and the lead with it. */
 const ANSWER_MS_MAX = 5_000;

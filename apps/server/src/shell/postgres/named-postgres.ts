@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../faults/start-refused.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 
 const ANSWERS_WITHIN_MS = 10_000;

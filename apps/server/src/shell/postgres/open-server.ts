@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
-import { StartRefused } from "../start-refused.ts";
+import { givenVariables } from "../given-variables.ts";
+import { StartRefused } from "../faults/start-refused.ts";
+import { DATABASE_URL_FORM, isDatabaseUrl } from "./database-url.ts";
 import {
   defaultDataDir,
   openPostgresFolder,
@@ -21,7 +23,7 @@ interface OpenServer {
  */
 export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenServer | null> {
   try {
-    return await reachServer(environment);
+    return await reachServer(givenVariables(environment));
   } catch (fault) {
     if (!(fault instanceof StartRefused)) throw fault;
     log(fault.message);
@@ -32,6 +34,7 @@ export async function openServer(environment: NodeJS.ProcessEnv): Promise<OpenSe
 async function reachServer(environment: NodeJS.ProcessEnv): Promise<OpenServer> {
   const namedUrl = environment["DATABASE_URL"];
   if (namedUrl !== undefined) {
+    if (!isDatabaseUrl(namedUrl)) throw new StartRefused(`DATABASE_URL: ${DATABASE_URL_FORM}`);
     const { url, stop } = await reachNamedPostgres(namedUrl);
     return { url, release: stop };
   }

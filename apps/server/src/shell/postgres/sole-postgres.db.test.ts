@@ -1,13 +1,15 @@
 // Goal: one data folder has one server, and a second start changes nothing for the first, whatever
 // happens to PostgreSQL. Method: real servers in a folder under /tmp; the second is the one that
 // npm start would make.
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openPostgresFolder, readPostmaster, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { type SolePostgres, startSolePostgres } from "./sole-postgres.ts";
 
-const dataDir = mkdtempSync("/tmp/plumbline-sole-");
+const dataDir = mkdtempSync(join(tmpdir(), "plumbline-sole-"));
 const log = () => {};
 
 const started: SolePostgres[] = [];

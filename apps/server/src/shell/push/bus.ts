@@ -1,4 +1,4 @@
-import type { UserId } from "@plumbline/engine/kernel";
+import type { AssetCode, Book, UserId } from "@plumbline/engine/kernel";
 
 /** What one server process has to tell the sockets of all others. */
 export type BusMessage =
@@ -9,6 +9,8 @@ export type BusMessage =
     }
   /** A session of the user has ended somewhere. */
   | { readonly type: "recheck"; readonly userId: UserId }
+  /** Positions were opened: of which book and asset, and their notional in units of 10⁻⁸. */
+  | { readonly type: "opened"; readonly key: `${Book} ${AssetCode}`; readonly units: string }
   /** Ticks were recorded. */
   | { readonly type: "ticks" }
   /** Messages may have been missed. Said by the bus itself. */

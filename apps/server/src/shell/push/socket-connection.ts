@@ -25,6 +25,11 @@ const MESSAGES_MAX = 200;
 /** In all: each costs a look at the sessions, and a page signs in a few times at the most. */
 const AUTHS_MAX = 10;
 
+/** More than a page asks for before it has signed in. */
+const HELD_BACK_MAX = 20;
+
+type Following = Exclude<ClientRequest, { readonly op: "auth" }>;
+
 const CLOSE_CODES = {
   going_away: 1001,
   try_again_later: 1013,
@@ -47,6 +52,9 @@ export class SocketConnection implements Follower {
   #messages = 0;
   #auths = 0;
   readonly #idleTimer: NodeJS.Timeout;
+  /** What it asked for on trial; null for one that is told what it asks for. */
+  #heldBack: Following[] | null = null;
+  #trialTimer: NodeJS.Timeout | undefined;
 
   constructor(socket: WebSocket, deps: ConnectionDeps) {
     this.#socket = socket;
@@ -57,6 +65,12 @@ export class SocketConnection implements Follower {
     // Too large a frame, a broken one, a lost line: the close that follows is all that matters.
     socket.on("error", () => {});
     socket.on("close", () => this.#leave());
+  }
+
+  /** Tells it nothing until it has signed in; if that takes longer than so, it is let go. */
+  holdBack(trialMs: number): void {
+    this.#heldBack = [];
+    this.#trialTimer = setTimeout(() => this.close("try_again_later"), trialMs).unref();
   }
 
   sendUpdate(frame: Buffer): void {
@@ -116,7 +130,12 @@ export class SocketConnection implements Follower {
     const request = isBinary ? null : readRequest(data, this.#deps.channels);
     if (request === null) return this.#sendError("malformed_message", "");
     if (request.op === "auth") void this.#authenticate(request.token).catch(this.#deps.log);
-    else if (request.op === "resume") this.#resume(request.channel);
+    else if (this.#heldBack === null) this.#answer(request);
+    else if (this.#heldBack.length < HELD_BACK_MAX) this.#heldBack.push(request);
+  }
+
+  #answer(request: Following): void {
+    if (request.op === "resume") this.#resume(request.channel);
     else this.#follow(request);
   }
 
@@ -163,6 +182,14 @@ export class SocketConnection implements Follower {
   #become(userId: UserId | null): void {
     this.#deps.onUser(this.#userId, userId);
     this.#userId = userId;
+    if (userId !== null) this.#endTrial();
+  }
+
+  #endTrial(): void {
+    clearTimeout(this.#trialTimer);
+    const requests = this.#heldBack ?? [];
+    this.#heldBack = null;
+    for (const request of requests) this.#answer(request);
   }
 
   #sendSnapshot(channel: string): void {
@@ -190,6 +217,7 @@ export class SocketConnection implements Follower {
 
   #leave(): void {
     clearTimeout(this.#idleTimer);
+    clearTimeout(this.#trialTimer);
     for (const [channel, keys] of this.#keysByChannel) {
       this.#deps.channels.get(channel)?.leave(this, keys);
     }

@@ -29,8 +29,13 @@ const PING_EVERY_MS = 20_000;
 /** How often connections that were too slow are looked at again. */
 const CATCH_UP_EVERY_MS = 250;
 const CONNECTIONS_MAX = 20_000;
-/** A household, or an office: nobody alone can take the connections of everybody. */
-const CONNECTIONS_OF_NETWORK_MAX = 50;
+/** Of those that nobody signed in on: nobody alone can take the connections of everybody. */
+const ANONYMOUS_OF_NETWORK_MAX = 50;
+/** Of one member: tabs and devices. */
+const CONNECTIONS_OF_USER_MAX = 20;
+/** Those beyond the anonymous ones, while they say whose they are. */
+const ON_TRIAL_OF_NETWORK_MAX = 50;
+const TRIAL_MS = 5_000;
 const IDLE_MS = 30_000;
 
 /**
@@ -44,8 +49,10 @@ export class PushHub {
   readonly #options: PushHubOptions;
   readonly #channels = new Map<string, ChannelGroups>();
   readonly #connections = new Set<SocketConnection>();
-  readonly #countByNetwork = new Map<string, number>();
-  readonly #connectionsByUser = new Map<UserId, Set<SocketConnection>>();
+  readonly #anonymous = new ConnectionSets<string>();
+  /** The longest on trial first. */
+  readonly #onTrial = new ConnectionSets<string>();
+  readonly #ofUser = new ConnectionSets<UserId>();
   readonly #timers: NodeJS.Timeout[];
 
   constructor(options: PushHubOptions) {
@@ -90,68 +97,84 @@ export class PushHub {
     this.#each((connection) => connection.close("going_away"));
   }
 
-  /** Whether there is room for one more connection from this network. */
-  hasRoom(network: string): boolean {
-    const count = this.#countByNetwork.get(network) ?? 0;
-    return count < CONNECTIONS_OF_NETWORK_MAX && this.#connections.size < CONNECTIONS_MAX;
+  /** Whether there is room for one more connection at all. */
+  hasRoom(): boolean {
+    return this.#connections.size < CONNECTIONS_MAX;
   }
 
+  /**
+   * Takes a connection. Whose it is, it says inside: until then it counts for its network, which a
+   * thousand strangers may share, and from then on for its user. One that comes when its network
+   * has enough anonymous ones is on trial: it is told nothing, and let go unless it signs in soon,
+   * or when too many came on trial after it.
+   */
   accept(socket: ConstructorParameters<typeof SocketConnection>[0], network: string): void {
     const { authenticate, log, idleMs = IDLE_MS } = this.#options;
-    const hasRoom = this.hasRoom(network);
+    const hasRoom = this.hasRoom();
     const connection = new SocketConnection(socket, {
       channels: this.#channels,
       authenticate,
       log,
       idleMs,
-      onUser: (before, after) => this.#move(connection, before, after),
+      onUser: (before, after) => this.#move(connection, { network, before, after }),
       onClose: () => {
         this.#connections.delete(connection);
-        this.#count(network, -1);
+        this.#anonymous.delete(network, connection);
+        this.#onTrial.delete(network, connection);
       },
     });
     this.#connections.add(connection);
-    this.#count(network, 1);
-    if (!hasRoom) connection.close("try_again_later");
+    if (!hasRoom) return connection.close("try_again_later");
+    if (this.#anonymous.of(network).length < ANONYMOUS_OF_NETWORK_MAX) {
+      return this.#anonymous.add(network, connection);
+    }
+    this.#onTrial.add(network, connection);
+    connection.holdBack(TRIAL_MS);
+    this.#dropOldest(this.#onTrial.of(network), ON_TRIAL_OF_NETWORK_MAX);
+  }
+
+  #dropOldest(connections: readonly SocketConnection[], countMax: number): void {
+    for (const one of connections.slice(0, -countMax)) one.close("try_again_later");
   }
 
   #hear(heard: BusMessage): void {
     if (heard.type === "event") return this.#tell(heard.userId, heard.message);
-    if (heard.type === "ticks") return;
-    const users = heard.type === "gap" ? [...this.#connectionsByUser.keys()] : [heard.userId];
+    if (heard.type === "ticks" || heard.type === "opened") return;
+    const users = heard.type === "gap" ? this.#ofUser.keys() : [heard.userId];
     if (heard.type === "gap") this.#each((connection) => connection.missed());
     const checks = users.map((userId) => this.#recheckHere(userId));
     void Promise.all(checks).catch(this.#options.log);
   }
 
   #tell(userId: UserId, message: Readonly<Record<string, unknown>>): void {
-    for (const connection of this.#of(userId)) connection.sendEvent(message);
+    for (const connection of this.#ofUser.of(userId)) connection.sendEvent(message);
   }
 
   async #recheckHere(userId: UserId): Promise<void> {
-    await Promise.all(this.#of(userId).map((connection) => connection.reauthenticate()));
+    await Promise.all(this.#ofUser.of(userId).map((connection) => connection.reauthenticate()));
   }
 
-  #count(network: string, change: 1 | -1): void {
-    const count = (this.#countByNetwork.get(network) ?? 0) + change;
-    if (count > 0) this.#countByNetwork.set(network, count);
-    else this.#countByNetwork.delete(network);
-  }
-
-  #of(userId: UserId): readonly SocketConnection[] {
-    return [...(this.#connectionsByUser.get(userId) ?? [])];
-  }
-
-  #move(connection: SocketConnection, before: UserId | null, after: UserId | null): void {
-    if (before !== null) {
-      const theirs = this.#connectionsByUser.get(before);
-      theirs?.delete(connection);
-      if (theirs?.size === 0) this.#connectionsByUser.delete(before);
+  #move(
+    connection: SocketConnection,
+    {
+      network,
+      before,
+      after,
+    }: {
+      readonly network: string;
+      readonly before: UserId | null;
+      readonly after: UserId | null;
+    },
+  ): void {
+    if (before !== null) this.#ofUser.delete(before, connection);
+    if (after === null) {
+      if (before !== null) this.#anonymous.add(network, connection);
+      return;
     }
-    if (after !== null) {
-      const theirs = this.#connectionsByUser.get(after) ?? new Set();
-      this.#connectionsByUser.set(after, theirs.add(connection));
-    }
+    this.#anonymous.delete(network, connection);
+    this.#onTrial.delete(network, connection);
+    this.#ofUser.add(after, connection);
+    this.#dropOldest(this.#ofUser.of(after), CONNECTIONS_OF_USER_MAX);
   }
 
   #each(work: (connection: SocketConnection) => void): void {
@@ -159,9 +182,32 @@ export class PushHub {
   }
 }
 
+/** Connections by what they count for, each in the order in which they came. */
+class ConnectionSets<Key> {
+  readonly #byKey = new Map<Key, Set<SocketConnection>>();
+
+  of(key: Key): readonly SocketConnection[] {
+    return [...(this.#byKey.get(key) ?? [])];
+  }
+
+  keys(): readonly Key[] {
+    return [...this.#byKey.keys()];
+  }
+
+  add(key: Key, connection: SocketConnection): void {
+    this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(connection));
+  }
+
+  delete(key: Key, connection: SocketConnection): void {
+    const connections = this.#byKey.get(key);
+    connections?.delete(connection);
+    if (connections?.size === 0) this.#byKey.delete(key);
+  }
+}
+
 /**
  * Lets browsers connect to the hub. A page of another origin is turned away before it is let in,
- * and so is whoever holds enough connections already.
+ * and so is everybody while there are as many as there may be.
  */
 export async function registerSockets(
   app: FastifyInstance,
@@ -173,7 +219,7 @@ export async function registerSockets(
   });
   const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isAllowedOrigin(request, origins)) return reply.code(403).send();
-    if (!hub.hasRoom(networkOf(request.ip))) return reply.code(429).send();
+    if (!hub.hasRoom()) return reply.code(429).send();
     return undefined;
   };
   app.get(path, { websocket: true, preValidation }, (socket, request) =>

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { StartRefused } from "../start-refused.ts";
+import { dirname, join } from "node:path";
+import { sql, type Tx } from "../database.ts";
+import { StartRefused } from "../faults/start-refused.ts";
 import { keepSecret, readSecret } from "./secret-file.ts";
 
 const ALGORITHM = "aes-256-gcm";
@@ -53,19 +54,66 @@ export class SealKey {
 
 /**
  * Reads the key from `given`, 32 bytes in base64; without it from the data folder, where it is made
- * at the first start. Processes that share a database share the key.
+ * at the first start of a database. Processes that share a database share the key: its fingerprint
+ * is kept there, and another key, or none where there was one, is refused.
  */
 export async function loadSealKey({
+  database,
   dataDir,
   given = "",
 }: {
+  readonly database: Tx;
   readonly dataDir: string;
   readonly given?: string | undefined;
 }): Promise<SealKey> {
-  if (given.trim() !== "") return new SealKey(Buffer.from(given.trim(), "base64"));
-  await mkdir(dataDir, { recursive: true });
+  const fingerprint = await readFingerprint(database);
   const path = join(dataDir, SEAL_KEY_FILE);
-  const fresh = randomBytes(KEY_BYTES).toString("base64");
-  const kept = (await readSecret(path)) ?? (await keepSecret(path, fresh));
-  return new SealKey(Buffer.from(kept, "base64"));
+  const text = given.trim() === "" ? await readSecret(path) : given.trim();
+  if (text === null && fingerprint !== null) {
+    throw new StartRefused(
+      `The key of this database is missing: bring ${path} back from a backup, or set SEAL_KEY. ` +
+        "Without it nobody's authenticator or picture can be read.",
+    );
+  }
+  const key = new SealKey(Buffer.from(text ?? (await makeKey(path)), "base64"));
+  const own = fingerprintOf(key);
+  const first = fingerprint ?? (await keepFingerprint(database, own));
+  if (first !== own) {
+    throw new StartRefused(
+      `${text === null || given.trim() === "" ? path : "SEAL_KEY"} is not the key of this ` +
+        "database: set the one that it was begun with, or bring that one back from a backup.",
+    );
+  }
+  return key;
 }
+
+async function makeKey(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  return keepSecret(path, randomBytes(KEY_BYTES).toString("base64"));
+}
+
+/** Tells keys apart and says nothing of them. */
+const fingerprintOf = (key: SealKey): string => key.digest("seal key", "fingerprint");
+
+async function readFingerprint(database: Tx): Promise<string | null> {
+  const [row] = await database.query<{ fingerprint: string }>(readStatement, [NAME]);
+  return row?.fingerprint ?? null;
+}
+
+/** Of processes that start at once the first one's is everybody's. */
+async function keepFingerprint(database: Tx, own: string): Promise<string> {
+  await database.query(keepStatement, [NAME, own]);
+  return (await readFingerprint(database)) ?? own;
+}
+
+const NAME = "seal";
+
+const readStatement = sql(
+  "seal-key.read",
+  "select fingerprint from key_fingerprints where name = $1",
+);
+
+const keepStatement = sql(
+  "seal-key.keep",
+  "insert into key_fingerprints (name, fingerprint) values ($1, $2) on conflict do nothing",
+);

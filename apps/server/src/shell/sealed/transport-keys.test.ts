@@ -121,14 +121,14 @@ test("refuses to start on a key that others can read", async () => {
 
 // Goal: a flood waits in a bounded line, and the line empties. Method: more at once than fit, and
 // then as many as may be at work and a few more.
-test("answers busy beyond 256 waiting", async () => {
+test("answers busy beyond 1 024 waiting", async () => {
   const keys = await loadTransportKeys({ dataDir: "", pem: GOOD_PEM });
   const block = wrap(keys, "key");
   const ask = (length: number) =>
     Promise.all(Array.from({ length }, () => keyOf(keys).unwrap(block)));
   const lanes = Math.min(3, availableParallelism());
-  const unwrapped = await ask(400);
-  expect(unwrapped.filter(({ ok }) => ok).length).toBe(256 + lanes);
-  expect(unwrapped.filter((one) => !one.ok && one.error === "busy").length).toBe(144 - lanes);
+  const unwrapped = await ask(1_100);
+  expect(unwrapped.filter(({ ok }) => ok).length).toBe(1_024 + lanes);
+  expect(unwrapped.filter((one) => !one.ok && one.error === "busy").length).toBe(76 - lanes);
   expect((await ask(lanes + 8)).every(({ ok }) => ok)).toBe(true);
 });

@@ -11,7 +11,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../faults/start-refused.ts";
 import { RequestKeys } from "./request-keys.ts";
 import { keepSecret, readSecret } from "./secret-file.ts";
 
@@ -105,8 +105,8 @@ function importCopies(privateKey: KeyObject): Promise<webcrypto.CryptoKey[]> {
   );
 }
 
-/** About a quarter of a second of work: whoever waits longer is better told at once. */
-const WAITING_MAX = 256;
+/** About a second of work: whoever waits longer is better told at once. */
+const WAITING_MAX = 1_024;
 
 class UnwrapLanes implements TransportKey {
   readonly blockBytes: number;

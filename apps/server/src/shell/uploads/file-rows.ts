@@ -5,6 +5,7 @@ import type { RunnerRefusal, Store } from "../command.ts";
 import { sql, type Tx } from "../database.ts";
 import { newId, type RequestId } from "../ids.ts";
 import type { CommandRunner } from "../run-command.ts";
+import type { PictureLook } from "./picture-look.ts";
 
 /** A kept picture without its bytes. */
 export interface FileRow {
@@ -19,6 +20,13 @@ export interface FileRow {
   readonly height: number;
 }
 
+/** One that is taken just now, with what others are compared to. */
+export interface NewFile extends FileRow {
+  /** Of the bytes as they were received. */
+  readonly originalSha256: string;
+  readonly look: PictureLook | null;
+}
+
 /** What one user may have kept in all. */
 const FILES_MAX = 60;
 const BYTES_MAX = 100 * 1024 * 1024;
@@ -28,7 +36,7 @@ interface Kept {
   readonly bytes: number;
 }
 
-const fileStore: Store<Kept, FileRow> = {
+const fileStore: Store<Kept, NewFile> = {
   name: "uploads.files",
   load: async (tx, userIds) => {
     const rows = await tx.query<{ userId: UserId; files: string; bytes: string }>(keptStatement, [
@@ -44,9 +52,11 @@ const fileStore: Store<Kept, FileRow> = {
   save: async (tx, changes) => {
     for (const { userId, next, at } of changes) {
       const { id, purpose, storageKey, sealedKey, sha256, sizeBytes, width, height } = next;
+      const { originalSha256, look } = next;
       await tx.query(insertStatement, [
         ...[userId, id, purpose, storageKey, sha256, sizeBytes, width, height],
-        ...[instantToColumn(at), sealedKey],
+        ...[instantToColumn(at), sealedKey, originalSha256],
+        ...[look?.bits ?? null, look?.parts ?? null],
       ]);
     }
   },
@@ -55,9 +65,9 @@ const fileStore: Store<Kept, FileRow> = {
 /** Notes a picture as its owner's. Refuses with `upload_quota_used_up`. */
 export function keepFile(
   runner: CommandRunner,
-  { userId, requestId, file }: { userId: UserId; requestId: RequestId; file: FileRow },
+  { userId, requestId, file }: { userId: UserId; requestId: RequestId; file: NewFile },
 ): Promise<Result<null, { readonly type: "upload_quota_used_up" } | RunnerRefusal>> {
-  return runner.run<Kept, FileRow, never, { readonly type: "upload_quota_used_up" }, null>({
+  return runner.run<Kept, NewFile, never, { readonly type: "upload_quota_used_up" }, null>({
     name: "uploads.keep-file",
     userId,
     requestId,
@@ -79,7 +89,7 @@ export async function findFile(tx: Tx, userId: UserId, id: string): Promise<File
   return row ?? null;
 }
 
-/** Notes who looked. Appended only: it is a log, and decides nothing. */
+/** Notes who looked. Appended only; whoever authorises has to have looked. */
 export async function noteOpening(
   tx: Tx,
   opening: {
@@ -93,6 +103,21 @@ export async function noteOpening(
   await tx.query(openingStatement, [userId, newId(), fileId, operatorId, instantToColumn(at)]);
 }
 
+/** Which pictures of these users an operator has opened, whenever it was. */
+export async function readOpenedFiles(
+  tx: Tx,
+  { userIds, operatorId }: { readonly userIds: readonly UserId[]; readonly operatorId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ fileId: string }>(openedStatement, [userIds, operatorId]);
+  return new Set(rows.map(({ fileId }) => fileId));
+}
+
+const openedStatement = sql(
+  "uploads.opened",
+  `select distinct file_id as "fileId" from file_openings
+   where user_id = any($1::uuid[]) and operator_id = $2`,
+);
+
 const keptStatement = sql(
   "uploads.kept",
   `select user_id as "userId", count(*) as files, sum(size_bytes) as bytes
@@ -102,8 +127,10 @@ const keptStatement = sql(
 const insertStatement = sql(
   "uploads.insert",
   `insert into files
-     (user_id, id, purpose, storage_key, sha256, size_bytes, width, height, created_at, sealed_key)
-   values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10)`,
+     (user_id, id, purpose, storage_key, sha256, size_bytes, width, height, created_at, sealed_key,
+      original_sha256, look, look_parts)
+   values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10, decode($11, 'hex'),
+     $12::text::bit(64), $13::int[])`,
 );
 
 const findStatement = sql(

@@ -81,8 +81,15 @@ test.each([
   ["upload_too_many_pixels", "U3, a PNG of 256 megapixels", flatPng(16_384, 15_625)],
   ["upload_too_many_pixels", "U3, a long thin PNG", flatPng(60_000, 1_000)],
   ["upload_too_small", "a PNG of 319 lines", flatPng(400, 319)],
+  ["upload_too_small", "F12, a strip that would be kept as 8 x 2 400", flatPng(400, 120_000)],
+  ["upload_too_small", "F12, one that would be kept 319 wide", flatPng(400, 3_010)],
 ] as const)("%s: %s", async (type, _what, bytes) => {
   expect(await remakePicture(bytes)).toEqual({ ok: false, error: { type } });
+});
+
+test("F12: a strip is kept while its short side can be read", async () => {
+  const made = await remakePicture(flatPng(400, 3_000));
+  expect(made).toMatchObject({ value: { width: 320, height: 2_400 } });
 });
 
 test("U3: 256 megapixels are refused by the header alone", async () => {

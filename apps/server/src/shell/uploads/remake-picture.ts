@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/upload";
 import sharp from "sharp";
+import { lookOf, type PictureLook } from "./picture-look.ts";
 import { endsWithPicture, sniffType } from "./sniff-type.ts";
 
 /** A picture as it is kept: JPEG made anew from the pixels, with nothing else of the original. */
@@ -8,6 +9,7 @@ export interface Picture {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
+  readonly look: PictureLook | null;
 }
 
 export type PictureRefusal = {
@@ -33,7 +35,8 @@ sharp.unblock({
  * time, device or any other metadata.
  *
  * Refusals, in the order they are checked: `upload_type_unknown`, `upload_unreadable` (also what
- * goes on after the picture's end), `upload_too_many_pixels`, `upload_too_small`.
+ * goes on after the picture's end), `upload_too_many_pixels`, `upload_too_small` (as it is sent, or
+ * as it would be kept).
  */
 export async function remakePicture(original: Buffer): Promise<Result<Picture, PictureRefusal>> {
   const type = sniffType(original);
@@ -60,7 +63,12 @@ export async function remakePicture(original: Buffer): Promise<Result<Picture, P
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: 86 })
       .toBuffer({ resolveWithObject: true });
-    return ok({ bytes: data, width: info.width, height: info.height });
+    // A long strip comes down to a line: what is kept is what has to be read.
+    if (Math.min(info.width, info.height) < PICTURE_SIDE_MIN) {
+      return err({ type: "upload_too_small" });
+    }
+    const look = await lookOf(data);
+    return ok({ bytes: data, width: info.width, height: info.height, look });
   } catch {
     // Whatever the decoder says about it is no news to us, and would help whoever tries.
     return err({ type: "upload_unreadable" });

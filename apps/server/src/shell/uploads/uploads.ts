@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { newId, newRequestId } from "../ids.ts";
 import { takeAttempts } from "../limits/attempt-store.ts";
 import type { SealKey } from "../sealed/seal-key.ts";
-import { type FileRow, findFile, keepFile, noteOpening } from "./file-rows.ts";
+import { type FileRow, findFile, keepFile, type NewFile, noteOpening } from "./file-rows.ts";
 import { type PictureRefusal, remakePicture } from "./remake-picture.ts";
 import { openFile, sealFile } from "./seal-file.ts";
 import { Turns } from "../limits/turns.ts";
@@ -67,10 +67,10 @@ export class Uploads {
     const made = await this.#turns.take(() => remakePicture(original));
     if (made === null) return err({ type: "unavailable" });
     if (!made.ok) return made;
-    const { bytes, width, height } = made.value;
+    const { bytes, width, height, look } = made.value;
     const storageKey = randomBytes(32).toString("hex");
     const { sealed, sealedKey } = sealFile(bytes, { storageKey, sealKey });
-    const file: FileRow = {
+    const file: NewFile = {
       id: newId(),
       purpose,
       storageKey,
@@ -79,6 +79,8 @@ export class Uploads {
       sizeBytes: bytes.length,
       width,
       height,
+      originalSha256: hash("sha256", original, "hex"),
+      look,
     };
     await files.put(storageKey, sealed);
     const kept = await keepFile(commands, { userId, requestId: newRequestId(), file });

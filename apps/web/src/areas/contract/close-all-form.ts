@@ -8,17 +8,18 @@ import {
   add,
   type Instant,
   type Money,
+  type Price,
   type ReceiptId,
   USDT,
   zero,
 } from "@plumbline/engine/kernel";
 import type { Problem } from "#shell/forms/problem.ts";
-import { receivedBy } from "./close-position-form.ts";
+import { filledAtLatest, receivedBy } from "./close-position-form.ts";
 import { refusalProblem } from "./problem.ts";
 
 /** What closing one of several gives. */
 export type ClosePart =
-  | { readonly type: "closes"; readonly received: Money }
+  | { readonly type: "closes"; readonly received: Money; readonly exitPrice: Price }
   /** There is no price to trust: it closes at the next one. */
   | { readonly type: "waits" }
   | { readonly type: "refused"; readonly problem: Problem };
@@ -35,7 +36,7 @@ export function previewCloseAll(
   { world, now }: { readonly world: ContractWorld; readonly now: Instant },
 ): CloseAllPreview {
   const parts = new Map<string, ClosePart>();
-  let left = world;
+  let left = filledAtLatest(world);
   let received = zero(USDT);
   for (const id of ids) {
     const positionId = id as PositionId; // whether it is there is the rule's first check
@@ -47,13 +48,14 @@ export function previewCloseAll(
       continue;
     }
     left = worldAfter(left, decided.value);
-    if (left.positions.has(positionId)) {
+    const [after] = decided.value.next;
+    if (after === undefined || after.exit === null) {
       parts.set(id, { type: "waits" });
       continue;
     }
     const given = receivedBy(decided.value, before);
     received = add(received, given);
-    parts.set(id, { type: "closes", received: given });
+    parts.set(id, { type: "closes", received: given, exitPrice: after.exit.price });
   }
   return { parts, received };
 }

@@ -1,14 +1,23 @@
 // Goal: closing promises what the engine decides, and the result says the same afterwards. Method:
 // exact numbers for the whole and a part, each refusal once.
-import { toDecimalText } from "@plumbline/engine/kernel";
+import {
+  closePosition,
+  type CloseSums,
+  closeSumsOf,
+  type PositionId,
+} from "@plumbline/engine/contract";
+import { type ReceiptId, toDecimalText, usdt } from "@plumbline/engine/kernel";
+import type { PositionView } from "@plumbline/protocol/contract";
 import { expect, test } from "vitest";
 import {
   closedOutcome,
   costShareOf,
   previewClose,
   quantityOfShare,
+  receivedBy,
   shareOfQuantity,
 } from "./close-position-form.ts";
+import { closeLines } from "#shell/settlement/close-lines.ts";
 import { LONG, NOW, worldWith, type WorldSetup } from "./testing/parts.ts";
 
 function closeIn(quantity: string, setup: WorldSetup = {}, id = "p1") {
@@ -82,8 +91,70 @@ test("the result is read from the position before and after it", () => {
   ]);
 });
 
-test("the fee's share of what is closed is the fee rate", () => {
-  const answer = closeIn("0.1");
+// Goal: the sheet before, the sheet after and the receipt say the same in the same words. Method:
+// one close in each case, by all three ways; the sums of one of them worked out by hand.
+test.each([
+  ["in profit", "61000", "0.1", {}],
+  ["in loss", "59000", "0.1", {}],
+  ["of a part", "58997.7", "0.03333333", {}],
+  ["after margin was added", "59000", "0.1", { margin: "1234.56789012" }],
+  ["of a part, in cross mode", "53000", "0.05", { marginMode: "cross", margin: "100.00000001" }],
+  ["beyond its margin", "53000", "0.1", { margin: "600" }],
+] as const)("a close %s is told alike", (_case, price, quantity, change) => {
+  const before: PositionView = { ...LONG, ...change };
+  const world = worldWith({ price, positions: [before] });
+  const shown = previewClose(quantity, { world, id: "p1", now: NOW });
+  if (shown.type !== "ready" || shown.preview.settled === null) throw new Error("refused");
+
+  // As the server does: the very command that was sent.
+  const command = { positionId: "p1" as PositionId, receiptId: "r1" as ReceiptId };
+  const decided = closePosition(world, { ...command, quantity: shown.preview.quantity }, NOW);
+  if (!decided.ok) throw new Error(decided.error.type);
+  const [position] = decided.value.next;
+  const [receipt] = decided.value.receipts;
+  if (position === undefined || receipt === undefined) throw new Error("closes one position");
+  const texts = { margin: position.margin, realisedPnl: position.realisedPnl };
+  const after: PositionView = {
+    ...before,
+    margin: toDecimalText(texts.margin.units),
+    realisedPnl: toDecimalText(texts.realisedPnl.units),
+    closeFee: toDecimalText(position.closeFee.units),
+  };
+  const onReceipt = closeSumsOf(receipt);
+  if (onReceipt === null) throw new Error("a receipt of a close");
+  const said = linesOf(shown.preview.settled);
+  expect(linesOf(closedOutcome(before, after))).toEqual(said);
+  expect(linesOf(onReceipt)).toEqual(said);
+  expect(toDecimalText(onReceipt.received.units)).toBe(
+    toDecimalText(receivedBy(decided.value, position).units),
+  );
+});
+
+const linesOf = (sums: CloseSums) =>
+  closeLines(sums).map(({ key, amount }) => `${key} ${toDecimalText(amount.units)}`);
+
+test("the words of a close go with their sums", () => {
+  const sums = (...texts: readonly string[]): CloseSums => {
+    const [margin = usdt("0"), profit = margin, fee = margin, received = margin] = texts.map(usdt);
+    return { margin, profit, fee, received };
+  };
+  expect(linesOf(sums("174.9999", "-1.48673221", "0.5", "173.01316779"))).toEqual([
+    "contract.closing.margin 174.9999",
+    "contract.closing.loss 1.48673221",
+    "contract.closing.fee 0.5",
+    "contract.closing.received 173.01316779",
+  ]);
+  expect(linesOf(sums("10", "-100", "0.5", "-90.5"))).toEqual([
+    "contract.closing.margin 10",
+    "contract.closing.loss 100",
+    "contract.closing.fee 0.5",
+    "contract.closing.paid 90.5",
+  ]);
+});
+
+// Of 0.01027914 BTC the fee is rounded up.
+test.each(["0.1", "0.01027914"])("of %s the fee's share of it is the fee rate", (quantity) => {
+  const answer = closeIn(quantity);
   if (answer.type !== "ready" || answer.preview.settled === null) throw new Error("refused");
   expect(costShareOf({ quantity: answer.preview.quantity, ...answer.preview.settled })).toBe(
     "0.05",

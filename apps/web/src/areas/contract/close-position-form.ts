@@ -1,23 +1,28 @@
 import {
   closePosition,
+  closeSumsBetween,
+  type CloseSums,
   type ClosePositionRefusal,
+  type ContractTerms,
   type ContractWorld,
   executionPrice,
   type Position,
   type PositionId,
+  type Side,
+  worstPriceAt,
 } from "@plumbline/engine/contract";
 import {
+  divide,
   type Money,
   money,
-  mustParseDecimal,
   notionalOf,
   type Price,
   type Quantity,
   quantity,
+  type RatePpm,
   type ReceiptId,
-  subtract,
   toDecimalText,
-  USDT,
+  usdt,
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { closePosition as closeCall, PositionView } from "@plumbline/protocol/contract";
@@ -38,6 +43,7 @@ const FIELD_OF_CLOSE_REFUSAL = {
   market_halted: "order",
   market_closed: "order",
   price_stale: "order",
+  price_moved: "order",
   remainder_too_small: "quantity",
   insufficient_balance: "order",
 } as const satisfies Record<ClosePositionRefusal["type"], CloseField>;
@@ -46,15 +52,11 @@ const FIELD_OF_CLOSE_REFUSAL = {
 export interface ClosePreview {
   readonly input: InputOf<typeof closeCall>;
   readonly quantity: Quantity;
+  readonly side: Side;
+  /** Whether the tick it closes at is not known yet: the figures are the latest one's. */
+  readonly isNextTick: boolean;
   /** null: there is no price to trust, and the position waits for the next one. */
-  readonly settled: {
-    readonly exitPrice: Price;
-    readonly margin: Money;
-    readonly profit: Money;
-    readonly fee: Money;
-    /** What the available balance gains, or loses where it is below zero. */
-    readonly received: Money;
-  } | null;
+  readonly settled: (CloseSums & { readonly exitPrice: Price }) | null;
 }
 
 export type CloseAnswer =
@@ -70,7 +72,8 @@ export function previewClose(
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: SIZE_MISSING };
   if (typed.type === "malformed") return refusedAt("quantity", MALFORMED);
   const size = quantity(typed.units);
-  const decided = closePosition(world, { positionId, receiptId: DRAFT, quantity: size }, now);
+  const asked = { positionId, receiptId: DRAFT, quantity: size };
+  const decided = closePosition(filledAtLatest(world), asked, now);
   if (!decided.ok) {
     return refusedAt(FIELD_OF_CLOSE_REFUSAL[decided.error.type], refusalProblem(decided.error));
   }
@@ -83,11 +86,47 @@ export function previewClose(
     preview: {
       input: isAll ? { id } : { id, quantity: toDecimalText(size) },
       quantity: size,
+      side: before.side,
+      isNextTick: termsOf(before, world).fillAt === "next",
       settled:
         after.status === "settling"
           ? null
-          : { ...outcomeOf(before, after, world), received: receivedBy(decided.value, before) },
+          : { ...closeSumsBetween(before, after), exitPrice: exitPriceOf(before, world) },
     },
+  };
+}
+
+/** The world in which whatever is to be filled at the next tick would be at the latest one. */
+export const filledAtLatest = (world: ContractWorld): ContractWorld => ({
+  ...world,
+  marketOf: (symbol, version) => {
+    const market = world.marketOf(symbol, version);
+    if (market === null || market.quote === null) return market;
+    return { ...market, terms: { ...market.terms, fillAt: "latest" } };
+  },
+});
+
+function termsOf({ symbol, termsVersion }: Position, world: ContractWorld): ContractTerms {
+  const market = world.marketOf(symbol, termsVersion);
+  if (market === null || market.quote === null) throw new Error(`unknown ${symbol}`);
+  return market.terms;
+}
+
+/** The price that a confirmation agrees to at worst; null where it waits for one nobody knows. */
+export function worstCloseOf(
+  { side, settled }: Pick<ClosePreview, "side" | "settled">,
+  tolerance: RatePpm,
+): Price | null {
+  if (settled === null) return null;
+  return worstPriceAt(settled.exitPrice, tolerance, { side, act: "close" });
+}
+
+/** The close as the server is told of it. */
+export function toCloseInput(preview: ClosePreview, tolerance: RatePpm): InputOf<typeof closeCall> {
+  const worstPrice = worstCloseOf(preview, tolerance);
+  return {
+    ...preview.input,
+    ...(worstPrice !== null && { worstPrice: toDecimalText(worstPrice) }),
   };
 }
 
@@ -103,24 +142,18 @@ export function shareOfQuantity(text: string, whole: string): CloseShare | "" {
   return CLOSE_SHARES.find((share) => quantityOfShare(whole, share) === text) ?? "";
 }
 
-/** What a close did, from the position before and after it: the same figures as the preview's. */
-export function closedOutcome(
-  before: PositionView,
-  after: PositionView,
-): Readonly<Record<"margin" | "profit" | "fee" | "received", Money>> {
-  const units = mustParseDecimal;
-  const profit = units(after.realisedPnl) - units(before.realisedPnl);
-  const fee = units(after.closeFee) - units(before.closeFee);
-  const released = units(before.margin) - units(after.margin);
-  return {
-    margin: money(USDT, released),
-    profit: money(USDT, profit),
-    fee: money(USDT, fee),
-    received: money(USDT, released + profit - fee),
-  };
+/** What a close did, from the position before and after it: the same sums as the preview's. */
+export const closedOutcome = (before: PositionView, after: PositionView): CloseSums =>
+  closeSumsBetween(settledOf(before), settledOf(after));
+
+function settledOf({ margin, realisedPnl, closeFee }: PositionView) {
+  return { margin: usdt(margin), realisedPnl: usdt(realisedPnl), closeFee: usdt(closeFee) };
 }
 
-/** The closing fee in percent of what is closed, four decimals, cut. */
+/**
+ * The closing fee in percent of what is closed, four decimals, rounded up: it is a cost. The unit
+ * by which the fee itself was rounded up is no part of its rate.
+ */
 export function costShareOf(closing: {
   readonly quantity: Quantity;
   readonly exitPrice: Price;
@@ -129,7 +162,8 @@ export function costShareOf(closing: {
   const { quantity: size, exitPrice: at, fee } = closing;
   const worth = notionalOf({ size, at, asset: fee.asset }, "up");
   if (worth.units === 0n) return "0";
-  return toDecimalText(((fee.units * 1_000_000n) / worth.units) * 10_000n);
+  const units = fee.units > 0n ? fee.units - 1n : 0n;
+  return toDecimalText(divide(units * 1_000_000n, worth.units, "up") * 10_000n);
 }
 
 // The id of no receipt: what is previewed is never stored.
@@ -137,18 +171,10 @@ const DRAFT = "draft" as ReceiptId;
 const SIZE_MISSING: Problem = { key: "contract.problem.quantityMissing" };
 const MALFORMED: Problem = { key: "contract.problem.malformed" };
 
-function outcomeOf(before: Position, after: Position, world: ContractWorld) {
-  const market = world.marketOf(before.symbol, before.termsVersion);
-  if (market === null || market.quote === null) {
-    throw new Error(`position ${before.id} on unknown ${before.symbol}`);
-  }
-  const trade = { side: before.side, act: "close" } as const;
-  return {
-    exitPrice: executionPrice(market.quote.price, trade, market.terms),
-    margin: subtract(before.margin, after.margin),
-    profit: subtract(after.realisedPnl, before.realisedPnl),
-    fee: subtract(after.closeFee, before.closeFee),
-  };
+function exitPriceOf({ symbol, side, termsVersion }: Position, world: ContractWorld): Price {
+  const market = world.marketOf(symbol, termsVersion);
+  if (market === null || market.quote === null) throw new Error(`unknown ${symbol}`);
+  return executionPrice(market.quote.price, { side, act: "close" }, market.terms);
 }
 
 type Decided = Extract<ReturnType<typeof closePosition>, { readonly ok: true }>["value"];

@@ -12,12 +12,15 @@ import {
   type PositionId,
   previewOpen,
   type Side,
+  worstPriceAt,
 } from "@plumbline/engine/contract";
 import {
   type Instant,
   money,
+  type Price,
   price,
   quantity,
+  type RatePpm,
   ratePpm,
   type SymbolCode,
   toDecimalText,
@@ -89,6 +92,7 @@ const FIELD_OF_REFUSAL = {
   order_price_required: "orderPrice",
   order_price_not_allowed: "orderPrice",
   order_price_wrong_side: "orderPrice",
+  price_moved: "market",
   quantity_too_small: "size",
   margin_below_minimum: "size",
   notional_above_maximum: "size",
@@ -172,9 +176,20 @@ export function previewOrder(
   return preview.ok ? { type: "ready", command, preview: preview.value } : refused(preview.error);
 }
 
+/** The price that a confirmation agrees to at worst; null for an order that waits for its own. */
+export function worstPriceOf(
+  { orderType, side }: OpenPosition,
+  { executionPrice }: OpenPreview,
+  tolerance: RatePpm,
+): Price | null {
+  if (orderType !== "market") return null;
+  return worstPriceAt(executionPrice, tolerance, { side, act: "open" });
+}
+
 /** The command as the server is told of it. */
 export function toInput(command: OpenPosition): InputOf<typeof openPosition> {
   const { size, orderPrice, takeProfit, stopLoss, takeProfitPercent, stopLossPercent } = command;
+  const { worstPrice = null } = command;
   return {
     book: command.book === "live" ? "live" : "demo",
     symbol: command.symbol,
@@ -184,6 +199,7 @@ export function toInput(command: OpenPosition): InputOf<typeof openPosition> {
     orderType: command.orderType,
     ...sizeInput(size),
     ...(orderPrice !== null && { price: toDecimalText(orderPrice) }),
+    ...(worstPrice !== null && { worstPrice: toDecimalText(worstPrice) }),
     ...(takeProfit !== null && { takeProfit: toDecimalText(takeProfit) }),
     ...(stopLoss !== null && { stopLoss: toDecimalText(stopLoss) }),
     ...(takeProfitPercent !== undefined && { takeProfitPercent }),

@@ -16,7 +16,7 @@ test.each([
   const answer = previewTicket({ ...FORM, marginMode }, context);
   if (answer.type !== "ready") throw new Error("refused");
   const { cost, percent } = costOf(answer.preview);
-  expect([textOf(cost), percent]).toEqual(["3.6003", "0.59"]);
+  expect([textOf(cost), percent]).toEqual(["3.6003", "0.6"]);
   expect(textOf(givenFor(answer.preview))).toBe("603.0603");
   expect(textOf(worstCaseOf(world, answer.command, answer.preview))).toBe(worst);
 });

@@ -9,13 +9,13 @@ import { balanceOf } from "@plumbline/engine/ledger";
 import { formatDecimal } from "@plumbline/ui";
 import { percentOf } from "./position-figures.ts";
 
-/** What opening costs at once (fee and half spread), and as a share of the margin in percent. */
+/** What opening costs at once (fee and half spread), and of the margin in percent, rounded up. */
 export function costOf({ openFee, spreadCost, margin }: OpenPreview): {
   readonly cost: Money;
   readonly percent: string;
 } {
   const cost = add(openFee, spreadCost);
-  return { cost, percent: percentOf(cost.units, margin.units) };
+  return { cost, percent: percentOf(cost.units, margin.units, "up") };
 }
 
 /** What is taken from the available balance: the margin, which may come back, and the fee. */

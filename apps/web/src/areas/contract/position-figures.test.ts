@@ -52,7 +52,26 @@ test.each([
 
 test("a closed position comes to its gain less fees and funding", () => {
   const closed = { ...LONG, realisedPnl: "10", closeFee: "2.9997", fundingPaid: "5" };
-  expect(resultOf(closed)).toEqual({ net: "-1", costs: "11", yieldPercent: "-0.16" });
+  expect(resultOf(closed)).toMatchObject({ net: "-1", costs: "11", yieldPercent: "-0.16" });
+});
+
+// Goal: a card's sums add up as they are shown. Method: the reported card, whose −3.11 and 12.30
+// were shown beside −15.42, and cents on either side of their edge.
+test.each([
+  ["-3.11666666", "12.30333333", "-3.11", "12.31", "-15.42"],
+  ["10", "3", "10", "3", "7"],
+  ["0.00000001", "0", "0", "0", "0"],
+  ["0", "0.00000001", "0", "0.01", "-0.01"],
+  ["5.555", "-1.111", "5.55", "-1.11", "6.66"],
+])("%s less %s is shown as %s less %s: %s", (realisedPnl, fundingPaid, gross, costs, net) => {
+  const closed = { ...LONG, openFee: "0", realisedPnl, fundingPaid };
+  expect(resultOf(closed).shown).toEqual({ gross, costs, net });
+});
+
+test("a cost's share is rounded up", () => {
+  expect(percentOf(29_997n, 10_000_000n)).toBe("0.29");
+  expect(percentOf(29_997n, 10_000_000n, "up")).toBe("0.3");
+  expect(percentOf(30_000n, 10_000_000n, "up")).toBe("0.3");
 });
 
 test("funding is next due where the eight hours end, to the millisecond", () => {

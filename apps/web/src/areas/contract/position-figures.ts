@@ -16,6 +16,7 @@ import {
   type MarketState,
   mustParseDecimal,
   type Price,
+  type Rounding,
   toDecimalText,
   UNITS_PER_ONE,
 } from "@plumbline/engine/kernel";
@@ -72,10 +73,10 @@ export function awayPercent(at: Price, mark: Price): string {
   return percentOf(at > mark ? at - mark : mark - at, mark);
 }
 
-/** part ÷ whole in percent, two decimals, cut towards zero; "0" of nothing. */
-export function percentOf(part: bigint, whole: bigint): string {
+/** part ÷ whole in percent, two decimals, a cost rounded up and the rest cut; "0" of nothing. */
+export function percentOf(part: bigint, whole: bigint, rounding: Rounding = "down"): string {
   if (whole <= 0n) return "0";
-  const hundredths = (part * 10_000n) / whole;
+  const hundredths = divide(part * 10_000n, whole, rounding);
   return toDecimalText((hundredths * UNITS_PER_ONE) / 100n);
 }
 
@@ -84,6 +85,8 @@ export interface ClosedResult {
   /** Gain or loss less both fees and the funding paid. */
   readonly net: string;
   readonly costs: string;
+  /** The three as a card shows them, in cents: what it won is `gross` less `costs`, to the cent. */
+  readonly shown: Readonly<Record<"gross" | "costs" | "net", string>>;
   readonly yieldPercent: string;
 }
 
@@ -100,6 +103,23 @@ export function resultOf(view: PositionView): ClosedResult {
   return {
     net: toDecimalText(net),
     costs: toDecimalText(costs),
+    shown: shownInCents(net, costs),
     yieldPercent: percentOf(net, initialMargin),
   };
 }
+
+/**
+ * The result is never better than it was and the costs never less; what was won before costs is
+ * what makes the two add up, within a cent of what it was.
+ */
+function shownInCents(net: bigint, costs: bigint): ClosedResult["shown"] {
+  const cents = { net: floorCents(net), costs: -floorCents(-costs) };
+  const text = (units: bigint) => toDecimalText(units);
+  return { net: text(cents.net), costs: text(cents.costs), gross: text(cents.net + cents.costs) };
+}
+
+const CENT = UNITS_PER_ONE / 100n;
+
+/** Towards −∞. */
+const floorCents = (units: bigint): bigint =>
+  divide(units, CENT, units < 0n ? "up" : "down") * CENT;

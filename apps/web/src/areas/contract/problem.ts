@@ -1,3 +1,4 @@
+import { CallRefused } from "@plumbline/client";
 import type { ContractWorld } from "@plumbline/engine/contract";
 import { type Instant, type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { type RefusalName, refusals } from "@plumbline/protocol/refusals";
@@ -40,6 +41,10 @@ export function refusalProblem({ type, ...details }: RefusalValue): Problem {
   const values = Object.entries(details).map(([name, value]) => [name, sayable(value)]);
   return { key: refusals[type].messageKey, values: Object.fromEntries(values) };
 }
+
+/** The price is worse than was agreed to: at the one shown by now it may be asked anew. */
+export const isPriceMoved = (fault: unknown): boolean =>
+  fault instanceof CallRefused && fault.error === ("price_moved" satisfies RefusalName);
 
 interface RefusalValue {
   readonly type: ContractRefusalName;

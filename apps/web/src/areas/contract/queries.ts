@@ -53,6 +53,20 @@ export const openPositionsQuery = (
     },
   });
 
+/** One that has just ended: among the newest; null while it has not. */
+export const endedQuery = (
+  client: Client,
+  { book, id }: { readonly book: BookName; readonly id: string },
+) =>
+  queryOptions({
+    queryKey: ["contract", "ended", book, id],
+    queryFn: async ({ signal }) => {
+      const asked = { book, status: "closed", pageSize: HISTORY_PAGE_SIZE } as const;
+      const { records } = await client.contract.listPositions(asked, { ...QUIET, signal });
+      return records.find((each) => each.id === id) ?? null;
+    },
+  });
+
 export interface HistoryFilter {
   readonly symbol?: string;
   readonly reason?: CloseReason;

@@ -2,6 +2,7 @@ import { Tabs } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AppScreen, type AppScreenProps } from "#shell/app-screen.tsx";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useTicketDraft } from "./draft/use-ticket-draft.ts";
@@ -12,11 +13,15 @@ import { SummaryStrip } from "./parts/summary-strip.tsx";
 import { TicketAction } from "./parts/ticket/ticket-action.tsx";
 import { Ticket } from "./parts/ticket/ticket.tsx";
 import { openPositionsQuery } from "./queries.ts";
+import { keptRequest } from "#shell/commands/kept-request.ts";
 import { useCommand } from "#shell/commands/use-command.ts";
 import type { BookName } from "./world/contract-world.ts";
 
 const TABS = ["trade", "positions", "orders", "history"] as const;
 type TabName = (typeof TABS)[number];
+
+/** The ticket is there after a reload, and so is the order that was not answered. */
+const UNANSWERED = keptRequest(() => sessionStorage, "unansweredOrder");
 
 interface TradingScreenProps extends Pick<AppScreenProps, "title" | "aside" | "backTo"> {
   readonly book: BookName;
@@ -28,10 +33,11 @@ export function TradingScreen({ book, query, ...page }: TradingScreenProps): Rea
   const { t } = useTranslation();
   const { client } = useServices();
   const [tab, setTab] = useState<TabName>("trade");
+  const isClosedToMe = useIsGuest() && book !== "demo";
   const counts = useOpenCounts(book);
   const draft = useTicketDraft(query);
   // Here and not on the ticket, so that a try without an answer is remembered while tabs change.
-  const opening = useCommand(client.contract.openPosition);
+  const opening = useCommand(client.contract.openPosition, UNANSWERED);
 
   const show = (name: TabName) => {
     setTab(name);
@@ -41,7 +47,7 @@ export function TradingScreen({ book, query, ...page }: TradingScreenProps): Rea
     <AppScreen
       {...page}
       footer={
-        tab === "trade" ? (
+        tab === "trade" && !isClosedToMe ? (
           <TicketAction book={book} draft={draft} opening={opening} onShow={show} />
         ) : undefined
       }
@@ -53,7 +59,8 @@ export function TradingScreen({ book, query, ...page }: TradingScreenProps): Rea
         selectedId={tab}
         onSelect={(id) => setTab(TABS.find((name) => name === id) ?? "trade")}
       >
-        {tab === "trade" && <Ticket book={book} draft={draft} />}
+        {tab === "trade" &&
+          (isClosedToMe ? <CompleteFirst /> : <Ticket book={book} draft={draft} />)}
         {tab === "positions" && <PositionsTab book={book} onTrade={() => show("trade")} />}
         {tab === "orders" && <OrdersTab book={book} onTrade={() => show("trade")} />}
         {tab === "history" && <HistoryTab book={book} />}

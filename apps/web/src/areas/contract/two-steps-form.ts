@@ -11,7 +11,7 @@ import {
 } from "@plumbline/engine/contract";
 import { type Instant, price, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
 import type { Problem } from "#shell/forms/problem.ts";
-import { type ClosePreview, previewClose } from "./close-position-form.ts";
+import { type ClosePreview, filledAtLatest, previewClose } from "./close-position-form.ts";
 import { previewOrder, type TicketField } from "./open-position-form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
@@ -41,7 +41,8 @@ export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
   if (position === undefined) return refused({ key: "contract.refusal.positionNotFound" });
   const closing = previewClose(toDecimalText(position.quantity), { world, id, now });
   if (closing.type === "refused") return refused(closing.reason);
-  const ended = closePosition(world, { positionId: position.id, receiptId: DRAFT }, now);
+  const asked = { positionId: position.id, receiptId: DRAFT };
+  const ended = closePosition(filledAtLatest(world), asked, now);
   if (!ended.ok) return refused(refusalProblem(ended.error));
   const between = worldAfter(world, ended.value);
   return withOpening(

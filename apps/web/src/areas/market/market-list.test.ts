@@ -41,6 +41,7 @@ function market([base, quote, name, assetClass, price, change24h, volume24h]: Ro
     low24h: null,
     status: "open",
     haltReason: null,
+    haltEndMs: null,
     priceDecimals: 2,
     leverageMax: 10,
     nextChangeMs: null,

@@ -8,7 +8,7 @@ import { useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
-import { useFavourites } from "#shell/use-favourites.ts";
+import { useFavourites } from "#shell/favourites/use-favourites.ts";
 import { type ListChoice, readListChoice, writeListChoice } from "./list-choice.ts";
 import { groupsOf, inGroup, isMatch, sortMarkets } from "./market-list.ts";
 import { Distribution } from "./parts/distribution.tsx";

@@ -28,16 +28,17 @@ const SYMBOL: ListedSymbol = {
   volume24h: "0",
   status: "open",
   haltReason: "corporate action",
+  haltEndMs: new Date(2024, 0, 8, 12, 45).getTime(),
   priceDecimals: 2,
   leverageMax: 10,
   nextChangeMs: new Date(2024, 0, 8, 15, 30).getTime(),
   simulated: true,
   sparkline: [],
 };
-const NEVER = { ...SYMBOL, timeMs: 0, nextChangeMs: null, haltReason: null };
+const NEVER = { ...SYMBOL, timeMs: 0, nextChangeMs: null, haltReason: null, haltEndMs: null };
 
 test.each([
-  ["halted", SYMBOL, "corporate action"],
+  ["halted", SYMBOL, "corporate action Until Mon 12:45."],
   ["halted", NEVER, ""],
   ["closed", SYMBOL, "opens Mon 15:30"],
   ["closed", NEVER, ""],

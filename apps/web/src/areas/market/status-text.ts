@@ -13,13 +13,25 @@ export function reasonOf(
   status: Exclude<SymbolStatus, "open">,
   { t, language }: { readonly t: Translate; readonly language: Language },
 ): string {
-  if (status === "halted") return quote.haltReason ?? "";
+  if (status === "halted") return haltOf(quote, { t, language });
   if (status === "stale") {
     if (quote.timeMs === 0) return t("market.noPrice");
     return t("market.lastPriceAt", { time: moment(quote.timeMs, language, "second") });
   }
   if (symbol.nextChangeMs === null) return "";
   return t("market.opensAt", { time: moment(symbol.nextChangeMs, language, "weekday") });
+}
+
+/** The operator's own words, and until when. */
+function haltOf(
+  { haltEndMs, haltReason }: SymbolQuote,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): string {
+  if (haltReason === null || haltEndMs === null) return "";
+  return t("market.haltedUntil", {
+    reason: haltReason,
+    time: moment(haltEndMs, language, "weekday"),
+  });
 }
 
 /** "Mon 15:30" or "12:03:04", in the reader's own zone. */

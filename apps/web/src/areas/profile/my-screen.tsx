@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { NoticeBell } from "#shell/prompts/notice-bell.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { Identity } from "./parts/identity.tsx";
 import { LeaveSection } from "./parts/leave-section.tsx";
@@ -11,7 +12,7 @@ import { Preferences } from "./parts/preferences.tsx";
 export function MyScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <AppScreen title={t("shell.my.title")}>
+    <AppScreen title={t("shell.my.title")} aside={<NoticeBell />}>
       <div className="flex flex-col gap-6 p-4">
         <Identity />
         <LinkGroup

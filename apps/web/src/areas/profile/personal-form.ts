@@ -31,16 +31,20 @@ export const startForm = (view: PersonalDataView): PersonalForm => ({
 export const openPartsOf = ({ settled }: PersonalDataView): readonly PersonalPart[] =>
   PERSONAL_PARTS.filter((part) => !settled.includes(part));
 
-/** What is to be sent: all that is said, without spaces around it; null where nothing changed. */
+/**
+ * What is to be sent: the parts that were changed, without spaces around them, and "" where one is
+ * taken back; null where nothing changed.
+ */
 export function saidOf(form: PersonalForm, view: PersonalDataView): SaidPersonalData | null {
   const before = startForm(view);
   const parts = openPartsOf(view).map((part) => [part, form[part].trim()] as const);
-  if (parts.every(([part, answer]) => answer === before[part])) return null;
-  const { gender, ...others } = Object.fromEntries(parts.filter(([, answer]) => answer !== ""));
+  const changed = parts.filter(([part, answer]) => answer !== before[part]);
+  if (changed.length === 0) return null;
+  const { gender, ...others } = Object.fromEntries(changed);
   return { ...others, ...(gender !== undefined && { gender: genderOf(gender) }) };
 }
 
-const genderOf = (text: string): Gender | undefined => GENDERS.find((one) => one === text);
+const genderOf = (text: string): Gender | "" => GENDERS.find((one) => one === text) ?? "";
 
 /** Asks the very rules the server will ask, of whatever is said. */
 export function problemsOf(

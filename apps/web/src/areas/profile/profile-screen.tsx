@@ -11,7 +11,7 @@ import { useUser } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { readWireTime, showDay } from "#shell/wire-time.ts";
 import { PersonalSection } from "./parts/personal-section.tsx";
 
 const NicknameSheet = lazy(async () => ({
@@ -100,10 +100,7 @@ function Card({ user }: { readonly user: UserInfo }): ReactNode {
       )}
       <dl className="divide-y divide-hairline rounded-card bg-surface">
         <Line name={t("profile.data.account")} value={user.account} />
-        <Line
-          name={t("profile.data.since")}
-          value={showTime(readWireTime(user.registeredAt)).slice(0, 10)}
-        />
+        <Line name={t("profile.data.since")} value={showDay(readWireTime(user.registeredAt))} />
         <div className="flex items-center justify-between gap-4 px-4">
           <dt className="text-muted">ID</dt>
           <dd>

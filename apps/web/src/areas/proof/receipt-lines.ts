@@ -16,6 +16,7 @@ const KINDS = {
   isOpen: "word",
   period: "text",
   trigger: "figure",
+  worstPrice: "figure",
   quantity: "figure",
   closedQuantity: "figure",
   quantityLeft: "figure",

@@ -1,17 +1,20 @@
 import { CallRefused, sha256Hex } from "@plumbline/client";
-import { Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
+import { closeSumsOf } from "@plumbline/engine/contract";
+import { toDecimalText } from "@plumbline/engine/kernel";
+import { Amount, Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PATHS } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { copyText } from "#shell/copy-text.ts";
+import { showExactTime } from "#shell/exact-time.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { useServices } from "#shell/services.tsx";
+import { usePreference, useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
+import { closeLines } from "#shell/settlement/close-lines.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { showTime } from "#shell/wire-time.ts";
 import { TickList } from "./parts/tick-list.tsx";
 import { VerdictCard } from "./parts/verdict-card.tsx";
 import { receiptQuery } from "./queries.ts";
@@ -107,6 +110,8 @@ function ReceiptBody(props: {
   const { view } = props;
   const { t } = useTranslation();
   const asset = typeof view.inputs["asset"] === "string" ? view.inputs["asset"] : "";
+  const sums = closeSumsOf(view);
+  const language = usePreference("language");
   // The last tick's time is that of the settlement.
   const settledAtMs = view.ticks.at(-1)?.timeMs;
   const groups = (facts: ReceiptView["result"], title: string) =>
@@ -118,11 +123,27 @@ function ReceiptBody(props: {
       <div>
         <p className="font-semibold">{kindText(view, t)}</p>
         {settledAtMs !== undefined && (
-          <p className="text-label text-muted tabular-nums">{showTime(settledAtMs)}</p>
+          <p className="text-label text-muted tabular-nums">
+            {showExactTime(settledAtMs, language)}
+          </p>
         )}
         <p className="pt-1 text-label text-muted">{t("proof.intro")}</p>
       </div>
       {props.children}
+      {sums !== null && (
+        <Receipt
+          groups={[
+            {
+              title: t("proof.closing"),
+              rows: closeLines(sums).map(({ key, amount, isTotal }) => ({
+                label: t(key),
+                value: <Amount value={toDecimalText(amount.units)} currency={amount.asset} />,
+                isTotal,
+              })),
+            },
+          ]}
+        />
+      )}
       <Receipt groups={groups(view.result, t("proof.result"))} />
       <Receipt groups={groups(view.inputs, t("proof.inputs"))} />
       <TickList ticks={view.ticks} />

@@ -1,28 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { type Assets, assetsQuery } from "#shell/assets-query.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useBook } from "#shell/book/use-book.ts";
 import { HoldsCard } from "./holds/holds-card.tsx";
 import { BookChoice } from "./parts/book-choice.tsx";
 import { HoldingList } from "./parts/holding-list.tsx";
 import { ProfitCard } from "./parts/profit-card.tsx";
 import { TotalCard } from "./parts/total-card.tsx";
 import { Ways } from "./parts/ways.tsx";
-import { type Assets, assetsQuery, type BookName, type Holding } from "./queries.ts";
+import type { BookName, Holding } from "./queries.ts";
 
 /** Everything the reader has, by purse, by use and by currency, and what trading made of it. */
 export function AssetsScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const assets = useQuery(assetsQuery(client));
-  const [chosen, setChosen] = useState<BookName>();
-  const book = chosen ?? bookToShow(assets.data);
+  const { book = "demo", choose } = useBook();
   return (
     <AppScreen title={t("wallet.assets.title")} backTo="my">
       <div className="flex flex-col gap-4 p-4">
-        <BookChoice book={book} onChange={setChosen} />
+        <BookChoice book={book} onChange={choose} />
         <Loaded
           from={assets}
           failedText={t("wallet.assets.loadFailed")}
@@ -47,8 +48,3 @@ export function AssetsScreen(): ReactNode {
 
 const holdingsOf = ({ byCurrency }: Assets, book: BookName): readonly Holding[] =>
   byCurrency.filter((each) => each.book === book);
-
-/** Who has live money asks for it first; everybody else has play money only. */
-function bookToShow(assets: Assets | undefined): BookName {
-  return assets === undefined || assets.totalUsdt === "0" ? "demo" : "live";
-}

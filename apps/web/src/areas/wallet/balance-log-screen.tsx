@@ -3,26 +3,35 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { assetsQuery } from "#shell/assets-query.ts";
 import { HideAmounts } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useBook } from "#shell/book/use-book.ts";
 import { filterOf, isFiltering, type LogChoices, noChoices } from "./log-choices.ts";
 import { isBook } from "./parts/book-choice.tsx";
 import { LogFilters } from "./parts/log-filters.tsx";
 import { LogList, LogSkeleton } from "./parts/log-list.tsx";
 import { StatementButton } from "./statement/statement-button.tsx";
-import { assetsQuery, balanceLogQuery, type LogFilter } from "./queries.ts";
+import { balanceLogQuery, type LogFilter } from "./queries.ts";
 
 /** Every movement of the reader's money, with what it was for and the way to its proof. */
 export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const [nowMs] = useState(() => Date.now());
+  const { book: lastBook, choose } = useBook();
   const asked = query.get("book");
-  const [choices, setChoices] = useState(() => noChoices(isBook(asked) ? asked : "demo"));
+  const book = isBook(asked) ? asked : lastBook;
+  const [chosen, setChosen] = useState<LogChoices>();
+  const choices = chosen ?? noChoices(book ?? "demo");
+  const setChoices = (next: LogChoices) => {
+    if (next.book !== choices.book) choose(next.book);
+    setChosen(next);
+  };
   const { data: assets } = useQuery(assetsQuery(client));
   const held = assets?.byCurrency.filter(({ book }) => book === choices.book) ?? [];
   // Spent to the last unit, a currency is no asset any more; its lines are still there.

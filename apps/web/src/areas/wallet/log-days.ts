@@ -1,4 +1,4 @@
-import { showTime } from "#shell/wire-time.ts";
+import { showDay } from "#shell/wire-time.ts";
 
 interface Line {
   readonly id: string;
@@ -21,7 +21,7 @@ export function logDays<Each extends Line>(
 ): readonly LogDay<Each>[] {
   const days = new Map<string, Map<string, Each>>();
   for (const line of pages.flat()) {
-    const day = showTime(line.atMs).slice(0, 10);
+    const day = showDay(line.atMs);
     const ofDay = days.get(day) ?? new Map<string, Each>();
     days.set(day, ofDay.set(line.id, line));
   }

@@ -1,21 +1,15 @@
 import type { Client } from "@plumbline/client";
 import type { LogGroup } from "@plumbline/protocol/wallet";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Assets } from "#shell/assets-query.ts";
 import type { Span } from "./period.ts";
 
 /** What is said of money is asked for again when the server says that it moved. */
 const QUIET = { isQuiet: true } as const;
 
-export type Assets = Awaited<ReturnType<Client["wallet"]["queryUserAssets"]>>;
 export type BookAssets = Assets["byBook"][number];
 export type Holding = Assets["byCurrency"][number];
 export type BookName = BookAssets["book"];
-
-export const assetsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ["wallet", "assets"],
-    queryFn: ({ signal }) => client.wallet.queryUserAssets({}, { ...QUIET, signal }),
-  });
 
 export const profitQuery = (client: Client, asked: Span & { readonly book: BookName }) =>
   queryOptions({

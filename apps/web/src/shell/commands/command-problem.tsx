@@ -13,7 +13,7 @@ export function CommandProblem({ fault }: { readonly fault: Error | null }): Rea
         <div className="pb-3">
           <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>
             {problemText(t, fault)}
-            {isLost(fault) && ` ${t("shell.failure.lost")}`}
+            {isLost(fault) && fault.message === "" && ` ${t("shell.failure.lost")}`}
           </NoticeBar>
         </div>
       )}

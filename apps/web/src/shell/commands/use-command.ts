@@ -1,28 +1,46 @@
-import { type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
-import { useMutation } from "@tanstack/react-query";
+import { backOffMs, type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
-import { createRequestIds } from "./request-ids.ts";
+import { createRequestIds, type UnansweredStore } from "./request-ids.ts";
+
+/** About a quarter of a minute, beside the time that the tries themselves take. */
+const REPEATS_MAX = 5;
+
+/** A command and what became of it; `error` is what is known of it so far. */
+export type SentCommand<Answer, Input> = Pick<
+  UseMutationResult<Answer, Error, Input>,
+  "data" | "isPending" | "isSuccess" | "mutate" | "reset" | "variables"
+> & { readonly error: Error | null };
 
 /**
- * A command that moves money or changes a position: refusals are shown where it was given, a retry
- * after a lost answer carries the same request id, and what is on screen is read again afterwards.
+ * A command that moves money or changes a position: refusals are shown where it was given, and what
+ * is on screen is read again afterwards. While nobody knows whether it took effect it is sent again
+ * by itself, under the same request id, which the next try of the reader's carries as well; `error`
+ * says so meanwhile. With `kept` it carries it after a reload, too.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input, options: CallOptions) => Promise<Answer>,
-) {
+  kept?: UnansweredStore,
+): SentCommand<Answer, Input> {
   const { queryClient } = useServices();
-  const [requestIds] = useState(() => createRequestIds(newRequestId));
-  return useMutation({
-    mutationFn: (input: Input) =>
-      send(input, { requestId: requestIds.idFor(JSON.stringify(input)), isQuiet: true }),
-    onSuccess: () => requestIds.answered(),
-    onError: (fault) => {
-      if (!isLost(fault)) requestIds.answered();
+  const [requestIds] = useState(() => createRequestIds(newRequestId, { isLost, kept }));
+  const command = useMutation({
+    mutationFn: async (input: Input) => {
+      const requestId = requestIds.idFor(JSON.stringify(input));
+      try {
+        return await send(input, { requestId, isQuiet: true });
+      } catch (fault) {
+        throw requestIds.failed(fault instanceof Error ? fault : new Error(String(fault)));
+      }
     },
+    retry: (failures, fault) => isLost(fault) && failures < REPEATS_MAX,
+    retryDelay: (failures) => backOffMs(failures, Math.random),
+    onSuccess: () => requestIds.answered(),
     onSettled: () => rereadAccount(queryClient),
   });
+  return { ...command, error: command.error ?? command.failureReason };
 }
 
 /** Nobody knows whether it took effect. */

@@ -8,7 +8,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { useFavourites } from "#shell/use-favourites.ts";
+import { useFavourites } from "#shell/favourites/use-favourites.ts";
 import { MarketRow } from "./market-row.tsx";
 import { moversOf } from "./movers.ts";
 

@@ -4,6 +4,7 @@ import { hrefTo } from "#paths";
 import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { showTime } from "#shell/wire-time.ts";
 
 /**
  * What a reader should know before trading: which markets are halted and why, and where everything
@@ -29,9 +30,12 @@ export function Notices(): ReactNode {
         {t("content.home.notices")}
       </h2>
       <ul className="divide-y divide-hairline rounded-card bg-surface text-label">
-        {halted.map(({ symbol, base, quote, haltReason }) => (
+        {halted.map(({ symbol, base, quote, haltReason, haltEndMs }) => (
           <li key={symbol} className="px-4 py-3">
-            {t("content.home.halted", { name: `${base}/${quote}`, reason: haltReason ?? "" })}
+            {t("content.home.haltedUntil", {
+              ...{ name: `${base}/${quote}`, reason: haltReason ?? "" },
+              time: showTime(haltEndMs ?? 0).slice(0, 16),
+            })}
           </li>
         ))}
         <Way href={hrefTo("announcements")}>{t("content.home.announcements")}</Way>

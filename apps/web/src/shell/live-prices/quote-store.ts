@@ -130,6 +130,7 @@ function isSame(a: SymbolQuote, b: SymbolQuote): boolean {
     a.seq === b.seq &&
     a.status === b.status &&
     a.haltReason === b.haltReason &&
+    a.haltEndMs === b.haltEndMs &&
     a.change24h === b.change24h
   );
 }

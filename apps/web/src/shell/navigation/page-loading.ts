@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 export interface LoadingOptions {
-  /** undefined: the app's own words for "Loading…". */
+  /** undefined: the default text of spec §9, "Loading...", in the reader's language. */
   readonly text: string | undefined;
   /** Any CSS colour; undefined: translucent white, in the dark theme its counterpart. */
   readonly background: string | undefined;

@@ -1,3 +1,6 @@
+import type { Language } from "@plumbline/messages";
+import { withNearestKin } from "#shell/speech/nearest-kin.ts";
+
 // A path instead of the package's name, because only a path may hold a pattern.
 const FILES = import.meta.glob<object>(
   [
@@ -9,6 +12,10 @@ const FILES = import.meta.glob<object>(
 );
 
 /** An area's texts in a language that is not English; empty where it is not yet translated. */
-export async function loadTranslated(language: string, area: string): Promise<object> {
-  return (await FILES[`../../../../../packages/messages/src/${language}/${area}.json`]?.()) ?? {};
+export async function loadTranslated(language: Language, area: string): Promise<object> {
+  return await withNearestKin(
+    language,
+    async (spoken) =>
+      (await FILES[`../../../../../packages/messages/src/${spoken}/${area}.json`]?.()) ?? {},
+  );
 }

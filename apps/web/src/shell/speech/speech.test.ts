@@ -1,5 +1,6 @@
 // Goal: the reader hears one language at a time, the one chosen last, and never a hole.
 // Method: the real speech over texts that are handed out when a test says so.
+import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { createSpeech } from "./speech.ts";
 
@@ -27,6 +28,16 @@ test("says what the language has, English for the rest, and names itself by its 
   expect(speech.t()("shell.back")).toBe("返回");
   expect(speech.t()("shell.retry")).toBe("Try again");
   expect(root.lang).toBe("zh-Hant");
+});
+
+// Spec §9 names the overlay's default text to the letter.
+test("the overlay says Loading... where nothing else is given", () => {
+  const file = new URL("../../../../../packages/messages/src/en-us/shell.json", import.meta.url);
+  // A file of texts is an object.
+  const english = JSON.parse(readFileSync(file, "utf8")) as object;
+  const loadTexts = () => Promise.resolve({});
+  const { t } = createSpeech({ root: { lang: "" }, english, loadTexts });
+  expect(t()("shell.loading")).toBe("Loading...");
 });
 
 test("an area is loaded once, in the language spoken and in English", async () => {

@@ -1,5 +1,5 @@
 import { divide, err, ok, PPM, type Price, price, type Result } from "#kernel";
-import { executionPrice, isBuy } from "./execution-price.ts";
+import { executionPrice, isBuy, type PriceMoved, priceMoved } from "./execution-price.ts";
 import type { Market } from "../market.ts";
 import type { Position } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
@@ -10,7 +10,8 @@ export type OrderPriceRefusal =
   | { readonly type: "order_price_required" }
   | { readonly type: "order_price_not_allowed" }
   /** `limit` is what the price must stay below or above, so that the order would rest. */
-  | { readonly type: "order_price_wrong_side"; readonly limit: Price };
+  | { readonly type: "order_price_wrong_side"; readonly limit: Price }
+  | PriceMoved;
 
 /** How an order is expected to be filled: at which mark, and at what price, if no tick jumps. */
 export interface ExpectedFill {
@@ -21,18 +22,22 @@ export interface ExpectedFill {
 /**
  * Checks an order's price and says what fill to expect. A limit order fills at its own price or
  * better, so its buyers must bid below what buying costs now; a stop order fills once the mark
- * reaches its price, which must lie ahead of the mark.
+ * reaches its price, which must lie ahead of the mark. A market order is filled at no worse price
+ * than the worst one its owner agreed to, where they named one.
  *
- * Refusals, in order: `order_price_required`, `order_price_not_allowed`, `order_price_wrong_side`.
+ * Refusals, in order: `order_price_required`, `order_price_not_allowed`, `order_price_wrong_side`,
+ * `price_moved`.
  */
 export function expectFill(
-  order: Order,
+  order: Order & { readonly worstPrice?: Price | null },
   { quote, terms }: Market,
 ): Result<ExpectedFill, OrderPriceRefusal> {
   const { orderType, orderPrice, side } = order;
   const atOnce = executionPrice(quote.price, { side, act: "open" }, terms);
   if (orderType === "market") {
     if (orderPrice !== null) return err({ type: "order_price_not_allowed" });
+    const moved = priceMoved(atOnce, order.worstPrice ?? null, { side, act: "open" });
+    if (moved !== null) return err(moved);
     return ok({ mark: quote.price, price: atOnce });
   }
   if (orderPrice === null) return err({ type: "order_price_required" });

@@ -1,4 +1,4 @@
-import { type Money, type Receipt, type ReceiptId, toDecimalText } from "#kernel";
+import { type Money, type Price, type Receipt, type ReceiptId, toDecimalText } from "#kernel";
 import { postingFacts, RULE_VERSION } from "./facts.ts";
 import { type Closing, type Settlement } from "../settlement.ts";
 import { entryOf } from "../state.ts";
@@ -6,6 +6,8 @@ import type { StopPart } from "../math/stop-share.ts";
 
 /** A closing with the price that brought it about, where one did. */
 export interface ReceiptedClosing extends Closing {
+  /** The worst price that its owner agreed to, where they named one. */
+  readonly worstPrice: Price | null;
   readonly trigger: bigint | null;
   /** Of a stop that is not for all of the position. */
   readonly part: StopPart | null;
@@ -48,6 +50,7 @@ export function closeReceipt(
       termsVersion: terms.version,
       halfSpreadRatePpm: terms.halfSpreadRate.toString(),
       closeFeeRatePpm: terms.closeFeeRate.toString(),
+      ...(closing.worstPrice !== null && { worstPrice: toDecimalText(closing.worstPrice) }),
       ...(closing.part !== null && {
         stopPercent: closing.part.percent,
         marginMin: toDecimalText(terms.marginMin.units),

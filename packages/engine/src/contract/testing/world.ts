@@ -47,6 +47,7 @@ export const TERMS: ContractTerms = {
     { notionalMax: null, rate: ratePpm(10_000n) },
   ],
   closeOutRate: ratePpm(0n),
+  fillAt: "latest",
 };
 
 /** Neither spread nor fees: what is left is the price alone. */
@@ -61,6 +62,7 @@ export interface MarketSetup {
   readonly symbol?: SymbolCode;
   readonly price?: string;
   readonly seq?: number;
+  readonly at?: Instant;
   readonly isNewest?: boolean;
   readonly state?: MarketState;
   readonly terms?: ContractTerms;
@@ -69,10 +71,10 @@ export interface MarketSetup {
 
 export function marketAt(setup: MarketSetup = {}): Market {
   const { symbol = BTC, price = "60000", seq = 7, state = { type: "open" } } = setup;
-  const { terms = TERMS, house = null, isNewest = true } = setup;
+  const { terms = TERMS, house = null, isNewest = true, at: tickAt = NOW } = setup;
   return {
     state,
-    quote: { symbol, seq, price: priceOf(price), at: NOW },
+    quote: { symbol, seq, price: priceOf(price), at: tickAt },
     isNewest,
     terms: { ...terms, symbol },
     house,
@@ -138,6 +140,8 @@ export function positionWith(change: Partial<Position> & { entryPrice?: string }
     fundingPaid: usdt("0"),
     fundedPeriod: Math.floor(NOW / 28_800_000),
     termsVersion: 1,
+    wait: null,
+    missReason: null,
     receiptId: null,
     createdAt: NOW,
     setAt: NOW,

@@ -15,7 +15,7 @@ import { hashOf, NOW } from "../testing/wallet.ts";
 
 /** As if one operator had said it already. */
 const halfOf = (recharge: Recharge, verdict: ReversalVerdict): Recharge => {
-  const words = needsWords(verdict) ? WORDS : null;
+  const words = needsWords(verdict, recharge.stage) ? WORDS : null;
   const contentHash = hashOf(reversalPreimage(recharge, { verdict, words }));
   return { ...recharge, approvals: [{ operatorId: "o1", contentHash, at: NOW }] };
 };
@@ -52,7 +52,54 @@ test("each verdict is taken at its stages and no other", () => {
       return decideReversal(worldOf(recharge, "5"), saidOf(recharge, verdict), NOW).ok;
     }),
   );
-  expect(taken).toEqual([["reversing", "owing"], ["reversing"], ["owing"]]);
+  expect(taken).toEqual([["delivered", "reversing", "owing"], ["reversing"], ["owing"]]);
+});
+
+const delivered: Recharge = { ...reversing, stage: "delivered", reason: null };
+
+// Goal: pin the order in which taking back a wrong credit is refused. Method: as above.
+test.each([
+  ["same_operator", delivered, {}, "1000"],
+  ["content_changed", delivered, { seenHash: "x" }, "1000"],
+  ["house_account_too_low", delivered, { seenHash: "x" }, "0.99999999"],
+  ["words_missing", delivered, { seenHash: "x", note: null }, "0"],
+  ["recharge_not_open", { ...delivered, stage: "rejected" as const }, { note: null }, "0"],
+])("taking back a wrong credit is refused with %s", (type, recharge, change, fees) => {
+  const world = worldOf(halfOf(recharge, "take_back"), "899", fees);
+  const said = { ...saidOf(recharge, "take_back", "o1 again"), ...change };
+  expect(decideReversal(world, said, NOW)).toMatchObject({ ok: false, error: { type } });
+});
+
+// Goal: staff take back what they credited wrongly as two, for the same words, and to the unit.
+// Method: the first word moves nothing; other words of a second person are another first word.
+test("a wrong credit is taken back by the same words of two persons", () => {
+  const first = decideReversal(
+    worldOf(delivered, "599"),
+    saidOf(delivered, "take_back", "o1"),
+    NOW,
+  );
+  if (!first.ok) throw new Error(first.error.type);
+  const half = first.value.next.recharge;
+  if (half === undefined) throw new Error("a verdict changes its recharge");
+  expect([half.stage, first.value.postings]).toEqual(["delivered", []]);
+
+  const other = { ...saidOf(half, "take_back"), note: "Another reason." };
+  const apart = decideReversal(worldOf(half, "599"), other, NOW);
+  expect(apart).toMatchObject({
+    value: { postings: [], next: { recharge: { stage: "delivered" } } },
+  });
+
+  const done = decideReversal(worldOf(half, "599"), saidOf(half, "take_back"), NOW);
+  if (!done.ok) throw new Error(done.error.type);
+  expect(done.value.next.recharge).toMatchObject({
+    ...{ stage: "owing", reason: null, note: WORDS, approvals: [] },
+    ...{ takenBack: usdt("599"), owed: usdt("300") },
+  });
+  expect(done.value.postings.map(({ from, amount }) => [from.kind, amount])).toEqual([
+    ["fees", usdt("1")],
+    ["available", usdt("599")],
+    ["receivable", usdt("300")],
+  ]);
 });
 
 // Goal: D9 what was credited and spent never makes a balance negative. Method: the edges of what is

@@ -21,15 +21,25 @@ import { creditOf, openRecharge, type RechargeNotOpen } from "../open-recharge.t
 import { changedRecharge } from "../change-record.ts";
 import { reversalPreimage } from "../content-preimage.ts";
 import type { ReviewWorld } from "../review-recharge.ts";
-import type { Recharge, RECHARGE_ACCEPTS, WalletChange, WalletEvent } from "../state.ts";
+import type {
+  Recharge,
+  RECHARGE_ACCEPTS,
+  RechargeStage,
+  WalletChange,
+  WalletEvent,
+} from "../state.ts";
 import { isOwedFor, lessOwed, settlement } from "./settle-debts.ts";
 
 /** What operators may decide about money that was credited and is said to be reversed. */
 export const REVERSAL_VERDICTS = ["take_back", "stands", "release"] as const;
 export type ReversalVerdict = (typeof REVERSAL_VERDICTS)[number];
 
-/** Where the house bears something both say why, in the very words that its owner reads. */
-export const needsWords = (verdict: ReversalVerdict): boolean => verdict !== "take_back";
+/**
+ * Where the house bears something, and where a credit is taken back that only staff call wrong,
+ * both say why, in the very words that its owner reads.
+ */
+export const needsWords = (verdict: ReversalVerdict, stage: RechargeStage): boolean =>
+  verdict !== "take_back" || stage === "delivered";
 
 /** Two persons, whatever the amount. */
 const NEEDED_COUNT = 2;
@@ -65,12 +75,14 @@ const ACTIONS = {
 } as const satisfies Record<ReversalVerdict, keyof typeof RECHARGE_ACCEPTS>;
 
 /**
- * An operator's word about a recharge that was credited and reversed; the same word of a second
- * person makes it so: of what the house bears, for the same reason in words.
+ * An operator's word about a recharge that was credited and reversed, or that staff credited
+ * wrongly; the same word of a second person makes it so: of what the house bears and of what was
+ * credited wrongly, for the same reason in words.
  *
  * - `take_back` gives the outside world back what had come from it: the fee from the house's fees,
  *   what is still available from the member, and the rest from `receivable`, where the member owes
- *   it. Said again while something is owed, it takes what has become available since.
+ *   it. Said again while something is owed, it takes what has become available since. Of what is
+ *   delivered nothing is kept back before the second word: no one person keeps anybody's money.
  * - `stands` leaves the credit as it is.
  * - `release` lets go of what is owed: the house pays it out of its fees.
  *
@@ -87,8 +99,9 @@ export function decideReversal(
   const found = openRecharge(state, id, ACTIONS[verdict]);
   if (!found.ok) return found;
   const recharge = found.value;
-  const words = needsWords(verdict) ? note : null;
-  if (needsWords(verdict) && words === null) return err({ type: "words_missing" });
+  const isWorded = needsWords(verdict, recharge.stage);
+  const words = isWorded ? note : null;
+  if (isWorded && words === null) return err({ type: "words_missing" });
   const outcome = outcomeOf(world, recharge, verdict);
   if (!outcome.ok) return outcome;
   const isSeen = seenHash === hashOf(reversalPreimage(recharge, null));
@@ -173,7 +186,8 @@ function outcomeOf(
     [houseAccount("live", "receivable"), outside, owed, "deposit_reversed"],
   );
   const stage = isPositive(owed) ? "owing" : "reversed";
-  return ok({ next: { ...recharge, stage, takenBack, owed }, moved });
+  const reason = recharge.stage === "delivered" ? null : recharge.reason;
+  return ok({ next: { ...recharge, stage, reason, takenBack, owed }, moved });
 }
 
 function releaseOf(

@@ -13,7 +13,7 @@ import {
   withdrawalPreimage,
 } from "../index.ts";
 import { reversing, owing, holding, stateOf } from "../testing/reversal.ts";
-import { channel, hashOf, colleagues, NOW, settings } from "../testing/wallet.ts";
+import { alone, channel, hashOf, colleagues, NOW, settings } from "../testing/wallet.ts";
 
 // Goal: whatever comes in or comes back pays first what is owed, and nothing leaves before. Method:
 // each way in and each way out, with something owed and without.
@@ -25,8 +25,9 @@ test("the next recharge settles the oldest first, of its own currency only", () 
     { ...reversing, id: "r2", stage: "submitted", received: null, reason: null } as const,
   ];
   const seenHash = hashOf(rechargePreimage({ ...reversing, id: "r2" }, null));
+  const openedFileIds = new Set<string>();
   const decided = approveRecharge(
-    { state: stateOf(...recharges), settings, hashOf, ...colleagues },
+    { ...alone, ...colleagues, state: stateOf(...recharges), settings, hashOf, openedFileIds },
     {
       ...{ id: "r2", operatorId: "o1", seenHash, reference: "tx2" },
       receivedUnits: usdt("101").units,
@@ -105,7 +106,7 @@ test.each([
   const state = { ...stateOf(recharge), withdrawals: new Map([["w1", withdrawal]]) };
   const seenHash = hashOf(withdrawalPreimage(withdrawal));
   const asked = { id: "w1", operatorId: "o2", seenHash };
-  const world = { settings, hashOf, ...colleagues, balances: holding(left) };
+  const world = { settings, hashOf, ...colleagues, ...alone, balances: holding(left) };
   const approved = approveWithdrawal({ ...world, state }, asked, NOW);
   expect(approved.ok ? null : approved.error.type).toBe(isApproved ? null : "reversal_open");
   // What another one that nobody has approved has set aside would come back.
@@ -145,8 +146,8 @@ test("a payment that a chain brings again is not credited again while it is take
   const gone: Recharge = { ...reversing, source: "chain", reason: "gone_from_chain" };
   for (const stage of ["reversing", "owing", "reversed"] as const) {
     const state = stateOf({ ...gone, stage });
-    const deposit = { id: "d2", channelId: channel.id, units: 1n, reference: "tx", block };
-    const noticed = noticeDeposit({ state, settings }, deposit, NOW);
+    const deposit = { id: "d2", channelId: channel.id, address: "0x", units: 1n, reference: "tx" };
+    const noticed = noticeDeposit({ state, settings }, { ...deposit, block }, NOW);
     expect(noticed).toMatchObject({ error: { type: "known_already" } });
   }
 });

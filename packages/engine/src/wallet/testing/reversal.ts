@@ -15,6 +15,7 @@ export const reversing: Recharge = {
   ...{ id: "r1", channelId: channel.id, source: "provider", stage: "reversing", version: 3 },
   ...{ claimed: usdt("900"), received: usdt("900"), fee: usdt("1"), reference: "tx", block: null },
   ...{ proofFileId: null, proofHash: null, settingsVersion: 1, approvals: [], note: null },
+  payTo: [],
   ...{ reason: "reversed_by_provider", takenBack: null, owed: null },
   ...{ createdAt: NOW, since: NOW, dueAt: NOW },
 };
@@ -39,6 +40,6 @@ export const worldOf = (recharge: Recharge, available: string, fees = "1000"): R
 export const WORDS = "The payer's bank has written.";
 
 export const saidOf = (recharge: Recharge, verdict: ReversalVerdict, operatorId = "o2") => ({
-  ...{ id: "r1", verdict, operatorId, note: needsWords(verdict) ? WORDS : null },
+  ...{ id: "r1", verdict, operatorId, note: needsWords(verdict, recharge.stage) ? WORDS : null },
   seenHash: hashOf(reversalPreimage(recharge, null)),
 });

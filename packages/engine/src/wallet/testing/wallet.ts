@@ -1,4 +1,4 @@
-import { type Colleagues, type Instant, instant, usdt, USDT } from "#kernel";
+import { type Colleagues, type Instant, instant, usdt, USDT, type UserId } from "#kernel";
 import type { Channel, PayoutMethod, WalletSettings, WalletState } from "../index.ts";
 
 /** A network as the rules' tests need one: fee 1, from 10 to 1 000 000, four eyes above 5 000. */
@@ -43,6 +43,9 @@ export const emptyWallet: WalletState = {
 
 /** Not SHA-256: the rules only compare what whoever calls them hashed. */
 export const hashOf = (text: string): string => `hash of ${text}`;
+
+/** Whose case it is; nobody has decided anything alone yet. */
+export const alone = { userId: "u1" as UserId, soleSums: [] };
 
 /** "o1" and "o1 again" are accounts of one person; "gone" was shut out. */
 export const colleagues: Colleagues = {

@@ -20,6 +20,7 @@ export const googleSecretLogin = defineCall({
     code: googleCode,
     password: password.nullish(),
     deviceToken: signInExtras.deviceToken,
+    inviteCode: signInExtras.inviteCode,
   }),
   result: session,
   refusals: signInRefusals,
@@ -171,7 +172,7 @@ export const changeNickname = defineCall({
   summary: "Changes the name I am shown by. It signs nobody in, and is never one of the house's.",
   input: z.strictObject({ nickname: account }),
   result: z.object({ nickname: z.string() }),
-  refusals: ["nickname_malformed", "nickname_reserved"],
+  refusals: ["nickname_malformed", "nickname_reserved", "nickname_taken"],
 });
 
 export const completeGuest = defineCall({

@@ -1,3 +1,4 @@
+import { FILLS_AT } from "@plumbline/engine/contract";
 import { z } from "zod";
 import { bookName, id, settledAmount as amount, symbolCode } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
@@ -26,6 +27,8 @@ export const settledTerms = z.strictObject({
   closeFeePpm: ppm,
   fundingPpm: ppm,
   closeOutPpm: ppm,
+  /** At which tick a market order or a close is filled. */
+  fillAt: z.enum(FILLS_AT).default("latest"),
   maintenanceTiers: z
     .array(z.strictObject({ notionalMax: amount.nullable().default(null), ratePpm: ppm }))
     .min(1)

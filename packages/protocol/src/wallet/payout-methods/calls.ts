@@ -53,6 +53,7 @@ export const STEP_UP_REFUSALS = [
 
 const SAVE_REFUSALS = [
   ...STEP_UP_REFUSALS,
+  "settings_locked",
   "channel_unknown",
   "verification_required",
   "memo_missing",
@@ -101,5 +102,5 @@ export const removePayoutMethod = defineCall({
   summary: "Takes a saved account away. What was asked for already goes on.",
   input: z.strictObject({ id, ...stepUp }),
   result: z.null(),
-  refusals: [...STEP_UP_REFUSALS, "method_not_found"],
+  refusals: [...STEP_UP_REFUSALS, "settings_locked", "method_not_found"],
 });

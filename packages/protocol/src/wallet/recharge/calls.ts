@@ -20,12 +20,17 @@ export const listRechargeChannels = defineCall({
       payTo,
       /** Whether it can be ordered at the payment provider's page as well. */
       paysAtProvider: z.boolean(),
+      /** That page is the sandbox's own, and what is paid there is only pretended. */
+      isPretended: z.boolean(),
       /** "chain": the address is the member's own, what reaches it is seen, nothing is claimed. */
       source: z.enum(["proof", "chain"]),
     }),
   ),
   refusals: [],
 });
+
+/** A path of this very server: of the sandbox's own payment page. */
+const ownPath = z.string().regex(/^\/[a-z]/);
 
 const APPLY_RECHARGE_REFUSALS = [
   "channel_unknown",
@@ -88,6 +93,9 @@ export const applyAtProvider = defineCall({
   access: "member",
   summary: "Orders a payment at the payment provider's page. What it says is final is credited.",
   input: z.strictObject({ channelId, amount: positiveDecimalText }),
-  result: recharge.extend({ payUrl: z.url() }),
-  refusals: [...APPLY_RECHARGE_REFUSALS, "proof_missing", "provider_unavailable"],
+  result: recharge.extend({ payUrl: z.union([z.url(), ownPath]) }),
+  refusals: [
+    ...APPLY_RECHARGE_REFUSALS,
+    ...(["contact_required", "proof_missing", "provider_unavailable"] as const),
+  ],
 });

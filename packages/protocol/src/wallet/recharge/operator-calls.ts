@@ -26,15 +26,29 @@ export const queueInput = {
 /** What a decision has to name: exactly what was seen. */
 export const seen = { userId: id, id, contentHash: z.string().length(64) };
 
+/** What one person decides alone: a limit, and what whoever asks has left of it today. */
+export const soleLimit = {
+  /** Of one person, for a server day and for a member; null: two, whatever the amount. */
+  fourEyesAbove: decimalText.nullable(),
+  /** Above it two operators have to agree about this case: less than the limit as it is used up. */
+  soleLimitLeft: decimalText,
+};
+
 const rechargeCase = recharge.extend({
   userId: id,
   account: z.string(),
   approvals: z.array(approval),
-  /** Above it two operators have to agree. */
-  fourEyesAbove: decimalText.nullable(),
+  ...soleLimit,
+  /** Whether whoever asks has opened the proof; without a proof there is nothing to open. */
+  isProofOpened: z.boolean(),
   contentHash: z.string(),
-  /** Other recharges whose proof has the very same bytes. */
-  sameProofIds: z.array(id),
+  /** Other recharges whose proof has the very same bytes: how many, and the latest of them. */
+  sameProofs: z.object({
+    total: z.int(),
+    records: z.array(
+      z.object({ userId: id, id, account: z.string(), stage: z.enum(RECHARGE_STAGES) }),
+    ),
+  }),
   /** While something of it is to be taken back: what its owner has available; null else. */
   available: decimalText.nullable(),
   /** What one of two operators has said about it, as long as that counts. */
@@ -88,6 +102,7 @@ export const approveRecharge = defineOperatorCall({
     "record_not_found",
     "recharge_not_open",
     "received_below_fee",
+    "proof_not_opened",
     "content_changed",
     "same_operator",
     "credited_already",
@@ -110,8 +125,9 @@ export const decideReversal = defineOperatorCall({
   path: "/api/desk/wallet/recharges/decideReversal",
   need: "recharges.decide",
   summary:
-    "Says what becomes of money that was credited and reversed. The same word of two persons " +
-    "makes it so; where the house bears something, in the same words to the user (`note`).",
+    "Says what becomes of money that was credited wrongly, or reversed. The same word of two " +
+    "persons makes it so; in the same words to the user (`note`) where the house bears something " +
+    "or staff take back what is delivered.",
   input: z.strictObject({ ...seen, verdict: z.enum(REVERSAL_VERDICTS), note: operatorNote }),
   result: z.object({ stage: z.enum(RECHARGE_STAGES) }),
   refusals: [

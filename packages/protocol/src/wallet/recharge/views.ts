@@ -77,6 +77,8 @@ export const recharge = recordOf(z.enum(RECHARGE_STAGES)).extend({
   reference: z.string().nullable(),
   /** Of what a chain holds, while it is waited for: blocks above its own, and how many it needs. */
   confirmations: z.object({ seen: z.int(), needed: z.int() }).nullable(),
+  /** Where it was to be paid, as it was then; nothing where a provider's own page said it. */
+  payTo,
   proofFileId: id.nullable(),
   reason: z.enum(RECHARGE_REJECTIONS).nullable(),
 });

@@ -23,8 +23,8 @@ const toDay = (epochMs: number): string =>
 const serverDay = z.string().max(10).refine(isDay, { message: "malformed" });
 
 const statementInput = z.object({
-  /** Without one, every book, each for itself. */
-  book: bookName.optional(),
+  /** "all": every book, each for itself. */
+  book: z.enum([...bookName.options, "all"]).default("live"),
   currency: currencyCode.optional(),
   /** Lists these entries only. The balances and the totals are of all of them even so. */
   group: z.enum(LOG_GROUPS).optional(),

@@ -1,4 +1,4 @@
-import { PROOF_LEVELS } from "@plumbline/engine/wallet";
+import { ADDRESS_FORMS, PROOF_LEVELS } from "@plumbline/engine/wallet";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, positiveDecimalText } from "../../codecs.ts";
 import { defineCall } from "../../define-call.ts";
@@ -21,6 +21,8 @@ export const readWithdrawalTerms = defineCall({
     channels: z.array(
       channel.extend({
         ...way.shape,
+        /** Which rule tells its addresses from others; null where there is none, as at a bank. */
+        addressForm: z.enum(ADDRESS_FORMS).nullable(),
         dayMax: decimalText,
         dayLeft: decimalText,
         /** Of what is available in its currency: credited, and now being taken back. */
@@ -39,9 +41,9 @@ const QUOTE_REFUSALS = [
   "method_held",
   "amount_below_minimum",
   "amount_above_maximum",
+  "insufficient_balance",
   "day_limit_exceeded",
   "too_many_withdrawals",
-  "insufficient_balance",
   "positions_losing",
   "reversal_open",
 ] as const;

@@ -5,10 +5,10 @@ import {
   WITHDRAWAL_STAGES,
 } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { decimalText, id, pageOf } from "../../codecs.ts";
+import { id, pageOf } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import { operatorNote } from "../../operator-words.ts";
-import { approval, queueInput, seen, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
+import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
 import { reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";
 
@@ -18,8 +18,9 @@ const withdrawalCase = withdrawal.extend({
   claimedBy: id.nullable(),
   claimedByName: z.string().nullable(),
   approvals: z.array(approval),
-  /** Above it two operators have to agree. */
-  fourEyesAbove: decimalText.nullable(),
+  ...soleLimit,
+  /** Whether whoever asks took it on or approved it, by any account: others note it as paid. */
+  isDecidedByAsker: z.boolean(),
   /** As it is now, whatever it was when the withdrawal was asked for. */
   verification: z.enum(PROOF_LEVELS),
   /** A part of what its owner has of this currency is being taken back, and kept back. */
@@ -87,10 +88,15 @@ export const payWithdrawal = defineOperatorCall({
   method: "POST",
   path: "/api/desk/wallet/withdrawals/pay",
   need: "withdrawals.decide",
-  summary: "Notes the transaction by which it was paid, which pays nothing else.",
+  summary:
+    "Notes the transaction by which it was paid, which pays nothing else; by another person than " +
+    "whoever took it on or approved it.",
   input: z.strictObject({ userId: id, id, transactionId: reference }),
   result: stageOnly,
-  refusals: [...REVIEW_REFUSALS, "content_changed", "approval_expired", "credited_already"],
+  refusals: [
+    ...REVIEW_REFUSALS,
+    ...(["content_changed", "approval_expired", "payer_decided", "credited_already"] as const),
+  ],
 });
 
 export const failWithdrawal = defineOperatorCall({

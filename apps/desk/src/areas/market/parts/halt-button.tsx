@@ -1,4 +1,6 @@
+import { TextField } from "@mui/material";
 import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
+import { HALT_MINUTES_MAX } from "@plumbline/engine/market";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
@@ -15,6 +17,9 @@ export interface SymbolState {
   readonly priceDecimals: number;
   readonly haltReason: string | null;
   readonly haltTime: string | null;
+  readonly haltEndTime: string | null;
+  readonly haltedBy: string | null;
+  readonly waiting: { readonly endTime: string; readonly isAskers: boolean } | null;
 }
 
 interface OfSymbol {
@@ -34,14 +39,49 @@ export function HaltButton({ symbol }: OfSymbol) {
   );
 }
 
-const verbOf = ({ status }: SymbolState): "halt" | "resume" =>
-  status === "halted" ? "resume" : "halt";
+// A halt whose fifteen minutes are over still waits for its second person, or to be given up.
+const verbOf = ({ haltEndTime }: SymbolState): "halt" | "resume" =>
+  haltEndTime === null ? "halt" : "resume";
+
+/** The second person's word, where a later end waits for one and this is not the first. */
+export function ConfirmHaltButton({ symbol: { id, waiting } }: OfSymbol) {
+  const { client } = useDeskSession();
+  const translate = useTranslate();
+  if (waiting === null || waiting.isAskers) return null;
+  const verb = translate("desk.symbols.confirm");
+  return (
+    <DialogButton
+      text={verb}
+      aria-label={`${verb} ${id}`}
+      dialog={(onClose) => (
+        <AskedDialog
+          title={`${verb} ${id}`}
+          text={translate("desk.symbols.confirmText")}
+          action={verb}
+          send={(requestId) => client.market.confirmHalt({ symbol: id }, { requestId })}
+          done={{ text: "desk.symbols.confirmed", about: { symbol: id } }}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}
+
+const DEFAULT_MINUTES = "15";
+
+/** The minutes that were typed; null where they are none. */
+function minutesOf(typed: string): number | null {
+  const minutes = /^\d{1,6}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : 0;
+  return minutes >= 1 && minutes <= HALT_MINUTES_MAX ? minutes : null;
+}
 
 function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => void }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const [reason, setReason] = useState("");
-  const isHalted = symbol.status === "halted";
+  const [typed, setTyped] = useState(DEFAULT_MINUTES);
+  const minutes = minutesOf(typed);
+  const isHalted = verbOf(symbol) === "resume";
   const asked = { symbol: symbol.id, reason };
   const verb = translate(`desk.symbols.${verbOf(symbol)}`);
   return (
@@ -49,11 +89,11 @@ function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => vo
       title={`${verb} ${symbol.id}`}
       text={translate(isHalted ? "desk.symbols.resumeText" : "desk.symbols.haltText")}
       action={verb}
-      isReady={isWithin(reason, REASON_LENGTHS)}
+      isReady={isWithin(reason, REASON_LENGTHS) && (isHalted || minutes !== null)}
       send={(requestId) =>
         isHalted
           ? client.market.resumeSymbol(asked, { requestId })
-          : client.market.haltSymbol(asked, { requestId })
+          : client.market.haltSymbol({ ...asked, minutes: minutes ?? 0 }, { requestId })
       }
       done={{
         text: isHalted ? "desk.symbols.resumed" : "desk.symbols.halted",
@@ -68,6 +108,16 @@ function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => vo
         words={reason}
         onWords={setReason}
       />
+      {!isHalted && (
+        <TextField
+          error={minutes === null}
+          helperText={translate("desk.symbols.minutesHint")}
+          label={translate("desk.symbols.minutes")}
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
     </AskedDialog>
   );
 }

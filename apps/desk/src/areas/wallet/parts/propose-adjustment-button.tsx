@@ -1,4 +1,5 @@
 import { TextField } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
 import {
   ADJUSTMENT_ACCOUNTS,
   ADJUSTMENT_DIRECTIONS,
@@ -6,11 +7,12 @@ import {
   ADJUSTMENT_REASONS,
 } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
+import { problemText } from "#shell/problem-text.ts";
 import { useDeskSession } from "#shell/session-context.ts";
 import {
   isAdjustment,
@@ -29,58 +31,70 @@ export function ProposeAdjustmentButton() {
   );
 }
 
+type Found = Awaited<ReturnType<DeskClient["profile"]["findUser"]>>;
+
 function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const [userId, setUserId] = useState<string | null>(null);
+  const [user, setUser] = useState<Found | null>(null);
   const [typed, setTyped] = useState(NO_ADJUSTMENT);
-  const asked = { ...typed, amount: typed.amount.trim(), userId: userId ?? "" };
+  const asked = { ...typed, amount: typed.amount.trim(), userId: user?.id ?? "" };
   return (
     <AskedDialog
       title={translate("desk.adjustments.propose")}
       text={translate("desk.adjustments.text.propose")}
       action={translate("desk.settings.propose")}
-      isReady={userId !== null && isAdjustment(typed)}
+      isReady={user !== null && isAdjustment(typed)}
       send={(requestId) => client.wallet.proposeAdjustment(asked, { requestId })}
       done={{ text: "desk.adjustments.did.propose" }}
       onClose={onClose}
     >
-      <UserField userId={userId} onUser={setUserId} />
+      <UserField user={user} onUser={setUser} />
       <AdjustmentFields typed={typed} onTyped={setTyped} />
     </AskedDialog>
   );
 }
 
-/** Whose balance: found by the account or the id, before anything can be sent. */
+const nameOf = ({ account, id, nickname }: Found): string =>
+  [...new Set([account, nickname, id])].join(" · ");
+
+/** Whose balance: exactly one, shown before anything can be sent. */
 function UserField({
-  userId,
+  user,
   onUser,
 }: {
-  readonly userId: string | null;
-  readonly onUser: (userId: string | null) => void;
+  readonly user: Found | null;
+  readonly onUser: (user: Found | null) => void;
 }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
-  const [isMissing, setIsMissing] = useState(false);
-  const look = async (text: string) => {
-    const search = text.trim();
-    if (search === "") return;
-    const { records } = await client.profile.listUsers({ search });
-    const found = records.find(({ id, account }) => id === search || account === search);
-    setIsMissing(found === undefined);
-    onUser(found?.id ?? null);
+  const [problem, setProblem] = useState("");
+  const latest = useRef("");
+  const type = (text: string) => {
+    latest.current = text;
+    setProblem("");
+    // Who was found is not who is typed now.
+    onUser(null);
   };
+  const look = async () => {
+    const name = latest.current;
+    if (user !== null || name.trim() === "") return;
+    try {
+      const found = await client.profile.findUser({ name });
+      if (latest.current === name) onUser(found);
+    } catch (fault) {
+      if (latest.current === name) setProblem(problemText(translate, fault));
+    }
+  };
+  const said = problem === "" ? translate("desk.adjustments.whose") : problem;
   return (
     <TextField
       autoFocus
-      error={isMissing}
-      helperText={
-        isMissing
-          ? translate("desk.refusal.userNotFound")
-          : (userId ?? translate("desk.users.search"))
-      }
+      error={problem !== ""}
+      helperText={user === null ? said : nameOf(user)}
       label={translate("desk.users.account")}
-      onBlur={({ target }) => void look(target.value)}
+      onBlur={() => void look()}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }

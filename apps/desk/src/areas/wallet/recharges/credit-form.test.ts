@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { creditOf } from "./credit-form.ts";
 
-const recharge = { amount: "1000", fee: "1", fourEyesAbove: "5000" };
+const recharge = { amount: "1000", fee: "1", soleLimitLeft: "5000" };
 
 test.each([
   ["900", { credited: "899", differs: true, needsSecond: false }],
@@ -22,8 +22,8 @@ test.each([
   expect(creditOf(typed, recharge)).toEqual(expected);
 });
 
-test("of a channel that is no more, two have to agree", () => {
-  expect(creditOf("900", { ...recharge, fourEyesAbove: null })).toMatchObject({
+test("once nothing is left of the limit of one person, two have to agree", () => {
+  expect(creditOf("900", { ...recharge, soleLimitLeft: "0" })).toMatchObject({
     needsSecond: true,
   });
 });

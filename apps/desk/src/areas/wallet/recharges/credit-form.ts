@@ -16,8 +16,8 @@ export function creditOf(
   {
     amount,
     fee,
-    fourEyesAbove,
-  }: { readonly amount: string; readonly fee: string; readonly fourEyesAbove: string | null },
+    soleLimitLeft,
+  }: { readonly amount: string; readonly fee: string; readonly soleLimitLeft: string },
 ): Credit | { readonly problem: string } | null {
   const text = typed.trim();
   if (text === "") return null;
@@ -28,7 +28,6 @@ export function creditOf(
   return {
     credited: toDecimalText(credited),
     differs: received.value !== mustParseDecimal(amount),
-    // Of a channel that is no more nobody knows a limit: two look.
-    needsSecond: fourEyesAbove === null || received.value > mustParseDecimal(fourEyesAbove),
+    needsSecond: received.value > mustParseDecimal(soleLimitLeft),
   };
 }

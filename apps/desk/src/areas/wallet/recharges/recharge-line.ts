@@ -37,7 +37,7 @@ const REVIEWED: readonly RechargeStage[] = RECHARGE_ACCEPTS.approve;
 
 export const isOpen = ({ stage }: Staged): boolean => REVIEWED.includes(stage);
 
-const TAKEN_BACK: readonly RechargeStage[] = RECHARGE_ACCEPTS.takeBack;
+const CREDITED: readonly RechargeStage[] = RECHARGE_ACCEPTS.takeBack;
 
-/** Credited, and to be given back: operators decide anew. */
-export const isReversal = ({ stage }: Staged): boolean => TAKEN_BACK.includes(stage);
+/** Credited: operators may decide that it is given back. */
+export const isReversal = ({ stage }: Staged): boolean => CREDITED.includes(stage);

@@ -1,13 +1,16 @@
-import { Alert, Stack } from "@mui/material";
+import { Alert, Box, Link, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
+import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { CaseHead } from "../records/case-head.tsx";
 import { AmountText } from "../records/record-columns.tsx";
+import { deskIdOf } from "../records/record-id.ts";
 import { useSaidYes } from "../records/use-said-yes.ts";
+import { useSoleLimit } from "../records/use-sole-limit.tsx";
 import { Steps } from "../records/steps.tsx";
 import { RechargeDecision } from "./parts/decision.tsx";
 import { Proof } from "./parts/proof.tsx";
@@ -32,6 +35,7 @@ function RechargeDetails() {
       <CaseNav title="desk.recharges.title" stage={found.stage} />
       <RechargeHead found={found} />
       {mayDecide && found.proofFileId !== null && <Proof key={found.proofFileId} found={found} />}
+      <SignalsPanel userId={found.userId} />
       <Steps of="recharges" steps={found.steps} />
       {isReversal(found) && <Reversal key={found.contentHash} {...{ found, mayDecide }} />}
       {mayDecide && isOpen(found) && <RechargeDecision key={found.contentHash} found={found} />}
@@ -55,17 +59,32 @@ function RechargeHead({ found }: { readonly found: RechargeCase }) {
       ]}
       facts={useFacts(found)}
     >
-      {found.sameProofIds.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {[translate("desk.recharges.sameProof"), ...found.sameProofIds].join(" ")}
-        </Alert>
-      )}
+      <SameProofs found={found} />
       {stage === "confirmed" && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate(said > 0 ? "desk.recharges.oneSaidYes" : "desk.recharges.yesExpired")}
         </Alert>
       )}
     </CaseHead>
+  );
+}
+
+/** Where the same picture was sent before, and what became of it there. */
+function SameProofs({ found: { sameProofs } }: { readonly found: RechargeCase }) {
+  const translate = useTranslate();
+  if (sameProofs.total === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {translate("desk.recharges.sameProof", { count: sameProofs.total })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {sameProofs.records.map(({ account, stage, ...record }) => (
+          <li key={record.id}>
+            <Link href={`#/recharges/${deskIdOf(record)}/show`}>{account}</Link> ·{" "}
+            {translate(`desk.recharges.is.${stage}`)}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 
@@ -84,6 +103,7 @@ function useFacts(found: RechargeCase) {
     { name: translate("desk.record.reference"), value: reference ?? "–" },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
     ...useSaidYes(found.approvals),
+    ...useSoleLimit(found, isOpen(found)),
     ...(isOpen(found) ? waiting : []),
   ];
 }

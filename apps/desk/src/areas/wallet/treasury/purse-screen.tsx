@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mui/material";
+import { Alert, Button, Stack } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/back-to-list.tsx";
@@ -8,6 +8,8 @@ import { Facts } from "#shell/lists/facts.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { Panel } from "#shell/panel.tsx";
+import { useDeskSession } from "#shell/session-context.ts";
+import { useSending } from "#shell/use-sending.ts";
 import { BookText, bookName } from "./parts/book-text.tsx";
 import { Standing } from "./parts/standing.tsx";
 import type { HeldAccount, Purse, PurseDetails } from "./purse.ts";
@@ -51,12 +53,7 @@ function PurseAccounts() {
           ]}
         />
         <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
-          <Button
-            onClick={() => saveCsv(`accounts-${book}-${currency}.csv`, accounts)}
-            variant="contained"
-          >
-            {translate("desk.csv")}
-          </Button>
+          <SaveAccounts purse={purse} />
           <Button href="#/entries" variant="outlined">
             {translate("desk.treasury.toLedger")}
           </Button>
@@ -112,5 +109,24 @@ function AccountState({ isOverdrawn }: Pick<HeldAccount, "isOverdrawn">) {
     <StatusChip text={translate("desk.treasury.overdrawn")} tone="error" />
   ) : (
     <StatusChip text={translate("desk.treasury.inOrder")} tone="success" />
+  );
+}
+
+/** Its accounts as a file; the log says that they were taken along. */
+function SaveAccounts({ purse: { accounts, book, currency } }: { readonly purse: PurseDetails }) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const { isBusy, problem, send } = useSending(async () => {
+    const filter = `${book} ${currency}`;
+    await client.desk.noteExport({ list: "treasury", filter, rows: accounts.length });
+    saveCsv(`accounts-${book}-${currency}.csv`, accounts);
+  });
+  return (
+    <>
+      <Button loading={isBusy} onClick={() => void send()} variant="contained">
+        {translate("desk.csv")}
+      </Button>
+      {problem !== "" && <Alert severity="error">{problem}</Alert>}
+    </>
   );
 }

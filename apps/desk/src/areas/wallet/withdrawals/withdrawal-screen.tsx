@@ -4,9 +4,11 @@ import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { CaseNav } from "#shell/lists/case-nav.tsx";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
+import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { CaseHead } from "../records/case-head.tsx";
 import { useSaidYes } from "../records/use-said-yes.ts";
+import { useSoleLimit } from "../records/use-sole-limit.tsx";
 import { Steps } from "../records/steps.tsx";
 import { WithdrawalDecision } from "./parts/decision.tsx";
 import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
@@ -28,6 +30,7 @@ function WithdrawalDetails() {
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav title="desk.withdrawals.title" stage={found.stage} />
       <WithdrawalHead found={found} />
+      <SignalsPanel userId={found.userId} />
       <Steps of="withdrawals" steps={found.steps} />
       {mayDecide && isOpen(found) && <WithdrawalDecision found={found} />}
     </Stack>
@@ -100,6 +103,7 @@ function useFacts(found: WithdrawalCase) {
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
     { name: translate("desk.kyc.takenBy"), value: found.claimedByName ?? "–" },
     ...useSaidYes(found.approvals),
+    ...useSoleLimit(found, isOpen(found) && found.stage !== "approved"),
     ...(isOpen(found) ? waiting : []),
   ];
 }

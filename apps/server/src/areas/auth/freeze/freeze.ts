@@ -14,6 +14,7 @@ import {
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#shell/columns";
+import type { Busy } from "#shell/passwords/passwords";
 import type { RunnerRefusal } from "#shell/command";
 import { sql } from "#shell/database";
 import { type RequestId, systemRequestId } from "#shell/ids";
@@ -77,6 +78,7 @@ type UnfreezeRefusal =
   | NotFrozen
   | typeof FACTOR_NEEDED
   | TooManyAttempts
+  | Busy
   | SecondFactorRefusal
   | typeof CODE_WRONG;
 
@@ -124,7 +126,7 @@ async function proveUnfreezing(
 ): Promise<
   Result<
     SecondFactor | null,
-    typeof FACTOR_NEEDED | TooManyAttempts | SecondFactorRefusal | typeof CODE_WRONG | Waits
+    typeof FACTOR_NEEDED | TooManyAttempts | Busy | SecondFactorRefusal | typeof CODE_WRONG | Waits
   >
 > {
   if (identity.authenticator !== null) {

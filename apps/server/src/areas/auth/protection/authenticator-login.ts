@@ -1,6 +1,5 @@
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { guessAt } from "#shell/limits/guess";
-import { networkOf } from "#shell/limits/network-of";
 import type { InvalidInput } from "#shell/read-input";
 import type { Caller } from "#shell/route";
 import type { AuthDeps } from "../auth-deps.ts";
@@ -31,7 +30,7 @@ export async function loginByAuthenticator(
   const proven =
     typeof password === "string"
       ? await login(deps, { kind: "account", name: account, password, deviceToken }, caller)
-      : await knownDevice(deps, { account, deviceToken }, caller);
+      : await knownDevice(deps, { account, deviceToken });
   if (!proven.ok) return proven;
   const { authenticator } = await readIdentity(deps.database, proven.value);
   return authenticator === null ? err({ type: "login_failed" }) : proven;
@@ -40,11 +39,11 @@ export async function loginByAuthenticator(
 async function knownDevice(
   deps: AuthDeps,
   { account, deviceToken }: AuthenticatorLogin,
-  caller: Caller,
 ): Promise<Result<UserId, LoginRefusal | InvalidInput>> {
   if (typeof deviceToken !== "string") return err(PROOF_REQUIRED);
   const { database, limits } = deps;
-  const about = ["login", "device", account, networkOf(caller.address)] as const;
+  // Of this device alone: what others guess in the same network costs its owner nothing.
+  const about = ["login", "device", account, deviceToken] as const;
   const guess = { about, limit: limits.logins };
   return guessAt(deps, guess, async () => {
     const known = await findByName(database, "account", account);

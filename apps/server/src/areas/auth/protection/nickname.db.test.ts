@@ -8,6 +8,7 @@ import {
   GOOD_PASSWORD,
   type NewMember,
   type Sending,
+  signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -74,4 +75,60 @@ test("one request id has one effect, and is no other change's", async () => {
 test("nobody signed in changes no name", async () => {
   expect(await change("Ada", { token: "" })).toBe("not_signed_in");
   expect(await shownBy()).toBe(account);
+});
+
+// Goal: nobody is shown by a name that others would take for another member. Method: a second
+// member's account and chosen name, spelled in ways that look alike, before and after.
+test("another member's account is nobody's name, however it is spelled", async () => {
+  await signedIn(auth.register("turing_7", {}, { address: "198.51.100.77" }));
+  for (const name of ["turing_7", "TURING 7", "Тuring-7", "turingt", "turlng.7"]) {
+    expect([name, await change(name)]).toEqual([
+      name,
+      name === "turingt" ? { nickname: name } : "nickname_taken",
+    ]);
+  }
+});
+
+test("a name that somebody chose is no newcomer's account, until it is given up", async () => {
+  const register = (name: string) => auth.register(name, {}, { address: "198.51.100.78" });
+  expect(await change("Emmy Noether")).toEqual({ nickname: "Emmy Noether" });
+  expect(await register("emmy_noether")).toBe("account_taken");
+  const other = await auth.newMember();
+  expect(await change("emmy.n0ether", other.from)).toBe("nickname_taken");
+  expect(await change("Emmy N")).toEqual({ nickname: "Emmy N" });
+  expect(await register("emmy_noether")).toHaveProperty("token");
+  expect(await change("Emmy Noether")).toBe("nickname_taken");
+});
+
+test("one's own account is one's own name, in any spelling", async () => {
+  expect(await change("Ada B")).toEqual({ nickname: "Ada B" });
+  const own = account.toUpperCase().replace("_", " ");
+  expect(await change(own)).toEqual({ nickname: own });
+});
+
+test("names that no account could look like may be shared", async () => {
+  expect(await change("王小明")).toEqual({ nickname: "王小明" });
+  const other = await auth.newMember();
+  expect(await change("王小明", other.from)).toEqual({ nickname: "王小明" });
+});
+
+test("of two who want one look at the same moment one has it", async () => {
+  const other = await auth.newMember();
+  const both = await Promise.all([change("Kurt G"), change("kurt_g", other.from)]);
+  expect(both.filter((one) => one === "nickname_taken")).toHaveLength(1);
+});
+
+test("a guest who completes the account takes no name that somebody chose", async () => {
+  expect(await change("Rosa Parks")).toEqual({ nickname: "Rosa Parks" });
+  const sending = { address: "198.51.100.79" };
+  const guest = await signedIn(auth.send(calls.guestLogin, {}, sending));
+  const complete = (name: string) =>
+    auth.send(
+      calls.completeGuest,
+      { account: name, password: guest.initialPassword, newPassword: GOOD_PASSWORD },
+      { ...sending, token: guest.token },
+    );
+  expect(await complete("rosa-parks")).toBe("account_taken");
+  expect(await complete("rosa_of_her_own")).toBeNull();
+  expect(await change("Rosa of her own")).toBe("nickname_taken");
 });

@@ -7,6 +7,7 @@ import type { AuthDeps } from "../auth-deps.ts";
 import { changeIdentity } from "../identity-store.ts";
 import { readEmailContact, readPhone } from "../contact.ts";
 import { signIn } from "../sign-in.ts";
+import type { NICKNAME_TAKEN } from "../store.ts";
 import {
   bindAuthenticator,
   checkPending,
@@ -25,9 +26,9 @@ export const protectionRoutes = (deps: AuthDeps): readonly Route[] => [
     const form = { ...input, account: isAccount(name) ? name : "" };
     const found = await loginByAuthenticator(deps, form, caller);
     if (!found.ok) return found;
-    const { code: googleCode, deviceToken } = input;
+    const { code: googleCode, deviceToken, inviteCode } = input;
     const user = { userId: found.value, method: "google", caller } as const;
-    return signIn(deps, { ...user, googleCode, deviceToken });
+    return signIn(deps, { ...user, googleCode, deviceToken, inviteCode });
   }),
   memberRoute(calls.securitySettings, async ({ userId }) =>
     ok(await readSecurity(deps.database, userId)),
@@ -50,7 +51,7 @@ export const protectionRoutes = (deps: AuthDeps): readonly Route[] => [
     const read = readNickname(input.nickname);
     if (!read.ok) return read;
     const nickname = read.value;
-    const changed = await changeIdentity<never>(deps, {
+    const changed = await changeIdentity<typeof NICKNAME_TAKEN>(deps, {
       ...{ name: "auth.change-nickname", userId, requestId, content: nickname },
       decide: (identity) => ok({ identity: { ...identity, nickname } }),
     });

@@ -7,6 +7,7 @@ import type {
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Attempt } from "#shell/limits/attempt-store";
 import { guessAt } from "#shell/limits/guess";
+import type { Busy } from "#shell/passwords/passwords";
 import { recoveryHash } from "#shell/sealed/recovery-codes";
 import { stepOf } from "#shell/sealed/totp";
 import { openSecret } from "#shell/step-up/authenticator-secret";
@@ -16,12 +17,13 @@ import type { AuthDeps } from "../auth-deps.ts";
  * Checks a code of the authenticator, or a recovery code, against what is bound. Nothing is used
  * up yet: the rules do that, so that of two requests at once one is refused.
  *
- * Refusals, in the order they are checked: `too_many_attempts`, `google_code_wrong`.
+ * Refusals, in the order they are checked: `too_many_requests`, `too_many_attempts`,
+ * `google_code_wrong`.
  */
 export async function checkSecondFactor(
   deps: AuthDeps,
   { userId, identity, code }: { userId: UserId; identity: Identity; code: string },
-): Promise<Result<SecondFactor, SecondFactorRefusal | TooManyAttempts>> {
+): Promise<Result<SecondFactor, SecondFactorRefusal | TooManyAttempts | Busy>> {
   return guessAt(deps, guessOf(deps, userId), async () => {
     const factor = findFactor(deps, { userId, identity, code: code.normalize("NFKC").trim() });
     return factor === null ? err({ type: "google_code_wrong", field: "googleCode" }) : ok(factor);

@@ -1,5 +1,6 @@
 import type { Contact, TooManyAttempts } from "@plumbline/engine/auth";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
+import type { ProofOfWorkNeeded } from "#shell/limits/proof-of-work";
 import type { Caller } from "#shell/route";
 import { type BoundContact, contactForCodes } from "#shell/step-up/contact-for-codes";
 import type { AuthDeps } from "../auth-deps.ts";
@@ -10,7 +11,8 @@ import { masked } from "../contact.ts";
  * Sends the code that money out asks for to whom the account belongs: where it goes is bound
  * already, and cannot be chosen.
  *
- * Refusals, in the order they are checked: `contact_required`, `too_many_attempts`.
+ * Refusals, in the order they are checked: `contact_required`, `too_many_attempts`,
+ * `proof_of_work_needed`.
  */
 export async function sendWithdrawalCode(
   deps: AuthDeps,
@@ -18,12 +20,12 @@ export async function sendWithdrawalCode(
 ): Promise<
   Result<
     { seconds: number; sentTo: string; kind: Contact["kind"] },
-    TooManyAttempts | { readonly type: "contact_required" }
+    TooManyAttempts | ProofOfWorkNeeded | { readonly type: "contact_required" }
   >
 > {
   const contact: BoundContact | null = await contactForCodes(deps.database, userId);
   if (contact === null) return err({ type: "contact_required" });
-  const sent = await sendCode(deps, { purpose: "withdraw", contact, caller });
+  const sent = await sendCode(deps, { purpose: "withdraw", contact, caller, userId });
   if (!sent.ok) return sent;
   const { kind } = contact;
   return ok({ seconds: sent.value.seconds, sentTo: masked(contact), kind });

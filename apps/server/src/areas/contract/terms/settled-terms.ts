@@ -1,4 +1,5 @@
 import {
+  type KeptTerms,
   type SettledTerms,
   type TermsBounds,
   termsProblems,
@@ -42,7 +43,7 @@ export const termsSubject = (
 export const readSettled = (content: string) => settledTerms.parse(JSON.parse(content));
 
 /** What of written terms operators settle; the rest says what they are the terms of. */
-export function settledOf(terms: WrittenTerms): SettledTerms {
+export function settledOf(terms: KeptTerms): SettledTerms {
   const { symbol: _symbol, asset: _asset, version: _version, ...settled } = terms;
   return settledTerms.parse(settled);
 }
@@ -57,7 +58,7 @@ const boundsOf = (book: TermsSubject["book"], profile: ProfileName): TermsBounds
 interface TermsRow {
   readonly version: number;
   readonly effectiveAt: Date;
-  readonly terms: WrittenTerms;
+  readonly terms: KeptTerms;
 }
 
 const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>

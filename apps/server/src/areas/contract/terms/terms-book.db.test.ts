@@ -1,6 +1,7 @@
 // Goal: a position never comes to be on another version's terms, and what two persons settled
 // stands but for what the jurisdiction asks. Method: a symbol's terms as an install keeps them and
 // versions beside them, read again by starts under one profile or another.
+import type { FillAt } from "@plumbline/engine/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { HOUR_MS, type Instant, instant, type SymbolCode } from "@plumbline/engine/kernel";
 import type { ProfileName } from "@plumbline/engine/limits";
@@ -27,7 +28,8 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-const start = (profile: ProfileName) => TermsBook.load({ database, clock, profile });
+const start = (profile: ProfileName, fillAt: FillAt = "latest") =>
+  TermsBook.load({ database, clock, profile, fillAt });
 
 const later = (hours: number): Instant => instant(clock.now() + hours * HOUR_MS);
 
@@ -93,6 +95,20 @@ test("what is in force is tightened now, and what is planned when its time comes
   clock.advance(HOUR_MS);
   expect(inForce(terms)).toEqual([8, 100, 1]);
   expect(inForce(await start("strict"))).toEqual([8, 100, 1]);
+});
+
+// Method: an install as it was before this was settled, and a start on real venues.
+test("terms from before fill at the latest tick, real venues' own ones at the next", async () => {
+  await start("sandbox");
+  await asOwner("update contract_terms set terms = (terms::jsonb - 'fillAt')::json");
+  await settle(3, {}, clock.now());
+  const old = await start("sandbox");
+  expect(old.termsOf(BTC, { version: 1 })?.fillAt).toBe("latest");
+  expect(inForce(old)).toEqual([3, 500, 100]);
+  const real = await start("sandbox", "next");
+  expect(real.termsOf(BTC, { book: "demo" })).toMatchObject({ version: 4, fillAt: "next" });
+  // What two persons settled stays as they settled it.
+  expect(real.termsOf(BTC, { book: "live" })).toMatchObject({ version: 3, fillAt: "latest" });
 });
 
 test("what is planned is no excuse for what is in force, nor is it hurried", async () => {

@@ -8,6 +8,8 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   type ContractTerms,
+  type FillAt,
+  type KeptTerms,
   readTerms,
   writeTerms,
   type WrittenTerms,
@@ -25,7 +27,7 @@ const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 20
 /**
  * The terms of a fresh install. Whatever the quote, a contract is settled in USDT, point for point.
  */
-function defaultTerms(traded: TradedSymbol): Omit<ContractTerms, "version"> {
+function defaultTerms(traded: TradedSymbol, fillAt: FillAt): Omit<ContractTerms, "version"> {
   return {
     symbol: traded.symbol,
     asset: USDT,
@@ -42,6 +44,7 @@ function defaultTerms(traded: TradedSymbol): Omit<ContractTerms, "version"> {
       { notionalMax: null, rate: ratePpm(10_000n) },
     ],
     closeOutRate: ratePpm(0n),
+    fillAt,
   };
 }
 
@@ -49,7 +52,7 @@ interface TermsRow {
   readonly symbol: SymbolCode;
   readonly version: number;
   readonly book: Book;
-  readonly terms: WrittenTerms;
+  readonly terms: KeptTerms;
   readonly effectiveAt: Date;
   /** null: of the install. */
   readonly operatorId: string | null;
@@ -84,6 +87,8 @@ interface TermsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly profile: ProfileName;
+  /** Of the install's own terms: where venues are real, whoever sees them first knows this tick. */
+  readonly fillAt: FillAt;
 }
 
 /**
@@ -184,7 +189,7 @@ export class TermsBook {
     const known = this.#versionsOf(traded.symbol).filter((held) => held.book === book);
     const inForce = known.findLastIndex(({ effectiveAt }) => effectiveAt <= now);
     const standing = known.slice(Math.max(inForce, 0));
-    const own = { ...defaultTerms(traded), version: 0 };
+    const own = { ...defaultTerms(traded, this.#deps.fillAt), version: 0 };
     const install = { terms: own, book, effectiveAt: now, operatorId: null };
     const profile = PROFILES[this.#deps.profile];
     const wanted = (standing.length > 0 ? standing : [install]).map((held): Version => {

@@ -83,8 +83,8 @@ const queuesStatement = sql(
    union all
    select way.id, count(record.id), min(since), count(record.id) filter (where due_at <= $1)
    from (values ('recharges', 'recharge'), ('withdrawals', 'withdrawal')) as way (id, direction)
-     left join wallet_records record on record.direction = way.direction and status = 0
-       and stage <> 'owing' -- settled by what comes in, and due at no time
+     left join wallet_records record on record.direction = way.direction
+       and (status = 0 or stage = 'reversing')
    group by way.id
    union all
    select 'adjustments', count(*), min(proposed_at), 0 from adjustments

@@ -11,6 +11,7 @@ import {
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { loggedBeside } from "#shell/operators/operator-command";
+import { withCurrency } from "../notices/record-notices.ts";
 
 /** What is decided about one member's adjustments, beside what they hold. */
 export interface MemberAdjustments {
@@ -39,6 +40,12 @@ const adjustmentStore: Store<MemberAdjustments, Adjustment> = {
   }),
   save: async (tx, changes) => {
     for (const { userId, next } of changes) await saveAdjustment(tx, userId, next);
+  },
+  noticesOf: ({ userId, next: { id, amount, direction, stage, words } }) => {
+    // Proposed is nothing yet, and withdrawn nothing any more.
+    if (stage !== "done") return [];
+    const kind = direction === "credit" ? "adjustmentCredited" : "adjustmentDebited";
+    return [{ userId, kind, aboutId: id, gaps: { amount: withCurrency(amount), words } }];
   },
 };
 
@@ -86,16 +93,6 @@ function adjustmentOf({ userId: _owner, currency, amount, ...row }: AdjustmentRo
   };
 }
 
-/** One of a member, as it is now. */
-export async function findAdjustment(
-  tx: Tx,
-  userId: UserId,
-  id: string,
-): Promise<Adjustment | null> {
-  const [row] = await tx.query<AdjustmentRow>(oneStatement, [userId, id]);
-  return row === undefined ? null : adjustmentOf(row);
-}
-
 interface AdjustmentLine {
   readonly adjustment: Adjustment;
   readonly userId: UserId;
@@ -137,11 +134,6 @@ const knownStatement = sql(
 const loadStatement = sql(
   "wallet.load-adjustments",
   `select ${COLUMNS} from adjustments where user_id = any($1::uuid[])`,
-);
-
-const oneStatement = sql(
-  "wallet.adjustment",
-  `select ${COLUMNS} from adjustments where user_id = $1 and id = $2`,
 );
 
 const WANTED = `where ($1::text is null or stage = $1)

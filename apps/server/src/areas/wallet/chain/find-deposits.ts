@@ -34,7 +34,8 @@ export async function findDeposits(
     const units = unitsOf(payment.amount, await decimalsOf(reader, payment));
     const reference = referenceOf(payment, channel, countByName);
     if (units === 0n) continue;
-    found.push({ userId, channelId: channel.id, units, reference, block: { number, hash } });
+    const deposit = { channelId: channel.id, address: payment.to, units, reference };
+    found.push({ userId, ...deposit, block: { number, hash } });
   }
   return found;
 }

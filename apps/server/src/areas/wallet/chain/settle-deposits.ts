@@ -79,8 +79,9 @@ async function settleCredited(
 }
 
 async function noticeAgain(deps: SettleDeps, userId: UserId, recharge: Recharge): Promise<void> {
-  const { block, channelId, reference, received } = recharge;
+  const { block, channelId, payTo, reference, received } = recharge;
   if (block === null || reference === null || received === null) return;
+  const [{ text: address } = { text: "" }] = payTo;
   const { units } = received;
-  await runNoticeDeposit(deps, { userId, channelId, units, reference, block });
+  await runNoticeDeposit(deps, { userId, channelId, address, units, reference, block });
 }

@@ -1,4 +1,10 @@
 import {
+  checkGuest,
+  checkSettingsLock,
+  type GuestDemoOnly,
+  type SettingsLocked,
+} from "@plumbline/engine/auth";
+import {
   type Decision,
   err,
   type Instant,
@@ -19,13 +25,14 @@ import {
 } from "@plumbline/engine/wallet";
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
+import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
 import type { RequestId } from "#shell/ids";
 import { newId } from "#shell/ids";
 import { memberRoute, type Route } from "#shell/route";
+import { wasAccepted } from "#shell/step-up/was-accepted";
 import { type ProvenChange, spending } from "../records/spend-proof.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import { isAddressOf, isMemoOf } from "./addresses.ts";
 import { type Asking, type Proven, stepUp } from "./step-up.ts";
 
 export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
@@ -73,22 +80,50 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.removePayoutMethod, async ({ input, userId, requestId, caller }) => {
     const name = "wallet.remove-payout-method";
     const asked = { userId, requestId, command: name, token: caller.token };
-    const proven = await stepUp(deps, { ...input, ...asked });
+    const proven = await proveForSetting(deps, { ...input, ...asked });
     if (!proven.ok) return proven;
     return deps.commands.run<
       MemberWallet,
       ProvenChange,
       WalletEvent,
-      { readonly type: "method_not_found" },
+      SettingRefusal | { readonly type: "method_not_found" },
       null
     >({
       ...{ name, userId, requestId, causeId: input.id },
       ...{ content: input.id, store: walletStore },
-      decide: ({ state }) => spending(removePayoutMethod(state, input), proven.value.spent),
+      decide: ({ state }, now) => {
+        const allowed = checkSetting(state, now);
+        if (!allowed.ok) return allowed;
+        return spending(removePayoutMethod(state, input), proven.value.spent);
+      },
       answer: () => null,
     });
   }),
 ];
+
+type SettingRefusal = GuestDemoOnly | SettingsLocked;
+
+/**
+ * Whether payout accounts may change. Removing one counts as well: without any, and with none to
+ * be added, money could not leave until the lock ends. Refuses `guest_demo_only`, then
+ * `settings_locked`.
+ */
+function checkSetting(state: MemberWallet, now: Instant): Result<null, SettingRefusal> {
+  const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
+  return allowed.ok ? checkSettingsLock(state, now) : allowed;
+}
+
+/** Before the proof is looked at as well, so that nobody is asked for a code in vain. */
+async function proveForSetting(deps: WalletDeps, asked: Asking) {
+  const { clock, database } = deps;
+  const { userId } = asked;
+  const state = (await loadWallets(database, [userId])).get(userId);
+  if (state !== undefined && !(await wasAccepted(database, asked))) {
+    const allowed = checkSetting(state, clock.now());
+    if (!allowed.ok) return allowed;
+  }
+  return stepUp(deps, asked);
+}
 
 /** By which it is known whether it was saved already. */
 const SAVE = "wallet.save-payout-method";
@@ -115,7 +150,7 @@ async function describe(
   if (addressForm !== null && memo !== null && !isMemoOf(addressForm, memo)) {
     return err({ type: "memo_malformed", field: "memo" });
   }
-  const proven = await stepUp(deps, form);
+  const proven = await proveForSetting(deps, form);
   if (!proven.ok) return proven;
   const { address } = form;
   const isBank = channel.kind === "bank";
@@ -147,13 +182,16 @@ async function save(
     MemberWallet,
     ProvenChange,
     WalletEvent,
-    SaveMethodRefusal,
+    SettingRefusal | SaveMethodRefusal,
     ReturnType<typeof methodView>
   >({
     ...{ name: SAVE, userId, requestId, store: walletStore },
     content: JSON.stringify(content),
-    decide: ({ state }, now) =>
-      spending(decide({ state, provenName: state.provenName }, now), proven.spent),
+    decide: ({ state }, now) => {
+      const allowed = checkSetting(state, now);
+      if (!allowed.ok) return allowed;
+      return spending(decide({ state, provenName: state.provenName }, now), proven.spent);
+    },
     answer: ({ method }) => {
       if (method === undefined) throw new Error("saving a method changes one");
       return methodView(method, settings);

@@ -1,4 +1,10 @@
-import type { AttemptLimit, SecondFactorRefusal, TooManyAttempts } from "@plumbline/engine/auth";
+import {
+  type AttemptLimit,
+  checkGuest,
+  type GuestDemoOnly,
+  type SecondFactorRefusal,
+  type TooManyAttempts,
+} from "@plumbline/engine/auth";
 import { err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { sql } from "#shell/database";
 import type { RequestId } from "#shell/ids";
@@ -25,6 +31,7 @@ export type StepUpRefusal =
   | TooManyAttempts
   | Busy
   | SecondFactorRefusal
+  | GuestDemoOnly
   | { readonly type: "withdrawal_password_missing" }
   | { readonly type: "withdrawal_password_wrong"; readonly field: "withdrawalPassword" }
   | { readonly type: "second_factor_needed"; readonly field: "googleCode" }
@@ -53,9 +60,9 @@ export interface Proven {
  * one a code out of a letter; without a contact the password alone. What counts once is used up
  * only together with what is asked for, so that a refusal of that costs no code.
  *
- * Refusals, in the order they are checked: `withdrawal_password_missing`, `too_many_attempts`,
- * `too_many_requests`, `withdrawal_password_wrong`; where an authenticator is bound
- * `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; else where a contact is
+ * Refusals, in the order they are checked: `guest_demo_only`, `withdrawal_password_missing`,
+ * `too_many_attempts`, `too_many_requests`, `withdrawal_password_wrong`; where an authenticator is
+ * bound `second_factor_needed`, `too_many_attempts`, `google_code_wrong`; else where a contact is
  * `withdrawal_code_needed`, `code_wrong`.
  */
 export async function stepUp(
@@ -67,6 +74,9 @@ export async function stepUp(
   if (await wasAccepted(database, asked)) return ok(BEFORE);
   const [identity] = await database.query<Identity>(identityStatement, [userId]);
   if (identity === undefined) throw new Error(`a user without an identity: ${userId}`);
+  // Looked at again behind the lock: said here, nobody is asked for a code in vain.
+  const allowed = checkGuest({ isGuest: identity.isGuest, book: "live" });
+  if (!allowed.ok) return allowed;
   const isPassword = await checkPassword(deps, asked, identity.withdrawalHash);
   if (!isPassword.ok) return isPassword;
   if (identity.sealedSecret !== null) {
@@ -83,6 +93,7 @@ const PASSWORD = "withdrawal-password";
 const BEFORE: Proven = { provenBy: "accepted-before", spent: NOTHING_SPENT };
 
 interface Identity {
+  readonly isGuest: boolean;
   readonly withdrawalHash: string | null;
   readonly sealedSecret: string | null;
   readonly lastStep: string;
@@ -141,5 +152,6 @@ async function checkCode(
 const identityStatement = sql(
   "wallet.read-proofs",
   `select withdrawal_hash as "withdrawalHash", sealed_secret as "sealedSecret",
-     last_step as "lastStep", email, phone from identities where user_id = $1`,
+     last_step as "lastStep", email, phone, is_guest as "isGuest"
+   from identities join profiles using (user_id) where user_id = $1`,
 );

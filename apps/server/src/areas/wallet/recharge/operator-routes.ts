@@ -9,8 +9,9 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   approveRecharge,
+  type ApproveRechargeWorld,
   rejectRecharge,
-  type ReviewWorld,
+  type SoleSum,
   type WalletChange,
   type WalletEvent,
 } from "@plumbline/engine/wallet";
@@ -20,31 +21,34 @@ import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
-import { findFile } from "#shell/uploads/file-rows";
+import { findFile, readOpenedFiles } from "#shell/uploads/file-rows";
 import { openForStaff } from "#shell/uploads/open-for-staff";
 import { findCase, findCases } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { amountText, sha256 } from "../records/record-view.ts";
+import { soleSumsStore } from "../records/sole-decisions.ts";
 import { loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { casesOf } from "./recharge-cases.ts";
 
 export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
-  operatorRoute(calls.listRechargeCases, async ({ input }) => {
+  operatorRoute(calls.listRechargeCases, async ({ input, operator }) => {
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
     const { found, total } = await findCases(database, { ...input, direction: "recharge" });
-    return ok(toPage(await casesOf(found, { database, settings, now }), { ...input, total }));
+    const context = { database, settings, now, operatorId: operator.id };
+    return ok(toPage(await casesOf(found, context), { ...input, total }));
   }),
 
-  operatorRoute(calls.readRechargeCase, async ({ input: { id, ...input } }) => {
+  operatorRoute(calls.readRechargeCase, async ({ input: { id, ...input }, operator }) => {
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
     const found = await findCase(database, { id, ...ownerOf(input), direction: "recharge" });
     if (found === null) return err({ type: "record_not_found" });
-    const [one] = await casesOf([found], { database, settings, now });
+    const context = { database, settings, now, operatorId: operator.id };
+    const [one] = await casesOf([found], context);
     return one === undefined ? err({ type: "record_not_found" }) : ok(one);
   }),
 
@@ -95,15 +99,18 @@ async function review<Refusal>(
     readonly id: string;
   },
   decide: (
-    world: ReviewWorld,
+    world: ApproveRechargeWorld,
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
 ) {
   const { call, operator, requestId, ...input } = asked;
   const askedAt = clock.now();
-  const [settings, colleagues] = await Promise.all([
+  const { userId } = ownerOf(input);
+  // What was opened stays opened: it may be read before the lock is had.
+  const [settings, colleagues, openedFileIds] = await Promise.all([
     settingsBook.current(askedAt),
     readColleagues(database, askedAt),
+    readOpenedFiles(database, { userIds: [userId], operatorId: operator.id }),
   ]);
   const stageOf = ({ recharge }: WalletChange) => {
     if (recharge === undefined) throw new Error("a review of a recharge changes it");
@@ -117,9 +124,15 @@ async function review<Refusal>(
     { stage: ReturnType<typeof stageOf>["stage"] }
   >(commands, {
     ...{ call, by: operator, requestId, causeId: input.id, store: loggedWalletStore },
-    ...ownerOf(input),
+    userId,
     content: JSON.stringify(input),
-    decide: ({ state }, now) => decide({ state, settings, hashOf: sha256, ...colleagues }, now),
+    beside: soleSumsStore(clock),
+    decide: ({ beside, state }, now) => {
+      // As its store loads it.
+      const soleSums = beside as readonly SoleSum[];
+      const facts = { settings, hashOf: sha256, openedFileIds, soleSums, userId };
+      return decide({ state, ...facts, ...colleagues }, now);
+    },
     summary: (state, next) => {
       const { stage, received, reference, reason } = stageOf(next);
       const before = { stage: state.recharges.get(input.id)?.stage ?? null };

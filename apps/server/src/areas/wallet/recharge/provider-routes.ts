@@ -88,7 +88,10 @@ const providerEvent = z.strictObject({
  * 401 for what is not the provider's, 422 for what is no event, 409 for what does not fit its
  * order, 503 for what is to be sent again, 200 for what was heard.
  */
-async function answerProvider(deps: ProviderDeps, request: PageRequest): Promise<PageAnswer> {
+export async function answerProvider(
+  deps: ProviderDeps,
+  request: PageRequest,
+): Promise<PageAnswer> {
   const { provider, clock } = deps;
   const { body } = request;
   const timestamp = request.header("x-timestamp");

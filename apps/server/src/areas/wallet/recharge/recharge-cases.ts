@@ -3,6 +3,7 @@ import {
   type AsOf,
   findChannel,
   type Recharge,
+  RECHARGE_ACCEPTS,
   rechargePreimage,
   REVERSAL_VERDICTS,
   reversalPreimage,
@@ -14,21 +15,32 @@ import { unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
 import { readHeights } from "../chain/chain-rows.ts";
-import { type CaseRow, findSameProofs, type Recorded } from "../records/queries.ts";
+import { type CaseRow, findSameProofs, type Recorded, type SameProof } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { readColleagues } from "#shell/operators/same-person";
-import { amountText, approvalViews, rechargeView, sha256 } from "../records/record-view.ts";
+import { readSoleSums } from "../records/sole-decisions.ts";
+import { readOpenedFiles } from "#shell/uploads/file-rows";
+import { approvalViews, rechargeView, sha256, soleLimitView } from "../records/record-view.ts";
+
+/** With what cases are shown, and to whom. */
+export interface CaseContext {
+  readonly database: Tx;
+  readonly settings: WalletSettings;
+  readonly now: Instant;
+  readonly operatorId: string;
+}
 
 /** Recharges as staff see them, with the other recharges that show the very same proof. */
 export async function casesOf(
   found: readonly (Recorded & { readonly row: CaseRow })[],
-  context: { readonly database: Tx; readonly settings: WalletSettings; readonly now: Instant },
+  context: CaseContext,
 ) {
-  const { database, settings, now } = context;
+  const { database, settings, now, operatorId } = context;
   const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
   const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
   const saidYes = cases.flatMap(({ recharge }) => recharge.approvals.map((one) => one.operatorId));
-  const [{ isShutOut }, proofs, heights, held, names] = await Promise.all([
+  const userIds = [...new Set(found.map(({ row }) => row.userId))];
+  const [{ isSamePerson, isShutOut }, proofs, heights, held, ...rest] = await Promise.all([
     readColleagues(database, now),
     findSameProofs(database, hashes),
     readHeights(database),
@@ -37,14 +49,22 @@ export async function casesOf(
       cases.filter(({ recharge }) => isTakenBack(recharge)).map(({ row }) => row.userId),
     ),
     readOperatorNames(database, saidYes),
+    readSoleSums(database, now),
+    readOpenedFiles(database, { userIds, operatorId }),
   ]);
+  const [names, soleSums, openedFileIds] = rest;
   return cases.map(({ row, steps, recharge }) => {
     const limit = findChannel(settings, recharge.channelId)?.recharge.fourEyesAbove ?? null;
     return {
       ...rechargeView(recharge, { settings, steps, heights }),
       ...{ userId: row.userId, account: row.account },
       approvals: approvalViews(recharge.approvals, { names, isShutOut, now }),
-      fourEyesAbove: limit === null ? null : amountText(limit),
+      ...soleLimitView(
+        { isSamePerson, soleSums, userId: row.userId },
+        { direction: "recharge", limit, operatorId },
+        now,
+      ),
+      isProofOpened: recharge.proofFileId === null || openedFileIds.has(recharge.proofFileId),
       contentHash: sha256(
         isTakenBack(recharge) ? reversalPreimage(recharge, null) : rechargePreimage(recharge, null),
       ),
@@ -52,15 +72,23 @@ export async function casesOf(
         ? toDecimalText(held.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
         : null,
       ...saidOf(recharge, { isShutOut, now }),
-      sameProofIds: proofs
-        .filter(({ hash, id }) => hash === recharge.proofHash && id !== recharge.id)
-        .map(({ id }) => id),
+      sameProofs: sameAs(recharge, proofs),
     };
   });
 }
 
-/** Credited, and now to be given back: something else is decided about it, by another hash. */
-const isTakenBack = ({ stage }: Recharge): boolean => stage === "reversing" || stage === "owing";
+/** How many others stand on a case: the latest say enough, and the count says how many. */
+const SAME_PROOFS_MAX = 5;
+
+function sameAs({ id, proofHash }: Recharge, proofs: readonly SameProof[]) {
+  const others = proofs.filter((proof) => proof.hash === proofHash && proof.id !== id);
+  const records = others.slice(0, SAME_PROOFS_MAX).map(({ hash: _hash, ...other }) => other);
+  return { total: others.length, records };
+}
+
+/** Credited: whether it is given back is decided from then on, by another hash. */
+const isTakenBack = ({ stage }: Recharge): boolean =>
+  RECHARGE_ACCEPTS.takeBack.some((one) => one === stage);
 
 /** What the first of two persons has said, and in which words, as long as it counts. */
 function saidOf(recharge: Recharge, asOf: AsOf) {

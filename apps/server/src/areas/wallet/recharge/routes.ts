@@ -1,3 +1,4 @@
+import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import { err, mustParseDecimal, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import {
   type ApplyRecharge,
@@ -12,8 +13,11 @@ import {
 } from "@plumbline/engine/wallet";
 import { type ResultOf, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
+import type { PaymentProvider } from "#feeds/payments/payment-provider";
+import type { SandboxProvider } from "#feeds/payments/sandbox-provider";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, type RequestId } from "#shell/ids";
+import { isGuest } from "#shell/ledger/guests";
 import { memberRoute, type Route } from "#shell/route";
 import { findFile } from "#shell/uploads/file-rows";
 import { readHeights } from "../chain/chain-rows.ts";
@@ -25,18 +29,22 @@ import type { WalletDeps } from "../wallet-deps.ts";
 
 export const rechargeRoutes = (
   deps: WalletDeps,
-  { hasProvider }: { readonly hasProvider: boolean },
+  paying: { readonly provider: PaymentProvider | null; readonly sandbox: SandboxProvider | null },
 ): readonly Route[] => [
   memberRoute(calls.listRechargeChannels, async ({ userId }) => {
     const { channels } = await deps.settingsBook.current(deps.clock.now());
+    const mayPay = !(await isGuest(deps.database, userId));
     return ok(
       await Promise.all(
         channels.map(async (channel) => ({
           ...channelView(channel),
           ...wayView(channel.recharge),
-          ...(await payToOf(deps, channel, userId)),
-          // A provider takes cards and bank accounts; no chain runs through it.
-          paysAtProvider: hasProvider && channel.kind === "bank",
+          // A guest is told no place to pay to, and draws no address.
+          ...(mayPay ? await payToOf(deps, channel, userId) : NOWHERE),
+          paysAtProvider:
+            paying.provider?.kinds.includes(channel.kind) === true &&
+            !deps.depositAddresses.isWatched(channel),
+          isPretended: paying.sandbox !== null,
         })),
       ),
     );
@@ -91,33 +99,34 @@ async function payToOf(
   return { payTo: [], source: "chain", isEnabled: false, disabledReason: null };
 }
 
+/** What is asked for all the same is refused with what to do about it. */
+const NOWHERE: PayTo = { payTo: [], source: "proof" };
+
 type ChannelLine = ResultOf<typeof calls.listRechargeChannels>[number];
 type PayTo = Pick<ChannelLine, "payTo" | "source"> &
   Partial<Pick<ChannelLine, "isEnabled" | "disabledReason">>;
 
+type AskRefusal = GuestDemoOnly | ContactRequired | ApplyRechargeRefusal;
+
 /**
  * The same request id asks for the same recharge: its id is drawn once and kept as the answer.
- * Refuses with `contact_required` where nobody could tell what became of the money, then as the
- * rules do.
+ * Refuses with `guest_demo_only`, with `contact_required` where nobody could tell what became of
+ * the money, then as the rules do.
  */
 export function runApplyRecharge(
   { commands, settingsBook, clock }: Pick<WalletDeps, "commands" | "settingsBook" | "clock">,
   asked: Omit<ApplyRecharge, "id"> & { readonly userId: UserId; readonly requestId: RequestId },
-): Promise<Result<Pick<Recharge, "id">, ContactRequired | ApplyRechargeRefusal | RunnerRefusal>> {
+): Promise<Result<Pick<Recharge, "id">, AskRefusal | RunnerRefusal>> {
   const { userId, requestId, ...wanted } = asked;
   const id = newId();
   return settingsBook.current(clock.now()).then((settings) =>
-    commands.run<
-      MemberWallet,
-      WalletChange,
-      WalletEvent,
-      ContactRequired | ApplyRechargeRefusal,
-      { id: string }
-    >({
+    commands.run<MemberWallet, WalletChange, WalletEvent, AskRefusal, { id: string }>({
       name: "wallet.apply-recharge",
       ...{ userId, requestId, causeId: id, store: walletStore },
       content: JSON.stringify({ ...wanted, units: String(wanted.units) }),
       decide: ({ state }, now) => {
+        const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
+        if (!allowed.ok) return allowed;
         const reachable = checkContact(state);
         if (!reachable.ok) return reachable;
         return applyRecharge({ state, settings }, { ...wanted, id }, now);

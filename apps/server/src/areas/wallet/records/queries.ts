@@ -1,7 +1,7 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import {
-  RECHARGE_STAGES,
-  RECHARGE_STATUS,
+  RECHARGE_WAITING,
+  type RechargeStage,
   WITHDRAWAL_STAGES,
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
@@ -83,8 +83,7 @@ export async function findCases(
 
 /** Where somebody has to do something, as the desk's first page counts it. */
 const WAITING: Readonly<Record<Direction, readonly string[]>> = {
-  // What is owed is settled by what comes in.
-  recharge: RECHARGE_STAGES.filter((one) => RECHARGE_STATUS[one] === 0 && one !== "owing"),
+  recharge: RECHARGE_WAITING,
   withdrawal: WITHDRAWAL_STAGES.filter((one) => WITHDRAWAL_STATUS[one] === 0),
 };
 
@@ -125,11 +124,20 @@ async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
   }));
 }
 
-/** The ids of other recharges whose proof has these bytes, by those bytes' hash. */
+/** A recharge that shows a proof, for whoever compares. */
+export interface SameProof {
+  readonly id: string;
+  readonly userId: string;
+  readonly account: string;
+  readonly stage: RechargeStage;
+  readonly hash: string;
+}
+
+/** Recharges whose proof has these bytes, by those bytes' hash, the latest first. */
 export async function findSameProofs(
   tx: Tx,
   hashes: readonly string[],
-): Promise<readonly { readonly id: string; readonly hash: string }[]> {
+): Promise<readonly SameProof[]> {
   if (hashes.length === 0) return [];
   return tx.query(sameProofsStatement, [hashes]);
 }
@@ -179,6 +187,7 @@ const stepsStatement = sql(
 
 const sameProofsStatement = sql(
   "wallet.same-proofs",
-  `select id, details ->> 'proofHash' as hash from wallet_records
-   where direction = 'recharge' and details ->> 'proofHash' = any($1::text[])`,
+  `select id, user_id as "userId", account, stage, details ->> 'proofHash' as hash
+   from wallet_records join profiles using (user_id)
+   where direction = 'recharge' and details ->> 'proofHash' = any($1::text[]) order by id desc`,
 );

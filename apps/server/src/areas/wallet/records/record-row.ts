@@ -60,6 +60,7 @@ type RechargeDetails = Reversed &
         | "proofFileId"
         | "proofHash"
         | "settingsVersion"
+        | "payTo"
         | "approvals"
       )
     | ("reason" | "note")
@@ -77,6 +78,8 @@ export function rechargeOf(row: RecordRow): Recharge {
     approvals: approvalsOf(details),
     // Records from before chains were watched name no block.
     block: details.block ?? null,
+    // Older ones do not say where they were to be paid.
+    payTo: details.payTo ?? [],
     takenBack: amountOf(details.takenBack),
     owed: amountOf(details.owed),
   };
@@ -104,9 +107,9 @@ const approvalsOf = ({ approvals }: { readonly approvals: readonly Approval[] })
 /** What is written of a record, in the order of the saving statement's parameters. */
 export function columnsOfRecharge(recharge: Recharge): readonly unknown[] {
   const { source, reference, block, proofFileId, proofHash, settingsVersion } = recharge;
-  const { approvals, reason, note } = recharge;
+  const { approvals, payTo, reason, note } = recharge;
   const details: RechargeDetails = {
-    ...{ source, reference, block, proofFileId, proofHash, settingsVersion, approvals },
+    ...{ source, reference, block, proofFileId, proofHash, settingsVersion, payTo, approvals },
     ...{ reason, note, takenBack: columnOf(recharge.takenBack), owed: columnOf(recharge.owed) },
   };
   const received = columnOf(recharge.received);

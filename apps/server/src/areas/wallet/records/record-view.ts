@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Money, subtract, toDecimalText } from "@plumbline/engine/kernel";
+import { type Instant, type Money, subtract, toDecimalText } from "@plumbline/engine/kernel";
 import {
   type Approval,
   type AsOf,
@@ -9,6 +9,8 @@ import {
   isLiving,
   type Recharge,
   RECHARGE_STATUS,
+  type SoleContext,
+  soleLimitLeft,
   type WalletSettings,
   type Way,
   type Withdrawal,
@@ -74,6 +76,7 @@ export function rechargeView(
     takenBack: stage === "delivered" ? null : optionalText(recharge.takenBack),
     owed: optionalText(recharge.owed),
     confirmations: channel === null ? null : confirmationsOf(recharge, channel, heights),
+    payTo: [...recharge.payTo],
     proofFileId: recharge.proofFileId,
     steps: stepsOf<Recharge["stage"]>(steps),
   };
@@ -87,8 +90,7 @@ function confirmationsOf(
   { confirmations, network }: Channel,
   heights: Heights,
 ) {
-  const isAwaited = RECHARGE_STATUS[stage] === 0 && !CREDITED.includes(stage);
-  if (block === null || !isAwaited) return null;
+  if (block === null || RECHARGE_STATUS[stage] !== 0) return null;
   const above = (heights.get(networkKeyOf(network)) ?? 0) - block.number;
   return { seen: Math.max(0, Math.min(above, confirmations)), needed: confirmations };
 }
@@ -115,6 +117,23 @@ export function withdrawalView(
     isCancellable: cancellable.includes(stage),
     steps: stepsOf<Withdrawal["stage"]>(steps),
   };
+}
+
+/** Up to what whoever asks decides a case alone: without a limit nothing. */
+export function soleLimitView(
+  context: SoleContext,
+  {
+    limit,
+    ...asked
+  }: Omit<Parameters<typeof soleLimitLeft>[1], "limit"> & { readonly limit: Money | null },
+  now: Instant,
+) {
+  return limit === null
+    ? { fourEyesAbove: null, soleLimitLeft: "0" }
+    : {
+        fourEyesAbove: amountText(limit),
+        soleLimitLeft: amountText(soleLimitLeft(context, { ...asked, limit }, now)),
+      };
 }
 
 export const approvalViews = (

@@ -13,6 +13,7 @@ import { instantFromColumn, instantOrNull, instantToColumn } from "#shell/column
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { loggedBeside } from "#shell/operators/operator-command";
+import { recordNotices } from "../notices/record-notices.ts";
 import {
   columnsOfRecharge,
   columnsOfWithdrawal,
@@ -21,6 +22,7 @@ import {
   type RecordRow,
   withdrawalOf,
 } from "./record-row.ts";
+import { saveSoleDecision } from "./sole-decisions.ts";
 import { NOTHING_SPENT, type ProvenChange, spendProof } from "./spend-proof.ts";
 
 /** What one member has going in and out, and what decides how much may leave. */
@@ -31,6 +33,9 @@ export interface MemberWallet extends WalletState {
   readonly heldUntil: Instant | null;
   /** A phone or an e-mail address is bound. */
   readonly hasContact: boolean;
+  readonly isGuest: boolean;
+  /** By the owner's own choice: until then nothing changes about where money may go. */
+  readonly settingsLockedUntil: Instant | null;
 }
 
 /**
@@ -49,8 +54,13 @@ export const walletStore: Store<MemberWallet, ProvenChange> = {
     methods: withOne(state.methods, method),
   }),
   save: async (tx, changes) => {
+    // Each was decided on the sums from before the batch: every one of them is decided by itself.
+    if (changes.filter(({ next }) => next.sole).length > 1) {
+      throw new Error("two decisions of one person alone in one batch");
+    }
     for (const { userId, next, at } of changes) await saveChange(tx, { userId, next, at });
   },
+  noticesOf: recordNotices,
 };
 
 /** The same for operators' commands, which are logged. */
@@ -90,6 +100,8 @@ export async function loadWallets(
           provenName: standing?.provenName ?? null,
           heldUntil: instantOrNull(heldUntil),
           hasContact: standing?.hasContact ?? false,
+          isGuest: standing?.isGuest ?? false,
+          settingsLockedUntil: instantOrNull(standing?.settingsLockedUntil ?? null),
         },
       ];
     }),
@@ -105,6 +117,8 @@ interface StandingRow {
   readonly provenName: string | null;
   readonly heldUntil: Date | null;
   readonly hasContact: boolean;
+  readonly isGuest: boolean;
+  readonly settingsLockedUntil: Date | null;
 }
 
 interface MethodRow {
@@ -154,6 +168,7 @@ async function saveChange(tx: Transaction, { userId, next, at }: Change): Promis
     });
   }
   if (method) await saveMethod(tx, userId, method);
+  if (next.sole && record) await saveSoleDecision(tx, { record, sole: next.sole, userId, at });
 }
 
 async function claimOnce(
@@ -209,7 +224,7 @@ async function saveMethod(tx: Transaction, userId: UserId, method: PayoutMethod)
 const loadRecordsStatement = sql(
   "wallet.load-records",
   `select ${RECORD_COLUMNS} from wallet_records where user_id = any($1::uuid[]) and (status = 0
-     or id = any($2::uuid[])
+     or stage in ('reversing', 'owing') or id = any($2::uuid[])
      or id in (select latest.id from unnest($1::uuid[]) as owner (id) cross join lateral (
        select id from wallet_records where user_id = owner.id order by id desc
        limit ${LATEST_COUNT}) as latest))`,
@@ -226,10 +241,11 @@ const loadStandingsStatement = sql(
   "wallet.load-standings",
   `select identities.user_id as "userId", withdrawals_held_until as "heldUntil",
      (phone is not null or email is not null) as "hasContact",
+     is_guest as "isGuest", settings_locked_until as "settingsLockedUntil",
      case when advanced.user_id is not null then 'advanced'
        when basic.user_id is not null then 'basic' else 'none' end as "proofLevel",
      (basic.answers ->> 'firstName') || ' ' || (basic.answers ->> 'lastName') as "provenName"
-   from identities
+   from identities join profiles on profiles.user_id = identities.user_id
    left join kyc_verifications basic on basic.user_id = identities.user_id
      and basic.level = 'basic' and basic.status = 'authorised'
    left join kyc_verifications advanced on advanced.user_id = identities.user_id

@@ -35,7 +35,7 @@ const ENTRIES_MAX = { csv: 50_000, pdf: 5_000 } as const satisfies Record<Statem
 const PDFS_WAITING_MAX = 100;
 
 interface Asked {
-  readonly book?: "demo" | "live" | undefined;
+  readonly book: "demo" | "live" | "all";
   readonly currency?: string | undefined;
   readonly group?: LogGroup | undefined;
   readonly fromDay: string;
@@ -95,7 +95,7 @@ async function statementOf(
   const { book, currency, group } = asked;
   const span = spanOfDays(asked, now);
   if (!span.ok) return span;
-  const scope = { userId, book: book ?? null, currency: currency ?? null };
+  const scope = { userId, book: book === "all" ? null : book, currency: currency ?? null };
   return ok(await makeStatement(database, scope, { span: span.value, group }));
 }
 

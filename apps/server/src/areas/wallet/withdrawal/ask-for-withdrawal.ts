@@ -1,3 +1,4 @@
+import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import {
   err,
   type Money,
@@ -26,15 +27,18 @@ import type { WalletDeps } from "../wallet-deps.ts";
 const VIP_LEVEL = 0;
 
 type AskRefusal =
-  ContactRequired | QuoteRefusal | { readonly type: "fee_changed"; readonly fee: Money };
+  | GuestDemoOnly
+  | ContactRequired
+  | QuoteRefusal
+  | { readonly type: "fee_changed"; readonly fee: Money };
 
 /** By which it is known whether it was asked for already. */
 export const APPLY = "wallet.apply-withdrawal";
 
 /**
- * Asks for a withdrawal once it is proven who asks. Refuses with `contact_required` where nobody
- * could tell its owner what becomes of it, then as the rules do, and last with
- * `fee_changed` where another fee was shown.
+ * Asks for a withdrawal once it is proven who asks. Refuses with `guest_demo_only`, with
+ * `contact_required` where nobody could tell its owner what becomes of it, then as the rules do,
+ * and last with `fee_changed` where another fee was shown.
  */
 export async function askForWithdrawal(
   {
@@ -62,6 +66,8 @@ export async function askForWithdrawal(
     beside: openLosses.store,
     content: JSON.stringify({ methodId, amount, shownFee }),
     decide: ({ state, balances, beside }, now) => {
+      const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
+      if (!allowed.ok) return allowed;
       const reachable = checkContact(state);
       if (!reachable.ok) return reachable;
       const world = worldOf(state, { settings, balances, losses: openLosses.of(beside) });

@@ -17,15 +17,15 @@ import {
   payWithdrawal,
   rejectWithdrawal,
   type ReviewWorld,
+  type SoleContext,
+  type SoleSum,
   type WalletChange,
   type WalletEvent,
-  type WalletSettings,
   type Withdrawal,
   withdrawalPreimage,
 } from "@plumbline/engine/wallet";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
-import type { Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import { runMemberCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
@@ -33,26 +33,30 @@ import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { type CaseRow, findCase, findCases, type Recorded } from "../records/queries.ts";
 import { withdrawalOf } from "../records/record-row.ts";
-import { amountText, approvalViews, sha256, withdrawalView } from "../records/record-view.ts";
+import { approvalViews, sha256, soleLimitView, withdrawalView } from "../records/record-view.ts";
+import type { CaseContext } from "../recharge/recharge-cases.ts";
+import { readSoleSums, soleSumsStore } from "../records/sole-decisions.ts";
 import { loadWallets, loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
 export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
-  operatorRoute(calls.listWithdrawalCases, async ({ input }) => {
+  operatorRoute(calls.listWithdrawalCases, async ({ input, operator }) => {
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
     const { found, total } = await findCases(database, { ...input, direction: "withdrawal" });
-    return ok(toPage(await casesOf(found, { database, settings, now }), { ...input, total }));
+    const context = { database, settings, now, operatorId: operator.id };
+    return ok(toPage(await casesOf(found, context), { ...input, total }));
   }),
 
-  operatorRoute(calls.readWithdrawalCase, async ({ input: { id, ...input } }) => {
+  operatorRoute(calls.readWithdrawalCase, async ({ input: { id, ...input }, operator }) => {
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
     const found = await findCase(database, { id, ...ownerOf(input), direction: "withdrawal" });
     if (found === null) return err({ type: "record_not_found" });
-    const [one] = await casesOf([found], { database, settings, now });
+    const context = { database, settings, now, operatorId: operator.id };
+    const [one] = await casesOf([found], context);
     return one === undefined ? err({ type: "record_not_found" }) : ok(one);
   }),
 
@@ -75,8 +79,8 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
   ),
 
   operatorRoute(calls.payWithdrawal, ({ input, ...request }) =>
-    review(deps, { ...request, input, call: "wallet.pay-withdrawal" }, (world, { id }, now) =>
-      payWithdrawal(world, { id, transactionId: input.transactionId }, now),
+    review(deps, { ...request, input, call: "wallet.pay-withdrawal" }, (world, seen, now) =>
+      payWithdrawal(world, { ...seen, transactionId: input.transactionId }, now),
     ),
   ),
 
@@ -93,20 +97,21 @@ const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId a
 /** Withdrawals as staff see them, with their owners' verification as it is now. */
 async function casesOf(
   found: readonly (Recorded & { readonly row: CaseRow })[],
-  context: { readonly database: Tx; readonly settings: WalletSettings; readonly now: Instant },
+  { database, settings, now, operatorId }: CaseContext,
 ) {
-  const { database, settings, now } = context;
   const cases = found.map(({ row, steps }) => ({ row, steps, withdrawal: withdrawalOf(row) }));
   const staffIds = cases.flatMap(({ withdrawal: { approvals, claimedBy } }) => [
     ...approvals.map(({ operatorId }) => operatorId),
     ...(claimedBy === null ? [] : [claimedBy]),
   ]);
-  const [wallets, names, { isShutOut }] = await Promise.all([
+  const [wallets, names, { isSamePerson, isShutOut }, soleSums] = await Promise.all([
     loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]),
     readOperatorNames(database, staffIds),
     readColleagues(database, now),
+    readSoleSums(database, now),
   ]);
   return cases.map(({ row, steps, withdrawal }) => {
+    const deciders = [withdrawal.claimedBy, ...withdrawal.approvals.map((one) => one.operatorId)];
     const wallet = wallets.get(row.userId);
     const limit = findChannel(settings, withdrawal.channelId)?.withdrawal.fourEyesAbove ?? null;
     const { asset } = withdrawal.amount;
@@ -116,7 +121,12 @@ async function casesOf(
       ...{ userId: row.userId, account: row.account, claimedBy: withdrawal.claimedBy },
       claimedByName: names.get(withdrawal.claimedBy ?? "") ?? null,
       approvals: approvalViews(withdrawal.approvals, { names, isShutOut, now }),
-      fourEyesAbove: limit === null ? null : amountText(limit),
+      ...soleLimitView(
+        { isSamePerson, soleSums, userId: row.userId },
+        { direction: "withdrawal", limit, operatorId },
+        now,
+      ),
+      isDecidedByAsker: deciders.some((one) => one !== null && isSamePerson(one, operatorId)),
       verification: wallet?.proofLevel ?? "none",
       isReversalOpen,
       contentHash: sha256(withdrawalPreimage(withdrawal)),
@@ -141,7 +151,7 @@ async function review<Refusal>(
     readonly input: { readonly userId: string; readonly id: string };
   },
   decide: (
-    world: ReviewWorld & { readonly balances: Balances },
+    world: ReviewWorld & SoleContext & { readonly balances: Balances },
     seen: { readonly id: string; readonly operatorId: string },
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
@@ -163,12 +173,13 @@ async function review<Refusal>(
     ...{ call, by: operator, requestId, causeId: id, store: loggedWalletStore },
     ...ownerOf(input),
     content: JSON.stringify(input),
-    decide: ({ state, balances }, now) =>
-      decide(
-        { state, settings, balances, hashOf: sha256, ...colleagues },
-        { id, operatorId: operator.id },
-        now,
-      ),
+    beside: soleSumsStore(clock),
+    decide: ({ state, balances, beside }, now) => {
+      // As its store loads it.
+      const soleSums = beside as readonly SoleSum[];
+      const facts = { settings, balances, hashOf: sha256, soleSums, ...ownerOf(input) };
+      return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
+    },
     summary: (state, next) => {
       const { stage, reason, transactionId, approvals } = changedIn(next);
       const before = { stage: state.withdrawals.get(id)?.stage ?? null };

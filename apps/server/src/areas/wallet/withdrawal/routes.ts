@@ -1,3 +1,4 @@
+import { checkGuest } from "@plumbline/engine/auth";
 import { type AssetCode, err, mustParseDecimal, ok, type UserId } from "@plumbline/engine/kernel";
 import {
   cancelWithdrawal,
@@ -29,6 +30,8 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.previewWithdrawal, async ({ input, userId }) => {
     const { state, ...seen } = await readWorld(deps, userId);
     const asked = { methodId: input.methodId, units: mustParseDecimal(input.amount) };
+    const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
+    if (!allowed.ok) return allowed;
     const world = worldOf(state, seen);
     const quoted = quoteWithdrawal(world, asked, deps.clock.now());
     if (!quoted.ok) return quoted;
@@ -122,6 +125,7 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
       return {
         ...channelView(channel),
         ...wayView(channel.withdrawal),
+        addressForm: channel.addressForm,
         ...{ dayMax: amountText(max), dayLeft: amountText(left) },
         heldBack: amountText(heldBack(state, channel.currency)),
       };

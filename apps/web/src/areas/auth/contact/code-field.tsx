@@ -1,10 +1,14 @@
 import { Field } from "@plumbline/ui";
 import { type ReactNode, useRef } from "react";
+import { codeDigits, waitText } from "#shell/codes/resend-wait.ts";
+import { useRemaining } from "#shell/codes/use-remaining.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { MailboxLink } from "./mailbox-link.tsx";
 import type { CodeRequest } from "./use-code.ts";
-import { useRemaining } from "./use-remaining.ts";
+
+/** How many digits a letter brings. */
+const CODE_LENGTH = 6;
 
 /** Six digits out of a letter: where they are typed, and where they are asked for. */
 export function CodeField(props: {
@@ -19,14 +23,16 @@ export function CodeField(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { sent, isSending, fault, waitUntilMs } = props.request;
-  const waiting = useRemaining(waitUntilMs);
+  const refusedFor = useRemaining(waitUntilMs);
+  const resendIn = useRemaining(props.request.resendUntilMs(props.contact));
+  const waiting = Math.max(refusedFor, resendIn);
   const input = useRef<HTMLInputElement>(null);
   const isSent = sent?.to === props.contact;
   const ask = () => {
     if (!isSending && waiting === 0) props.onAsk(() => input.current?.focus());
   };
   const label = isSending ? "sending" : isSent ? "again" : "send";
-  const isLost = fault !== null && waiting === 0 && !isOfContact(fault);
+  const isLost = fault !== null && refusedFor === 0 && !isOfContact(fault);
   return (
     <div>
       <Field
@@ -36,16 +42,16 @@ export function CodeField(props: {
         name="code"
         autoComplete="one-time-code"
         value={props.value}
-        onChange={(text) => props.onChange(text)}
+        onChange={(text) => props.onChange(codeDigits(text, CODE_LENGTH))}
         problem={props.problem}
         {...(waiting > 0
-          ? { unit: clock(waiting) }
+          ? { unit: t("auth.code.againIn", { time: waitText(waiting) }) }
           : { action: { label: t(`auth.code.${label}`), onPress: ask } })}
       />
       <div aria-live="polite" className="text-caption text-muted">
         {isSent && <p className="pt-1.5">{t("auth.code.sent", { contact: sent.to })}</p>}
         {isLost && <p className="pt-1.5 text-bad">{problemText(t, fault)}</p>}
-        {waitUntilMs > 0 && waiting > 0 && <p className="pt-1.5">{t("auth.code.wait")}</p>}
+        {refusedFor > 0 && <p className="pt-1.5">{t("auth.code.wait")}</p>}
       </div>
       {isSent && <MailboxLink />}
     </div>
@@ -58,7 +64,3 @@ const isOfContact = (fault: Error): boolean =>
 
 const fieldOf = (details: unknown): unknown =>
   typeof details === "object" && details !== null && "field" in details ? details.field : undefined;
-
-/** 75 is "1:15". */
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

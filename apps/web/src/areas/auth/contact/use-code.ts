@@ -1,6 +1,7 @@
 import { CallRefused } from "@plumbline/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useResendWait } from "#shell/codes/use-resend-wait.ts";
 import { useServices } from "#shell/services.tsx";
 import { type ContactForm, type ContactKind, contactText, wireContact } from "./contact-form.ts";
 
@@ -23,12 +24,15 @@ export interface CodeRequest {
   readonly sent: { readonly to: string; readonly ticket: string } | undefined;
   /** Epoch ms by this device's clock, until when the server sends no other; 0 if it would. */
   readonly waitUntilMs: number;
+  /** The same, until when the last code to a contact is waited for before another is sent there. */
+  readonly resendUntilMs: (to: string) => number;
 }
 
 /** Asks for codes of one purpose. */
 export function useCode(purpose: CodePurpose): CodeRequest {
   const { client } = useServices();
   const [sent, setSent] = useState<CodeRequest["sent"]>();
+  const resend = useResendWait();
   const [waitUntilMs, setWaitUntilMs] = useState(0);
   const asking = useMutation({
     mutationFn: async ({ kind, contact }: CodeTarget) => {
@@ -39,7 +43,9 @@ export function useCode(purpose: CodePurpose): CodeRequest {
         : auth.getEmailCaptcha({ ...wireContact.email(contact), purpose }, quiet);
     },
     onSuccess: ({ ticket }, { kind, contact }) => {
-      setSent({ to: contactText(contact, kind), ticket });
+      const to = contactText(contact, kind);
+      setSent({ to, ticket });
+      resend.onSent(to);
     },
     onError: (fault) => setWaitUntilMs(Date.now() + waitSeconds(fault) * SECOND_MS),
   });
@@ -49,6 +55,7 @@ export function useCode(purpose: CodePurpose): CodeRequest {
     fault: asking.error,
     sent,
     waitUntilMs,
+    resendUntilMs: resend.untilMs,
   };
 }
 

@@ -1,33 +1,36 @@
 import { Button, NoticeBar } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { hrefTo, pathTo } from "#paths";
+import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { LanguageLink } from "#shell/language-link.tsx";
-import { useServices } from "#shell/services.tsx";
+import { useUser } from "#shell/services.tsx";
 import { PasskeyWay } from "../passkey/passkey-way.tsx";
+import { keptFirstPassword } from "./first-password.ts";
 import { GuestPassword } from "./guest-password.tsx";
 import { OtherWay } from "./other-way.tsx";
 import { useGuestLogin } from "./queries.ts";
 import { SignIn } from "./sign-in.tsx";
-import { useGoOn } from "./use-go-on.ts";
+import { useLoginTarget } from "./use-login-target.ts";
 
 /** Signing in by any of the ways, or as a guest by none. */
 export function LoginScreen(): ReactNode {
   const { t } = useTranslation();
-  const goOn = useGoOn();
+  const { goOn, isSentHere } = useLoginTarget();
   const guestLogin = useGuestLogin();
-  const { userStore } = useServices();
-  // Of the arrival: going on forgets the way before the next screen has come.
-  const [isSentHere] = useState(() => userStore.getState().redirectTo !== pathTo("home"));
 
-  if (guestLogin.data !== undefined) {
+  const first = keptFirstPassword.read(useUser((user) => user.token));
+  if (first !== undefined && !guestLogin.isPending) {
+    const goOnWithoutIt = () => {
+      keptFirstPassword.forget();
+      goOn();
+    };
     return (
       <AppScreen title={t("auth.guest.title")}>
         <GuestPassword
-          account={guestLogin.data.userInfo.account}
-          password={guestLogin.data.initialPassword}
-          onContinue={goOn}
+          account={first.account}
+          password={first.password}
+          onContinue={goOnWithoutIt}
         />
       </AppScreen>
     );

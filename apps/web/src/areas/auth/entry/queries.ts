@@ -5,6 +5,7 @@ import { isLost } from "#shell/commands/use-command.ts";
 import { useServices } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 import { wireContact } from "../contact/contact-form.ts";
+import { keptFirstPassword } from "./first-password.ts";
 import type { RegisterForm } from "./register-form.ts";
 import { type SignInForm, usesCode } from "./sign-in-form.ts";
 
@@ -129,13 +130,15 @@ function registration({ form, ticket }: SentRegistration) {
   return { ...rest, ...wireContact[way](form), code: code.trim(), ticket };
 }
 
-/** Signs in at once, so that a reload does not lose the account; its password is shown once. */
+/** Signs in at once, so that a reload loses neither the account nor its password. */
 export function useGuestLogin() {
   const { client } = useServices();
   const arrive = useArrival();
   return useMutation({
     mutationFn: async () => {
       const guest = await client.auth.guestLogin({}, QUIET);
+      const { token, initialPassword: password } = guest;
+      keptFirstPassword.keep({ token, password, account: guest.userInfo.account });
       await arrive(guest);
       return guest;
     },

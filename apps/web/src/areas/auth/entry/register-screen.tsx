@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useCode } from "../contact/use-code.ts";
 import { CheckedForm } from "../parts/checked-form.tsx";
 import { useChecked } from "../use-checked.ts";
@@ -12,18 +13,21 @@ import { useRegister } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { InviteField, RegisterProof } from "./register-fields.tsx";
 import { type RegisterForm, registerProblems } from "./register-form.ts";
-import { useGoOn } from "./use-go-on.ts";
+import { useLoginTarget } from "./use-login-target.ts";
 import { WayChoice } from "./way-choice.tsx";
 
 /** A new member, known by an account, a phone or an e-mail address. */
-export function RegisterScreen(): ReactNode {
+export function RegisterScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  const goOn = useGoOn();
+  const { goOn } = useLoginTarget();
   const register = useRegister();
   const code = useCode("register");
   const { draft, change, forget } = useDraft(ENTRY_DRAFT);
   const [secrets, setSecrets] = useState({ password: "", code: "" });
-  const form: RegisterForm = { ...draft, ...secrets, way: wayOf(REGISTER_WAYS, draft) };
+  // Of an invite link, until another one is typed.
+  const inviteCode = draft.inviteCode === "" ? (query.get("invite") ?? "") : draft.inviteCode;
+  const way = wayOf(REGISTER_WAYS, draft);
+  const form: RegisterForm = { ...draft, ...secrets, inviteCode, way };
   const checked = useChecked(registerProblems(form), [register.error, code.fault]);
 
   const keep = (part: Partial<typeof secrets>) => setSecrets({ ...secrets, ...part });

@@ -1,7 +1,7 @@
 // Goal: each command of a batch takes effect once, whatever is lost or refused on the way. Method:
 // a server that remembers request ids, loses or refuses what a test says, and tries again.
 import { expect, test } from "vitest";
-import { createStepMemory, runSteps, type StepStates } from "./run-steps.ts";
+import { createStepMemory, runSteps, stepsAgain, type StepStates } from "./run-steps.ts";
 
 const BASE = "0190f000-0000-4000-8000-fffffffffffe";
 
@@ -72,4 +72,24 @@ test("a step that hangs on the one before is left when that fails or says no", a
   good.fails.clear();
   await good.run();
   expect(good.sent).toEqual(["close ffffffe", "open fffffff", "open fffffff"]);
+});
+
+test("a retry sends a lost step word for word, and the rest at what it comes to by now", () => {
+  const stepsOf = (at: string, keys: string) =>
+    [...keys].map((key) => ({ key, send: async () => `${key} at ${at}` }));
+  const [first, now] = [stepsOf("first", "abcde"), stepsOf("now", "bcd")];
+  const states: StepStates<string> = new Map([
+    ["a", { type: "done", answer: "" }],
+    ["b", { type: "failed", fault: new Lost() }],
+    ["c", { type: "failed", fault: new Error("price_moved") }],
+    ["e", { type: "failed", fault: new Error("position_not_found") }],
+  ]);
+  const isLost = (fault: unknown) => fault instanceof Lost;
+  expect(stepsAgain(first, now, { states, isLost })).toEqual([
+    first[0],
+    first[1],
+    now[1],
+    now[2],
+    first[4],
+  ]);
 });

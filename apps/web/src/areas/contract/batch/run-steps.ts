@@ -1,3 +1,4 @@
+import { knownAfter } from "@plumbline/client";
 import { derivedId } from "./derived-id.ts";
 
 /** One command of several that one confirmation sends. */
@@ -49,7 +50,11 @@ export async function runSteps<Answer>(
       try {
         tell(key, { type: "done", answer: await send(memory.idOf(key, index)) });
       } catch (thrown) {
-        const fault = thrown instanceof Error ? thrown : new Error(String(thrown));
+        const before = known?.type === "failed" ? known.fault : undefined;
+        const fault = knownAfter(
+          thrown instanceof Error ? thrown : new Error(String(thrown)),
+          before,
+        );
         if (!batch.isLost(fault)) memory.refused(key);
         tell(key, { type: "failed", fault });
         if (mayGoOn !== undefined) return;
@@ -58,6 +63,28 @@ export async function runSteps<Answer>(
     const state = states.get(key);
     if (mayGoOn !== undefined && state?.type === "done" && !mayGoOn(state.answer)) return;
   }
+}
+
+/**
+ * What a retry sends: what was lost, word for word; what was refused or never sent, as it would be
+ * sent by now, at the prices shown since.
+ */
+export function stepsAgain<Answer>(
+  first: readonly Step<Answer>[],
+  now: readonly Step<Answer>[],
+  {
+    states,
+    isLost,
+  }: {
+    readonly states: StepStates<Answer>;
+    readonly isLost: (fault: unknown) => boolean;
+  },
+): readonly Step<Answer>[] {
+  return first.map((step) => {
+    const state = states.get(step.key);
+    const isKept = state?.type === "done" || (state?.type === "failed" && isLost(state.fault));
+    return (isKept ? undefined : now.find(({ key }) => key === step.key)) ?? step;
+  });
 }
 
 /** Ids counted on from one; a step that was refused gets a fresh one for its next try. */

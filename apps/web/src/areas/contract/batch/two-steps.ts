@@ -1,24 +1,51 @@
 import type { Client } from "@plumbline/client";
 import type { OpenPosition } from "@plumbline/engine/contract";
-import type { PositionView } from "@plumbline/protocol/contract";
+import type { InputOf } from "@plumbline/protocol";
+import type { closePosition, PositionView } from "@plumbline/protocol/contract";
 import { toInput } from "../open-position-form.ts";
 import type { Step } from "./run-steps.ts";
 
 /** Ends a position or an order, and then gives another order; none while that is not settled. */
 export function twoSteps(
   client: Client,
-  { id, command }: { readonly id: string; readonly command: OpenPosition | undefined },
+  {
+    closing,
+    command,
+  }: {
+    readonly closing: InputOf<typeof closePosition>;
+    readonly command: OpenPosition | undefined;
+  },
 ): readonly Step<PositionView>[] {
   if (command === undefined) return [];
   const input = toInput(command);
   return [
     {
       key: "end",
-      send: (requestId) => client.contract.closePosition({ id }, { requestId, isQuiet: true }),
+      send: async (requestId) =>
+        afterWait(client, await client.contract.closePosition(closing, { requestId, ...QUIET })),
     },
     {
       key: "open",
-      send: (requestId) => client.contract.openPosition(input, { requestId, isQuiet: true }),
+      send: (requestId) => client.contract.openPosition(input, { requestId, ...QUIET }),
     },
   ];
+}
+
+const QUIET = { isQuiet: true } as const;
+
+const ASK_EVERY_MS = 300;
+const ASKS_MAX = 12;
+
+/** What became of a close that waits for its next tick: asked until it did, or cannot any more. */
+async function afterWait(client: Client, left: PositionView): Promise<PositionView> {
+  const { book, id } = left;
+  for (let asks = 0; asks < ASKS_MAX && left.wait !== null; asks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    for (const status of ["closed", "running"] as const) {
+      const { records } = await client.contract.listPositions({ book, status }, QUIET);
+      const found = records.find((each) => each.id === id);
+      if (found !== undefined && found.wait === null) return found;
+    }
+  }
+  return left;
 }

@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
-import { createStepMemory, runSteps, type Step, type StepStates } from "./run-steps.ts";
+import { createStepMemory, runSteps, type Step, stepsAgain, type StepStates } from "./run-steps.ts";
 
 export interface Batch<Answer> {
   readonly states: StepStates<Answer>;
   readonly isRunning: boolean;
-  /** Sends what is not done yet. The steps are those of the first call: a retry changes nothing. */
+  /** Sends what is not done yet, of the steps of the first call: see `stepsAgain`. */
   readonly run: (steps: readonly Step<Answer>[]) => void;
 }
 
@@ -21,7 +21,7 @@ export function useBatch<Answer>(mayGoOn?: (answer: Answer) => boolean): Batch<A
   const settled = useRef<readonly Step<Answer>[]>(undefined);
   const run = (steps: readonly Step<Answer>[]) => {
     if (isRunning) return;
-    settled.current ??= steps;
+    settled.current = stepsAgain(settled.current ?? steps, steps, { states, isLost });
     setIsRunning(true);
     const batch = { before: states, memory, isLost, onChange: setStates, mayGoOn };
     void runSteps(settled.current, batch).finally(() => {

@@ -23,8 +23,11 @@ export function SummaryStrip({ book }: { readonly book: BookName }): ReactNode {
   const ratio = summary?.marginRatio ?? null;
 
   return (
-    <section aria-label={t("contract.summary.label")} className="bg-surface px-4 pt-2 pb-3">
-      <dl className="grid grid-cols-2 gap-x-4">
+    <section
+      aria-label={t("contract.summary.label")}
+      className="@container bg-surface px-4 pt-2 pb-3"
+    >
+      <dl className="grid gap-x-4 @3xs:grid-cols-2">
         <Fact name={t("contract.summary.equity")}>
           <span className="flex h-7 items-center text-body font-semibold">
             {amount(summary?.equity.units)}
@@ -40,7 +43,7 @@ export function SummaryStrip({ book }: { readonly book: BookName }): ReactNode {
           </span>
         </Fact>
       </dl>
-      <dl className="grid grid-cols-3 gap-x-3 pt-1.5">
+      <dl className="grid gap-x-3 pt-1.5 @3xs:grid-cols-3">
         <Fact name={t("contract.summary.available")}>{amount(summary?.available.units)}</Fact>
         <Fact name={t("contract.summary.margin")}>{amount(summary?.margin.units)}</Fact>
         <Fact name={t("contract.summary.marginRatio")} isEnd>

@@ -20,6 +20,7 @@ export const TERMS: TermsView = {
   closeFeePpm: 500,
   fundingPpm: 100,
   closeOutPpm: 0,
+  fillAt: "latest",
   maintenanceTiers: [
     { notionalMax: "50000", ratePpm: 4_000 },
     { notionalMax: "500000", ratePpm: 5_000 },
@@ -30,7 +31,17 @@ export const TERMS: TermsView = {
 function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): SymbolQuote {
   const figures = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" };
   const haltReason = status === "halted" ? "test" : null;
-  return { ...figures, haltReason, symbol: "BTCUSDT", seq: 7, price, timeMs: NOW, status };
+  const haltEndMs = status === "halted" ? NOW + 60_000 : null;
+  return {
+    ...figures,
+    haltReason,
+    haltEndMs,
+    symbol: "BTCUSDT",
+    seq: 7,
+    price,
+    timeMs: NOW,
+    status,
+  };
 }
 
 /** A running 10× long of 0.1 BTC, bought while the mark was 60 000. */
@@ -47,6 +58,8 @@ export const LONG: PositionView = {
   quantity: "0.1",
   openedQuantity: "0.1",
   orderPrice: null,
+  wait: null,
+  missReason: null,
   entryPrice: "60006",
   entryTickSeq: 3,
   margin: "600.06",

@@ -140,6 +140,8 @@ export function positionOf(view: PositionView, asset: AssetCode): Position {
     openedQuantity: quantityOf(view.openedQuantity),
     margin: amount(view.margin),
     orderPrice: priceOrNull(view.orderPrice),
+    wait: waitOf(view),
+    missReason: view.missReason,
     entry:
       view.entryPrice === null
         ? null
@@ -161,5 +163,15 @@ export function positionOf(view: PositionView, asset: AssetCode): Position {
     setAt: openedAt,
     marginTakenAt: null,
     closedAt: null,
+  };
+}
+
+function waitOf({ wait }: PositionView): Position["wait"] {
+  if (wait === null) return null;
+  const { fillBy, quantity, worstPrice } = wait;
+  return {
+    fillBy: instant(readWireTime(fillBy)),
+    quantity: quantityOf(quantity),
+    worstPrice: worstPrice === null ? null : priceOf(worstPrice),
   };
 }

@@ -9,6 +9,7 @@ import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useDocumentTitle } from "#shell/use-document-title.ts";
 import { Kline } from "./parts/kline.tsx";
 import { KlineSkeleton } from "./parts/kline-skeleton.tsx";
 
@@ -19,6 +20,7 @@ export function KlineScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const symbols = useQuery(symbolsQuery(useServices()));
   const code = query.get("symbol") ?? DEFAULT_SYMBOL;
+  useDocumentTitle(`${code} · ${t("market.kline.title")}`);
   const listed = symbols.data?.find(({ symbol }) => symbol === code);
   if (symbols.data !== undefined && listed !== undefined) {
     return <Kline listed={listed} symbols={symbols.data} />;

@@ -30,6 +30,7 @@ export const TERMS = {
   fundingRate: ratePpm(100n),
   maintenanceTiers: [{ notionalMax: null, rate: ratePpm(4_000n) }],
   closeOutRate: ratePpm(0n),
+  fillAt: "latest" as const,
 };
 
 /** A long of 0.1 BTC, opened on one tick and closed on the next. */

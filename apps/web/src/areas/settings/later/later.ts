@@ -36,7 +36,6 @@ export const LATER: readonly LaterName[] = [
   "articles",
   "articleDetail",
   "announcements",
-  "notifications",
   "helpCenter",
   "ieo",
 ];

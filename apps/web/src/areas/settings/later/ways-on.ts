@@ -41,7 +41,6 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   articles: { parent: "home", meanwhile: "market" },
   articleDetail: { parent: "articles", meanwhile: "market" },
   announcements: { parent: "home", meanwhile: "market" },
-  notifications: { parent: "my", meanwhile: "assets" },
   helpCenter: { parent: "home", meanwhile: "market" },
   ieo: { parent: "home", meanwhile: "market" },
 };

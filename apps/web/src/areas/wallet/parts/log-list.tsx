@@ -1,5 +1,7 @@
 import { Button, Skeleton } from "@plumbline/ui";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { weekdayTitle } from "#shell/exact-time.ts";
+import { usePreference } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime } from "#shell/wire-time.ts";
 import { logDays } from "../log-days.ts";
@@ -15,6 +17,7 @@ export function LogList(props: {
   readonly onMore: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const language = usePreference("language");
   const { pages, hasMore, isReadingMore, onMore } = props;
   const days = useMemo(
     () =>
@@ -30,7 +33,9 @@ export function LogList(props: {
     <>
       {days.map(({ day, lines }) => (
         <section key={day} aria-label={day}>
-          <h2 className="px-4 pt-4 pb-2 text-label font-semibold text-muted tabular-nums">{day}</h2>
+          <h2 className="px-4 pt-4 pb-2 text-label font-semibold text-muted tabular-nums">
+            {weekdayTitle(lines[0]?.atMs ?? 0, language)} · {day}
+          </h2>
           <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
             {lines.map((line) => (
               // Rows out of sight cost no layout, so that a long history stays smooth.

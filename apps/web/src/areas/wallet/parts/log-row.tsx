@@ -28,9 +28,9 @@ export function LogRow(props: {
           [&::-webkit-details-marker]:hidden"
       >
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline justify-between gap-3 font-semibold">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
             <span className="min-w-0">{t(`wallet.type.${line.type}`)}</span>
-            <span className="max-w-3/4 shrink-0 text-end">
+            <span className="ms-auto max-w-full text-end">
               {isHidden ? (
                 <Amount value={line.amount} currency={line.currency} {...hiding} />
               ) : (
@@ -92,7 +92,7 @@ function SignedAmount(props: {
   const isOut = amount.startsWith("-");
   const colour = isOut ? "text-down" : "text-up";
   return (
-    <span className={`tabular-nums ${isResult ? colour : ""}`}>
+    <span className={`whitespace-nowrap tabular-nums ${isResult ? colour : ""}`}>
       {isOut ? "" : "+"}
       {formatDecimal(amount, { decimals: props.decimals })}
       <span className="text-caption font-normal text-muted"> {currency}</span>

@@ -8,11 +8,23 @@ const tron: WayOut = {
   ...{ id: "USDT-TRON", currency: "USDT", network: "TRON", kind: "chain", memo: "none" },
   ...{ contract: null, confirmations: 20, minutes: 5, isEnabled: true, disabledReason: null },
   ...{ amountMin: "10", amountMax: "200000", fee: "1", dayMax: "2000", dayLeft: "2000" },
-  heldBack: "0",
+  ...{ heldBack: "0", addressForm: "tron" },
 };
-const ripple: WayOut = { ...tron, id: "XRP-RIPPLE", currency: "XRP", memo: "required" };
-const bank: WayOut = { ...tron, id: "USD-BANK", currency: "USD", kind: "bank" };
-const form = { ...EMPTY_METHOD, address: " T1 ", memo: " 7 ", bankName: "Bank", bankCode: "B" };
+const ripple: WayOut = {
+  ...tron,
+  id: "XRP-RIPPLE",
+  currency: "XRP",
+  memo: "required",
+  addressForm: null,
+};
+const bank: WayOut = { ...tron, id: "USD-BANK", currency: "USD", kind: "bank", addressForm: null };
+const form = {
+  ...EMPTY_METHOD,
+  address: " TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t ",
+  memo: " 7 ",
+  bankName: "Bank",
+  bankCode: "B",
+};
 
 test.each([
   [undefined, form, ["channelId"]],
@@ -26,8 +38,27 @@ test.each([
   expect(Object.keys(methodProblems(typed, way))).toEqual(fields);
 });
 
+test.each([
+  ["another network's", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
+  ["one wrong letter", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u"],
+  ["cut", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6"],
+])("an address that is %s is refused at its field, before anything is proven", (_what, address) => {
+  expect(methodProblems({ ...form, address }, tron)).toEqual({
+    address: { key: "withdrawal.problem.addressMalformed" },
+  });
+});
+
+test("a destination tag beyond 32 bits is refused at its field", () => {
+  const address = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
+  const way: WayOut = { ...ripple, addressForm: "ripple" };
+  expect(methodProblems({ ...form, address, memo: "4294967295" }, way)).toEqual({});
+  expect(methodProblems({ ...form, address, memo: "4294967296" }, way)).toEqual({
+    memo: { key: "withdrawal.problem.memoMalformed" },
+  });
+});
+
 test("only what the channel knows is sent, without blanks around it", () => {
-  const shared = { label: "", address: "T1" };
+  const shared = { label: "", address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" };
   expect(wireMethod(form, tron)).toEqual({ channelId: "USDT-TRON", ...shared });
   expect(wireMethod(form, ripple)).toEqual({ channelId: "XRP-RIPPLE", ...shared, memo: "7" });
   expect(wireMethod(form, bank)).toEqual({

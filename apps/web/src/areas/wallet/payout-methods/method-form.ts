@@ -1,3 +1,4 @@
+import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
 import type { Problem } from "#shell/forms/problem.ts";
 import type { PayoutMethod, WayOut } from "../withdrawal/queries.ts";
 
@@ -18,21 +19,36 @@ export const formOf = (method: PayoutMethod): MethodForm => ({
   bankCode: method.bankCode ?? "",
 });
 
-/** What is surely wrong; whether an address is one of its network the server alone knows. */
+/** What the server would refuse of it, by the very rule that it asks: before the step-up. */
 export function methodProblems(form: MethodForm, way: WayOut | undefined): MethodProblems {
   if (way === undefined) return { channelId: { key: "withdrawal.problem.channelMissing" } };
   const isBank = way.kind === "bank";
-  const addressMissing = isBank ? "numberMissing" : "addressMissing";
+  const address = addressProblem(form.address.trim(), way);
+  const memo = memoProblem(form.memo.trim(), way);
   return {
-    ...(form.address.trim() === "" && {
-      address: { key: `withdrawal.problem.${addressMissing}` },
-    }),
-    ...(!isBank &&
-      way.memo === "required" &&
-      form.memo.trim() === "" && { memo: { key: "withdrawal.problem.memoMissing" } }),
+    ...(address !== undefined && { address }),
+    ...(memo !== undefined && { memo }),
     ...(isBank &&
       form.bankName.trim() === "" && { bankName: { key: "withdrawal.problem.bankMissing" } }),
   };
+}
+
+function addressProblem(address: string, { addressForm, kind }: WayOut): Problem | undefined {
+  if (address === "") {
+    const missing = kind === "bank" ? "numberMissing" : "addressMissing";
+    return { key: `withdrawal.problem.${missing}` };
+  }
+  if (addressForm === null || isAddressOf(addressForm, address)) return undefined;
+  return { key: "withdrawal.problem.addressMalformed" };
+}
+
+function memoProblem(text: string, { addressForm, kind, memo }: WayOut): Problem | undefined {
+  if (kind === "bank" || memo === "none") return undefined;
+  if (text === "") {
+    return memo === "required" ? { key: "withdrawal.problem.memoMissing" } : undefined;
+  }
+  if (addressForm === null || isMemoOf(addressForm, text)) return undefined;
+  return { key: "withdrawal.problem.memoMalformed" };
 }
 
 /** What is sent of it: only what the channel knows. */

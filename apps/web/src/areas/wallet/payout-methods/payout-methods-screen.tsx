@@ -6,18 +6,29 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { methodsQuery, type PayoutMethod, type Terms } from "../withdrawal/queries.ts";
 import { untilText } from "../withdrawal/time-text.ts";
 import { useMoneyOut } from "../withdrawal/use-money-out.ts";
+import { lockedText } from "./parts/locked-text.ts";
 import { MethodCard } from "./parts/method-card.tsx";
 import { MethodFormScreen } from "./parts/method-form-screen.tsx";
 import { PasswordFirst } from "./parts/password-first.tsx";
 
 /** Where money may go: banks and wallets, each with what it waits for. */
 export function PayoutMethodsScreen({ query }: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  const isGuest = useIsGuest();
   const edit = query.get("edit");
+  if (isGuest) {
+    return (
+      <AppScreen title={t("withdrawal.accounts.title")} backTo="withdrawal">
+        <CompleteFirst />
+      </AppScreen>
+    );
+  }
   if (edit !== null) return <MethodFormScreen key={edit} id={edit === "new" ? null : edit} />;
   return <MethodList />;
 }
@@ -25,7 +36,8 @@ export function PayoutMethodsScreen({ query }: ScreenProps): ReactNode {
 function MethodList(): ReactNode {
   const { t } = useTranslation();
   const methods = useQuery(methodsQuery(useServices().client));
-  const { terms } = useMoneyOut();
+  const { terms, security } = useMoneyOut();
+  const lockedUntil = security.data?.settingsLockedUntil ?? null;
   const mayAdd = terms.data?.hasWithdrawalPassword === true;
   return (
     <AppScreen
@@ -33,7 +45,10 @@ function MethodList(): ReactNode {
       backTo="withdrawal"
       footer={
         mayAdd ? (
-          <Button onPress={() => go(pathTo("payoutMethods", { edit: "new" }))}>
+          <Button
+            onPress={() => go(pathTo("payoutMethods", { edit: "new" }))}
+            disabledReason={lockedUntil === null ? undefined : lockedText(t, lockedUntil)}
+          >
             {t("withdrawal.accounts.add")}
           </Button>
         ) : undefined

@@ -6,21 +6,40 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { useServices } from "#shell/services.tsx";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices, useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useDocumentTitle } from "#shell/use-document-title.ts";
 import { ChooseChannel } from "./parts/choose-channel.tsx";
 import { ClaimForm } from "./parts/claim-form.tsx";
+import { ContactFirst } from "./parts/contact-first.tsx";
 import { PayTo } from "./parts/pay-to.tsx";
 import { ProviderForm } from "./parts/provider-form.tsx";
 import { channelsQuery, type RechargeChannel } from "./queries.ts";
 import { isWatched } from "./watched.ts";
 
 /** Money in: by which currency and network, where to send it, and the proof that it was sent. */
-export function RechargeScreen({ query }: ScreenProps): ReactNode {
+export function RechargeScreen(props: ScreenProps): ReactNode {
+  const { t } = useTranslation();
+  if (!useIsGuest()) return <Recharging {...props} />;
+  return (
+    <AppScreen title={t("recharge.title")} backTo="assets">
+      <CompleteFirst />
+    </AppScreen>
+  );
+}
+
+function Recharging({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
   const channels = useQuery(channelsQuery(useServices().client));
   const id = query.get("channel");
   const channel = channels.data?.find((each) => each.id === id);
+  const { currency, network } = channel ?? {};
+  useDocumentTitle(
+    currency === undefined || network === undefined
+      ? t("recharge.title")
+      : t("recharge.pay.title", { currency, network }),
+  );
   if (channel !== undefined) return <ChannelScreen channel={channel} step={query.get("step")} />;
   return (
     <AppScreen title={t("recharge.title")} backTo="assets">
@@ -36,7 +55,20 @@ function ChannelScreen(props: {
   readonly channel: RechargeChannel;
   readonly step: string | null;
 }): ReactNode {
+  const { t } = useTranslation();
   const { channel, step } = props;
+  const { currency, network } = channel;
+  const hasContact = useUser(({ userInfo }) => userInfo?.hasContact);
+  // What is watched is credited to whom the address belongs; all else has to be claimed.
+  if (channel.isEnabled && !isWatched(channel) && hasContact !== true) {
+    const title = t("recharge.pay.title", { currency, network });
+    if (hasContact === false) return <ContactFirst title={title} />;
+    return (
+      <AppScreen title={title} backTo="recharge">
+        <Loading />
+      </AppScreen>
+    );
+  }
   const isProof = step === "proof" && channel.isEnabled && !isWatched(channel);
   const isProvider = step === "provider" && channel.isEnabled && channel.paysAtProvider;
   if (isProof) return <ClaimForm key={channel.id} channel={channel} />;

@@ -9,7 +9,7 @@ export interface StatementForm extends Pick<LogChoices, "currency" | "group" | "
 /** As the server is asked. */
 export function askedOf({ book, currency, group, days }: StatementForm): StatementAsked {
   return {
-    ...(book !== "" && { book }),
+    book: book === "" ? "all" : book,
     ...(currency !== "" && { currency }),
     ...(group !== "" && { group }),
     fromDay: days.from,

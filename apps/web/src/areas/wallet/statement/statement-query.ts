@@ -5,7 +5,7 @@ import type { BookName } from "../queries.ts";
 
 /** What a statement is of; what is left out is not filtered. */
 export interface StatementAsked {
-  readonly book?: BookName;
+  readonly book: BookName | "all";
   readonly currency?: string;
   readonly group?: LogGroup;
   readonly fromDay: string;

@@ -1,17 +1,33 @@
 import { Button } from "@plumbline/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { waitText } from "#shell/codes/resend-wait.ts";
+import { useRemaining } from "#shell/codes/use-remaining.ts";
+import { useResendWait } from "#shell/codes/use-resend-wait.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 
+/** They always go to the same place, whichever is bound. */
+const BOUND = "bound";
+
 /** Asks for the six digits: they go to what is bound, and nowhere else. */
-export function LetterCode({ settings }: { readonly settings: SecuritySettings }): ReactNode {
+export function LetterCode(props: {
+  readonly settings: SecuritySettings;
+  readonly onSent: () => void;
+}): ReactNode {
+  const { settings, onSent } = props;
   const { t } = useTranslation();
   const { client } = useServices();
+  const resend = useResendWait();
+  const waiting = useRemaining(resend.untilMs(BOUND));
   const asking = useMutation({
     mutationFn: () => client.auth.sendWithdrawalCode({}, { isQuiet: true }),
+    onSuccess: () => {
+      resend.onSent(BOUND);
+      onSent();
+    },
   });
   const to = asking.data?.sentTo ?? settings.email ?? settings.phone ?? "";
   const isSent = asking.data !== undefined;
@@ -22,15 +38,21 @@ export function LetterCode({ settings }: { readonly settings: SecuritySettings }
           ? t(isSent ? "withdrawal.proof.sent" : "withdrawal.proof.sendHint", { contact: to })
           : problemText(t, asking.error)}
       </p>
-      <Button
-        isCompact
-        isInline
-        tone="plain"
-        isBusy={asking.isPending}
-        onPress={() => asking.mutate()}
-      >
-        {t(isSent ? "withdrawal.proof.sendAgain" : "withdrawal.proof.send")}
-      </Button>
+      {waiting > 0 ? (
+        <span className="shrink-0 text-label text-muted tabular-nums">
+          {t("withdrawal.proof.againIn", { time: waitText(waiting) })}
+        </span>
+      ) : (
+        <Button
+          isCompact
+          isInline
+          tone="plain"
+          isBusy={asking.isPending}
+          onPress={() => asking.mutate()}
+        >
+          {t(isSent ? "withdrawal.proof.sendAgain" : "withdrawal.proof.send")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Field, Keypad, SteadyButton } from "@plumbline/ui";
+import { Field, SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { codeDigits } from "#shell/codes/resend-wait.ts";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
@@ -37,12 +38,7 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
   const wire = wireProof(form, need);
   const isAgain = isLost(command.error);
   const missing = form.withdrawalPassword === "" ? "passwordMissing" : "codeMissing";
-  const code = {
-    value: form.code,
-    onChange: (digits: string) => change({ code: digits }),
-    problem: saidOf(refused, "code"),
-    isBusy: command.isPending,
-  };
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Sheet
       isOpen
@@ -72,16 +68,19 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
         />
         {need !== "none" && (
           <div className="flex flex-col gap-2">
-            {need === "letter" ? (
-              <LetterCode settings={settings} />
-            ) : (
-              <p className="text-label text-muted">{t("withdrawal.proof.authenticator")}</p>
+            {need === "letter" && (
+              <LetterCode settings={settings} onSent={() => input.current?.focus()} />
             )}
-            <Keypad
+            {/* Not hidden, as it counts once: so it can be compared, pasted, and filled in. */}
+            <Field
+              ref={input}
               label={t(`withdrawal.proof.${need}`)}
-              length={CODE_LENGTH}
-              deleteLabel={t("withdrawal.proof.delete")}
-              {...code}
+              kind="digits"
+              name="code"
+              autoComplete="one-time-code"
+              value={form.code}
+              onChange={(text) => change({ code: codeDigits(text, CODE_LENGTH) })}
+              problem={saidOf(refused, "code")}
             />
           </div>
         )}

@@ -1,7 +1,15 @@
+import { pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
 import { keepDraft, readDraft } from "#shell/drafts/draft.ts";
 
 /** The provider's page of one order: said once by the server, so this tab keeps it. */
 const kindOf = (rechargeId: string) => ({ key: `payUrl.${rechargeId}`, empty: { url: "" } });
+
+/** A page of this server is gone to at once; any other by the page that says where it leads. */
+export function goToPayment(url: string): void {
+  if (url.startsWith("/")) location.assign(url);
+  else go(pathTo("outlink", { url }));
+}
 
 const tabStorage = () => sessionStorage;
 

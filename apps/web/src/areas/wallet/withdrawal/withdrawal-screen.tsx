@@ -5,6 +5,7 @@ import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { PasswordFirst } from "../payout-methods/parts/password-first.tsx";
@@ -14,6 +15,16 @@ import { useMoneyOut } from "./use-money-out.ts";
 
 /** Money out: to a saved account, with the fee taken from the amount and never asked for before. */
 export function WithdrawalScreen(): ReactNode {
+  const { t } = useTranslation();
+  if (!useIsGuest()) return <Withdrawing />;
+  return (
+    <AppScreen title={t("withdrawal.title")} backTo="assets">
+      <CompleteFirst />
+    </AppScreen>
+  );
+}
+
+function Withdrawing(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
   const { terms, security } = useMoneyOut();

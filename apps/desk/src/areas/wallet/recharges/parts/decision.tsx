@@ -18,7 +18,8 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
   const [reference, setReference] = useState("");
   const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
   const credit = creditOf(received, found);
-  const isReady = credit !== null && "credited" in credit && reference.trim() !== "";
+  const isTyped = credit !== null && "credited" in credit && reference.trim() !== "";
+  const isReady = isTyped && found.isProofOpened;
   return (
     <Panel title={translate("desk.recharges.decision")}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "flex-start", flexWrap: "wrap" }}>
@@ -40,7 +41,10 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
           onChange={({ target }) => setReference(target.value)}
         />
       </Stack>
-      <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end", mt: 2 }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: "center", mt: 2 }}>
+        <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
+          {!found.isProofOpened && translate("desk.recharges.openFirst")}
+        </Typography>
         <Button color="error" variant="outlined" onClick={() => setAsked("reject")}>
           {translate("desk.recharges.reject")}
         </Button>

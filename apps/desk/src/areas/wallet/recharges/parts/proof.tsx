@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material";
-import { useTranslate } from "ra-core";
+import { useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { Panel } from "#shell/panel.tsx";
 import { Photo } from "#shell/pictures/photo.tsx";
@@ -11,9 +11,12 @@ import type { RechargeCase } from "../recharge-line.ts";
 export function Proof({ found: { recordId, userId } }: { readonly found: RechargeCase }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
+  const refresh = useRefresh();
   const [jpeg, setJpeg] = useState("");
   const { isBusy, problem, send } = useSending(async () => {
     setJpeg((await client.wallet.openRechargeProof({ userId, id: recordId })).jpeg);
+    // The case is read anew: from now on whoever opened it may credit.
+    refresh();
   });
   return (
     <Panel title={translate("desk.recharges.proof")}>

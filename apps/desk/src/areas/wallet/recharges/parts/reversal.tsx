@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Stack, TextField, Typography } from "@mui/material";
 import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
-import { needsWords, type ReversalVerdict } from "@plumbline/engine/wallet";
+import { needsWords, type RechargeStage, type ReversalVerdict } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { useDeskSession } from "#shell/session-context.ts";
@@ -8,7 +8,7 @@ import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { LargeFigure } from "../../records/record-columns.tsx";
 import type { RechargeCase } from "../recharge-line.ts";
 
-/** What was credited and taken back by whoever paid it: two persons say what becomes of it. */
+/** What was credited wrongly, or taken back by its payer: two persons say what becomes of it. */
 export function Reversal({
   found,
   mayDecide,
@@ -22,10 +22,10 @@ export function Reversal({
   return (
     <Card sx={{ p: 3 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate("desk.recharges.reversal.title")}
+        {translate(`${FIGURES}.${stage === "delivered" ? "deliveredTitle" : "title"}`)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {translate(`desk.recharges.reversal.${stage === "owing" ? "owingText" : "text"}`)}
+        {translate(`${FIGURES}.${TEXTS[stage] ?? "text"}`)}
       </Typography>
       <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720 }}>
         <LargeFigure
@@ -50,7 +50,7 @@ export function Reversal({
           {verdictsOf(found).map((verdict) => (
             <Button
               key={verdict}
-              variant={verdict === "take_back" ? "contained" : "outlined"}
+              variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
               onClick={() => setAsked(verdict)}
             >
               {translate(`desk.recharges.${verdict}`)}
@@ -66,15 +66,19 @@ export function Reversal({
 }
 
 const FIGURES = "desk.recharges.reversal";
+const TEXTS: Partial<Record<RechargeStage, string>> = {
+  ...{ delivered: "deliveredText", owing: "owingText" },
+};
 
 /** Nothing is taken from who has nothing: then only letting go of it is left to decide. */
 function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdict[] {
+  if (stage === "delivered") return ["take_back"];
   if (stage !== "owing") return ["stands", "take_back"];
   return available === null || available === "0" ? ["release"] : ["release", "take_back"];
 }
 
 function VerdictDialog({
-  found: { account, contentHash, recordId, saidVerdict, saidWords, userId },
+  found: { account, contentHash, recordId, saidVerdict, saidWords, stage, userId },
   verdict,
   onClose,
 }: {
@@ -86,7 +90,7 @@ function VerdictDialog({
   const translate = useTranslate();
   // Whoever is the second one confirms the first one's very words.
   const [words, setWords] = useState(saidVerdict === verdict ? (saidWords ?? "") : "");
-  const isWorded = needsWords(verdict);
+  const isWorded = needsWords(verdict, stage);
   const note = words.trim();
   const asked = { userId, id: recordId, contentHash, verdict, ...(isWorded && { note }) };
   return (

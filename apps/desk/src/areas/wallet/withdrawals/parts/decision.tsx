@@ -14,17 +14,19 @@ export function WithdrawalDecision({ found }: { readonly found: WithdrawalCase }
   const translate = useTranslate();
   const [asked, setAsked] = useState<Verb | null>(null);
   const next = nextVerb(found);
+  const hint = next === "pay" && found.isDecidedByAsker ? "payerDecided" : next;
   const onClose = () => setAsked(null);
   return (
     <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
-          {next !== null && translate(`desk.withdrawals.next.${next}`)}
+          {hint !== null && translate(`desk.withdrawals.next.${hint}`)}
         </Typography>
         {verbsOf(found).map((verb) => (
           <Button
             key={verb}
             color={verb === "reject" || verb === "fail" ? "error" : "primary"}
+            disabled={verb === "pay" && found.isDecidedByAsker}
             onClick={() => setAsked(verb)}
             variant={verb === next ? "contained" : "outlined"}
           >

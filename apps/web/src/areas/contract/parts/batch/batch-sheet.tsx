@@ -88,7 +88,7 @@ function RowState<Answer>(props: {
       return (
         <span className="text-bad">
           {problemText(t, state.fault)}
-          {isLost(state.fault) && ` ${t("shell.failure.lost")}`}
+          {isLost(state.fault) && state.fault.message === "" && ` ${t("shell.failure.lost")}`}
         </span>
       );
   }

@@ -1,17 +1,20 @@
-import type { Money } from "@plumbline/engine/kernel";
+import { type Side, worstPriceAt } from "@plumbline/engine/contract";
+import { type Money, type RatePpm, toDecimalText } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useBatch } from "../../batch/use-batch.ts";
-import { previewCloseAll } from "../../close-all-form.ts";
+import { type ClosePart, previewCloseAll } from "../../close-all-form.ts";
 import { closedOutcome } from "../../close-position-form.ts";
 import { moneyText } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
+import { usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { positionText } from "../position/position-text.ts";
 import { amount } from "../ticket/order-groups.tsx";
+import { WorstPrice } from "../worst-price.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
 /** Every open position of a book closed behind one confirmation, with the sum it gives back. */
@@ -36,6 +39,7 @@ export function CloseAllSheet(props: {
       ? t("contract.batch.waits")
       : t(part.problem.key, part.problem.values);
   };
+  const tolerance = usePriceTolerance();
   const received = (money: Money) => t("contract.batch.closed", { amount: moneyText(money) });
   return (
     <BatchSheet
@@ -49,18 +53,30 @@ export function CloseAllSheet(props: {
         value: partText(before.id),
         doneText: (after: PositionView) =>
           after.status === "settling"
-            ? t("contract.batch.waits")
+            ? t(after.wait === null ? "contract.batch.waits" : "contract.batch.awaits")
             : received(closedOutcome(before, after).received),
       }))}
       total={preview && { label: t("contract.closing.received"), value: amount(preview.received) }}
       confirmLabel={t("contract.closeAll.confirm", { count: positions.length })}
       disabledReason={loaded === undefined ? t("contract.problem.loading") : undefined}
-      steps={positions.map(({ id }) => ({
+      steps={positions.map(({ id, direction }) => ({
         key: id,
-        send: (requestId) => client.contract.closePosition({ id }, { requestId, isQuiet: true }),
+        send: (requestId) =>
+          client.contract.closePosition(
+            { id, ...worstOf(preview?.parts.get(id), direction, tolerance.rate) },
+            { requestId, isQuiet: true },
+          ),
       }))}
-    />
+    >
+      <WorstPrice tolerance={tolerance} />
+    </BatchSheet>
   );
+}
+
+function worstOf(part: ClosePart | undefined, side: Side, tolerance: RatePpm) {
+  if (part?.type !== "closes") return {};
+  const worst = worstPriceAt(part.exitPrice, tolerance, { side, act: "close" });
+  return { worstPrice: toDecimalText(worst) };
 }
 
 const idsOf = (positions: readonly PositionView[]): string[] => positions.map(({ id }) => id);

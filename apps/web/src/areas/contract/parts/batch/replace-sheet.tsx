@@ -44,7 +44,7 @@ export function ReplaceSheet(props: {
       rows={rowsOf(positionText(order, { t, name: symbol.name }), t)}
       confirmLabel={t("contract.replace.confirm")}
       disabledReason={ready === undefined ? t(reason.key, reason.values) : undefined}
-      steps={twoSteps(client, { id: order.id, command: ready?.command })}
+      steps={twoSteps(client, { closing: { id: order.id }, command: ready?.command })}
     >
       <Field
         label={t(PRICE_LABELS[order.orderType])}

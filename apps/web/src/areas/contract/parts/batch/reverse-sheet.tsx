@@ -6,15 +6,18 @@ import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { twoSteps } from "../../batch/two-steps.ts";
 import { useBatch } from "../../batch/use-batch.ts";
-import { closedOutcome } from "../../close-position-form.ts";
+import { closedOutcome, toCloseInput } from "../../close-position-form.ts";
+import { worstPriceOf } from "../../open-position-form.ts";
 import { moneyText } from "../../order-figures.ts";
 import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
 import { previewReverse } from "../../two-steps-form.ts";
+import { usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closingGroups } from "../position/close-groups.tsx";
 import { positionText } from "../position/position-text.ts";
 import { orderGroups, priceText } from "../ticket/order-groups.tsx";
+import { WorstPrice } from "../worst-price.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 
 /** Closes one position and opens its opposite: two commands behind one confirmation. */
@@ -29,12 +32,20 @@ export function ReverseSheet(props: {
   const { loaded } = useContractWorld(book);
   const [position] = useState(props.position);
   // A close that waits for a price is no close yet: the opposite is not opened beside it.
-  const batch = useBatch<PositionView>(({ status }) => status !== "settling");
+  const batch = useBatch<PositionView>(({ status }) => status === "closed");
   const answer = loaded && previewReverse({ ...loaded, id: position.id });
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
   const words = { t, symbol };
   const ready = answer?.type === "ready" ? answer : undefined;
   const reason = answer?.type === "refused" ? answer.reason : LOADING;
+  const tolerance = usePriceTolerance();
+  const closing = ready?.closing
+    ? toCloseInput(ready.closing, tolerance.rate)
+    : { id: position.id };
+  const command = ready && {
+    ...ready.command,
+    worstPrice: worstPriceOf(ready.command, ready.opening, tolerance.rate),
+  };
   return (
     <BatchSheet
       title={t("contract.reverse.title")}
@@ -59,12 +70,13 @@ export function ReverseSheet(props: {
       ]}
       confirmLabel={t("contract.reverse.confirm")}
       disabledReason={ready === undefined ? t(reason.key, reason.values) : undefined}
-      steps={twoSteps(client, { id: position.id, command: ready?.command })}
+      steps={twoSteps(client, { closing, command })}
     >
       {ready?.closing && <Receipt isFlush groups={closingGroups(ready.closing, words)} />}
       {ready !== undefined && (
         <Receipt isFlush groups={orderGroups({ ...ready, preview: ready.opening }, words)} />
       )}
+      <WorstPrice tolerance={tolerance} />
     </BatchSheet>
   );
 }
@@ -73,6 +85,7 @@ const LOADING = { key: "contract.problem.loading", values: {} } as const;
 
 function closedText(before: PositionView, after: PositionView, t: Translate): string {
   if (after.status === "settling") return t("contract.reverse.waits");
+  if (after.missReason !== null) return t(`contract.position.missed.${after.missReason}`);
   const { received } = closedOutcome(before, after);
   return t("contract.batch.closed", { amount: moneyText(received) });
 }

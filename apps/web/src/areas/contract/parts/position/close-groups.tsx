@@ -1,6 +1,7 @@
-import { isNegative, type Money, negate } from "@plumbline/engine/kernel";
+import type { CloseSums } from "@plumbline/engine/contract";
 import type { PositionView } from "@plumbline/protocol/contract";
 import { Amount, type ReceiptGroup, type ReceiptRow } from "@plumbline/ui";
+import { closeLines } from "#shell/settlement/close-lines.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { type ClosePreview, closedOutcome, costShareOf } from "../../close-position-form.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
@@ -16,17 +17,14 @@ export function closingGroups({ quantity, settled }: ClosePreview, words: Words)
   const { t, symbol } = words;
   if (settled === null) return [];
   const percent = costShareOf({ quantity, ...settled });
+  const note = t("contract.closing.costShare", { percent });
   return [
     {
       rows: [
         { label: t("contract.closing.exitPrice"), value: priceText(settled.exitPrice, symbol) },
-        { label: t("contract.closing.margin"), value: amount(settled.margin) },
-        profitRow(settled.profit, t),
-        {
-          label: t("contract.closing.fee"),
-          value: noted(amount(settled.fee), t("contract.closing.costShare", { percent })),
-        },
-        receivedRow(settled.received, t),
+        ...closeRows(settled, t).map((row) =>
+          row.label === t("contract.closing.fee") ? { ...row, value: noted(row.value, note) } : row,
+        ),
       ],
     },
   ];
@@ -37,8 +35,7 @@ export function closedGroups(
   { before, after }: { readonly before: PositionView; readonly after: PositionView },
   { t, symbol }: Words,
 ): ReceiptGroup[] {
-  if (after.status === "settling") return [];
-  const { margin, profit, fee, received } = closedOutcome(before, after);
+  if (after.status === "settling" || after.missReason !== null) return [];
   const exit: ReceiptRow[] =
     after.exitPrice === null
       ? []
@@ -52,28 +49,12 @@ export function closedGroups(
             value: <Amount value={after.quantity} currency={symbol.base} />,
           },
         ];
-  return [
-    {
-      rows: [
-        ...exit,
-        { label: t("contract.closing.margin"), value: amount(margin) },
-        profitRow(profit, t),
-        { label: t("contract.closing.fee"), value: amount(fee) },
-        receivedRow(received, t),
-        ...left,
-      ],
-    },
-  ];
+  return [{ rows: [...exit, ...closeRows(closedOutcome(before, after), t), ...left] }];
 }
 
-function profitRow(profit: Money, t: Translate): ReceiptRow {
-  return isNegative(profit)
-    ? { label: t("contract.closing.loss"), value: amount(negate(profit)) }
-    : { label: t("contract.closing.profit"), value: amount(profit) };
-}
-
-function receivedRow(received: Money, t: Translate): ReceiptRow {
-  return isNegative(received)
-    ? { label: t("contract.closing.paid"), value: amount(negate(received)), isTotal: true }
-    : { label: t("contract.closing.received"), value: amount(received), isTotal: true };
-}
+const closeRows = (sums: CloseSums, t: Translate): ReceiptRow[] =>
+  closeLines(sums).map(({ key, amount: money, isTotal }) => ({
+    label: t(key),
+    value: amount(money),
+    isTotal,
+  }));

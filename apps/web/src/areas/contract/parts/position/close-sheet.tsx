@@ -2,26 +2,34 @@ import type { InputOf } from "@plumbline/protocol";
 import type { closePosition, PositionView } from "@plumbline/protocol/contract";
 import { Button, Field, Receipt, SegmentedControl, SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import {
   CLOSE_SHARES,
   type CloseAnswer,
+  type ClosePreview,
   previewClose,
   quantityOfShare,
   shareOfQuantity,
+  toCloseInput,
+  worstCloseOf,
 } from "../../close-position-form.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { isLost } from "#shell/commands/use-command.ts";
+import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
+import { isPriceMoved } from "../../problem.ts";
+import { type PriceTolerance, usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
+import { priceText } from "../ticket/order-groups.tsx";
+import { WorstPrice } from "../worst-price.tsx";
+import { useAfterWait } from "../../world/use-after-wait.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { closedGroups, closingGroups } from "./close-groups.tsx";
 import { positionText } from "./position-text.ts";
 
-export type Closing = UseMutationResult<PositionView, Error, InputOf<typeof closePosition>>;
+export type Closing = SentCommand<PositionView, InputOf<typeof closePosition>>;
 
 interface CloseSheetProps {
   readonly book: BookName;
@@ -37,8 +45,9 @@ export function CloseSheet(props: CloseSheetProps): ReactNode {
   const { loaded } = useContractWorld(book);
   const [quantity, setQuantity] = useState(position.quantity);
   const answer = loaded && previewClose(quantity, { ...loaded, id: position.id });
+  const tolerance = usePriceTolerance();
   const symbol = wordsOf(loaded?.symbols ?? [], position.symbol);
-  const after = closing.data;
+  const after = useAfterWait(closing.data, loaded);
   const words = { t, symbol };
   return (
     <Sheet
@@ -49,7 +58,7 @@ export function CloseSheet(props: CloseSheetProps): ReactNode {
       closeLabel={t("contract.close")}
       footer={
         after === undefined ? (
-          <QuestionFooter {...props} answer={answer} />
+          <QuestionFooter {...props} answer={answer} tolerance={tolerance} />
         ) : (
           <DoneFooter after={after} onClose={onClose} />
         )
@@ -65,24 +74,13 @@ export function CloseSheet(props: CloseSheetProps): ReactNode {
             answer={answer}
           />
           {answer?.type === "ready" && (
-            <>
-              <Receipt isFlush groups={closingGroups(answer.preview, words)} />
-              <p className="text-caption text-muted">
-                {t(
-                  answer.preview.settled === null
-                    ? "contract.closing.waits"
-                    : "contract.closing.worst",
-                )}
-              </p>
-            </>
+            <Outcome preview={answer.preview} words={words} tolerance={tolerance} />
           )}
         </div>
       ) : (
         <>
           <Receipt isFlush groups={closedGroups({ before: position, after }, words)} />
-          {after.status === "settling" && (
-            <p className="pt-3 text-caption text-muted">{t("contract.closing.waits")}</p>
-          )}
+          <p className="pt-3 text-caption text-muted">{afterText(after, t)}</p>
         </>
       )}
     </Sheet>
@@ -92,7 +90,35 @@ export function CloseSheet(props: CloseSheetProps): ReactNode {
 function titleOf(after: PositionView | undefined) {
   if (after === undefined) return "contract.closing.title";
   if (after.status === "closed") return "contract.closing.closed";
+  if (after.missReason !== null) return "contract.closing.notDone";
+  if (after.wait !== null) return "contract.closing.accepted";
   return after.status === "settling" ? "contract.closing.settling" : "contract.closing.reduced";
+}
+
+function afterText({ status, wait, missReason }: PositionView, t: Translate): string {
+  if (missReason !== null) return t(`contract.position.missed.${missReason}`);
+  if (status !== "settling") return "";
+  return t(wait === null ? "contract.closing.waits" : "contract.closing.awaits");
+}
+
+function Outcome(props: {
+  readonly preview: ClosePreview;
+  readonly words: Parameters<typeof closingGroups>[1];
+  readonly tolerance: PriceTolerance;
+}): ReactNode {
+  const { preview, words, tolerance } = props;
+  const { t, symbol } = words;
+  const worst = worstCloseOf(preview, tolerance.rate);
+  const known = preview.isNextTick ? "contract.closing.nextTick" : "contract.closing.worst";
+  return (
+    <>
+      <Receipt isFlush groups={closingGroups(preview, words)} />
+      {worst !== null && <WorstPrice tolerance={tolerance} price={priceText(worst, symbol)} />}
+      <p className="text-caption text-muted">
+        {t(preview.settled === null ? "contract.closing.waits" : known)}
+      </p>
+    </>
+  );
 }
 
 function HowMuch(props: {
@@ -130,18 +156,24 @@ function HowMuch(props: {
 }
 
 function QuestionFooter(
-  props: CloseSheetProps & { readonly answer: CloseAnswer | undefined },
+  props: CloseSheetProps & {
+    readonly answer: CloseAnswer | undefined;
+    readonly tolerance: PriceTolerance;
+  },
 ): ReactNode {
-  const { closing, answer } = props;
+  const { closing, answer, tolerance } = props;
   const { t } = useTranslation();
   const isAgain = isLost(closing.error);
   const reason = answer?.type === "refused" ? answer.reason : undefined;
   const isWaiting = answer?.type === "ready" && answer.preview.settled === null;
-  const label = t(isWaiting ? "contract.closing.confirmWaiting" : "contract.closing.confirm");
+  const confirm = isPriceMoved(closing.error)
+    ? "contract.tolerance.anew"
+    : "contract.closing.confirm";
+  const label = t(isWaiting ? "contract.closing.confirmWaiting" : confirm);
   const close = () => {
     // Closed while the answer was lost: the very same call tells how it ended.
     if (isAgain && closing.variables !== undefined) closing.mutate(closing.variables);
-    else if (answer?.type === "ready") closing.mutate(answer.preview.input);
+    else if (answer?.type === "ready") closing.mutate(toCloseInput(answer.preview, tolerance.rate));
   };
   return (
     <>
@@ -165,7 +197,7 @@ function DoneFooter(props: {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-3">
-      {after.receiptId !== null && after.status !== "settling" && (
+      {after.receiptId !== null && after.status !== "settling" && after.missReason === null && (
         <a
           href={hrefTo("receipt", { id: after.receiptId })}
           // The screen stays as it is while the receipt is read: without this the sheet would, too.

@@ -22,6 +22,8 @@ const REASON_TONE = {
   liquidation: "bad",
   market_halt: "warn",
   cancelled: "neutral",
+  price_moved: "warn",
+  no_price: "warn",
 } as const satisfies Record<Reason, Tone>;
 
 interface HistoryCardProps {
@@ -66,7 +68,7 @@ export function HistoryCard({ view, symbol }: HistoryCardProps): ReactNode {
 
 function Trade({ view, symbol }: HistoryCardProps): ReactNode {
   const { t } = useTranslation();
-  const { net, costs, yieldPercent } = resultOf(view);
+  const { net, shown, yieldPercent } = resultOf(view);
   const currency = USDT;
   const price = (text: string | null) =>
     formatDecimal(text ?? "", { decimals: symbol.priceDecimals });
@@ -75,7 +77,7 @@ function Trade({ view, symbol }: HistoryCardProps): ReactNode {
       <dl className="grid grid-cols-2 gap-x-4">
         <Fact name={t(`contract.history.${SIGN_WORD[compareDecimals(net, "0")]}`)}>
           <span className="flex h-8 items-center text-title font-semibold">
-            <OwnDelta value={net} currency={currency} />
+            <OwnDelta value={shown.net} currency={currency} />
           </span>
         </Fact>
         <Fact name={t("contract.position.yield")} isEnd>
@@ -90,10 +92,10 @@ function Trade({ view, symbol }: HistoryCardProps): ReactNode {
           {price(view.exitPrice)}
         </Fact>
         <Fact name={t("contract.history.gross")}>
-          <OwnDelta value={view.realisedPnl} currency={currency} />
+          <OwnDelta value={shown.gross} currency={currency} />
         </Fact>
         <Fact name={t("contract.history.costs")} isEnd>
-          <OwnAmount value={costs} currency={currency} />
+          <OwnAmount value={shown.costs} currency={currency} />
         </Fact>
         <Fact name={t("contract.history.size")}>
           {formatDecimal(view.openedQuantity)} {symbol.base}

@@ -11,7 +11,6 @@ import {
   SteadyButton,
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -26,7 +25,7 @@ import type { BookName } from "../../world/contract-world.ts";
 import { textOf } from "../../order-figures.ts";
 import { figuresOf } from "../../position-figures.ts";
 import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
-import { isLost } from "#shell/commands/use-command.ts";
+import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { positionText } from "./position-text.ts";
 import { amount, priceText } from "../ticket/order-groups.tsx";
@@ -34,7 +33,7 @@ import { amount, priceText } from "../ticket/order-groups.tsx";
 interface MarginSheetProps {
   readonly book: BookName;
   readonly position: PositionView;
-  readonly changing: UseMutationResult<PositionView, Error, InputOf<typeof changeMargin>>;
+  readonly changing: SentCommand<PositionView, InputOf<typeof changeMargin>>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }

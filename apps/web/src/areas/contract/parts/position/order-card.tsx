@@ -50,8 +50,11 @@ export function OrderCard({ order, symbol, onEdit, onPrice }: OrderCardProps): R
           time: showTime(readWireTime(order.openedAt)).slice(5, 16),
         })}
       </p>
+      {order.wait !== null && (
+        <p className="pt-2 text-caption text-muted">{t("contract.order.awaits")}</p>
+      )}
       <CommandProblem fault={cancelling.error} />
-      <div className="flex gap-2 pt-3">
+      <div className={order.wait === null ? "flex gap-2 pt-3" : "hidden"}>
         <Button isCompact tone="plain" onPress={onPrice}>
           {t("contract.order.editPrice")}
         </Button>

@@ -56,7 +56,18 @@ export const PositionCard = memo(function PositionCard(props: PositionCardProps)
       <Profit {...props} />
       <PositionFacts {...props} />
       {isSettling && (
-        <p className="pt-2 text-caption text-muted">{t("contract.position.settlingHint")}</p>
+        <p className="pt-2 text-caption text-muted">
+          {t(
+            position.wait === null
+              ? "contract.position.settlingHint"
+              : "contract.position.awaitsHint",
+          )}
+        </p>
+      )}
+      {position.missReason !== null && (
+        <p className="pt-2 text-caption text-warn">
+          {t(`contract.position.missed.${position.missReason}`)}
+        </p>
       )}
       <NextFunding {...props} />
       {position.receiptId !== null && (

@@ -3,7 +3,6 @@ import type { InputOf } from "@plumbline/protocol";
 import type { PositionView, updateStops } from "@plumbline/protocol/contract";
 import { SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -11,7 +10,7 @@ import { type BookName, positionOf } from "../../world/contract-world.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
 import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { isLost } from "#shell/commands/use-command.ts";
+import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { FieldProblem } from "../field-problem.tsx";
 import { StopsFields } from "../stops-fields.tsx";
@@ -19,7 +18,7 @@ import { StopsFields } from "../stops-fields.tsx";
 interface StopsSheetProps {
   readonly book: BookName;
   readonly position: PositionView;
-  readonly updating: UseMutationResult<PositionView, Error, InputOf<typeof updateStops>>;
+  readonly updating: SentCommand<PositionView, InputOf<typeof updateStops>>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }

@@ -3,19 +3,28 @@ import type { InputOf } from "@plumbline/protocol";
 import type { openPosition, PositionView } from "@plumbline/protocol/contract";
 import { Button, Receipt } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
-import { previewOrder, type TicketPreview, toInput } from "../../open-position-form.ts";
+import {
+  previewOrder,
+  type TicketPreview,
+  toInput,
+  worstPriceOf,
+} from "../../open-position-form.ts";
 import { worstCaseOf } from "../../order-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { isLost } from "#shell/commands/use-command.ts";
+import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
+import { type PriceTolerance, usePriceTolerance } from "../../tolerance/use-price-tolerance.ts";
+import { useAfterWait } from "../../world/use-after-wait.ts";
 import { useContractWorld } from "../../world/use-contract-world.ts";
-import { amount, openedGroups, orderGroups } from "./order-groups.tsx";
+import { isPriceMoved } from "../../problem.ts";
+import { WorstPrice } from "../worst-price.tsx";
+import { amount, openedGroups, orderGroups, priceText } from "./order-groups.tsx";
 
-export type Opening = UseMutationResult<PositionView, Error, InputOf<typeof openPosition>>;
+export type Opening = SentCommand<PositionView, InputOf<typeof openPosition>>;
 
 interface ConfirmSheetProps {
   readonly book: BookName;
@@ -32,9 +41,14 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
   const { book, command, opening, onClose } = props;
   const { t } = useTranslation();
   const { loaded } = useContractWorld(book, command.symbol);
-  const view = opening.data;
+  const tolerance = usePriceTolerance();
+  const view = useAfterWait(opening.data, loaded);
+  const isNextTick =
+    loaded?.terms.find(({ symbol: of }) => of === command.symbol)?.fillAt === "next";
   const symbol = wordsOf(loaded?.symbols ?? [], command.symbol);
   const answer = loaded && previewOrder(command, loaded);
+  const worst =
+    answer?.type === "ready" ? worstPriceOf(command, answer.preview, tolerance.rate) : null;
   const words = [
     symbol.name,
     t(`contract.side.${command.side}`),
@@ -51,25 +65,43 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
       closeLabel={t("contract.close")}
       footer={
         view === undefined ? (
-          <QuestionFooter {...props} answer={answer} world={loaded?.world} />
+          <QuestionFooter {...props} answer={answer} world={loaded?.world} tolerance={tolerance} />
         ) : (
           <DoneFooter {...props} view={view} />
         )
       }
     >
-      {view !== undefined && <Receipt isFlush groups={openedGroups(view, { t, symbol })} />}
+      {view !== undefined && view.status !== "closed" && (
+        <Receipt isFlush groups={openedGroups(view, { t, symbol })} />
+      )}
       {view === undefined && loaded !== undefined && answer?.type === "ready" && (
         <Receipt isFlush groups={orderGroups({ ...answer, world: loaded.world }, { t, symbol })} />
       )}
-      {command.orderType !== "market" && (
-        <p className="pt-3 text-caption text-muted">{t("contract.confirm.waits")}</p>
+      {view === undefined && worst !== null && (
+        <WorstPrice tolerance={tolerance} price={priceText(worst, symbol)} />
       )}
+      <p className="pt-3 text-caption text-muted">{hintOf(command, { view, isNextTick, t })}</p>
     </Sheet>
   );
 }
 
+function hintOf(
+  { orderType }: OpenPosition,
+  about: { readonly view: PositionView | undefined; readonly isNextTick: boolean; t: Translate },
+): string {
+  const { view, isNextTick, t } = about;
+  if (orderType !== "market") return t("contract.confirm.waits");
+  if (view === undefined) return isNextTick ? t("contract.confirm.nextTick") : "";
+  if (view.wait !== null) return t("contract.confirm.waitsTick");
+  const missed = view.closeReason;
+  const isMissed = missed === "price_moved" || missed === "no_price";
+  return isMissed ? t(`contract.confirm.missed.${missed}`) : "";
+}
+
 function titleOf(view: PositionView | undefined) {
   if (view === undefined) return "contract.confirm.title";
+  if (view.status === "closed" && view.entryPrice === null) return "contract.confirm.notFilled";
+  if (view.wait !== null) return "contract.confirm.accepted";
   return view.status === "working" ? "contract.confirm.placed" : "contract.confirm.opened";
 }
 
@@ -77,9 +109,10 @@ function QuestionFooter(
   props: ConfirmSheetProps & {
     readonly answer: TicketPreview | undefined;
     readonly world: ContractWorld | undefined;
+    readonly tolerance: PriceTolerance;
   },
 ): ReactNode {
-  const { command, opening, onSent, answer, world } = props;
+  const { command, opening, onSent, answer, world, tolerance } = props;
   const { t } = useTranslation();
   const isLong = command.side === "long";
   const label = t(isLong ? "contract.confirm.long" : "contract.confirm.short");
@@ -88,6 +121,16 @@ function QuestionFooter(
   // After a lost answer nobody knows: asking again must stay possible, whatever the price is now.
   const isAgain = isLost(opening.error);
   const reason = answer?.type === "refused" && !isAgain ? answer.reason : undefined;
+  const confirm = () => {
+    // The very same question, at the price that was agreed to then.
+    if (isAgain && opening.variables !== undefined) {
+      opening.mutate(opening.variables, { onSuccess: onSent });
+    } else if (answer?.type === "ready") {
+      const worstPrice = worstPriceOf(command, answer.preview, tolerance.rate);
+      opening.mutate(toInput({ ...command, worstPrice }), { onSuccess: onSent });
+    }
+  };
+  const question = isPriceMoved(opening.error) ? t("contract.tolerance.anew") : order;
   return (
     <>
       <CommandProblem fault={opening.error} />
@@ -102,10 +145,10 @@ function QuestionFooter(
       <Button
         tone={isLong ? "up" : "down"}
         isBusy={opening.isPending}
-        onPress={() => opening.mutate(toInput(command), { onSuccess: onSent })}
+        onPress={confirm}
         disabledReason={reason && t(reason.key, reason.values)}
       >
-        {isAgain ? t("contract.tryAgain") : order}
+        {isAgain ? t("contract.tryAgain") : question}
       </Button>
     </>
   );

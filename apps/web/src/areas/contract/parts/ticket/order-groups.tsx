@@ -21,9 +21,6 @@ import { costOf, givenFor, textOf, worstCaseOf } from "../../order-figures.ts";
 import { awayPercent } from "../../position-figures.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 
-/** Fees of small orders are fractions of a cent, and a cost must not be shown as nothing. */
-const COST_DECIMALS = 4;
-
 interface OrderWords {
   readonly t: Translate;
   readonly symbol: SymbolWords;
@@ -142,8 +139,9 @@ export function priceText(at: Price | string, { priceDecimals }: SymbolWords): s
   return formatDecimal(text, { decimals: priceDecimals });
 }
 
+/** With all its digits: what stands among sums must add up as it is shown, and no cost is cut. */
 export const amount = (money: Money): ReactNode => (
-  <Amount value={textOf(money)} currency={money.asset} decimals={COST_DECIMALS} />
+  <Amount value={textOf(money)} currency={money.asset} />
 );
 
 const shown = (percent: string): string => formatDecimal(percent, { decimals: 2 });

@@ -79,8 +79,7 @@ function CostAndRisk(props: {
   return (
     <dl className="flex justify-between gap-3 pb-2 text-caption tabular-nums">
       <Line name={t(costLabelOf(draft.form))}>
-        {formatDecimal(textOf(costOf(answer.preview).cost), { decimals: 4 })}{" "}
-        {answer.preview.margin.asset}
+        {formatDecimal(textOf(costOf(answer.preview).cost))} {answer.preview.margin.asset}
       </Line>
       <Line name={t("contract.preview.liquidation")}>
         {answer.preview.liquidationPrice === null
@@ -127,8 +126,12 @@ function Untold(props: {
   );
 }
 
-const isAskedAgain = ({ error, variables }: Opening, command: OpenPosition): boolean =>
-  isLost(error) && JSON.stringify(variables) === JSON.stringify(toInput(command));
+/** Whatever the price was that the lost one agreed to. */
+function isAskedAgain({ error, variables }: Opening, command: OpenPosition): boolean {
+  if (variables === undefined || !isLost(error)) return false;
+  const { worstPrice: _worstPrice, ...asked } = variables;
+  return JSON.stringify(asked) === JSON.stringify(toInput(command));
+}
 
 function Line(props: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (

@@ -59,7 +59,7 @@ function rig({ minute }: { readonly minute: number }) {
     price: (price: string, timeMs: number) => {
       const none = { symbol: "BTCUSDT", seq: 1, change24h: "0.00", volume24h: "0" } as const;
       const rest = { high24h: null, low24h: null, status: "open", haltReason: null } as const;
-      quote = { ...none, ...rest, price, timeMs };
+      quote = { ...none, ...rest, haltEndMs: null, price, timeMs };
       onQuote();
     },
     comeBack: () => onReturn(),

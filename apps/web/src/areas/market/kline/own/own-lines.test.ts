@@ -17,6 +17,8 @@ const view: PositionView = {
   quantity: "0.01",
   openedQuantity: "0.01",
   orderPrice: "60000",
+  wait: null,
+  missReason: null,
   entryPrice: "60000.1",
   entryTickSeq: 1,
   margin: "60",

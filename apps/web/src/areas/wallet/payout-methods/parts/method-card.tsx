@@ -15,6 +15,8 @@ import { useMoneyOut } from "../../withdrawal/use-money-out.ts";
 export function MethodCard({ method }: { readonly method: PayoutMethod }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
+  const { security } = useMoneyOut();
+  const isLocked = (security.data?.settingsLockedUntil ?? null) !== null;
   const [isRemoving, setRemoving] = useState(false);
   const { id, usableFromMs } = method;
   const isHeld = clock.nowMs() < usableFromMs;
@@ -32,14 +34,16 @@ export function MethodCard({ method }: { readonly method: PayoutMethod }): React
       <div className="px-4 pt-1">
         <Receipt isFlush groups={[{ rows: destinationRows(method, t) }]} />
       </div>
-      <div className="flex gap-3 px-4 pb-3">
-        <Button isCompact tone="plain" onPress={edit}>
-          {t("withdrawal.accounts.edit")}
-        </Button>
-        <Button isCompact tone="plain" onPress={() => setRemoving(true)}>
-          {t("withdrawal.accounts.remove")}
-        </Button>
-      </div>
+      {!isLocked && (
+        <div className="flex gap-3 px-4 pb-3">
+          <Button isCompact tone="plain" onPress={edit}>
+            {t("withdrawal.accounts.edit")}
+          </Button>
+          <Button isCompact tone="plain" onPress={() => setRemoving(true)}>
+            {t("withdrawal.accounts.remove")}
+          </Button>
+        </div>
+      )}
       {isRemoving && <RemoveSheet method={method} onClose={() => setRemoving(false)} />}
     </article>
   );

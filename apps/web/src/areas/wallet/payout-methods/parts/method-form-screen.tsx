@@ -9,6 +9,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { methodsQuery, type PayoutMethod, type Terms } from "../../withdrawal/queries.ts";
 import { useMoneyOut } from "../../withdrawal/use-money-out.ts";
+import { lockedText } from "./locked-text.ts";
 import { MethodEditor } from "./method-editor.tsx";
 import { PasswordFirst } from "./password-first.tsx";
 
@@ -53,6 +54,9 @@ function Editing(props: {
   const { t } = useTranslation();
   const { id, terms, method, settings } = props;
   if (!terms.hasWithdrawalPassword) return <PasswordFirst />;
+  if (settings.settingsLockedUntil !== null) {
+    return <Empty text={lockedText(t, settings.settingsLockedUntil)} />;
+  }
   if (id !== null && method === undefined) {
     return (
       <Empty

@@ -2,6 +2,7 @@ import { Amount, Receipt, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useIsSandbox } from "#shell/use-is-sandbox.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { usualTime } from "../usual-time.ts";
 
@@ -26,8 +27,10 @@ export function ChannelFacts({ channel }: { readonly channel: RechargeChannel })
       value: t("recharge.pay.asRule", { time: t(time.key, time.values) }),
     },
   ];
+  // In a sandbox the token of a real network is nothing to send, and its address nothing to copy.
+  const isReal = useIsSandbox() === false;
   const token =
-    contract === null
+    contract === null || !isReal
       ? undefined
       : {
           label: t("recharge.pay.contract"),

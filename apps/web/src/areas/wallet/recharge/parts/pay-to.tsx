@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { isWatched } from "../watched.ts";
 import { ChannelFacts } from "./channel-facts.tsx";
 import { PayLines } from "./pay-lines.tsx";
+import { introOf } from "./provider-form.tsx";
 import { RechargeSteps } from "./recharge-steps.tsx";
 
 type PayWay = "byTransfer" | "atProvider";
@@ -24,20 +24,23 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
     <AppScreen title={title} backTo="recharge" footer={<Onward channel={channel} way={way} />}>
       <div className="flex flex-col gap-4 p-4">
         {!isWatched(channel) && way === "byTransfer" && <RechargeSteps at="send" />}
-        {!isWatched(channel) && <ContactFirst />}
         {channel.paysAtProvider && (
           <SegmentedControl
             label={t("recharge.pay.way")}
             segments={(["byTransfer", "atProvider"] as const).map((value) => ({
               value,
-              label: t(`recharge.pay.${value}`),
+              label: t(
+                value === "atProvider" && channel.isPretended
+                  ? "recharge.pay.pretended"
+                  : `recharge.pay.${value}`,
+              ),
             }))}
             value={way}
             onChange={setWay}
           />
         )}
         {way === "atProvider" ? (
-          <NoticeBar tone="info">{t("recharge.provider.intro")}</NoticeBar>
+          <NoticeBar tone="info">{t(introOf(channel))}</NoticeBar>
         ) : (
           <PayLines channel={channel} />
         )}
@@ -45,19 +48,6 @@ export function PayTo({ channel }: { readonly channel: RechargeChannel }): React
         <ChannelFacts channel={channel} />
       </div>
     </AppScreen>
-  );
-}
-
-/** Said before anything is sent: afterwards nobody could claim it. */
-function ContactFirst(): ReactNode {
-  const { t } = useTranslation();
-  const hasContact = useUser(({ userInfo }) => userInfo?.hasContact ?? true);
-  if (hasContact) return null;
-  const onPress = () => go(pathTo("profile"));
-  return (
-    <NoticeBar tone="warn" action={{ label: t("profile.contact.confirm"), onPress }}>
-      {t("profile.contact.why")}
-    </NoticeBar>
   );
 }
 

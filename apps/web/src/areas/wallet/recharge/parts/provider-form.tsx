@@ -4,7 +4,7 @@ import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { keepPayUrl } from "../../transfers/pay-url.ts";
+import { goToPayment, keepPayUrl } from "../../transfers/pay-url.ts";
 import { useOrder } from "../commands.ts";
 import type { RechargeChannel } from "../queries.ts";
 import { amountProblem, outcomeOf } from "../recharge-form.ts";
@@ -50,7 +50,7 @@ export function ProviderForm({ channel }: { readonly channel: RechargeChannel })
         }}
         className="flex flex-col gap-5 p-4"
       >
-        <p className="text-label text-muted">{t("recharge.provider.intro")}</p>
+        <p className="text-label text-muted">{t(introOf(channel))}</p>
         <AmountField
           label={t("recharge.provider.amount")}
           {...{ channel, draft, change }}
@@ -70,9 +70,13 @@ export function ProviderForm({ channel }: { readonly channel: RechargeChannel })
   );
 }
 
+/** What is said of the provider before anything is ordered. */
+export const introOf = ({ isPretended }: RechargeChannel) =>
+  isPretended ? "recharge.provider.pretended" : "recharge.provider.intro";
+
 /** To the page that says where it leads; a step back, and what became of the order is shown. */
 function leaveFor(rechargeId: string, payUrl: string): void {
   keepPayUrl(rechargeId, payUrl);
   go(pathTo("transferResult", { kind: "recharge", id: rechargeId }), { isReplacing: true });
-  go(pathTo("outlink", { url: payUrl }));
+  goToPayment(payUrl);
 }

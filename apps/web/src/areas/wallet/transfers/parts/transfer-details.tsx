@@ -1,17 +1,21 @@
 import { CopyRow, Receipt, type ReceiptRow } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
+import { showExactTime } from "#shell/exact-time.ts";
+import { usePreference } from "#shell/services.tsx";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { readWireTime } from "#shell/wire-time.ts";
 import type { Transfer, WithdrawalView } from "../queries.ts";
 
 /** Everything else about it: where to, since when, by when, and the numbers to ask by. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { t } = useTranslation();
+  const language = usePreference("language");
+  const exactTime = (wireTime: string) => showExactTime(readWireTime(wireTime), language);
   const { createTime, dueTime, id, network, sinceTime } = transfer.record;
-  // What is owed is due at no time.
-  const isOpen = transfer.record.status === 0 && transfer.record.stage !== "owing";
+  const { stage, status } = transfer.record;
+  const isOpen = status === 0 || stage === "reversing";
   const rows: readonly ReceiptRow[] = [
     { label: t("recharge.result.network"), value: network },
     ...(transfer.direction === "withdrawal" ? destinationRows(transfer.record, t) : []),
@@ -20,6 +24,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }): 
     ...(isOpen ? [{ label: t("recharge.result.due"), value: exactTime(dueTime) }] : []),
   ];
   const copyable = [
+    ...paidTo(transfer, t),
     ...paymentNumbers(transfer, t),
     { label: t("recharge.result.number"), text: id },
   ];
@@ -40,6 +45,14 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }): 
     </section>
   );
 }
+
+/** Where it was to be paid, whatever the channel says by now. */
+const paidTo = (transfer: Transfer, t: Translate) =>
+  transfer.direction === "withdrawal"
+    ? []
+    : transfer.record.payTo.map(({ label, text }) => {
+        return { label: t("recharge.result.paidTo", { label: t(`recharge.pay.${label}`) }), text };
+      });
 
 /** What identifies the payment where it was made, as far as it is known. */
 function paymentNumbers(transfer: Transfer, t: Translate) {
@@ -63,5 +76,3 @@ function destinationRows(
     return value === null ? [] : [{ label: t(`recharge.result.${name}`), value }];
   });
 }
-
-const exactTime = (wireTime: string): string => showTime(readWireTime(wireTime));

@@ -18,7 +18,7 @@ type ReversalStage = (typeof REVERSALS)[number];
 const isReversal = (stage: string): stage is ReversalStage =>
   REVERSALS.some((known) => known === stage);
 
-/** Credited, and taken back by its payer or its chain: what that means, and that nobody pays. */
+/** Credited, and taken back by its payer, its chain or staff: what that means for its owner. */
 function TakenBack({
   stage,
   note,
@@ -33,9 +33,7 @@ function TakenBack({
     <section role="status" className="rounded-card bg-warn-soft p-4">
       <h2 className="font-semibold text-warn">{t(`recharge.reversal.${stage}`)}</h2>
       {note !== null && <p className="pt-1 text-label">{t("recharge.result.note", { note })}</p>}
-      <p className="pt-2 text-label">
-        {t(`recharge.reversal.why.${reason === "gone_from_chain" ? "chain" : "payer"}`)}
-      </p>
+      <p className="pt-2 text-label">{t(`recharge.reversal.why.${takenBackBy(reason)}`)}</p>
       <p className="pt-1 text-label">{t(`recharge.reversal.${stage}Hint`)}</p>
       <a
         href={hrefTo(HELP.name)}
@@ -46,6 +44,12 @@ function TakenBack({
       </a>
     </section>
   );
+}
+
+/** Without a reason staff took it back, and have said why in words. */
+function takenBackBy(reason: Transfer["record"]["reason"]) {
+  if (reason === null) return "staff";
+  return reason === "gone_from_chain" ? "chain" : "payer";
 }
 
 type Reason = Exclude<Transfer["record"]["reason"], "cancelled_by_member" | null>;

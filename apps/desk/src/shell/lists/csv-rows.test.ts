@@ -1,0 +1,14 @@
+// Goal: a file says in which zone its times are. Method: rows with times, without, and in part.
+import { expect, test } from "vitest";
+import { withZones } from "./csv-rows.ts";
+
+test("a column of times says its zone, also in rows that lack one", () => {
+  const rows = [
+    { id: "1", createTime: "2026-01-05 20:00:00", note: "on 2026-01-05 20:00:00" },
+    { id: "2", createTime: null, note: "" },
+  ];
+  expect(withZones(rows)).toEqual([
+    { id: "1", "createTime (UTC+8)": "2026-01-05 20:00:00", note: "on 2026-01-05 20:00:00" },
+    { id: "2", "createTime (UTC+8)": null, note: "" },
+  ]);
+});

@@ -1,0 +1,77 @@
+import { Alert, Box, Button, Link, Typography } from "@mui/material";
+import { useNotify, useTranslate } from "ra-core";
+import { useState } from "react";
+import { problemText } from "#shell/problem-text.ts";
+import { useDeskSession } from "#shell/session-context.ts";
+import { readAllSharers, type Shared } from "./use-signals.ts";
+
+/** How many others have the same, the first few of them, and all of them when asked for. */
+export function SharedAlert({
+  userId,
+  shared: { kind, total, records },
+}: {
+  readonly userId: string;
+  readonly shared: Shared;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { client } = useDeskSession();
+  const [all, setAll] = useState<Shared["records"] | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const showAll = async () => {
+    setIsBusy(true);
+    try {
+      setAll(await readAllSharers(client, { userId, kind }));
+    } catch (fault) {
+      notify(problemText(translate, fault), { type: "error" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const shown = all ?? records;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <Typography variant="body2">
+        {translate(`desk.signals.shared.${kind}`, { count: total })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: "auto" }}>
+        {shown.map((sharer) => (
+          <SharerLine key={sharer.userId} kind={kind} sharer={sharer} />
+        ))}
+      </Box>
+      {shown.length < total && (
+        <Button loading={isBusy} onClick={() => void showAll()} size="small">
+          {translate("desk.signals.showAll", { count: total })}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function SharerLine({
+  kind,
+  sharer: { userId, account, about, isSame, verification, isFrozen },
+}: {
+  readonly kind: Shared["kind"];
+  readonly sharer: Shared["records"][number];
+}) {
+  const translate = useTranslate();
+  const what =
+    kind === "payout"
+      ? about
+      : kind === "picture"
+        ? translate(isSame ? "desk.signals.samePicture" : "desk.signals.alikePicture")
+        : translate(`desk.kyc.idType.${about}`);
+  const outcome = translate(`desk.signals.verification.${verification}`);
+  return (
+    <Typography component="li" variant="body2" sx={{ overflowWrap: "anywhere" }}>
+      <Link href={`#/users/${userId}/show`}>{account}</Link> · {what} ·{" "}
+      {verification === "none" ? (
+        outcome
+      ) : (
+        <Link href={`#/verifications/${userId}:basic/show`}>{outcome}</Link>
+      )}
+      {isFrozen && ` · ${translate("desk.signals.held")}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Skeleton, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { TimeText } from "#shell/lists/cells.tsx";
+import { Facts } from "#shell/lists/facts.tsx";
+import { Panel } from "#shell/panel.tsx";
+import { problemText } from "#shell/problem-text.ts";
+import { SharedAlert } from "./shared-alert.tsx";
+import { type Signals, useSignals } from "./use-signals.ts";
+
+/** What to know of a member before deciding: who shares what with them, and what is new. */
+export function SignalsPanel({ userId }: { readonly userId: string }) {
+  const translate = useTranslate();
+  const asked = useSignals(userId);
+  return (
+    <Panel title={translate("desk.signals.title")}>
+      {asked.is === "asked" && <Skeleton height={72} />}
+      {asked.is === "failed" && (
+        <Alert severity="error">{problemText(translate, asked.fault)}</Alert>
+      )}
+      {asked.is === "there" && <Found userId={userId} signals={asked.signals} />}
+    </Panel>
+  );
+}
+
+function Found({
+  userId,
+  signals: { shared, credentials },
+}: {
+  readonly userId: string;
+  readonly signals: Signals;
+}) {
+  const translate = useTranslate();
+  const met = shared.filter(({ total }) => total > 0);
+  return (
+    <>
+      {met.length === 0 && (
+        <Typography color="text.secondary" variant="body2" sx={{ mb: 2 }}>
+          {translate("desk.signals.nothingShared")}
+        </Typography>
+      )}
+      {met.map((one) => (
+        <SharedAlert key={one.kind} userId={userId} shared={one} />
+      ))}
+      <Facts
+        facts={credentials.map(({ kind, changeTime }) => ({
+          name: translate(`desk.signals.credential.${kind}`),
+          value:
+            changeTime === null ? (
+              translate("desk.signals.neverChanged")
+            ) : (
+              <TimeText time={changeTime} />
+            ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DeskClient } from "@plumbline/client";
+import { useEffect, useState } from "react";
+import { useDeskSession } from "#shell/session-context.ts";
+
+export type Signals = Awaited<ReturnType<DeskClient["profile"]["readSignals"]>>;
+export type Shared = Signals["shared"][number];
+
+type Asked =
+  | { readonly is: "asked" }
+  | { readonly is: "there"; readonly signals: Signals }
+  | { readonly is: "failed"; readonly fault: unknown };
+
+/** What a member has in common with others, and how old what they sign in with is. */
+export function useSignals(userId: string): Asked {
+  const { client } = useDeskSession();
+  const [asked, setAsked] = useState<Asked>({ is: "asked" });
+  useEffect(() => {
+    let isWanted = true;
+    client.profile.readSignals({ userId }).then(
+      (signals) => isWanted && setAsked({ is: "there", signals }),
+      (fault: unknown) => isWanted && setAsked({ is: "failed", fault }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [client, userId]);
+  return asked;
+}
+
+/** As many as a call gives at once. */
+const PAGE_ROWS = 100;
+
+/** Everybody who shares it, however many they are. */
+export async function readAllSharers(
+  client: DeskClient,
+  { userId, kind }: { readonly userId: string; readonly kind: Shared["kind"] },
+): Promise<Shared["records"]> {
+  const found: Shared["records"] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await client.profile.listSharing({ userId, kind, pageNo, pageSize: PAGE_ROWS });
+    found.push(...page.records);
+    if (pageNo >= page.pages) return found;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Area } from "#shell/area";
+import type { Deps } from "#shell/deps";
+import { Messages } from "#shell/messages";
+import type { NoticeWritten } from "#shell/notifications/notice";
+import { contentRoutes } from "./routes.ts";
+
+export const contentArea = (deps: Pick<Deps, "clock" | "database" | "outbox" | "push">): Area => ({
+  name: "content",
+  routes: contentRoutes({ ...deps, messages: new Messages() }),
+  start: async () => {
+    deps.outbox.onEvent(({ userId, event }) => {
+      if (event.type === WRITTEN) deps.push.publishTo(userId, { ...event });
+    });
+  },
+});
+
+const WRITTEN: NoticeWritten["type"] = "notice_written";

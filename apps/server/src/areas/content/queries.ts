@@ -1,0 +1,75 @@
+import type { Instant, UserId } from "@plumbline/engine/kernel";
+import type { NoticeKind } from "@plumbline/protocol/content";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import type { Gaps } from "#shell/notifications/notice";
+
+interface StoredNotice {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly gaps: Gaps;
+  readonly aboutId: string | null;
+  /** Of its owner, as it is called now. */
+  readonly account: string;
+  readonly isRead: boolean;
+  readonly createdAt: Instant;
+}
+
+/** One page of what a member was told of, the latest first, with the count of all. */
+export async function findNotices(
+  tx: Tx,
+  asked: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly notices: readonly StoredNotice[]; readonly total: number }> {
+  const { userId, pageNo, pageSize } = asked;
+  const [rows, [counted]] = await Promise.all([
+    tx.query<Omit<StoredNotice, "createdAt"> & { readonly createdAt: Date }>(pageStatement, [
+      userId,
+      pageSize,
+      (pageNo - 1) * pageSize,
+    ]),
+    tx.query<{ count: string }>(countStatement, [userId]),
+  ]);
+  const notices = rows.map((row) => ({ ...row, createdAt: instantFromColumn(row.createdAt) }));
+  return { notices, total: Number(counted?.count ?? 0) };
+}
+
+export async function countUnread(tx: Tx, userId: UserId): Promise<number> {
+  const [counted] = await tx.query<{ count: string }>(unreadStatement, [userId]);
+  return Number(counted?.count ?? 0);
+}
+
+/** One notice, or with null all there are; another member's is not among them. */
+export async function markRead(
+  tx: Tx,
+  {
+    userId,
+    id,
+    now,
+  }: { readonly userId: UserId; readonly id: string | null; readonly now: Instant },
+): Promise<void> {
+  await tx.query(readStatement, [userId, id, instantToColumn(now)]);
+}
+
+const pageStatement = sql(
+  "content.notices",
+  `select notices.id, kind, gaps, about_id as "aboutId", account, read_at is not null as "isRead",
+     notices.created_at as "createdAt"
+   from notices join profiles using (user_id)
+   where user_id = $1 order by notices.id desc limit $2 offset $3`,
+);
+
+const countStatement = sql(
+  "content.notices-count",
+  "select count(*) from notices where user_id = $1",
+);
+
+const unreadStatement = sql(
+  "content.notices-unread",
+  "select count(*) from notices where user_id = $1 and read_at is null",
+);
+
+const readStatement = sql(
+  "content.read-notices",
+  `update notices set read_at = $3
+   where user_id = $1 and read_at is null and ($2::uuid is null or id = $2)`,
+);

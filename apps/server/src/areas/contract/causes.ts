@@ -1,0 +1,75 @@
+import { DEMO_FUNDS } from "@plumbline/engine/ledger";
+import { unitsToColumn } from "#shell/columns";
+import type { AccountText, Cause } from "#shell/ledger/causes";
+
+const AVAILABLE = "user:available";
+const MARGIN = "user:margin";
+const FEES = "house:fees";
+const MARKET = "house:market";
+
+const OPEN = "contract.open-position";
+const CLOSE = "contract.close-position";
+const TOUCH = "contract.touch-position";
+/** Ends an order that waited for its next tick in vain. */
+const EXPIRE = "contract.expire-wait";
+
+const position = (condition = "true"): string =>
+  `exists (select from positions where (user_id, id) = (moved.user_id, moved.cause_id)
+     and (book, asset) = (moved.book, moved.asset) and ${condition})`;
+
+// What a settlement moves stands in its receipt, posting by posting: as often as it was moved.
+const receipt = (...kinds: readonly string[]): string => `moved.twins <= (
+    select count(*)
+    from receipts cross join json_array_elements(result -> 'postings') as told (line)
+    where receipts.id = moved.receipt_id and receipts.user_id = moved.user_id
+      and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
+      and inputs ->> 'book' = moved.book and inputs ->> 'asset' = moved.asset
+      and line ->> 'reason' = moved.reason and (line ->> 'amount')::numeric = moved.amount
+      and line ->> 'from' = replace(moved.from_account, ':', '/' || moved.book || '/')
+      and line ->> 'to' = replace(moved.to_account, ':', '/' || moved.book || '/'))`;
+
+const ORDER = "the order or position that the entry is about";
+const own = (from: AccountText, to: AccountText, commands: readonly string[]): Cause => ({
+  ...{ from: [from], to: [to], commands },
+  ...{ condition: position(), needs: ORDER },
+});
+
+const settled = (from: readonly AccountText[], to: AccountText): Cause => ({
+  ...{ from, to: [to], commands: [CLOSE, TOUCH] },
+  condition: `${position()} and ${receipt("close", "liquidation")}`,
+  needs: "a receipt of a settlement that tells of this posting",
+});
+
+const charged = (from: readonly AccountText[], to: AccountText): Cause => ({
+  ...{ from, to: [to], commands: ["contract.charge-funding"] },
+  condition: `${position()} and ${receipt("funding")}`,
+  needs: "a receipt of a funding payment that tells of this posting",
+});
+
+/** What stands behind money that trading sets aside, gives back, earns or costs. */
+export const contractCauses = {
+  order_margin: own(AVAILABLE, MARGIN, [OPEN]),
+  position_margin: own(AVAILABLE, MARGIN, [OPEN]),
+  order_margin_returned: own(MARGIN, AVAILABLE, [CLOSE, TOUCH, EXPIRE]),
+  margin_added: own(AVAILABLE, MARGIN, ["contract.change-margin"]),
+  margin_removed: own(MARGIN, AVAILABLE, ["contract.change-margin"]),
+  open_fee: {
+    ...{ from: [AVAILABLE, MARGIN], to: [FEES], commands: [OPEN, TOUCH] },
+    condition: position("open_fee = moved.amount"),
+    needs: "a position with this opening fee",
+  },
+  position_profit: settled([MARKET], AVAILABLE),
+  position_loss: settled([MARGIN, AVAILABLE], MARKET),
+  position_margin_returned: settled([MARGIN], AVAILABLE),
+  insurance_cover: settled(["house:insurance"], MARKET),
+  close_fee: settled([AVAILABLE], FEES),
+  funding_paid: charged([AVAILABLE, MARGIN], MARKET),
+  funding_received: charged([MARKET], AVAILABLE),
+  demo_reset: {
+    ...{ from: ["house:external", AVAILABLE], to: ["house:external", AVAILABLE] },
+    commands: ["contract.reset-demo"],
+    condition: `moved.book = 'demo' and coalesce(moved.to_balance, moved.from_balance)
+      = ${unitsToColumn(DEMO_FUNDS.units)}`,
+    needs: "the balance that play money is brought back to",
+  },
+} as const satisfies Record<string, Cause>;

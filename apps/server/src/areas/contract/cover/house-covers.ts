@@ -1,0 +1,150 @@
+import type { HouseCover, Position, PositionId } from "@plumbline/engine/contract";
+import { add, type AssetCode, type Book, money, type Result, USDT } from "@plumbline/engine/kernel";
+import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
+import type { Prices } from "#feeds/prices";
+import { unitsFromColumn, unitsToColumn } from "#shell/columns";
+import { type Database, sql } from "#shell/database";
+import { readHouseBalances } from "#shell/house/house-balances";
+import type { Bus } from "#shell/push/bus";
+import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
+
+const REFRESH_EVERY_MS = 10_000;
+
+// What closing every winner now would take, at the last recorded marks; and everything's notional,
+// of an order at the price it waits for.
+const exposureStatement = sql(
+  "contract.exposure",
+  `select book, asset,
+     sum(ceil(quantity * coalesce(entry_price, order_price) * 1e8) / 1e8)::numeric(38, 8)
+       as notional,
+     sum(case when entry_price is null then 0 else greatest(0, quantity *
+       case side when 'long' then mark - entry_price else entry_price - mark end)
+     end)::numeric(38, 8) as owed
+   from positions left join unnest($1::text[], $2::numeric[]) as marks (symbol, mark) using (symbol)
+   where status <> 'closed' group by book, asset`,
+);
+
+interface ExposureRow {
+  readonly book: string;
+  readonly asset: AssetCode;
+  readonly notional: string;
+  readonly owed: string;
+}
+
+interface CoverDeps {
+  readonly bus: Bus | undefined;
+  readonly database: Database;
+  readonly prices: Prices;
+  log(fault: unknown): void;
+}
+
+/**
+ * What the house has for new positions, by book and asset, summed up anew every few seconds, with
+ * what was opened since. Its accounts are locked by nobody, so the rules are handed this as they
+ * are handed a price: decision 0031.
+ */
+export class HouseCovers {
+  readonly #deps: CoverDeps;
+  readonly #opened = new OpenedNotionals();
+  #covers: ReadonlyMap<string, HouseCover> = new Map();
+  #timer: NodeJS.Timeout | undefined;
+  #refreshing: Promise<void> | null = null;
+
+  constructor(deps: CoverDeps) {
+    this.#deps = deps;
+  }
+
+  /** Nothing where nothing was summed up: a house that nobody funded takes no positions. */
+  coverOf(book: Book, asset: AssetCode = USDT): HouseCover {
+    const nothing = money(asset, 0n);
+    const key = coverKeyOf(book, asset);
+    const { notional, ...cover } = this.#covers.get(key) ?? {
+      ...{ funds: nothing, owed: nothing, notional: nothing },
+    };
+    return { ...cover, notional: add(notional, money(asset, this.#opened.unitsOf(key))) };
+  }
+
+  /**
+   * Runs a command that may open a position. What it opens counts as soon as it is decided, so that
+   * not even what is decided in one batch opens more than there is cover for.
+   */
+  async counting<Answer, Refusal>(
+    id: PositionId,
+    open: (note: (opened: Position) => void) => Promise<Result<Answer, Refusal>>,
+  ): Promise<Result<Answer, Refusal>> {
+    try {
+      const answered = await open((opened) => this.#opened.note(opened));
+      if (!answered.ok) this.#opened.drop(id);
+      return answered;
+    } finally {
+      // Where the answer was lost, it may have been committed: the next sum knows.
+      const opened = this.#opened.commit(id);
+      if (opened !== null) {
+        const { key, units } = opened;
+        this.#deps.bus?.publish({ type: "opened", key, units: units.toString() });
+      }
+    }
+  }
+
+  async start(): Promise<void> {
+    this.#deps.bus?.onMessage((message) => {
+      if (message.type === "opened") this.#opened.hear(message.key, BigInt(message.units));
+      if (message.type === "gap") this.#refreshSoon();
+    });
+    await this.#refresh();
+    this.#timer = setInterval(() => this.#refreshSoon(), REFRESH_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#refreshing;
+  }
+
+  #refreshSoon(): void {
+    // One that is slow is not overtaken; one that failed leaves the last sums standing.
+    this.#refreshing ??= this.#refresh()
+      .catch(this.#deps.log)
+      .finally(() => {
+        this.#refreshing = null;
+      });
+  }
+
+  async #refresh(): Promise<void> {
+    const { database } = this.#deps;
+    const endSum = this.#opened.beginSum();
+    const [balances, exposures] = await Promise.all([
+      readHouseBalances(database),
+      database.query<ExposureRow>(exposureStatement, this.#marks()),
+    ]);
+    const covers = new Map<string, HouseCover>();
+    for (const { book, asset, account, units } of balances) {
+      const key = `${book} ${asset}`;
+      const known = covers.get(key)?.funds.units ?? 0n;
+      // A fund that is overdrawn is made up for by the market account; one that is not is apart.
+      const isCounted = account === "market" || (account === "insurance" && units < 0n);
+      const of = (amount: bigint) => money(asset as AssetCode, amount); // the journal's own word
+      covers.set(key, {
+        funds: of(isCounted ? known + units : known),
+        owed: of(0n),
+        notional: of(0n),
+      });
+    }
+    for (const { book, asset, ...sums } of exposures) {
+      const funds = covers.get(`${book} ${asset}`)?.funds ?? money(asset, 0n);
+      const notional = money(asset, unitsFromColumn(sums.notional));
+      const owed = money(asset, unitsFromColumn(sums.owed));
+      covers.set(`${book} ${asset}`, { funds, owed, notional });
+    }
+    this.#covers = covers;
+    endSum();
+  }
+
+  #marks(): readonly [string[], string[]] {
+    const marks = DEFAULT_SYMBOLS.flatMap(({ symbol }) => {
+      const latest = this.#deps.prices.latest(symbol);
+      return latest === null ? [] : [[symbol, unitsToColumn(latest.quote.price)] as const];
+    });
+    return [marks.map(([symbol]) => symbol), marks.map(([, mark]) => mark)];
+  }
+}

@@ -1,0 +1,50 @@
+// Goal: whatever is opened counts from its decision until a sum has it, and never twice for long.
+// Method: a position decided, decided again, committed or refused around the beginning of a sum,
+// and one that another process told of.
+import type { Position, PositionId } from "@plumbline/engine/contract";
+import { priceOf, quantityOf, USDT } from "@plumbline/engine/kernel";
+import { expect, test } from "vitest";
+import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
+
+const KEY = coverKeyOf("live", USDT);
+
+const opened = (name: string, quantity: string) =>
+  // What the count looks at.
+  ({
+    id: name as PositionId,
+    book: "live",
+    asset: USDT,
+    quantity: quantityOf(quantity),
+    entry: { price: priceOf("100") },
+    orderPrice: null,
+  }) as Position;
+
+const units = (notionals: OpenedNotionals) => Number(notionals.unitsOf(KEY) / 100_000_000n);
+
+test("a sum takes what was committed before it began, and nothing else", () => {
+  const notionals = new OpenedNotionals();
+  notionals.note(opened("a", "1"));
+  notionals.note(opened("b", "2"));
+  notionals.commit("a" as PositionId);
+  notionals.hear(KEY, 3_000_000_000n);
+  expect(units(notionals)).toBe(330);
+  const summed = notionals.beginSum();
+  notionals.commit("b" as PositionId);
+  notionals.hear(KEY, 500_000_000n);
+  notionals.note(opened("c", "4"));
+  summed();
+  expect(units(notionals)).toBe(605);
+  notionals.beginSum()();
+  expect(units(notionals)).toBe(400);
+});
+
+test("what is decided again counts as it was last, and what is refused not at all", () => {
+  const notionals = new OpenedNotionals();
+  notionals.note(opened("a", "1"));
+  notionals.note(opened("a", "2"));
+  expect(units(notionals)).toBe(200);
+  notionals.drop("a" as PositionId);
+  expect(units(notionals)).toBe(0);
+  expect(notionals.commit("a" as PositionId)).toBeNull();
+  expect(notionals.unitsOf(coverKeyOf("demo", USDT))).toBe(0n);
+});

@@ -1,0 +1,25 @@
+import {
+  type CrossAccount,
+  entryOf,
+  isExposed,
+  type Position,
+  type Purse,
+} from "@plumbline/engine/contract";
+import type { SymbolCode } from "@plumbline/engine/kernel";
+
+/** The member of a symbol that was filled first: a tick that is older than it concerns nobody. */
+export function oldestOf({ members }: CrossAccount, symbol: SymbolCode): Position {
+  const [first, ...others] = members
+    .map(({ position }) => position)
+    .filter((position) => position.symbol === symbol);
+  if (first === undefined) throw new Error(`a band of ${symbol} without a member`);
+  return others.reduce((a, b) => (entryOf(b).tickSeq < entryOf(a).tickSeq ? b : a), first);
+}
+
+export const isCrossMember = (position: Position): boolean =>
+  position.marginMode === "cross" && isExposed(position);
+
+export function pursesOf(positions: readonly Position[]): readonly Purse[] {
+  const byKey = new Map(positions.map(({ book, asset }) => [`${book}/${asset}`, { book, asset }]));
+  return [...byKey.values()];
+}

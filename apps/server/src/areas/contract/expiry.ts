@@ -1,0 +1,63 @@
+import { expireWait, type ExpireWaitRefusal, type Position } from "@plumbline/engine/contract";
+import type { Clock } from "#shell/clock";
+import { systemRequestId } from "#shell/ids";
+import type { ContractCommand } from "./commands.ts";
+import { inPortions } from "./in-portions.ts";
+
+export interface ExpiryDeps {
+  readonly clock: Clock;
+  /** null: it is never looked. */
+  readonly expireEveryMs: number | null;
+  /** Those that wait for a tick, whatever its price. */
+  awaiting(): readonly Position[];
+  run(command: ContractCommand<ExpireWaitRefusal, null>): Promise<unknown>;
+  log(fault: unknown): void;
+}
+
+/** Looks now and then for what has waited for its next tick in vain: no tick tells of that. */
+export class Expiry {
+  readonly #deps: ExpiryDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+
+  constructor(deps: ExpiryDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { expireEveryMs, log } = this.#deps;
+    if (expireEveryMs === null) return;
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.#look()
+        .catch(log)
+        .finally(() => {
+          this.#looking = null;
+        });
+    }, expireEveryMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { awaiting, clock } = this.#deps;
+    const now = clock.now();
+    const expired = awaiting().filter(({ wait }) => wait !== null && wait.fillBy < now);
+    await inPortions(expired, (position) => this.#expire(position));
+  }
+
+  /** A tick that came in time is decided first: the rule says no then. */
+  async #expire({ id: positionId, userId, wait }: Position): Promise<void> {
+    await this.#deps.run({
+      name: "expire-wait",
+      userId,
+      requestId: systemRequestId("expire", positionId, wait?.fillBy ?? 0),
+      content: positionId,
+      positionId,
+      decide: (world, now) => expireWait(world, { positionId }, now),
+      answer: () => null,
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { decided } from "@plumbline/engine/kernel";
+import { sql } from "#shell/database";
+import type { RequestId } from "#shell/ids";
+import { audited, runOperatorCommand } from "#shell/operators/operator-command";
+import { isOnePersonEnough } from "#shell/operators/same-person";
+import type { CommandRunner } from "#shell/run-command";
+
+const store = audited<boolean, boolean>({
+  name: "desk.one-person",
+  load: isOnePersonEnough,
+  merge: (_was, isOn) => isOn,
+  save: async (tx, isOn) => {
+    await tx.query(isOn ? onStatement : offStatement);
+  },
+});
+
+/** Switches whether one person may try both sides, in a sandbox; nobody does it at the desk. */
+export const switchOnePerson = (
+  commands: CommandRunner,
+  { isOn, requestId }: { readonly isOn: boolean; readonly requestId: RequestId },
+) =>
+  runOperatorCommand<boolean, boolean, never, null>(commands, {
+    ...{ call: "desk.one-person", by: null, subject: "desk", requestId, store },
+    content: String(isOn),
+    decide: () => decided(isOn),
+    summary: (was, is) => ({ before: { isOn: was }, after: { isOn: is } }),
+    answer: () => null,
+  });
+
+const onStatement = sql(
+  "desk.one-person-on",
+  "insert into desk_one_person (is_on) values (true) on conflict do nothing",
+);
+
+const offStatement = sql("desk.one-person-off", "delete from desk_one_person");

@@ -1,0 +1,32 @@
+import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
+import { INDEX_RULE } from "@plumbline/engine/market";
+import type { TickAge } from "#shell/health/readiness";
+import type { MarketData } from "./market-data.ts";
+
+type Ticks = Pick<MarketData, "symbols" | "state" | "latest">;
+
+/** In seconds, by symbol, as far as there is a tick; below 0 where it lies in the future. */
+export function tickAges(market: Ticks, now: Instant): ReadonlyMap<SymbolCode, number> {
+  const seconds = market.symbols().flatMap(({ symbol }) => {
+    const latest = market.latest(symbol);
+    return latest === null ? [] : [[symbol, (now - latest.quote.at) / 1_000] as const];
+  });
+  return new Map(seconds);
+}
+
+/**
+ * Of all symbols that could have a tick now, which are those that are neither halted nor closed;
+ * null where none could.
+ */
+export function tickAgeOf(market: Ticks, now: Instant): TickAge | null {
+  const awaited = market.symbols().filter(({ symbol }) => {
+    const type = market.state(symbol)?.type;
+    return type === "open" || type === "stale";
+  });
+  if (awaited.length === 0) return null;
+  const ats = awaited.flatMap(({ symbol }) => market.latest(symbol)?.quote.at ?? []);
+  if (ats.length === 0) return { ageMs: null, aheadMs: 0 };
+  const aheadMs = Math.max(...ats) - now;
+  const isAhead = aheadMs > INDEX_RULE.freshMs;
+  return { ageMs: Math.max(-aheadMs, 0), aheadMs: isAhead ? aheadMs : 0 };
+}

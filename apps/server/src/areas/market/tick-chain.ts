@@ -1,0 +1,27 @@
+import type { SymbolCode } from "@plumbline/engine/kernel";
+import type { HashChain } from "#shell/ledger/hash-chain";
+import { loadLastTicks, loadTickHashes } from "./tick-store.ts";
+
+const PREFIX = "ticks:";
+
+/** The stream of a symbol's ticks, as it is sealed. */
+export const tickStream = (symbol: string): string => `${PREFIX}${symbol}`;
+
+const isTickStream = (stream: string): boolean => stream.startsWith(PREFIX);
+
+/** The chains of those symbols' ticks, each a stream of its own. */
+export const tickChain = (symbols: readonly SymbolCode[]): HashChain => ({
+  isOf: isTickStream,
+  heads: async (tx) =>
+    (await loadLastTicks(tx, symbols)).map(({ symbol, seq, hash }) => {
+      return { stream: tickStream(symbol), last: seq, hash };
+    }),
+  recordsAt: async (tx, heads) => {
+    const asked = heads.map(({ stream, last }) => {
+      return { symbol: stream.slice(PREFIX.length), seq: last };
+    });
+    return (await loadTickHashes(tx, asked)).map(({ symbol, seq, hash }) => {
+      return { stream: tickStream(symbol), last: Number(seq), hash };
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import type { Instant, SymbolCode } from "@plumbline/engine/kernel";
+import type pg from "pg";
+import { instantToColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+
+const loadStatement = sql(
+  "market.time-resets",
+  "select distinct on (symbol) symbol, seq from tick_time_resets order by symbol, seq desc",
+);
+
+/** Reads behind which tick of each symbol the clock was put right last. */
+export async function loadTimeResets(
+  tx: Tx,
+  lives: ReadonlyMap<SymbolCode, { resetSeq: number | null }>,
+): Promise<void> {
+  for (const { symbol, seq } of await tx.query<{ symbol: SymbolCode; seq: string }>(
+    loadStatement,
+  )) {
+    const live = lives.get(symbol);
+    if (live !== undefined) live.resetSeq = Number(seq);
+  }
+}
+
+export interface TimeReset {
+  readonly symbol: string;
+  readonly seq: string;
+  readonly tickAt: Date;
+}
+
+/**
+ * Notes of every symbol whose newest tick lies in the future that the next one may bear the present
+ * time. For the owner of the database, while no server records.
+ */
+export async function resetTickTimes(
+  client: pg.Client,
+  { now, symbols }: { readonly now: Instant; readonly symbols: readonly SymbolCode[] },
+): Promise<TimeReset[]> {
+  const { rows } = await client.query<TimeReset>(
+    `insert into tick_time_resets (symbol, seq, tick_at, reset_at)
+     select symbol, seq, at, $1 from tick_heads where symbol = any($2::text[]) and at > $1
+     on conflict do nothing
+     returning symbol, seq, tick_at as "tickAt"`,
+    [instantToColumn(now), symbols],
+  );
+  return rows;
+}

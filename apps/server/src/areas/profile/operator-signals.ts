@@ -1,0 +1,118 @@
+import { type ResultOf, toWireTime } from "@plumbline/protocol";
+import { SHARED_KINDS, type SharedKind } from "@plumbline/protocol/profile";
+import type { listSharing, readSignals } from "@plumbline/protocol/profile/operator-calls";
+import type { Instant } from "@plumbline/engine/kernel";
+import { instantToColumn } from "#shell/columns";
+import { sql, type Tx } from "#shell/database";
+import type { Statement } from "#shell/postgres/packet";
+import { LOOK_BITS_MAX } from "#shell/uploads/picture-look";
+
+type Signals = ResultOf<typeof readSignals>;
+type Sharer = ResultOf<typeof listSharing>["records"][number];
+
+/** How many others stand on a case at once; the rest is a list of its own. */
+const SHOWN_MAX = 5;
+
+interface Page {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** What one member has in common with others, and how old what they sign in with is. */
+export async function readSignalsOf(tx: Tx, userId: string, now: Instant): Promise<Signals> {
+  const first = { pageNo: 1, pageSize: SHOWN_MAX };
+  const [credentials, ...shared] = await Promise.all([
+    readCredentials(tx, userId),
+    ...SHARED_KINDS.map(async (kind) => {
+      const { sharers, total } = await findSharers(tx, { userId, kind, now, ...first });
+      return { kind, total, records: sharers };
+    }),
+  ]);
+  return { shared, credentials };
+}
+
+/** Other members who share something of one kind with a member, the newest first. */
+export async function findSharers(
+  tx: Tx,
+  asked: Page & { readonly userId: string; readonly kind: SharedKind; readonly now: Instant },
+): Promise<{ readonly sharers: Sharer[]; readonly total: number }> {
+  const { userId, kind, now, pageNo, pageSize } = asked;
+  const rows = await tx.query<Sharer & { readonly total: string }>(STATEMENTS[kind], [
+    ...[userId, instantToColumn(now)],
+    ...[pageSize, (pageNo - 1) * pageSize],
+  ]);
+  const sharers = rows.map(({ total: _total, ...sharer }) => sharer);
+  return { sharers, total: Number(rows[0]?.total ?? 0) };
+}
+
+async function readCredentials(tx: Tx, userId: string): Promise<Signals["credentials"]> {
+  const rows = await tx.query<{ kind: Signals["credentials"][number]["kind"]; at: Date | null }>(
+    credentialsStatement,
+    [userId],
+  );
+  return rows.map(({ kind, at }) => ({
+    kind,
+    changeTime: at === null ? null : toWireTime(at.getTime()),
+  }));
+}
+
+/**
+ * A page of sharers from a query that says `user_id`, `about` and `same` of each: their account,
+ * what became of their papers, and whether they are held.
+ */
+const sharersOf = (kind: SharedKind, found: string): Statement =>
+  sql(
+    `profile.sharing-${kind}`,
+    `select shared.user_id as "userId", account, about, same as "isSame",
+       coalesce(basic.status, 'none') as verification,
+       exists (select from user_freezes where user_freezes.user_id = shared.user_id
+         and lifted_at is null and ends_at > $2) as "isFrozen",
+       count(*) over () as total
+     from (select user_id, min(about) as about, coalesce(bool_or(same), false) as same
+       from (${found}) as each_one where user_id <> $1 group by user_id) as shared
+     join profiles using (user_id)
+     left join kyc_verifications basic on basic.user_id = shared.user_id and basic.level = 'basic'
+     order by shared.user_id desc limit $3 offset $4`,
+  );
+
+const SAME_ORIGINAL = `select other.user_id, other.purpose as about, true as same
+  from files own join files other on other.original_sha256 = own.original_sha256
+  where own.user_id = $1 and other.purpose = own.purpose`;
+
+const SAME_LOOK = `select other.user_id, other.purpose as about,
+    other.original_sha256 = own.original_sha256 as same
+  from files own join files other on other.look_parts && own.look_parts
+  where own.user_id = $1 and other.purpose = own.purpose
+    and bit_count(other.look # own.look) <= ${LOOK_BITS_MAX}`;
+
+const STATEMENTS: Readonly<Record<SharedKind, Statement>> = {
+  payout: sharersOf(
+    "payout",
+    `select other.user_id, own.details ->> 'address' as about, true as same
+     from payout_methods own join payout_methods other
+       on lower(other.details ->> 'address') = lower(own.details ->> 'address')
+     where own.user_id = $1`,
+  ),
+  paper: sharersOf(
+    "paper",
+    `select other.user_id, own.answers ->> 'idType' as about, true as same
+     from kyc_verifications own join kyc_verifications other using (paper_digest)
+     where own.user_id = $1`,
+  ),
+  picture: sharersOf("picture", `${SAME_ORIGINAL} union all ${SAME_LOOK}`),
+};
+
+// Each change is an entry of the journal; what was never changed since is as old as the account.
+const credentialsStatement = sql(
+  "profile.credentials",
+  `select kind, max(created_at) filter (where command = any(commands)) as at
+   from (values
+     ('password', array['auth.register-user', 'auth.change-password', 'auth.complete-guest']),
+     ('withdrawalPassword', array['auth.set-withdrawal-password']),
+     ('authenticator', array['auth.bind-authenticator', 'auth.unbind-authenticator']),
+     ('contact', array['auth.bind-phone', 'auth.bind-email']),
+     ('passkey', array['auth.register-passkey', 'auth.remove-passkey'])
+   ) as credential (kind, commands)
+   left join journal_entries on user_id = $1 and starts_with(command, 'auth.')
+   group by kind order by at desc nulls last, kind`,
+);

@@ -1,0 +1,168 @@
+// Goal: a posting that nothing stands behind is found, whatever of a true one it imitates. Method:
+// a real server with a trade; then rows are forged by the owner of the database, who disables the
+// guards first, each with the balance that fits it.
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Database, sql } from "#shell/database";
+import { newId } from "#shell/ids";
+import { findUncaused, uncausedText } from "#shell/ledger/causes";
+import { CAUSES } from "../../causes.ts";
+
+let testServer: TestServer;
+let database: Database;
+let userId: string;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  database = new Database({ url: testServer.databaseUrl });
+  await testServer.tick("BTCUSDT", "60000");
+  const member = await registerMember(testServer);
+  userId = member.id;
+  const sized = { symbol: "BTCUSDT", leverage: 10, quantity: "0.1" } as const;
+  const order = { book: "demo", direction: "long", ...sized } as const;
+  const { id } = await member.client.contract.openPosition(order);
+  await testServer.tick("BTCUSDT", "61000");
+  await member.client.contract.closePosition({ id });
+});
+
+afterAll(async () => {
+  await database.close();
+  await testServer.stop();
+});
+
+const lastSeq = async (): Promise<bigint> => {
+  const statement = sql("test.last-seq", "select coalesce(max(seq), 0) as seq from postings");
+  const [last] = await database.query<{ seq: string }>(statement);
+  return BigInt(last?.seq ?? 0);
+};
+
+const bend = (statement: string) => runAsOwner(testServer.databaseUrl, statement);
+
+/** What is found in the postings that came since, without their numbers and their owner. */
+async function foundSince(afterSeq: bigint): Promise<string[]> {
+  const all = { afterSeq, throughSeq: await lastSeq() };
+  const { uncaused } = await findUncaused(database, CAUSES, all);
+  return uncaused.map((found) => uncausedText(CAUSES, found).replace(/^posting \d+ of \S+, /, ""));
+}
+
+const posting = (id: string, amount: number, reason: string): string =>
+  `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+     to_balance, reason)
+   select user_id, '${id}', 'live', 'USDT', 'house:external', 'user:available', ${amount},
+     available + ${amount}, '${reason}'
+   from (values ('${userId}'::uuid, 0)) as it (user_id, available);
+   insert into purses values ('${userId}', 'live', 'USDT', 1, ${amount}, 0, 0, 0, 0, 0, 0)
+   on conflict (user_id, book, asset) do update set available = purses.available + ${amount};`;
+
+const entry = (id: string, command: string, causeId: string): string =>
+  `insert into journal_entries values ('${userId}', '${id}', '${command}', '', '{}', '${causeId}',
+     null, now());`;
+
+const delivered = (id: string, received: number, source: string): string =>
+  `insert into wallet_records values ('${userId}', '${id}', 'recharge', 'USDT-TRON', 'USDT',
+     'delivered', 1, 2, ${received}, 0, ${received}, '{"source": "${source}", "approvals": []}',
+     now(), now(), now());`;
+
+const logged = (id: string, requestId: string): string =>
+  `insert into audit_entries select coalesce(max(seq), 0) + 1, now(), '${newId()}', 'forger',
+     'wallet.approve-recharge', '${userId}:${id}', null, null, '${requestId}',
+     decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex') from audit_entries;`;
+
+const APPROVE = "desk:wallet.approve-recharge";
+const NOT_CREDITED =
+  "there is not a delivered recharge of this amount, from its source or with its operators' " +
+  "approvals, that was credited once";
+
+test("F5 all that a true trade posted has its cause", async () => {
+  const all = { afterSeq: 0n, throughSeq: await lastSeq() };
+  const { postings, uncaused } = await findUncaused(database, CAUSES, all);
+  expect(uncaused).toEqual([]);
+  expect(postings).toBeGreaterThan(8);
+});
+
+test.each<[string, (id: string, cause: string) => string, string]>([
+  [
+    "money from outside that no entry has",
+    (id) => posting(id, 500, "deposit"),
+    "deposit: house:external to user:available, 500.00000000 USDT: no entry of the journal has it",
+  ],
+  [
+    "an entry whose record is not there",
+    (id, cause) => entry(id, "wallet.hear-of-recharge", cause) + posting(id, 500, "deposit"),
+    `deposit: house:external to user:available, 500.00000000 USDT: ${NOT_CREDITED}`,
+  ],
+  [
+    "a record of another amount",
+    (id, cause) =>
+      delivered(cause, 50, "provider") +
+      entry(id, "wallet.hear-of-recharge", cause) +
+      posting(id, 500, "deposit"),
+    `deposit: house:external to user:available, 500.00000000 USDT: ${NOT_CREDITED}`,
+  ],
+  [
+    "an operator's command that the log does not know",
+    (id, cause) =>
+      delivered(cause, 500, "proof") + entry(id, APPROVE, cause) + posting(id, 500, "deposit"),
+    "deposit: house:external to user:available, 500.00000000 USDT: the operators' log has no " +
+      "line of its command",
+  ],
+  [
+    "more than one person may credit, with one person's line",
+    (id, cause) =>
+      delivered(cause, 10_001, "proof") +
+      logged(cause, id) +
+      entry(id, APPROVE, cause) +
+      posting(id, 10_001, "deposit"),
+    `deposit: house:external to user:available, 10001.00000000 USDT: ${NOT_CREDITED}`,
+  ],
+  [
+    "a reason that no rule knows",
+    (id, cause) => entry(id, "wallet.hear-of-recharge", cause) + posting(id, 5, "present"),
+    "present: house:external to user:available, 5.00000000 USDT: no rule posts for this reason",
+  ],
+  [
+    "a true reason between other accounts",
+    (id, cause) => entry(id, "wallet.hear-of-recharge", cause) + posting(id, 5, "position_profit"),
+    "position_profit: house:external to user:available, 5.00000000 USDT: this reason moves " +
+      "money between other accounts",
+  ],
+  [
+    "a true reason by another command",
+    (id, cause) => entry(id, "contract.reset-demo", cause) + posting(id, 5, "demo_grant"),
+    "demo_grant: house:external to user:available, 5.00000000 USDT: the command of its entry " +
+      "does not post for this reason",
+  ],
+])("F5 %s", async (_what, forge, expected) => {
+  const before = await lastSeq();
+  await bend(forge(newId(), newId()));
+  expect(await foundSince(before)).toEqual([expected]);
+});
+
+test("F5 within the limit one person's line is enough, and for one credit only", async () => {
+  const before = await lastSeq();
+  const [id, cause, again] = [newId(), newId(), newId()];
+  const true_ = delivered(cause, 10_000, "proof") + logged(cause, id) + entry(id, APPROVE, cause);
+  await bend(true_ + posting(id, 10_000, "deposit"));
+  expect(await foundSince(before)).toEqual([]);
+  const twin = entry(again, "wallet.hear-of-recharge", cause);
+  await bend(twin + logged(cause, again) + posting(again, 10_000, "deposit"));
+  expect(await foundSince(before)).toEqual([
+    `deposit: house:external to user:available, 10000.00000000 USDT: ${NOT_CREDITED}`,
+  ]);
+});
+
+// Beside the entry's other postings only: slipped in later, it is seen by whoever looks at all.
+test("F5 a posting that repeats one of a true settlement's", async () => {
+  await bend(
+    `insert into postings (user_id, request_id, book, asset, from_account, to_account, amount,
+       from_balance, to_balance, reason)
+     select user_id, request_id, book, asset, from_account, to_account, amount, from_balance,
+       to_balance, reason
+     from postings where reason = 'position_profit' and from_account = 'house:market'`,
+  );
+  const found = (await foundSince(0n)).filter((text) => text.includes("house:market"));
+  expect(found).toHaveLength(2);
+  expect(found[0]).toMatch(/there is not a receipt of a settlement that tells of this posting$/);
+});

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+
+const INNER = Buffer.from([1]);
+
+/**
+ * The Merkle tree hash of RFC 6962 over leaves that come one by one; each leaf is the SHA-256 of a
+ * zero byte and its record. What is kept is one hash for each whole subtree, however many come.
+ */
+export class MerkleRoot {
+  /** Roots of whole subtrees, the largest first, with how many leaves each has. */
+  readonly #subtrees: { readonly size: number; readonly hash: Buffer }[] = [];
+
+  add(leaf: Buffer): void {
+    let tree = { size: 1, hash: leaf };
+    for (let last = this.#subtrees.at(-1); last?.size === tree.size; last = this.#subtrees.at(-1)) {
+      this.#subtrees.pop();
+      tree = { size: last.size * 2, hash: inner(last.hash, tree.hash) };
+    }
+    this.#subtrees.push(tree);
+  }
+
+  /** Hexadecimal; null where nothing was added. */
+  root(): string | null {
+    const hashes = this.#subtrees.map(({ hash }) => hash);
+    if (hashes.length === 0) return null;
+    return hashes.reduceRight((right, left) => inner(left, right)).toString("hex");
+  }
+}
+
+const inner = (left: Buffer, right: Buffer): Buffer =>
+  createHash("sha256").update(INNER).update(left).update(right).digest();

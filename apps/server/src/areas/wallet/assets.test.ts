@@ -1,0 +1,43 @@
+// Goal: dollars count in every total, by their own index and cut. Method: exact figures on both
+// sides of a cut, with and without a price.
+import { instant, priceOf, type SymbolCode, usdt } from "@plumbline/engine/kernel";
+import { USD_INDEX } from "@plumbline/engine/market";
+import { expect, test } from "vitest";
+import type { Prices } from "#feeds/prices";
+import { valueAssets } from "./assets.ts";
+import type { HeldBalance } from "./queries.ts";
+
+const priced = (known: Readonly<Record<string, string>>): Prices["latest"] => {
+  return (symbol: SymbolCode) => {
+    const text = known[symbol];
+    if (text === undefined) return null;
+    const quote = { symbol, seq: 1, price: priceOf(text), at: instant(0) };
+    return { quote, state: { type: "open" } };
+  };
+};
+const held = (asset: string, amount: string) =>
+  // Currencies are opaque to the sum.
+  ({ book: "live", kind: "available", asset, units: usdt(amount).units }) as HeldBalance;
+const value = (balances: readonly HeldBalance[], known: Readonly<Record<string, string>>) =>
+  valueAssets(balances, { latest: priced(known) });
+
+test("dollars count by USDT/USD, cut to the last place", () => {
+  expect(USD_INDEX.symbol).toBe("USDTUSD");
+  const both = [held("USD", "1000"), held("USDT", "5")];
+  expect(value(both, { USDTUSD: "0.9998" })).toMatchObject({
+    // 1 000 ÷ 0.9998 = 1 000.200040008…
+    totalUsdt: "1005.20004",
+    byCurrency: [
+      { currency: "USD", usdt: "1000.20004" },
+      { currency: "USDT", usdt: "5" },
+    ],
+  });
+  expect(value([held("USD", "1000")], { USDTUSD: "0.99971" }).totalUsdt).toBe("1000.29008412");
+  expect(value([held("USD", "1000")], { USDTUSD: "1" }).totalUsdt).toBe("1000");
+});
+
+test("without its index a dollar counts nothing, and says so", () => {
+  expect(value([held("USD", "1000")], {})).toMatchObject({
+    ...{ totalUsdt: "0", byCurrency: [{ currency: "USD", usdt: null }] },
+  });
+});

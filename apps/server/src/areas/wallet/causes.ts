@@ -1,0 +1,201 @@
+import type { Cause } from "#shell/ledger/causes";
+import { lastLoggedAt, loggedPersons } from "#shell/operators/logged-persons";
+
+const OUTSIDE = "house:external";
+const FEES = "house:fees";
+const RECEIVABLE = "house:receivable";
+const AVAILABLE = "user:available";
+const ON_HOLD = "user:hold:withdrawal";
+
+const APPROVE_RECHARGE = "wallet.approve-recharge";
+const APPROVE_WITHDRAWAL = "wallet.approve-withdrawal";
+const PAY = "desk:wallet.pay-withdrawal";
+const REVERSE = "desk:wallet.decide-reversal";
+
+const CREDITING = [
+  `desk:${APPROVE_RECHARGE}`,
+  "wallet.hear-of-recharge",
+  "wallet.settle-deposit",
+] as const;
+const GIVING_BACK = [
+  "wallet.cancel-withdrawal",
+  "desk:wallet.reject-withdrawal",
+  "desk:wallet.fail-withdrawal",
+] as const;
+
+/** The record that the entry is about, of the posting's currency, once for ever. */
+const record = (direction: "recharge" | "withdrawal", condition: string): string =>
+  `moved.book = 'live' and exists (select from wallet_records as record
+     where (record.user_id, record.id) = (moved.user_id, moved.cause_id)
+       and direction = '${direction}' and currency = moved.asset and ${condition})`;
+
+// A true record stands behind one such posting, not behind a second one that names it too.
+const FIRST = `not exists (select from journal_entries as other
+    join postings as twin using (user_id, request_id)
+    where other.user_id = moved.user_id and other.cause_id = moved.cause_id
+      and twin.reason = moved.reason and twin.from_account = moved.from_account
+      and twin.seq < moved.seq)`;
+
+/**
+ * Two where the amount is above the limit that held when the last of them said yes; a limit that
+ * was changed within the minute before may have been either. Without a limit, of a channel that is
+ * no more, two.
+ */
+const personsNeeded = (
+  call: string,
+  { direction, amount }: { readonly direction: "recharge" | "withdrawal"; readonly amount: string },
+): string => `(select case when record.${amount} <= max(
+      (channel -> '${direction}' ->> 'fourEyesAbove')::numeric) then 1 else 2 end
+    from wallet_settings cross join jsonb_array_elements(settings -> 'channels') as channel
+    where channel ->> 'id' = record.channel_id and effective_at <= ${lastLoggedAt(call)}
+      and version >= (select max(version) from wallet_settings
+        where effective_at <= ${lastLoggedAt(call)} - interval '1 minute'))`;
+
+const approved = (
+  call: string,
+  of: { readonly direction: "recharge" | "withdrawal"; readonly amount: string },
+): string => `${loggedPersons(call)} >= ${personsNeeded(call, of)}`;
+
+const CREDITED = "stage in ('delivered', 'reversing', 'owing', 'reversed')";
+
+const CREDITED_BY_WHOM = `case moved.command
+    when 'wallet.hear-of-recharge' then details ->> 'source' = 'provider'
+    when 'wallet.settle-deposit' then details ->> 'source' = 'chain'
+    else ${approved(APPROVE_RECHARGE, { direction: "recharge", amount: "received" })} end`;
+
+const PAID_OUT = `stage = 'paid' and ${approved(APPROVE_WITHDRAWAL, {
+  ...{ direction: "withdrawal", amount: "amount" },
+})}`;
+
+const REVERSED = record(
+  "recharge",
+  `stage in ('owing', 'reversed') and ${loggedPersons("wallet.decide-reversal")} >= 2`,
+);
+
+const recharges = {
+  deposit: {
+    from: [OUTSIDE],
+    to: [AVAILABLE],
+    commands: CREDITING,
+    condition: `${record(
+      "recharge",
+      `${CREDITED} and received = moved.amount and ${CREDITED_BY_WHOM}`,
+    )} and ${FIRST}`,
+    needs:
+      "a delivered recharge of this amount, from its source or with its operators' approvals, " +
+      "that was credited once",
+  },
+  deposit_fee: {
+    from: [AVAILABLE],
+    to: [FEES],
+    commands: CREDITING,
+    condition: `${record("recharge", `${CREDITED} and fee = moved.amount`)} and ${FIRST}`,
+    needs: "a delivered recharge with this fee",
+  },
+  deposit_reversed: {
+    from: [AVAILABLE, RECEIVABLE],
+    to: [OUTSIDE],
+    commands: [REVERSE],
+    condition: `${REVERSED} and ${record(
+      "recharge",
+      "moved.amount <= received - fee",
+    )} and ${FIRST}`,
+    needs: "a reversed recharge of at least this amount, decided by two operators",
+  },
+  deposit_fee_reversed: {
+    from: [FEES],
+    to: [OUTSIDE],
+    commands: [REVERSE],
+    condition: `${REVERSED} and ${record("recharge", "fee = moved.amount")} and ${FIRST}`,
+    needs: "a reversed recharge with this fee, decided by two operators",
+  },
+  receivable_settled: {
+    from: [AVAILABLE],
+    to: [RECEIVABLE],
+    commands: ["wallet.settle-recharge", REVERSE, ...CREDITING, ...GIVING_BACK],
+    // Whatever brings money settles what is owed for another recharge.
+    condition: `moved.book = 'live' and exists (select from wallet_records as record
+      where user_id = moved.user_id and direction = 'recharge' and currency = moved.asset
+        and stage in ('owing', 'reversed') and (details ->> 'takenBack')::numeric >= moved.amount)`,
+    needs: "a reversed recharge of which at least this amount was given back",
+  },
+  receivable_released: {
+    from: [FEES],
+    to: [RECEIVABLE],
+    commands: [REVERSE],
+    condition: `${REVERSED} and ${FIRST}`,
+    needs: "a reversed recharge, let go of by two operators",
+  },
+} as const satisfies Record<string, Cause>;
+
+const withdrawals = {
+  withdrawal_hold: {
+    from: [AVAILABLE],
+    to: [ON_HOLD],
+    commands: ["wallet.apply-withdrawal"],
+    condition: `${record("withdrawal", "amount = moved.amount")} and ${FIRST}`,
+    needs: "a withdrawal of this amount",
+  },
+  withdrawal_hold_returned: {
+    from: [ON_HOLD],
+    to: [AVAILABLE],
+    commands: GIVING_BACK,
+    condition: `${record(
+      "withdrawal",
+      "stage in ('rejected', 'cancelled', 'failed') and amount = moved.amount",
+    )} and ${FIRST}`,
+    needs: "a withdrawal of this amount that came to nothing",
+  },
+  withdrawal: {
+    from: [ON_HOLD],
+    to: [OUTSIDE],
+    commands: [PAY],
+    condition: `${record(
+      "withdrawal",
+      `${PAID_OUT} and amount - fee = moved.amount`,
+    )} and ${FIRST}`,
+    needs: "a paid withdrawal of this amount with its operators' approvals, paid once",
+  },
+  withdrawal_fee: {
+    from: [ON_HOLD],
+    to: [FEES],
+    commands: [PAY],
+    condition: `${record("withdrawal", `${PAID_OUT} and fee = moved.amount`)} and ${FIRST}`,
+    needs: "a paid withdrawal with this fee and its operators' approvals",
+  },
+} as const satisfies Record<string, Cause>;
+
+const adjusted = (direction: "credit" | "debit", account: string): string => `${FIRST}
+  and moved.book = 'live' and exists (select from adjustments
+    where (user_id, id) = (moved.user_id, moved.cause_id) and stage = 'done'
+      and direction = '${direction}' and currency = moved.asset and amount = moved.amount
+      and 'house:' || house_account = moved.${account} and decided_by <> proposed_by
+      and ${saidBy("wallet.propose-adjustment", "proposed_by")}
+      and ${saidBy("wallet.confirm-adjustment", "decided_by")})`;
+
+const saidBy = (call: string, operator: string): string => `exists (select from audit_entries
+        where subject = moved.user_id || ':' || moved.cause_id and call = '${call}'
+          and operator_id = ${operator})`;
+
+const HOUSE_ACCOUNTS = [FEES, "house:marketing"] as const;
+const ADJUSTMENT = "an adjustment of this amount that one operator proposed and another confirmed";
+
+const adjustments = {
+  adjustment_credit: {
+    from: HOUSE_ACCOUNTS,
+    to: [AVAILABLE],
+    commands: ["desk:wallet.confirm-adjustment"],
+    condition: adjusted("credit", "from_account"),
+    needs: ADJUSTMENT,
+  },
+  adjustment_debit: {
+    from: [AVAILABLE],
+    to: HOUSE_ACCOUNTS,
+    commands: ["desk:wallet.confirm-adjustment"],
+    condition: adjusted("debit", "to_account"),
+    needs: ADJUSTMENT,
+  },
+} as const satisfies Record<string, Cause>;
+
+/** What stands behind money that comes in, goes out, or is corrected. */
+export const walletCauses = { ...recharges, ...withdrawals, ...adjustments };

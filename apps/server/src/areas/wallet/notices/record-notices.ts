@@ -1,0 +1,171 @@
+import { isLess, type Money, subtract, type UserId } from "@plumbline/engine/kernel";
+import {
+  creditOf,
+  type Recharge,
+  type RechargeStage,
+  type WalletChange,
+  type WalletState,
+  type Withdrawal,
+  type WithdrawalStage,
+} from "@plumbline/engine/wallet";
+import { toWireTime } from "@plumbline/protocol";
+import type { Change } from "#shell/command";
+import { type Gap, type Notice, staffNote } from "#shell/notifications/notice";
+import { amountText } from "../records/record-view.ts";
+
+/** What a change of money in and out means to its member; a yes that needs another, nothing. */
+export function recordNotices({
+  userId,
+  before,
+  next: { recharge, settled = [], withdrawal },
+}: Pick<Change<WalletState, WalletChange>, "userId" | "before" | "next">): readonly Notice[] {
+  const recharges = [...settled, ...(recharge ? [recharge] : [])].flatMap((one) => {
+    const was = before.recharges.get(one.id)?.stage ?? null;
+    return was === one.stage ? [] : (RECHARGE_NOTICES[one.stage]?.(one, { userId, was }) ?? []);
+  });
+  if (withdrawal === undefined) return recharges;
+  const isMoved = before.withdrawals.get(withdrawal.id)?.stage !== withdrawal.stage;
+  const outgoing = isMoved ? WITHDRAWAL_NOTICES[withdrawal.stage]?.(withdrawal, userId) : null;
+  return outgoing ? [...recharges, outgoing] : recharges;
+}
+
+interface Told {
+  readonly userId: UserId;
+  /** The stage it leaves; null where it is new. */
+  readonly was: RechargeStage | null;
+}
+
+/** By the stage that a recharge comes to; null where nothing was decided yet. */
+const RECHARGE_NOTICES: Readonly<
+  Record<RechargeStage, ((recharge: Recharge, told: Told) => Notice) | null>
+> = {
+  submitted: null,
+  seen: null,
+  confirmed: null,
+  delivered: (recharge, told) =>
+    told.was === "reversing" ? standingNotice(recharge, told) : creditedNotice(recharge, told),
+  rejected: ({ id, claimed, reason, note }, { userId }) => ({
+    ...{ userId, kind: "rechargeRejected", aboutId: id },
+    gaps: { id, claimed: withCurrency(claimed), reason: reasonGap(reason), note: staffNote(note) },
+  }),
+  reversing: (recharge, { userId }) => ({
+    ...{ userId, kind: "rechargeReversing", aboutId: recharge.id },
+    gaps: { ...reversedGaps(recharge), due: toWireTime(recharge.dueAt) },
+  }),
+  owing: (recharge, { userId }) => {
+    const { takenBack, owed } = decidedOf(recharge);
+    return {
+      ...{ userId, kind: "rechargeOwing", aboutId: recharge.id },
+      gaps: {
+        ...reversedGaps(recharge),
+        taken: withCurrency(takenBack),
+        owed: withCurrency(owed),
+      },
+    };
+  },
+  reversed: (recharge, told) => {
+    const { userId, was } = told;
+    if (was === "owing") return endedDebtNotice(recharge, told);
+    const gaps = reversedGaps(recharge);
+    return { userId, kind: "rechargeReversed", aboutId: recharge.id, gaps };
+  },
+};
+
+function creditedNotice(recharge: Recharge, { userId }: Told): Notice {
+  const { claimed, fee, id, received } = recharge;
+  const amount = withCurrency(creditedOf(recharge));
+  const about = { userId, aboutId: id };
+  if (received === null || received.units === claimed.units) {
+    return { ...about, kind: "rechargeCredited", gaps: { id, amount } };
+  }
+  return {
+    ...{ ...about, kind: "rechargePartlyCredited" },
+    gaps: {
+      ...{ id, amount, claimed: withCurrency(claimed), received: withCurrency(received) },
+      fee: withCurrency(fee),
+    },
+  };
+}
+
+const standingNotice = (recharge: Recharge, { userId }: Told): Notice => ({
+  ...{ userId, kind: "rechargeStands", aboutId: recharge.id },
+  gaps: {
+    id: recharge.id,
+    amount: withCurrency(creditedOf(recharge)),
+    words: recharge.note ?? "–",
+  },
+});
+
+/** Nothing is owed any more: all of it was given back, or staff let the rest go. */
+function endedDebtNotice(recharge: Recharge, { userId }: Told): Notice {
+  const { id, note } = recharge;
+  const credit = creditedOf(recharge);
+  const { takenBack } = decidedOf(recharge);
+  const gaps = { id, amount: withCurrency(credit) };
+  if (!isLess(takenBack, credit)) return { userId, kind: "rechargeSettled", aboutId: id, gaps };
+  const released = withCurrency(subtract(credit, takenBack));
+  return {
+    ...{ userId, kind: "rechargeReleased", aboutId: id },
+    gaps: { ...gaps, released, words: note ?? "–" },
+  };
+}
+
+function reversedGaps(recharge: Recharge) {
+  const { note, reason } = recharge;
+  // Without a reason of the payer's or the chain's, staff have said why in words.
+  const why: Gap =
+    reason === null
+      ? { key: "notification.reversedBy.staff", gaps: { words: note ?? "–" } }
+      : { key: `notification.reversedBy.${reason === "gone_from_chain" ? "chain" : "payer"}` };
+  return { id: recharge.id, amount: withCurrency(creditedOf(recharge)), why };
+}
+
+function creditedOf(recharge: Recharge): Money {
+  const credit = creditOf(recharge);
+  if (credit === null) throw new Error("what was credited has arrived");
+  return credit;
+}
+
+function decidedOf({ takenBack, owed }: Recharge) {
+  if (takenBack === null || owed === null) throw new Error("it was decided about its reversal");
+  return { takenBack, owed };
+}
+
+/** The same by the stage that a withdrawal comes to; what members do themselves they know. */
+const WITHDRAWAL_NOTICES: Readonly<
+  Record<WithdrawalStage, ((withdrawal: Withdrawal, userId: UserId) => Notice) | null>
+> = {
+  submitted: null,
+  processing: null,
+  cancelled: null,
+  approved: ({ id, amount }, userId) => ({
+    ...{ userId, kind: "withdrawalApproved", aboutId: id },
+    gaps: { id, amount: withCurrency(amount) },
+  }),
+  paid: ({ id, amount, fee, transactionId }, userId) => ({
+    ...{ userId, kind: "withdrawalPaid", aboutId: id },
+    gaps: {
+      ...{ id, amount: withCurrency(amount), fee: withCurrency(fee) },
+      receives: withCurrency(subtract(amount, fee)),
+      transactionId: transactionId ?? "–",
+    },
+  }),
+  rejected: (withdrawal, userId) => ({
+    ...{ userId, kind: "withdrawalRejected", aboutId: withdrawal.id },
+    gaps: returnedGaps(withdrawal),
+  }),
+  failed: (withdrawal, userId) => ({
+    ...{ userId, kind: "withdrawalFailed", aboutId: withdrawal.id },
+    gaps: returnedGaps(withdrawal),
+  }),
+};
+
+const returnedGaps = ({ id, amount, reason, note }: Withdrawal) => ({
+  ...{ id, amount: withCurrency(amount) },
+  ...{ reason: reasonGap(reason), note: staffNote(note) },
+});
+
+const reasonGap = (reason: Recharge["reason"] | Withdrawal["reason"]): Gap =>
+  reason === null ? "" : { key: `recharge.reason.${reason}` };
+
+export const withCurrency = (amount: Money): string => `${amountText(amount)} ${amount.asset}`;

@@ -1,0 +1,166 @@
+import {
+  divide,
+  money,
+  mustParseDecimal,
+  toDecimalText,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import type { RechargeStage } from "@plumbline/engine/wallet";
+import type { PaymentOrder } from "#feeds/payments/payment-provider";
+import { SANDBOX_PAYMENT_PATH, type SandboxProvider } from "#feeds/payments/sandbox-provider";
+import {
+  escapeHtml,
+  type Page,
+  type PageAnswer,
+  pageOf,
+  type PageRequest,
+} from "#shell/pages/page";
+import type { Messages } from "#shell/messages";
+import { findRecord } from "../records/queries.ts";
+import { rechargeOf } from "../records/record-row.ts";
+import { answerProvider, type ProviderDeps } from "./provider-routes.ts";
+
+interface SandboxDeps extends ProviderDeps {
+  readonly sandbox: SandboxProvider;
+  readonly messages: Messages;
+}
+
+/**
+ * The page of the provider that pretends: whoever ordered says there what became of the payment,
+ * and we hear what a real provider would say. Each tap is a signed message to the same door.
+ * null has no page.
+ */
+export const sandboxPages = (
+  deps: Omit<SandboxDeps, "sandbox">,
+  sandbox: SandboxProvider | null,
+): readonly Page[] => (sandbox === null ? [] : pagesOf({ ...deps, sandbox }));
+
+const pagesOf = (deps: SandboxDeps): readonly Page[] => [
+  {
+    method: "GET",
+    path: SANDBOX_PAYMENT_PATH,
+    handle: (request) => show(deps, request, request.query.get("order")),
+  },
+  {
+    method: "POST",
+    path: SANDBOX_PAYMENT_PATH,
+    handle: async (request) => {
+      const ticket = request.form.get("order");
+      const order = deps.sandbox.orderOf(ticket ?? "");
+      const stage = order === null ? null : await stageOf(deps, order);
+      if (order !== null && stage !== null) {
+        const asked = request.form.get("action");
+        const action = BUTTONS[stage].find((one) => one === asked);
+        if (action !== undefined) await tell(deps, request, eventOf(order, action));
+      }
+      return show(deps, request, ticket);
+    },
+  },
+];
+
+/** What each button makes the provider say. */
+function eventOf(order: PaymentOrder, action: Action) {
+  const type = SAYS[action];
+  const amount = action === "payPart" ? partOf(order) : order.amount;
+  const { orderId, currency } = order;
+  // Tapped twice, it is the same message.
+  const eventId = `${orderId}.${type}.${amount}`;
+  return { eventId, orderId, type, amount, currency, reference: `sandbox-${idOf(orderId)}` };
+}
+
+const SAYS = {
+  pay: "seen",
+  payPart: "seen",
+  final: "final",
+  cancel: "reversed",
+  takeBack: "reversed",
+} as const;
+type Action = keyof typeof SAYS;
+
+/** Half of it, cut: a payment that is not what was ordered. */
+const partOf = ({ amount }: PaymentOrder): string =>
+  toDecimalText(divide(mustParseDecimal(amount), 2n, "down"));
+
+const idOf = (orderId: string): string => orderId.split(".")[1] ?? "";
+
+async function tell(deps: SandboxDeps, request: PageRequest, event: object): Promise<void> {
+  const { timestamp, signature, body } = deps.sandbox.sign(event, deps.clock.now());
+  const headers = new Map([
+    ["x-timestamp", timestamp],
+    ["x-signature", signature],
+  ]);
+  await answerProvider(deps, { ...request, body, header: (name) => headers.get(name) ?? "" });
+}
+
+async function show(
+  deps: SandboxDeps,
+  { language }: PageRequest,
+  ticket: string | null,
+): Promise<PageAnswer> {
+  const say = (key: SandboxText, values = {}) =>
+    deps.messages.say(language, `recharge.sandbox.${key}`, values);
+  const title = say("title");
+  const note = `<p><strong>${escapeHtml(say("note"))}</strong></p>`;
+  const order = deps.sandbox.orderOf(ticket ?? "");
+  const stage = order === null ? null : await stageOf(deps, order);
+  if (ticket === null || order === null || stage === null) {
+    return { status: 404, html: pageOf(title, `${note}<p>${escapeHtml(say("unknown"))}</p>`) };
+  }
+  const { amount, currency } = order;
+  const buttons = BUTTONS[stage].map((action) => {
+    const label = say(action, { amount: action === "payPart" ? partOf(order) : amount, currency });
+    return `<button name="action" value="${action}">${escapeHtml(label)}</button>`;
+  });
+  const form =
+    `<form method="post" action="${SANDBOX_PAYMENT_PATH}">` +
+    `<input type="hidden" name="order" value="${escapeHtml(ticket)}">${buttons.join(" ")}</form>`;
+  const record = `/#/chongzhitixianResult?kind=recharge&id=${idOf(order.orderId)}`;
+  const html = pageOf(
+    title,
+    `${note}<p>${escapeHtml(say("order", { amount, currency }))}</p>` +
+      `<p role="status">${escapeHtml(say(`at.${stage}`))}</p>${buttons.length > 0 ? form : ""}` +
+      `<p><a href="${escapeHtml(record)}">${escapeHtml(say("toApp"))}</a></p>`,
+  );
+  return { html, hasForm: true };
+}
+
+type PageStage = "unpaid" | "seen" | "part" | "done" | "ended";
+
+/** What may be said at each stage of the page. */
+const BUTTONS: Readonly<Record<PageStage, readonly Action[]>> = {
+  unpaid: ["pay", "payPart", "cancel"],
+  seen: ["final", "takeBack"],
+  part: ["takeBack"],
+  done: [],
+  ended: [],
+};
+
+type SandboxText = Action | `at.${PageStage}` | "note" | "order" | "title" | "toApp" | "unknown";
+
+/** How an order stands; null where there is none of it. */
+async function stageOf(
+  { database }: SandboxDeps,
+  { orderId, amount, currency }: PaymentOrder,
+): Promise<PageStage | null> {
+  const [userId = "", id = ""] = orderId.split(".");
+  // Signed by us when it was ordered.
+  const asked = { userId: userId as UserId, direction: "recharge", id } as const;
+  const found = await findRecord(database, asked);
+  if (found === null) return null;
+  const { claimed, received, stage } = rechargeOf(found.row);
+  const ordered = money(claimed.asset, mustParseDecimal(amount));
+  if (claimed.asset !== currency) return null;
+  if (stage === "seen" && received?.units !== ordered.units) return "part";
+  return PAGE_STAGES[stage];
+}
+
+const PAGE_STAGES = {
+  submitted: "unpaid",
+  seen: "seen",
+  confirmed: "seen",
+  delivered: "done",
+  rejected: "ended",
+  reversing: "ended",
+  owing: "ended",
+  reversed: "ended",
+} as const satisfies Record<RechargeStage, PageStage>;

@@ -1,0 +1,13 @@
+import type { Causes } from "#shell/ledger/causes";
+import { sandboxCauses } from "#shell/fund-sandbox";
+import { authCauses } from "./areas/auth/causes.ts";
+import { contractCauses } from "./areas/contract/causes.ts";
+import { walletCauses } from "./areas/wallet/causes.ts";
+
+/** What must stand behind a posting, by its reason. A reason without one does not compile. */
+export const CAUSES: Causes = {
+  ...sandboxCauses,
+  ...authCauses,
+  ...walletCauses,
+  ...contractCauses,
+};

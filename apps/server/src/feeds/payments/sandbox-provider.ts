@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import {
+  isSigned,
+  type PaymentOrder,
+  type PaymentProvider,
+  signatureOf,
+  type SignedMessage,
+} from "./payment-provider.ts";
+
+/** Where members of a sandbox pretend to pay; a path of this very server. */
+export const SANDBOX_PAYMENT_PATH = "/sandbox/payment";
+
+/** A provider that pretends: whoever is at its page says what became of the payment. */
+export interface SandboxProvider extends PaymentProvider {
+  /** The order that a page's address names; null of whatever was not ordered here. */
+  orderOf(ticket: string): PaymentOrder | null;
+  /** An event as it would come from outside: signed, and believed for no other reason. */
+  sign(event: object, nowMs: number): SignedMessage;
+}
+
+const order = z.strictObject({ orderId: z.string(), amount: z.string(), currency: z.string() });
+
+/**
+ * Speaks as a real provider does (`httpPaymentProvider`), but keeps nothing: an order travels in
+ * its page's address, signed, so that every process of an install knows it.
+ */
+export function sandboxPaymentProvider({ secret }: { readonly secret: string }): SandboxProvider {
+  const macOf = (text: string): Buffer => createHmac("sha256", secret).update(text).digest();
+  return {
+    kinds: ["bank", "chain"],
+    order: ({ orderId, amount, currency }) => {
+      const text = JSON.stringify({ orderId, amount, currency });
+      const ticket = `${base64Url(text)}.${macOf(`order.${text}`).toString("base64url")}`;
+      return Promise.resolve({ payUrl: `${SANDBOX_PAYMENT_PATH}?order=${ticket}` });
+    },
+    orderOf: (ticket) => {
+      const [body = "", mac = ""] = ticket.split(".");
+      const text = Buffer.from(body, "base64url").toString();
+      const [given, expected] = [Buffer.from(mac, "base64url"), macOf(`order.${text}`)];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      return order.parse(JSON.parse(text));
+    },
+    sign: (event, nowMs) => {
+      const body = JSON.stringify(event);
+      const timestamp = String(nowMs);
+      return { timestamp, body, signature: signatureOf(secret, { timestamp, body }) };
+    },
+    isGenuine: (message, nowMs) => isSigned(secret, message, nowMs),
+  };
+}
+
+const base64Url = (text: string): string => Buffer.from(text).toString("base64url");
+
+/**
+ * The one who takes payments: the one given, and where none is, in a sandbox the one that
+ * pretends. With live money nobody pretends.
+ */
+export function payingProvider(
+  given: PaymentProvider | null,
+  { mode, secret }: { readonly mode: "sandbox" | "live"; readonly secret: string },
+): { readonly provider: PaymentProvider | null; readonly sandbox: SandboxProvider | null } {
+  if (given !== null || mode !== "sandbox") return { provider: given, sandbox: null };
+  const sandbox = sandboxPaymentProvider({ secret });
+  return { provider: sandbox, sandbox };
+}

@@ -1,0 +1,72 @@
+// `npm run operator -- VERB …`: what is done to operators on the server machine, each in the
+// operators' log as the server's own doing:
+//   add-administrator NAME   the second administrator, or one in the place of one who is gone
+//   one-person on|off        in a sandbox: whether one person may try both sides
+import { newRequestId } from "#shell/ids";
+import { Database } from "#shell/database";
+import { systemClock } from "#shell/clock";
+import { Outbox } from "#shell/outbox";
+import { Passwords } from "#shell/passwords/passwords";
+import { openServer } from "#shell/postgres/open-server";
+import { CommandRunner } from "#shell/run-command";
+import { addAdministrator } from "./areas/desk/manage-operators.ts";
+import { switchOnePerson } from "./areas/desk/one-person.ts";
+
+interface Deps {
+  readonly clock: typeof systemClock;
+  readonly commands: CommandRunner;
+  readonly database: Database;
+  readonly passwords: Passwords;
+}
+
+/** What a verb has to say, and whether it was done. */
+interface Said {
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+const VERBS: Readonly<Record<string, (deps: Deps, argument: string) => Promise<Said>>> = {
+  "add-administrator": async (deps, name) => {
+    const added = await addAdministrator(deps, { name, requestId: newRequestId() });
+    if (!added.ok) return refused(added.error.type);
+    return done(`name ${name}   one-time password ${added.value.oneTimePassword}`);
+  },
+  "one-person": async (deps, argument) => {
+    if (argument !== "on" && argument !== "off") return refused("say on or off");
+    if (process.env["APP_MODE"] === "live") return refused("APP_MODE is live");
+    const switched = await switchOnePerson(deps.commands, {
+      isOn: argument === "on",
+      requestId: newRequestId(),
+    });
+    if (!switched.ok) return refused(switched.error.type);
+    return done(`One person may try both sides: ${argument}.`);
+  },
+};
+
+const done = (text: string): Said => ({ isDone: true, text });
+const refused = (why: string): Said => ({ isDone: false, text: `Not done: ${why}.` });
+
+async function main(): Promise<0 | 1> {
+  const [verb = "", argument = ""] = process.argv.slice(2);
+  const run = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (run === undefined || argument === "") {
+    console.error(`npm run operator -- ${Object.keys(VERBS).join(" | ")}, and whom or what.`);
+    return 1;
+  }
+  const server = await openServer(process.env);
+  if (server === null) return 1;
+  const database = new Database({ url: server.url });
+  try {
+    const outbox = new Outbox({ database, log: console.error });
+    const commands = new CommandRunner({ database, clock: systemClock, outbox });
+    const deps = { clock: systemClock, commands, database, passwords: new Passwords() };
+    const { isDone, text } = await run(deps, argument);
+    console.log(text);
+    return isDone ? 0 : 1;
+  } finally {
+    await database.close();
+    await server.release();
+  }
+}
+
+process.exitCode = await main();

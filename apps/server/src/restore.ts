@@ -1,0 +1,57 @@
+// `npm run restore -- FOLDER`: makes the app anew from a backup, on an empty data folder, or on the
+// empty database that DATABASE_URL names.
+import { resolve } from "node:path";
+import { givenVariables } from "#shell/given-variables";
+import { defaultDataDir } from "#shell/postgres/embedded-postgres";
+import { reachNamedPostgres } from "#shell/postgres/named-postgres";
+import { startSolePostgres } from "#shell/postgres/sole-postgres";
+import { StartRefused } from "#shell/faults/start-refused";
+import { checkDataFiles, filesOf, restoreDataFiles } from "./backup/data-files.ts";
+import { readManifest } from "./backup/manifest.ts";
+import { restoreDatabase } from "./backup/restore-backup.ts";
+
+async function main(name: string | undefined): Promise<0 | 1> {
+  if (name === undefined) {
+    console.error("Name the folder of a backup: npm run restore -- /path/to/folder");
+    return 1;
+  }
+  try {
+    await restore(resolve(name));
+    return 0;
+  } catch (fault) {
+    if (!(fault instanceof StartRefused)) throw fault;
+    console.error(fault.message);
+    return 1;
+  }
+}
+
+async function restore(folder: string): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = givenVariables(process.env);
+  const dataDir = DATA_DIR ?? defaultDataDir();
+  const manifest = await readManifest(folder);
+  await checkDataFiles(folder, manifest.files);
+  const there = await filesOf(dataDir);
+  if (there.length > 0) {
+    throw new StartRefused(
+      `The data folder ${dataDir} is not empty (${there[0]}): choose another with DATA_DIR.`,
+    );
+  }
+  const log = (line: string): void => console.log(line);
+  const postgres =
+    DATABASE_URL === undefined
+      ? await startSolePostgres({ dataDir, log })
+      : await reachNamedPostgres(DATABASE_URL);
+  try {
+    await restoreDatabase(postgres.url, folder, manifest);
+    await restoreDataFiles(folder, { dataDir, files: manifest.files });
+  } finally {
+    await postgres.stop();
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Restored ${manifest.tables.length} tables with ${rows} rows as of ${manifest.createdAt} ` +
+      `(${manifest.migration}), and ${manifest.files.length} files into ${dataDir}.`,
+  );
+}
+
+process.exitCode = await main(process.argv[2]);

@@ -1,0 +1,23 @@
+import { Turns } from "./turns.ts";
+
+/** Whoever waits behind so many for the same thing would have stopped waiting before their turn. */
+const WAITING_MAX = 256;
+
+/** One at a time of each key, and of different keys as many as there are. */
+export class KeyedTurns {
+  readonly #byKey = new Map<string, { readonly turns: Turns; taking: number }>();
+
+  /** null: too many wait for this key already, and nothing was done. */
+  async take<T>(key: string, work: () => Promise<T>): Promise<T | null> {
+    const turns = new Turns({ workingMax: 1, waitingMax: WAITING_MAX });
+    const kept = this.#byKey.get(key) ?? { turns, taking: 0 };
+    this.#byKey.set(key, kept);
+    kept.taking += 1;
+    try {
+      return await kept.turns.take(work);
+    } finally {
+      kept.taking -= 1;
+      if (kept.taking === 0) this.#byKey.delete(key);
+    }
+  }
+}

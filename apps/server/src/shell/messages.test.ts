@@ -1,0 +1,24 @@
+// Goal: an answer is in the language asked for, and what that lacks in its kin's before English.
+// Method: the real texts, by headers as browsers and our app send them.
+import { expect, test } from "vitest";
+import { Messages } from "./messages.ts";
+
+const messages = new Messages();
+
+test.each([
+  ["zh-cn", "zh-cn"],
+  ["zh-TW,zh;q=0.9", "zh-cn"],
+  ["ko-KR", "ko"],
+  ["de-DE", "en-us"],
+  [undefined, "en-us"],
+])("the header %s is answered in %s", (header, language) => {
+  expect(messages.languageOf(header)).toBe(language);
+});
+
+test("what Simplified Chinese lacks is said in Traditional, Vietnamese in English", () => {
+  const key = "market.title";
+  const said = (language: string) => messages.say(language, key, {});
+  expect(said("zh-hans")).toBe(said("zh-cn"));
+  expect(said("zh-hans")).not.toBe(said("en-us"));
+  expect(said("vl")).toBe(said("en-us"));
+});

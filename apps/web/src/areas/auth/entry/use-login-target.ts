@@ -1,0 +1,27 @@
+import { useLayoutEffect } from "react";
+import { pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
+import { useServices, useUser } from "#shell/services.tsx";
+import { keptLoginTarget } from "./login-target.ts";
+
+/** Where the reader was going when they were asked to sign in. */
+export function useLoginTarget() {
+  const { userStore } = useServices();
+  const redirectTo = useUser((user) => user.redirectTo);
+  const home = pathTo("home");
+  // Before it is painted: the form may have been reloaded, which the store does not outlive.
+  useLayoutEffect(() => {
+    if (redirectTo !== home) return keptLoginTarget.keep(redirectTo);
+    const kept = keptLoginTarget.read();
+    if (kept !== undefined) userStore.setState({ redirectTo: kept });
+  }, [home, redirectTo, userStore]);
+  return {
+    isSentHere: redirectTo !== home,
+    /** After signing in: on to it, once; without a step back to the form. */
+    goOn: (): void => {
+      keptLoginTarget.forget();
+      userStore.setState({ redirectTo: home });
+      go(redirectTo, { isReplacing: true });
+    },
+  };
+}

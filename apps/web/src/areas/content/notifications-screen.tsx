@@ -1,0 +1,91 @@
+import { Button, Empty, Skeleton } from "@plumbline/ui";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { useCommand } from "#shell/commands/use-command.ts";
+import { HideAmounts } from "#shell/hide-amounts.tsx";
+import { Loaded } from "#shell/loaded.tsx";
+import { useServices } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { NoticeRow } from "./parts/notice-row.tsx";
+import { noticesQuery } from "./queries.ts";
+
+const ROWS_EXPECTED = 6;
+
+/** Everything that was decided about the reader's money, papers and account, newest first. */
+export function NotificationsScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const notices = useInfiniteQuery(noticesQuery(client));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
+  const reading = useCommand(client.content.readNotices);
+  return (
+    <AppScreen title={t("content.notifications.title")} backTo="my" aside={<HideAmounts />}>
+      <Loaded
+        from={notices}
+        failedText={t("content.notifications.loadFailed")}
+        skeleton={<Skeleton shape="quoteRow" count={ROWS_EXPECTED} />}
+      >
+        {({ pages }) => {
+          const all = pages.flatMap(({ records }) => records);
+          if (all.length === 0) {
+            return (
+              <Empty
+                text={t("content.notifications.none")}
+                hint={t("content.notifications.noneHint")}
+              />
+            );
+          }
+          const unread = pages[0]?.unread ?? 0;
+          return (
+            <>
+              {unread > 0 && (
+                <Unread
+                  count={unread}
+                  isBusy={reading.isPending}
+                  onReadAll={() => reading.mutate({})}
+                />
+              )}
+              <ul className="divide-y divide-hairline border-y border-hairline bg-surface">
+                {all.map((notice) => (
+                  <li key={notice.id}>
+                    <NoticeRow notice={notice} onRead={() => reading.mutate({ id: notice.id })} />
+                  </li>
+                ))}
+              </ul>
+              {hasNextPage && (
+                <div className="p-4">
+                  <Button
+                    tone="plain"
+                    isBusy={isFetchingNextPage}
+                    onPress={() => void fetchNextPage()}
+                  >
+                    {t("content.notifications.more")}
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </AppScreen>
+  );
+}
+
+function Unread(props: {
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly onReadAll: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-center justify-between gap-3 px-4 py-2">
+      <p className="text-label text-muted">
+        {t("content.notifications.unreadCount", { count: props.count })}
+      </p>
+      <Button tone="plain" isCompact isInline isBusy={props.isBusy} onPress={props.onReadAll}>
+        {t("content.notifications.readAll")}
+      </Button>
+    </div>
+  );
+}

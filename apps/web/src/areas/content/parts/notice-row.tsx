@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { hrefTo } from "#paths";
+import { usePreference } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { readWireTime, showTime } from "#shell/wire-time.ts";
+import { withoutAmounts } from "../notice-text.ts";
+import type { Notice } from "../queries.ts";
+
+/** One notice: what it is about and when; a tap says all of it, which is then read. */
+export function NoticeRow(props: {
+  readonly notice: Notice;
+  readonly onRead: () => void;
+}): ReactNode {
+  const { notice, onRead } = props;
+  const { t } = useTranslation();
+  const isHidden = usePreference("isHidingAmounts");
+  const { createTime, isRead, link, text, title } = notice;
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !isRead) onRead();
+      }}
+    >
+      <summary
+        className="flex min-h-13 list-none items-start gap-3 px-4 py-2 -outline-offset-2
+          hover:bg-fill active:bg-fill [&::-webkit-details-marker]:hidden"
+      >
+        <span className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? "" : "bg-accent"}`} />
+        <span className="min-w-0 flex-1">
+          <span className={isRead ? "block" : "block font-semibold"}>
+            {!isRead && <span className="sr-only">{t("content.notifications.unread")}: </span>}
+            {title}
+          </span>
+          <span className="block text-caption text-muted tabular-nums">
+            {showTime(readWireTime(createTime))}
+          </span>
+        </span>
+      </summary>
+      <div className="px-4 pb-3 ps-9 text-label">
+        <p className="wrap-anywhere whitespace-pre-line">
+          {isHidden ? withoutAmounts(text) : text}
+        </p>
+        {link !== null && (
+          <a
+            href={hrefOf(link)}
+            className="inline-flex min-h-target items-center font-semibold text-accent underline
+              underline-offset-4"
+          >
+            {t(`content.notifications.open.${link.to}`)}
+          </a>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type NoticeLink = NonNullable<Notice["link"]>;
+
+const hrefOf = ({ to, id }: NoticeLink): string => LINKS[to](id);
+
+const LINKS: Readonly<Record<NoticeLink["to"], (id: string | null) => string>> = {
+  recharge: (id) =>
+    id === null ? hrefTo("transferRecords") : hrefTo("transferResult", { kind: "recharge", id }),
+  withdrawal: (id) =>
+    id === null ? hrefTo("transferRecords") : hrefTo("transferResult", { kind: "withdrawal", id }),
+  balanceLog: () => hrefTo("balanceLog", { book: "live" }),
+  verification: () => hrefTo("verificationResult"),
+  receipt: (id) => (id === null ? hrefTo("contract") : hrefTo("receipt", { id })),
+};

@@ -1,0 +1,69 @@
+import { Field, SegmentedControl } from "@plumbline/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { readTolerance, TOLERANCES } from "../tolerance/price-tolerance.ts";
+import type { PriceTolerance } from "../tolerance/use-price-tolerance.ts";
+
+/** The worst price that a confirmation agrees to, and how far that is from the one shown. */
+export function WorstPrice(props: {
+  readonly tolerance: PriceTolerance;
+  /** As text; none where several are agreed to at once. */
+  readonly price?: string;
+}): ReactNode {
+  const { tolerance, price } = props;
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className="border-t border-hairline pt-2 text-label">
+      {price !== undefined && (
+        <p className="flex justify-between gap-3">
+          <span className="text-muted">{t("contract.tolerance.worst")}</span>
+          <span className="font-semibold tabular-nums">{price}</span>
+        </p>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-target w-full items-center justify-between gap-3 text-left"
+      >
+        <span className="text-muted">{t("contract.tolerance.label")}</span>
+        <span className="font-semibold text-accent underline underline-offset-4">
+          {t("contract.tolerance.change", { percent: tolerance.percent })}
+        </span>
+      </button>
+      {isOpen && <Choice tolerance={tolerance} />}
+    </section>
+  );
+}
+
+function Choice({ tolerance }: { readonly tolerance: PriceTolerance }): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState(tolerance.percent);
+  const isWrong = readTolerance(text) === null;
+  const choose = (percent: string) => {
+    setText(percent);
+    if (readTolerance(percent) !== null) tolerance.choose(percent);
+  };
+  return (
+    <div className="flex flex-col gap-3 pb-3">
+      <SegmentedControl<(typeof TOLERANCES)[number] | "">
+        label={t("contract.tolerance.label")}
+        value={TOLERANCES.find((each) => each === text) ?? ""}
+        onChange={choose}
+        segments={TOLERANCES.map((value) => ({
+          value,
+          label: t("contract.ticket.percent", { share: value }),
+        }))}
+      />
+      <Field
+        label={t("contract.tolerance.own")}
+        value={text}
+        onChange={choose}
+        unit="%"
+        problem={isWrong ? t("contract.problem.tolerance") : undefined}
+      />
+      <p className="text-caption text-muted">{t("contract.tolerance.hint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PositionView } from "@plumbline/protocol/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useServices } from "#shell/services.tsx";
+import { endedQuery } from "../queries.ts";
+import type { LoadedWorld } from "./use-contract-world.ts";
+
+/** What became of what a command left waiting for its next tick; till then as it was left. */
+export function useAfterWait(
+  left: PositionView | undefined,
+  loaded: LoadedWorld | undefined,
+): PositionView | undefined {
+  const { client } = useServices();
+  const held = loaded && [...loaded.running, ...loaded.working].find(({ id }) => id === left?.id);
+  const isWaiting = left !== undefined && left.wait !== null;
+  const isGone = isWaiting && loaded !== undefined && held === undefined;
+  const { book = "demo", id = "" } = left ?? {};
+  const ended = useQuery({ ...endedQuery(client, { book, id }), enabled: isGone });
+  if (!isWaiting) return left;
+  if (held === undefined) return (isGone ? ended.data : null) ?? left;
+  return isFromBefore(held, left) ? left : held;
+}
+
+/** A list that was read before the command was: the close that it asked for is not in it. */
+const isFromBefore = (held: PositionView, left: PositionView): boolean =>
+  left.status === "settling" &&
+  held.status === "running" &&
+  held.missReason === null &&
+  held.quantity === left.quantity;

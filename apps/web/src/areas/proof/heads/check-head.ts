@@ -1,0 +1,91 @@
+import { instant } from "@plumbline/engine/kernel";
+import { headsText, SEAL_GENESIS, sealPreimage, stepFrom } from "@plumbline/engine/proof";
+import type { ResultOf } from "@plumbline/protocol";
+import type { readHead } from "@plumbline/protocol/proof";
+
+export type HeadView = ResultOf<typeof readHead>;
+type SealView = NonNullable<HeadView["seal"]>;
+type LinkView = HeadView["links"][number];
+
+/** What a device keeps of the newest seal that it saw. */
+export type SeenHead = Pick<SealView, "number" | "timeMs" | "hash">;
+
+/** In what way the server's records are not those that this device saw before. */
+export type ForkReason =
+  /** It shows fewer seals than there were. */
+  | "rolled_back"
+  /** Its seals do not lead back to the one that was seen. */
+  | "other_history"
+  /** The newest seal is not what it says, or not signed by its key. */
+  | "not_sound";
+
+export type HeadVerdict =
+  | { readonly type: "none" }
+  /** It goes on from what was seen, if anything was. */
+  | { readonly type: "continues"; readonly head: SeenHead }
+  | {
+      readonly type: "fork";
+      readonly reason: ForkReason;
+      readonly seen: SeenHead | null;
+      /** null: it shows none. */
+      readonly shown: SeenHead | null;
+    };
+
+interface Means {
+  sha256(text: string): Promise<string>;
+  /** Whether the key signed the text; null where this browser cannot tell. */
+  isSigned(signed: {
+    readonly key: string;
+    readonly text: string;
+    readonly signature: string;
+  }): Promise<boolean | null>;
+}
+
+/**
+ * Whether the newest seal is sound, and whether the links beside it lead back to the one that was
+ * seen: then nothing that was sealed until then has been changed since.
+ */
+export async function checkHead(
+  seen: SeenHead | null,
+  { seal, links }: HeadView,
+  means: Means,
+): Promise<HeadVerdict> {
+  const shown = seal && seenOf(seal);
+  const fork = (reason: ForkReason): HeadVerdict => ({ type: "fork", reason, seen, shown });
+  if (seal === null || shown === null)
+    return seen === null ? { type: "none" } : fork("rolled_back");
+  if (!(await isSound(seal, means))) return fork("not_sound");
+  if (seen === null) return { type: "continues", head: shown };
+  if (seal.number < seen.number) return fork("rolled_back");
+  const reached = await followed(links, { from: seal, to: seen.number }, means);
+  return reached === seen.hash ? { type: "continues", head: shown } : fork("other_history");
+}
+
+export const seenOf = ({ number, timeMs, hash }: SealView): SeenHead => ({ number, timeMs, hash });
+
+async function isSound(seal: SealView, { sha256, isSigned }: Means): Promise<boolean> {
+  if (seal.headsHash !== (await sha256(headsText(seal.heads)))) return false;
+  if (!(await isLink(seal, sha256))) return false;
+  const { hash: text, key, signature } = seal;
+  return (await isSigned({ key, text, signature })) !== false;
+}
+
+const isLink = async (link: LinkView, sha256: Means["sha256"]): Promise<boolean> =>
+  link.hash === (await sha256(sealPreimage({ ...link, at: instant(link.timeMs) })));
+
+/** The hash of the earlier seal, as the links from the newest name it; null if one is broken. */
+async function followed(
+  links: readonly LinkView[],
+  { from, to }: { readonly from: SealView; readonly to: number },
+  { sha256 }: Means,
+): Promise<string | null> {
+  let [number, hash] = [from.number, from.hash];
+  for (const link of links) {
+    const isNext = link.number === number && link.hash === hash;
+    if (!isNext || number <= to || !(await isLink(link, sha256))) return null;
+    const next = stepFrom(number, to);
+    hash = next === number - 1 ? link.prevHash : link.skipHash;
+    number = next;
+  }
+  return number === to && hash !== SEAL_GENESIS ? hash : null;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { assetsQuery } from "#shell/assets-query.ts";
+import { hasLiveMoney } from "#shell/book/live-money.ts";
+import type { BookName } from "#shell/preferences.ts";
+import { usePreference, useServices } from "#shell/services.tsx";
+
+export interface ChosenBook {
+  /** undefined until it is known whether there is live money. */
+  readonly book: BookName | undefined;
+  readonly choose: (book: BookName) => void;
+}
+
+/**
+ * The book the reader chose last, on whichever screen, kept over a reload; until they choose, play
+ * money until there is live money (product rules §3). Without an answer it is play money.
+ */
+export function useBook(): ChosenBook {
+  const { client, preferences } = useServices();
+  const chosen = usePreference("book");
+  const assets = useQuery({ ...assetsQuery(client), enabled: chosen === undefined });
+  const choose = (book: BookName) => preferences.setState({ book });
+  if (chosen !== undefined) return { book: chosen, choose };
+  if (assets.isPending) return { book: undefined, choose };
+  return { book: assets.data && hasLiveMoney(assets.data.byCurrency) ? "live" : "demo", choose };
+}

@@ -1,0 +1,52 @@
+import { CallRefused } from "@plumbline/client";
+import type { TabStorage } from "#shell/drafts/draft.ts";
+import type { UnansweredStore } from "./request-ids.ts";
+
+/** What is sent later than this is meant anew. */
+const KEPT_MS_MAX = 600_000;
+
+/**
+ * Keeps under `key` what was sent and not answered, for as long as the tab is open. To be used only
+ * where the content holds no password and no code, and what was typed outlives a reload as well.
+ */
+export function keptRequest(
+  open: () => TabStorage,
+  key: string,
+  now: () => number = Date.now,
+): UnansweredStore {
+  return {
+    read: () => {
+      try {
+        const kept: unknown = JSON.parse(open().getItem(key) ?? "null");
+        if (!isKept(kept) || now() - kept.at > KEPT_MS_MAX) return undefined;
+        const { content, id } = kept;
+        // The page that would have heard the answer is gone.
+        const lost = { error: "no_connection", code: 0, message: "", requestId: id };
+        return { content, id, fault: new CallRefused(lost) };
+      } catch {
+        return undefined;
+      }
+    },
+    write: (unanswered) => {
+      try {
+        if (unanswered === undefined) return open().removeItem(key);
+        const { content, id } = unanswered;
+        open().setItem(key, JSON.stringify({ content, id, at: now() }));
+      } catch {
+        // Private windows: it is known until the page is reloaded.
+      }
+    },
+  };
+}
+
+interface Kept {
+  readonly content: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+function isKept(kept: unknown): kept is Kept {
+  if (typeof kept !== "object" || kept === null) return false;
+  const isText = (name: string) => typeof Reflect.get(kept, name) === "string";
+  return isText("content") && isText("id") && typeof Reflect.get(kept, "at") === "number";
+}

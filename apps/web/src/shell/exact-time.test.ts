@@ -1,0 +1,42 @@
+// Goal: the display formats of spec §9 to the letter, each for the readers who write it so, and
+// names of days that begin a line. Method: a moment of the test's own zone, every language.
+import { LANGUAGES } from "@plumbline/messages";
+import { expect, test } from "vitest";
+import { showExactTime, upperFirst, weekdayTitle } from "./exact-time.ts";
+import { showDay, showTime } from "./wire-time.ts";
+
+const epochMs = new Date(2025, 0, 31, 1, 2, 3).getTime();
+
+test("a moment is YYYY-MM-DD HH:mm:ss, a day YYYY-MM-DD", () => {
+  expect(showTime(epochMs)).toBe("2025-01-31 01:02:03");
+  expect(showDay(epochMs)).toBe("2025-01-31");
+});
+
+test("where the day is written first it is DD/MM/YYYY HH:mm:ss", () => {
+  const shown = Object.keys(LANGUAGES).map((language) => [
+    language,
+    // The keys of the table of languages.
+    showExactTime(epochMs, language as keyof typeof LANGUAGES),
+  ]);
+  const [dayFirst, yearFirst] = ["31/01/2025 01:02:03", "2025-01-31 01:02:03"];
+  expect(Object.fromEntries(shown)).toEqual({
+    ...{ tai: dayFirst, mlxy: dayFirst, vl: dayFirst, xi: dayFirst },
+    ...{ "en-us": yearFirst, ko: yearFirst, jp: yearFirst },
+    ...{ "zh-cn": yearFirst, "zh-hans": yearFirst },
+  });
+});
+
+test("a day's name begins with a capital, also where the language has it small", () => {
+  expect(weekdayTitle(epochMs, "en-us")).toBe("Friday");
+  expect(weekdayTitle(epochMs, "xi")).toBe("Viernes");
+  expect(weekdayTitle(epochMs, "zh-cn")).toBe("星期五");
+});
+
+test.each([
+  ["", ""],
+  ["éa", "Éa"],
+  ["𐐨b", "𐐀b"],
+  ["Already", "Already"],
+])("%j becomes %j", (text, expected) => {
+  expect(upperFirst(text, "en-US")).toBe(expected);
+});

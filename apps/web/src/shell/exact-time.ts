@@ -1,0 +1,31 @@
+import { type Language, LANGUAGES } from "@plumbline/messages";
+import { showTime } from "#shell/wire-time.ts";
+
+/**
+ * A moment to the second in the reader's own zone, in the two forms of spec §9:
+ * "31/01/2025 01:00:00" where their language writes the day first, else "2025-01-31 01:00:00".
+ */
+export function showExactTime(epochMs: number, language: Language): string {
+  const text = showTime(epochMs);
+  if (!writesDayFirst(LANGUAGES[language].tag)) return text;
+  const [year = "", month = "", day = ""] = text.slice(0, 10).split("-");
+  return `${day}/${month}/${year}${text.slice(10)}`;
+}
+
+function writesDayFirst(tag: string): boolean {
+  const [first] = new Intl.DateTimeFormat(tag).formatToParts(0);
+  return first?.type === "day";
+}
+
+/** "Monday", "Lunes": a day's name as it begins a line, whatever the language writes within one. */
+export function weekdayTitle(epochMs: number, language: Language): string {
+  const { tag } = LANGUAGES[language];
+  const name = new Intl.DateTimeFormat(tag, { weekday: "long" }).format(epochMs);
+  return upperFirst(name, tag);
+}
+
+/** The first letter as a capital, by the rules of the language; by code point, never by half. */
+export function upperFirst(text: string, tag: string): string {
+  const [first = "", ...rest] = text;
+  return first.toLocaleUpperCase(tag) + rest.join("");
+}

@@ -1,0 +1,30 @@
+// Goal: stars keep their order and survive a reload, whatever is found in the storage. Method: the
+// store over a storage in memory, read again by a second store.
+import { expect, test } from "vitest";
+import { createFavourites, toggleFavourite } from "./favourites.ts";
+import { memoryStorage } from "../storage.ts";
+
+test("stars are kept in the order of starring, and a second press takes one away", () => {
+  const storage = memoryStorage();
+  const favourites = createFavourites(storage);
+  for (const symbol of ["SOLUSDT", "BTCUSDT", "AAPL", "BTCUSDT", "EURUSD"]) {
+    toggleFavourite(favourites, symbol);
+  }
+  expect(favourites.getState()).toEqual(["SOLUSDT", "AAPL", "EURUSD"]);
+  expect(createFavourites(storage).getState()).toEqual(["SOLUSDT", "AAPL", "EURUSD"]);
+  toggleFavourite(favourites, "BTCUSDT");
+  expect(createFavourites(storage).getState().at(-1)).toBe("BTCUSDT");
+});
+
+test.each([
+  [undefined, []],
+  ["", []],
+  ["{", []],
+  ['{"BTCUSDT":1}', []],
+  ["null", []],
+  ['["BTCUSDT", 1, null, "BTCUSDT", "AAPL"]', ["BTCUSDT", "AAPL"]],
+])("a stored %j is read as %j", (text, symbols) => {
+  const storage = memoryStorage();
+  storage.write("favourites", text);
+  expect(createFavourites(storage).getState()).toEqual(symbols);
+});

@@ -1,0 +1,27 @@
+import { Button, Empty } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { pathTo } from "#paths";
+import { go } from "#shell/navigation/location.ts";
+import { useUser } from "#shell/services.tsx";
+import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+/** Whether the live book is closed to the reader: the server refuses it with `guest_demo_only`. */
+export const useIsGuest = (): boolean => useUser(({ userInfo }) => userInfo?.isGuest === true);
+
+/** In place of what leads to real money, for a guest: what opens it. */
+export function CompleteFirst(): ReactNode {
+  const { t } = useTranslation();
+  if (!useAreaTexts("profile")) return null;
+  return (
+    <Empty
+      text={t("profile.completeFirst.text")}
+      hint={t("profile.completeFirst.hint")}
+      action={
+        <Button onPress={() => go(pathTo("security", { part: "guest" }))}>
+          {t("profile.completeFirst.action")}
+        </Button>
+      }
+    />
+  );
+}

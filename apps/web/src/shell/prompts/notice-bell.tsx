@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { hrefTo } from "#paths";
+import { useServices, useUser } from "#shell/services.tsx";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+
+const SHOWN_MAX = 99;
+
+/** The way to what the reader was told of, with how much of it is unread; live by the socket. */
+export function NoticeBell(): ReactNode {
+  const { t } = useTranslation();
+  const { client, speech } = useServices();
+  const isSignedIn = useUser(({ token }) => token !== "");
+  const [hasTexts, setHasTexts] = useState(false);
+  const { data: unread = 0 } = useQuery({
+    queryKey: ["content", "unread"],
+    queryFn: async ({ signal }) =>
+      (await client.content.listMyNotices({ pageSize: 1 }, { isQuiet: true, signal })).unread,
+    enabled: isSignedIn,
+  });
+  useEffect(() => {
+    // Without its words the bell stays away; the list has another way in.
+    void speech.loadAreas(["content"]).then(
+      () => setHasTexts(true),
+      () => undefined,
+    );
+  }, [speech]);
+  if (!isSignedIn || !hasTexts) return null;
+  const label =
+    unread === 0
+      ? t("content.notifications.title")
+      : t("content.notifications.bell", { count: unread });
+  return (
+    <a
+      href={hrefTo("notifications")}
+      aria-label={label}
+      className="relative -me-3 grid size-target shrink-0 place-items-center rounded-inner
+        hover:bg-fill active:bg-fill"
+    >
+      <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+        <path
+          d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-1 min-w-4 rounded-full bg-accent px-1 text-center
+            text-[0.625rem] leading-4 font-semibold text-on-fill tabular-nums"
+        >
+          {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CloseSums } from "@plumbline/engine/contract";
+import { isNegative, type Money, negate } from "@plumbline/engine/kernel";
+
+/** One sum of a close with the words for it. */
+export interface CloseLine {
+  readonly key: (typeof KEYS)[number];
+  readonly amount: Money;
+  readonly isTotal: boolean;
+}
+
+const KEYS = [
+  "contract.closing.margin",
+  "contract.closing.profit",
+  "contract.closing.loss",
+  "contract.closing.fee",
+  "contract.closing.received",
+  "contract.closing.paid",
+] as const;
+
+/**
+ * The lines of a close, in their order: the sheet before it, the sheet after it and its receipt
+ * take theirs from here, so that they can say nothing different.
+ */
+export function closeLines({ margin, profit, fee, received }: CloseSums): readonly CloseLine[] {
+  const isLoss = isNegative(profit);
+  const isPaid = isNegative(received);
+  return [
+    { key: "contract.closing.margin", amount: margin, isTotal: false },
+    {
+      key: isLoss ? "contract.closing.loss" : "contract.closing.profit",
+      amount: isLoss ? negate(profit) : profit,
+      isTotal: false,
+    },
+    { key: "contract.closing.fee", amount: fee, isTotal: false },
+    {
+      key: isPaid ? "contract.closing.paid" : "contract.closing.received",
+      amount: isPaid ? negate(received) : received,
+      isTotal: true,
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { DAY_MS, type Decision, err, type Instant, ok, type Result, type UserId } from "#kernel";
+
+/** For so long after registering an invitation can still be accepted by signing in. */
+const INVITATION_DAYS = 7;
+
+/** What is known of a member who brings an invitation along when they sign in. */
+export interface InvitationWorld {
+  readonly registeredAt: Instant;
+  readonly inviterId: UserId | null;
+  readonly hasInvited: boolean;
+  readonly hasDeposited: boolean;
+  /** Since they registered, before now. */
+  readonly hasSignedIn: boolean;
+}
+
+export type InvitationIgnored = { readonly type: "invitation_ignored" };
+
+/**
+ * Notes who invited a member, at their first sign-in within seven days of registering, while no
+ * deposit was made. Who has invited somebody is invited by nobody any more, so that no circle of
+ * invitations can close. Everything else is `invitation_ignored`.
+ */
+export function acceptInvitation(
+  world: InvitationWorld,
+  { userId, inviterId }: { readonly userId: UserId; readonly inviterId: UserId },
+  now: Instant,
+): Result<Decision<{ readonly inviterId: UserId }, never>, InvitationIgnored> {
+  const isFirst = world.inviterId === null && !world.hasSignedIn && !world.hasInvited;
+  const isInTime = now - world.registeredAt < INVITATION_DAYS * DAY_MS;
+  if (!isFirst || !isInTime || world.hasDeposited || inviterId === userId) {
+    return err({ type: "invitation_ignored" });
+  }
+  return ok({ next: { inviterId }, postings: [], events: [], receipts: [] });
+}

@@ -1,0 +1,49 @@
+import { add, money, type Money, mustParseDecimal, type Receipt, subtract } from "#kernel";
+import type { AssetCode } from "#kernel";
+import type { Position } from "../state.ts";
+
+/** What one close came to: the same sums before it, after it and on its receipt. */
+export interface CloseSums {
+  /** The margin that was set free: the part's whole share, before a loss is paid from it. */
+  readonly margin: Money;
+  /** What its owner won, or below zero lost. What insurance paid was never theirs to lose. */
+  readonly profit: Money;
+  readonly fee: Money;
+  /** What the available balance won, or below zero lost: margin + profit − fee. */
+  readonly received: Money;
+}
+
+type Settled = Pick<Position, "margin" | "realisedPnl" | "closeFee">;
+
+/** The sums of the close that lies between a position before and after it. */
+export function closeSumsBetween(before: Settled, after: Settled): CloseSums {
+  return sumsOf({
+    margin: subtract(before.margin, after.margin),
+    profit: subtract(after.realisedPnl, before.realisedPnl),
+    fee: subtract(after.closeFee, before.closeFee),
+  });
+}
+
+/** The sums that a receipt tells of; null where it is none of a close, or is malformed. */
+export function closeSumsOf({ kind, inputs, result }: Facts): CloseSums | null {
+  const { asset, margin } = inputs;
+  const { marginLeft, pnl, insurancePaid, fee } = result;
+  const texts = [margin, marginLeft, pnl, insurancePaid, fee];
+  if (kind !== "close" || typeof asset !== "string") return null;
+  if (!texts.every((text) => typeof text === "string" && DECIMAL.test(text))) return null;
+  const of = (text: unknown) => money(asset as AssetCode, mustParseDecimal(String(text)));
+  return sumsOf({
+    margin: subtract(of(margin), of(marginLeft)),
+    profit: add(of(pnl), of(insurancePaid)),
+    fee: of(fee),
+  });
+}
+
+type Facts = Pick<Receipt, "kind" | "inputs" | "result">;
+
+const DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/;
+
+const sumsOf = (sums: Omit<CloseSums, "received">): CloseSums => ({
+  ...sums,
+  received: subtract(add(sums.margin, sums.profit), sums.fee),
+});

@@ -1,0 +1,45 @@
+import { FILLS_AT } from "@plumbline/engine/contract";
+import { z } from "zod";
+import { bookName, decimalText, symbolCode, wholeNumber } from "../../codecs.ts";
+import { defineCall } from "../../define-call.ts";
+
+const terms = z.object({
+  symbol: symbolCode,
+  version: z.int(),
+  asset: z.string(),
+  leverageMax: z.int(),
+  marginMin: decimalText,
+  notionalMax: decimalText,
+  halfSpreadPpm: z.int(),
+  openFeePpm: z.int(),
+  closeFeePpm: z.int(),
+  fundingPpm: z.int(),
+  closeOutPpm: z.int(),
+  /**
+   * A market order or a close is filled at the latest tick, or is accepted and filled at the first
+   * one recorded within two seconds of it.
+   */
+  fillAt: z.enum(FILLS_AT),
+  maintenanceTiers: z.array(z.object({ notionalMax: decimalText.nullable(), ratePpm: z.int() })),
+});
+
+export const listTerms = defineCall({
+  method: "GET",
+  path: "/api/trade/appTradePositions/terms",
+  access: "public",
+  summary: "The terms each symbol is traded on in a book: spread, fees, funding, maintenance.",
+  input: z.object({ book: bookName.default("live") }),
+  result: z.array(terms),
+  refusals: [],
+});
+
+export const readTerms = defineCall({
+  method: "GET",
+  path: "/api/trade/appTradePositions/termsVersion",
+  access: "public",
+  summary:
+    "One version of a symbol's terms, for positions that were opened on it. It never changes.",
+  input: z.object({ symbol: symbolCode, version: wholeNumber({ min: 1, max: 1_000_000 }) }),
+  result: terms,
+  refusals: ["unknown_symbol"],
+});

@@ -1,0 +1,113 @@
+import { addAdministrator } from "@plumbline/server/areas/desk/manage-operators";
+import { switchOnePerson } from "@plumbline/server/areas/desk/one-person";
+import { newRequestId } from "@plumbline/server/ids";
+import { Passwords } from "@plumbline/server/passwords/passwords";
+import { registerMember } from "@plumbline/tests/kit/member";
+import {
+  addUnvouched,
+  firstSignIn,
+  signInAdmin,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { claimLargeRecharge } from "@plumbline/tests/kit/wallet/large-recharge";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+let testServer: TestServer;
+let admin: TestOperator;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  admin = await signInAdmin(testServer);
+});
+afterEach(() => expect(testServer.faults).toEqual([]));
+afterAll(() => testServer.stop());
+
+const idOf = async (name: string): Promise<string> => {
+  const { records } = await admin.client.desk.listOperators({ pageSize: 100 });
+  return records.find((one) => one.name === name)?.id ?? "";
+};
+
+// Goal: F6 one administrator and the accounts they make are one person until another administrator
+// vouches. Method: what was done: two finance operators added by one, and 20 000 USDT; then a
+// second administrator, made as on the server machine, with whom adding takes both.
+test("F6 whoever adds accounts has no second person in them", async () => {
+  const ada = await addUnvouched(testServer, admin, "finance");
+  const adaToo = await addUnvouched(testServer, admin, "finance");
+  const said = await claimLargeRecharge({ testServer, admin });
+  const { wallet } = ada.client;
+  expect(await wallet.approveRecharge(await said(wallet))).toEqual({ stage: "confirmed" });
+  for (const { client } of [adaToo, admin]) {
+    const again = client.wallet.approveRecharge(await said(client.wallet));
+    expect(await outcome(again)).toBe("same_operator");
+  }
+  // Nor does the one who made it vouch for it, nor an account that they made.
+  const id = await idOf(adaToo.name);
+  const own = await addUnvouched(testServer, admin, "admin");
+  for (const { client } of [admin, own]) {
+    expect(await outcome(client.desk.vouchForOperator({ id }))).toBe("second_person_needed");
+  }
+
+  const deps = { ...testServer.server.deps, passwords: new Passwords() };
+  const add = (name: string) => addAdministrator(deps, { name, requestId: newRequestId() });
+  const second = await add("second.admin");
+  expect(await add("third.admin")).toEqual({ ok: false, error: { type: "two_administrators" } });
+  const password = (second.ok && second.value.oneTimePassword) || "";
+  const ben = await firstSignIn(testServer, { name: "second.admin", password });
+  const lines = (await ben.client.desk.listOperators({ pageSize: 100 })).records;
+  expect(lines.find(({ name }) => name === "second.admin")).toMatchObject({
+    ...{ madeBy: null, samePersonAs: [], isAskers: true },
+  });
+  await ben.client.desk.vouchForOperator({ id });
+  expect(await outcome(ben.client.desk.vouchForOperator({ id }))).toBe("operator_vouched");
+  const { wallet: vouched } = adaToo.client;
+  expect(await vouched.approveRecharge(await said(vouched))).toEqual({ stage: "delivered" });
+  // From now on adding takes both: until the other has vouched, there is nothing to do.
+  const carol = await addUnvouched(testServer, admin, "finance");
+  expect(await carol.client.desk.readMe()).toMatchObject({
+    ...{ permissions: ["desk.use"], isAwaitingVoucher: true },
+  });
+  expect(await outcome(carol.client.wallet.listRechargeCases({}))).toBe("not_permitted");
+  await ben.client.desk.vouchForOperator({ id: await idOf(carol.name) });
+  expect(await outcome(carol.client.wallet.listRechargeCases({}))).toBe("accepted");
+  const { records } = await admin.client.desk.listAudit({ call: "desk.vouch" });
+  expect(records.map(({ operatorName, subject }) => [operatorName, subject])).toEqual([
+    ["second.admin", carol.name],
+    ["second.admin", adaToo.name],
+  ]);
+  await admin.client.desk.disableOperator({ id: await idOf("second.admin") });
+});
+
+// Goal: in a sandbox one person may try both sides, and every screen is told so. Method: the switch
+// of the server machine, on and off, and what the same two accounts may do.
+test("one person tries both sides while that is switched on, and no longer", async () => {
+  const { commands } = testServer.server.deps;
+  const turn = (isOn: boolean) => switchOnePerson(commands, { isOn, requestId: newRequestId() });
+  const own = await addUnvouched(testServer, admin, "risk");
+  const freeze = async () => {
+    const { id: userId } = await registerMember(testServer);
+    return {
+      userId,
+      freezeId: (await admin.client.desk.freezeUser({ userId, ...FREEZE })).freezeId,
+    };
+  };
+  const first = await freeze();
+  await turn(true);
+  expect(await own.client.desk.readMe()).toMatchObject({ isOnePersonEnough: true });
+  expect(await outcome(admin.client.desk.confirmFreeze(first))).toBe("second_person_needed");
+  expect(await outcome(own.client.desk.confirmFreeze(first))).toBe("accepted");
+  await turn(false);
+  expect(await outcome(own.client.desk.confirmFreeze(await freeze()))).toBe("second_person_needed");
+  expect(await own.client.desk.readMe()).toMatchObject({ isOnePersonEnough: false });
+  const { records } = await admin.client.desk.listAudit({ call: "desk.one-person" });
+  expect(records.map(({ operatorName, after }) => [operatorName, after])).toEqual([
+    ["system", '{"isOn":false}'],
+    ["system", '{"isOn":true}'],
+  ]);
+});
+
+const FREEZE = {
+  reasonCode: "other" as const,
+  ...{ hours: 168, reason: "Signed in from two continents.", appeal: "Write to us at any time." },
+};

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { Database, sql } from "@plumbline/server/database";
+import { Mailbox } from "@plumbline/server/letters/mailbox";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { DECISIONS, NO_DECISIONS } from "@plumbline/tests/kit/desk/decisions";
+import { claimRecharge, freeze, handInPapers } from "@plumbline/tests/kit/desk/prepare-cases";
+import { registerReachable } from "@plumbline/tests/kit/letters/contact";
+import { clientOf, type Member } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { everyOperatorCall } from "@plumbline/tests/kit/raw-call";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { MANY, type TestServer } from "@plumbline/tests/kit/server";
+import { creditAtProvider, sayOfPayment } from "@plumbline/tests/kit/wallet/reversed-recharge";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: whatever is decided about a member, the member is told once: in the app and by a letter, in
+// their language, and only if it was decided. Method: every decision of the desk on a member who
+// reads Traditional Chinese, against a running server; a decision that fails at its end.
+
+const texts: { kind: Record<string, { title: string }> } = JSON.parse(
+  readFileSync(
+    new URL("../../packages/messages/src/zh-cn/notification.json", import.meta.url),
+    "utf8",
+  ),
+);
+
+let testServer: TestServer;
+let database: Database;
+let maker: TestOperator;
+let checker: TestOperator;
+let verifier: TestOperator;
+let risk: TestOperator;
+let otherRisk: TestOperator;
+let member: Member;
+
+beforeAll(async () => {
+  testServer = await startWithProvider({ authLimits: { codesOfTarget: MANY } });
+  database = new Database({ url: testServer.databaseUrl });
+  const admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "finance");
+  checker = await addOperator(testServer, admin, "finance");
+  verifier = await addOperator(testServer, admin, "verification");
+  risk = await addOperator(testServer, admin, "risk");
+  otherRisk = await addOperator(testServer, admin, "risk");
+});
+beforeEach(async () => {
+  member = await registerReachable(testServer, "zh-cn");
+  await member.client.profile.getMyUserInfo({});
+});
+afterEach(() => expect(testServer.faults.splice(0)).toEqual([]));
+afterAll(async () => {
+  await database.close();
+  await testServer.stop();
+});
+
+const myNotices = () => member.client.content.listMyNotices({ pageSize: 100 });
+
+/** Letters that tell of something: those with a code are asked for by the member. */
+async function myLetters() {
+  const due = sql("test.due", "select from letters");
+  await expect.poll(async () => (await database.query(due)).length).toBe(0);
+  const mailbox = new Mailbox({ database, clock: testServer.clock });
+  const titles = new Set(Object.values(texts.kind).map(({ title }) => title));
+  return (await mailbox.list(`${member.id}@example.com`)).filter((one) => titles.has(one.subject));
+}
+
+const people = () => ({
+  ...{ testServer, database, member, maker, checker, verifier, risk, otherRisk },
+});
+const finance = () => checker.client.wallet;
+
+test("every call of the desk about one member is a decision here, or decides nothing", () => {
+  const about = [...everyOperatorCall.values()]
+    .filter(({ method, input }) => method === "POST" && "userId" in input.shape)
+    .map(({ path }) => path.replace("/api/desk/", ""));
+  const listed = [...new Set(DECISIONS.map(([call]) => call)), ...NO_DECISIONS];
+  expect(listed.toSorted()).toEqual(about.toSorted());
+});
+
+test.each(DECISIONS)("%s: one notice %s and one letter", async (_call, kind, prepare) => {
+  const decide = await prepare(people());
+  const [before, lettersBefore] = [await myNotices(), await myLetters()];
+  await decide();
+  const after = await myNotices();
+  expect([after.total, after.unread]).toEqual([before.total + 1, before.unread + 1]);
+  const [notice] = after.records;
+  const title = texts.kind[kind]?.title ?? "";
+  expect(notice).toMatchObject({ kind, title, isRead: false });
+  expect(notice?.text).not.toContain("{{");
+  const letters = await myLetters();
+  expect(letters).toHaveLength(lettersBefore.length + 1);
+  expect(letters[0]).toMatchObject({ channel: "mail", subject: title, text: notice?.text });
+});
+
+test("what the provider credits and takes back is told in the reader's own language", async () => {
+  const id = await creditAtProvider({ testServer, member, maker, checker });
+  await sayOfPayment({ testServer, member }, id, "reversed");
+  const { account } = await member.client.profile.getMyUserInfo({});
+  const [reversing, credited] = (await myNotices()).records;
+  expect(credited).toMatchObject({
+    ...{ kind: "rechargeCredited", title: "您的充值已入帳", link: { to: "recharge", id } },
+    text: `1000 USD 已入帳到您的 Plumbline 帳戶 ${account}（充值 ${id}），可立即使用。`,
+  });
+  expect(reversing).toMatchObject({ kind: "rechargeReversing", link: { to: "recharge", id } });
+  // Carried together, they may arrive in either order.
+  expect((await myLetters()).map(({ subject }) => subject).toSorted()).toEqual([
+    "您的 Plumbline 帳戶有一筆充值被收回",
+    "您的充值已入帳",
+  ]);
+  // The same notice in another language, for whoever reads in one now.
+  const english = clientOf(testServer, { token: () => member.token, language: "en-us" });
+  const { records } = await english.content.listMyNotices({});
+  expect(records[1]?.text).toBe(
+    `1000 USD has been credited to your Plumbline account ${account} (deposit ${id}). ` +
+      "It is available at once.",
+  );
+});
+
+test("each file that is sent back is named with its reason", async () => {
+  const seen = await handInPapers(people());
+  const rejections = [
+    { part: "frontFileId" as const, reason: "blurred" as const, note: "The corner." },
+    { part: "idNumber" as const, reason: "does_not_match" as const },
+  ];
+  await verifier.client.kyc.rejectKyc({ ...seen, rejections });
+  const text = (await myNotices()).records[0]?.text ?? "";
+  expect(text).toContain("\n• 正面：照片模糊。The corner.\n• 證件號碼：與證件不符。\n");
+});
+
+test("what one has read is read, and nobody else's", async () => {
+  const { freezeId } = await freeze(people(), 24);
+  await risk.client.desk.unfreezeUser({ userId: member.id, freezeId, reason: "It was theirs." });
+  const { records } = await myNotices();
+  const stranger = await registerReachable(testServer);
+  const id = records[0]?.id ?? "";
+  expect(await stranger.client.content.readNotices({ id })).toEqual({ unread: 0 });
+  expect((await myNotices()).unread).toBe(2);
+  expect(await member.client.content.readNotices({ id })).toEqual({ unread: 1 });
+  expect((await myNotices()).records.map(({ isRead }) => isRead)).toEqual([true, false]);
+  expect(await member.client.content.readNotices({})).toEqual({ unread: 0 });
+});
+
+// Goal: told is what was decided. Method: a yes that only the database can refuse, on saving; and
+// one whose notice cannot be written, which then must not have happened.
+test("a decision that comes to nothing leaves neither notice nor letter", async () => {
+  const first = await claimRecharge(people());
+  await finance().approveRecharge({ ...first, received: "100", reference: "tx-once" });
+  const [before, lettersBefore] = [await myNotices(), await myLetters()];
+  const seen = await claimRecharge(people());
+  const again = () => finance().approveRecharge({ ...seen, received: "100", reference: "tx-once" });
+  expect(await outcome(again())).toBe("credited_already");
+
+  const asOwner = (statement: string) => runAsOwner(testServer.databaseUrl, statement);
+  const never = "alter table notices add constraint never check (false) not valid";
+  await asOwner(never);
+  const unheard = { ...seen, received: "100", reference: "tx-unheard" };
+  expect(await outcome(finance().approveRecharge(unheard))).not.toBe("accepted");
+  testServer.faults.length = 0;
+  await asOwner("alter table notices drop constraint never");
+
+  expect(await myNotices()).toEqual(before);
+  expect(await myLetters()).toHaveLength(lettersBefore.length);
+  const [held] = await member.client.wallet.queryUserBalance({});
+  expect(held?.available).toBe("100");
+  await finance().approveRecharge(unheard);
+  expect((await myNotices()).total).toBe(before.total + 1);
+});

@@ -1,0 +1,94 @@
+import { newRequestId } from "@plumbline/client";
+import { isConserved, reportConservation } from "@plumbline/server/conservation";
+import { Database, sql } from "@plumbline/server/database";
+import { type CuttingRelay, startCuttingRelay } from "@plumbline/tests/kit/commands/cutting-relay";
+import { DESK_MONEY } from "@plumbline/tests/kit/commands/desk-money";
+import { MEMBER_MONEY } from "@plumbline/tests/kit/commands/member-money";
+import { MoneyHouse } from "@plumbline/tests/kit/commands/money-house";
+import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { MANY, type TestServer } from "@plumbline/tests/kit/server";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// Goal: whoever sends a money command is never told that nothing happened when it may have, and
+// asking again under the same request id has one effect. Method: for every call that moves money,
+// the connection to PostgreSQL ends after the commit and before its answer, and so does that of
+// the server's own second try; then the call is repeated.
+
+let relay: CuttingRelay;
+let testServer: TestServer;
+let house: MoneyHouse;
+let database: Database;
+
+beforeAll(async () => {
+  testServer = await startWithProvider({
+    authLimits: { codesOfTarget: MANY },
+    reachDatabase: async (url) => {
+      relay = await startCuttingRelay(url);
+      return relay.url;
+    },
+  });
+  database = new Database({ url: testServer.databaseUrl });
+  house = await MoneyHouse.at(testServer);
+});
+
+afterAll(async () => {
+  await database.close();
+  await testServer.stop();
+  await relay.stop();
+});
+
+/** POSTs that move no money, by how their paths begin. Every other one is a case below. */
+const MOVE_NOTHING = [
+  ...["/api/app/", "/api/auth/", "/api/user/appUser/", "/api/content/", "/api/desk/exports/"],
+  ...["/api/trade/appTradePositions/preview", "/api/finance/appWithdrawal/preview"],
+  ...["/api/desk/contract/terms/", "/api/desk/kyc/", "/api/desk/market/", "/api/desk/operators/"],
+  ...["/api/desk/rights/", "/api/desk/users/", "/api/desk/wallet/settings/"],
+  ...["/api/desk/login", "/api/desk/logout", "/api/desk/setFirstPassword"],
+  ...["/api/desk/startEnrolment", "/api/desk/finishEnrolment"],
+  ...["/api/desk/enterCode", "/api/desk/enterRecoveryCode"],
+  "/api/desk/wallet/recharges/openProof",
+];
+
+const entriesStatement = sql(
+  "test.entries",
+  `select count(*)::int as "all", count(*) filter (where request_id = $1)::int as "own"
+   from journal_entries`,
+);
+
+async function entriesOf(requestId: string) {
+  const [counted] = await database.query<{ all: number; own: number }>(entriesStatement, [
+    requestId,
+  ]);
+  return counted;
+}
+
+const CASES = [...MEMBER_MONEY, ...DESK_MONEY];
+
+test("every POST of members and operators is a case here, or moves no money", () => {
+  const cases = new Set(CASES.map(([call]) => call));
+  const forgotten = [...everyCall.keys(), ...everyOperatorCall.keys()].filter((call) => {
+    const [method, path = ""] = call.split(" ");
+    return method === "POST" && !cases.has(call) && !MOVE_NOTHING.some((at) => path.startsWith(at));
+  });
+  expect(forgotten).toEqual([]);
+});
+
+test.each(CASES)("%s: nobody knows, then it was done once", async (_call, prepare) => {
+  const send = await prepare(house);
+  const requestId = newRequestId();
+  relay.cutCommits(2);
+  expect(await outcome(send({ requestId }))).toBe("outcome_unknown");
+  expect(relay.cutsLeft).toBe(0);
+  expect(testServer.faults.splice(0)).toHaveLength(1);
+  const done = await entriesOf(requestId);
+  expect(done?.own).toBe(1);
+
+  const answer = await send({ requestId });
+  expect(await send({ requestId })).toEqual(answer);
+  expect(await entriesOf(requestId)).toEqual(done);
+  const report = await reportConservation(database);
+  expect([report.discrepancies, isConserved(report)]).toEqual([[], true]);
+  expect(testServer.faults).toEqual([]);
+});

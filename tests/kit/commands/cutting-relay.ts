@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** The way to a PostgreSQL, which can end a connection at the worst moment. */
+export interface CuttingRelay {
+  readonly url: string;
+  /** So many commits of commands are carried out from now on, and their answers never arrive. */
+  cutCommits(count: number): void;
+  /** How many of those are still to come. */
+  readonly cutsLeft: number;
+  /** Ends every connection there is. */
+  cutAll(): void;
+  stop(): Promise<void>;
+}
+
+const BEGIN = "database.begin";
+/** What the transactions of commands ask for with their first words, and no others do. */
+const OF_COMMANDS = ["ledger.load-answers", "ledger.lock-users-as-seen"];
+/** How PostgreSQL says that it has committed. */
+const COMMITTED = "COMMIT\0";
+
+export async function startCuttingRelay(databaseUrl: string): Promise<CuttingRelay> {
+  const url = new URL(databaseUrl);
+  const at = { host: url.hostname, port: Number.parseInt(url.port, 10) };
+  const near = new Set<Socket>();
+  let cutsLeft = 0;
+  const server = createServer((client) => {
+    const database = connect(at);
+    near.add(client);
+    let isOfCommand = false;
+    const end = () => {
+      near.delete(client);
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) socket.on("error", end).on("close", end);
+    client.on("data", (sent) => {
+      if (sent.includes(BEGIN)) isOfCommand = OF_COMMANDS.some((name) => sent.includes(name));
+      database.write(sent);
+    });
+    database.on("data", (answered) => {
+      const isCommitted = isOfCommand && answered.includes(COMMITTED);
+      if (!isCommitted || cutsLeft === 0) client.write(answered);
+      else {
+        cutsLeft -= 1;
+        end();
+      }
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  url.port = typeof address === "object" ? String(address?.port) : "";
+  return {
+    url: url.toString(),
+    cutCommits: (count) => {
+      cutsLeft = count;
+    },
+    get cutsLeft() {
+      return cutsLeft;
+    },
+    cutAll: () => near.forEach((client) => client.destroy()),
+    stop: async () => {
+      near.forEach((client) => client.destroy());
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

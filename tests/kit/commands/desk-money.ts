@@ -1,0 +1,94 @@
+import { creditAtProvider, decideReversal, WORDS } from "../wallet/reversed-recharge.ts";
+import { adjustment, type MoneyCase } from "./money-house.ts";
+
+/** Every call of operators that moves a member's money, or is a step on the way to it. */
+export const DESK_MONEY: readonly MoneyCase[] = [
+  [
+    "POST /api/desk/wallet/recharges/approve",
+    async (at) => {
+      const asked = { ...(await at.claimed()), received: "900", reference: "tx-900" };
+      return (options) => at.house.finance.client.wallet.approveRecharge(asked, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/recharges/reject",
+    async (at) => {
+      const asked = { ...(await at.claimed()), reason: "nothing_received" as const };
+      return (options) => at.house.finance.client.wallet.rejectRecharge(asked, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/recharges/decideReversal",
+    async (at) => {
+      const parties = await at.partiesOf();
+      const named = { userId: parties.member.id, id: await at.reversed(parties) };
+      await decideReversal(parties.maker, named, "take_back");
+      const { wallet } = parties.checker.client;
+      const { contentHash } = await wallet.readRechargeCase(named);
+      const said = { ...named, contentHash, verdict: "take_back" as const, note: WORDS };
+      return (options) => wallet.decideReversal(said, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/adjustments/propose",
+    async (at) => {
+      const { member, maker } = await at.partiesOf();
+      await creditAtProvider(await at.partiesOf(member));
+      const asked = adjustment(member);
+      return (options) => maker.client.wallet.proposeAdjustment(asked, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/adjustments/confirm",
+    async (at) => {
+      const { seen, wallet } = await at.proposed();
+      return (options) => wallet.confirmAdjustment(seen, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/adjustments/withdraw",
+    async (at) => {
+      const { seen } = await at.proposed();
+      const { userId, id } = seen;
+      return (options) =>
+        at.house.finance.client.wallet.withdrawAdjustment({ userId, id }, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/withdrawals/claim",
+    async (at) => {
+      const asked = await at.withdrawal();
+      return (options) => at.house.finance.client.wallet.claimWithdrawal(asked, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/withdrawals/approve",
+    async (at) => {
+      const asked = await at.onDesk("claimed");
+      return (options) => at.house.finance.client.wallet.approveWithdrawal(asked, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/withdrawals/reject",
+    async (at) => {
+      const asked = { ...(await at.onDesk("claimed")), reason: "destination_unusable" as const };
+      return (options) => at.house.finance.client.wallet.rejectWithdrawal(asked, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/withdrawals/pay",
+    async (at) => {
+      const { userId, id } = await at.onDesk("approved");
+      const asked = { userId, id, transactionId: `0x${id}` };
+      return (options) => at.house.second.client.wallet.payWithdrawal(asked, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/withdrawals/fail",
+    async (at) => {
+      const { userId, id } = await at.onDesk("approved");
+      const asked = { userId, id, reason: "network_refused" as const };
+      return (options) => at.house.second.client.wallet.failWithdrawal(asked, options);
+    },
+  ],
+];

@@ -1,0 +1,159 @@
+import type { NoticeKind } from "@plumbline/protocol/content";
+import { decideReversal } from "../wallet/reversed-recharge.ts";
+import {
+  approvedWithdrawal,
+  askForWithdrawal,
+  claimRecharge,
+  freeze,
+  handInPapers,
+  type People,
+  proposeDebit,
+  reversedRecharge,
+} from "./prepare-cases.ts";
+
+/**
+ * Every decision: what leads up to it, which resolves to the decision itself, and the kind of
+ * notice. A call of the desk about a member is here or among those that decide nothing.
+ */
+export const DECISIONS: readonly [
+  call: string,
+  kind: NoticeKind,
+  prepare: (people: People) => Promise<() => Promise<unknown>>,
+][] = [
+  [
+    "wallet/recharges/approve",
+    "rechargeCredited",
+    async (people) => {
+      const seen = await claimRecharge(people);
+      return () =>
+        people.checker.client.wallet.approveRecharge({
+          ...seen,
+          received: "100",
+          reference: `a${seen.id}`,
+        });
+    },
+  ],
+  [
+    "wallet/recharges/approve",
+    "rechargePartlyCredited",
+    async (people) => {
+      const seen = await claimRecharge(people);
+      return () =>
+        people.checker.client.wallet.approveRecharge({
+          ...seen,
+          received: "90",
+          reference: `b${seen.id}`,
+        });
+    },
+  ],
+  [
+    "wallet/recharges/reject",
+    "rechargeRejected",
+    async (people) => {
+      const seen = await claimRecharge(people);
+      return () =>
+        people.checker.client.wallet.rejectRecharge({ ...seen, reason: "wrong_network" });
+    },
+  ],
+  [
+    "wallet/recharges/decideReversal",
+    "rechargeStands",
+    async (people) => {
+      const at = await reversedRecharge(people);
+      return () => decideReversal(people.checker, at, "stands");
+    },
+  ],
+  [
+    "wallet/withdrawals/approve",
+    "withdrawalApproved",
+    async (people) => {
+      const seen = await askForWithdrawal(people);
+      return () => people.maker.client.wallet.approveWithdrawal(seen);
+    },
+  ],
+  [
+    "wallet/withdrawals/pay",
+    "withdrawalPaid",
+    async (people) => {
+      const at = await approvedWithdrawal(people);
+      return () =>
+        people.checker.client.wallet.payWithdrawal({ ...at, transactionId: `0x${at.id}` });
+    },
+  ],
+  [
+    "wallet/withdrawals/reject",
+    "withdrawalRejected",
+    async (people) => {
+      const seen = await askForWithdrawal(people);
+      return () =>
+        people.checker.client.wallet.rejectWithdrawal({ ...seen, reason: "destination_unusable" });
+    },
+  ],
+  [
+    "wallet/withdrawals/fail",
+    "withdrawalFailed",
+    async (people) => {
+      const at = await approvedWithdrawal(people);
+      return () =>
+        people.checker.client.wallet.failWithdrawal({ ...at, reason: "network_refused" });
+    },
+  ],
+  [
+    "wallet/adjustments/confirm",
+    "adjustmentDebited",
+    async (people) => {
+      const seen = await proposeDebit(people);
+      return () => people.checker.client.wallet.confirmAdjustment(seen);
+    },
+  ],
+  [
+    "kyc/approve",
+    "verificationAuthorised",
+    async (people) => {
+      const seen = await handInPapers(people);
+      return () => people.verifier.client.kyc.approveKyc(seen);
+    },
+  ],
+  [
+    "kyc/reject",
+    "verificationRejected",
+    async (people) => {
+      const seen = await handInPapers(people);
+      const rejections = [
+        { part: "frontFileId" as const, reason: "blurred" as const, note: "The corner." },
+        { part: "idNumber" as const, reason: "does_not_match" as const },
+      ];
+      return () => people.verifier.client.kyc.rejectKyc({ ...seen, rejections });
+    },
+  ],
+  ["users/freeze", "accountHeld", async (people) => () => freeze(people, 24)],
+  [
+    "users/confirmFreeze",
+    "accountHeld",
+    async (people) => {
+      const { freezeId } = await freeze(people, 24 * 5);
+      return () =>
+        people.otherRisk.client.desk.confirmFreeze({ userId: people.member.id, freezeId });
+    },
+  ],
+  [
+    "users/unfreeze",
+    "accountReleased",
+    async (people) => {
+      const { freezeId } = await freeze(people, 24);
+      const lift = { userId: people.member.id, freezeId, reason: "It was theirs." };
+      return () => people.risk.client.desk.unfreezeUser(lift);
+    },
+  ],
+];
+
+/** Calls about one member that decide nothing about them: looks, and whose work it is. */
+export const NO_DECISIONS = [
+  "kyc/claim",
+  "kyc/openFile",
+  "kyc/release",
+  "wallet/adjustments/propose",
+  "wallet/adjustments/withdraw",
+  "wallet/recharges/openProof",
+  "wallet/withdrawals/claim",
+];
