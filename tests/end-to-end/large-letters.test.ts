@@ -43,10 +43,26 @@ test.each(SCREENS)("with letters twice as large %s fits", async (hash, words) =>
   await arriveAt(page, hash);
   await page.getByText(words).filter({ visible: true }).first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
+  expect(await page.evaluate(brokenFigures)).toEqual([]);
   // A title that is written from top to bottom is not read any more.
   const title = page.getByRole("heading", { level: 1 });
   expect((await title.boundingBox())?.height).toBeLessThan(LETTERS_TALL_PX * 4);
 });
+
+/** Figures that go on in a second line, where a reader takes each half for a sum of its own. */
+function brokenFigures(): readonly string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node.nodeValue?.trim() ?? "";
+    if (!/^[-+−]?\d[\d,]*(\.\d+)?$/.test(text) || node.parentElement?.checkVisibility() !== true)
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (range.getClientRects().length > 1) broken.push(text);
+  }
+  return broken;
+}
 
 /** One line of a title whose letters are twice as large. */
 const LETTERS_TALL_PX = 56;

@@ -27,7 +27,7 @@ export function Amount(props: AmountProps): ReactNode {
           <span className="sr-only">{hiddenLabel}</span>
         </>
       ) : (
-        formatDecimal(value, { decimals })
+        <span className="whitespace-nowrap">{formatDecimal(value, { decimals })}</span>
       )}
       <span className="text-[max(0.65em,0.75rem,11px)]/none font-normal text-muted">
         {` ${currency}`}

@@ -59,7 +59,7 @@ function DemoFigures(): ReactNode {
           <Amount value={summary.equity} currency="USDT" {...hiding} />
         )}
       </p>
-      <dl className="grid min-h-11 grid-cols-2 gap-x-4 pt-2 text-label">
+      <dl className="grid min-h-11 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 pt-2 text-label">
         <Figure name={t("shell.home.settledToday")}>
           {profit && <Delta value={totalOf(profit)} unit="USDT" {...hiding} />}
         </Figure>
