@@ -62,7 +62,7 @@ export interface PostingRange {
 /** More are never needed to know that something is wrong. */
 const FINDINGS_MAX = 100;
 /** Few enough for one statement's time, many enough for the statements not to matter. */
-const POSTINGS_AT_ONCE = 100_000n;
+const POSTINGS_AT_ONCE = 20_000n;
 
 export interface CausesReport {
   /** Postings that were looked at. */
