@@ -1,4 +1,7 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { runAsOwner } from "@plumbline/tests/kit/database";
@@ -29,7 +32,10 @@ interface Ended {
 }
 
 /** With what it said on both streams, in this order: the results, then what went wrong. */
-async function run(script: "audit" | "conservation" | "replay", ...args: string[]): Promise<Ended> {
+async function run(
+  script: "audit" | "candles" | "conservation" | "replay",
+  ...args: string[]
+): Promise<Ended> {
   const command = ["run", "--silent", script, "--", ...args];
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATABASE_URL: testServer.databaseUrl };
@@ -118,4 +124,15 @@ test.each([
   expect(lines[0]).toBe(said);
   expect(lines.at(-1)).toMatch(/^It runs on a temporary PostgreSQL/);
   expect(code).toBe(1);
+});
+
+test("npm run candles writes a file that the replay can be tried with", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "candles-"));
+  const path = join(folder, "BTCUSDT-a.1m.csv.gz");
+  const written = await run("candles", path);
+  expect(written.lines).toEqual([
+    `Wrote ${path}. Now: npm run replay -- --candles ${path} --made-venue`,
+  ]);
+  expect(await run("candles", path)).toMatchObject({ code: 1 }); // no file is written over
+  rmSync(folder, { recursive: true });
 });

@@ -23,7 +23,7 @@ export interface CandleFile {
 }
 
 const SUFFIX = ".1m.csv.gz";
-const HEADING = "open_time_ms,open,high,low,close,volume";
+export const CANDLE_HEADING = "open_time_ms,open,high,low,close,volume";
 
 /**
  * What a file holds, by its name: "BTCUSDC-2023-03.1m.csv.gz" is the venue "btcusdc-2023-03" for
@@ -53,7 +53,7 @@ export async function* readVenuePrices(file: CandleFile): AsyncGenerator<VenuePr
   let openedAt = instant(0);
   for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {
     line += 1;
-    if (line === 1 && text === HEADING) continue;
+    if (line === 1 && text === CANDLE_HEADING) continue;
     if (text === "") continue;
     const candle = readCandle(text);
     if (candle === null || candle.openedAt <= openedAt) {
