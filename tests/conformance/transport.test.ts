@@ -181,7 +181,9 @@ test("/readyz says why the server is not ready, and nothing of anybody", async (
 });
 
 const LABEL = /\w+="(?:[^"\\\n]|\\.)*"/.source;
-const METRIC = new RegExp(`^\\w+(?:\\{${LABEL}(?:,${LABEL})*\\})? (?:-?[\\d.e+-]+|NaN|[+-]Inf)$`);
+// The library writes Nan, which Prometheus reads as NaN.
+const VALUE = /(?:-?[\d.e+-]+|NaN|Nan|[+-]Inf)/.source;
+const METRIC = new RegExp(`^\\w+(?:\\{${LABEL}(?:,${LABEL})*\\})? ${VALUE}$`);
 const isMetricsLine = (line: string): boolean =>
   line === "" || /^# (?:HELP|TYPE) \w+ /.test(line) || METRIC.test(line);
 

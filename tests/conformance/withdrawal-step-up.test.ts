@@ -19,6 +19,7 @@ import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { newestCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
@@ -114,8 +115,7 @@ async function bindEmail(): Promise<void> {
 /** Letters are carried after the call was answered: looked for until none is on its way. */
 async function lastCode(): Promise<string> {
   while ((await query("select from letters", [])).length > 0) await setImmediate();
-  const [letter] = await new Mailbox({ database, clock: testServer.clock }).list(EMAIL());
-  return /\d{6}/.exec(letter?.text ?? "")?.[0] ?? "";
+  return newestCode(await new Mailbox({ database, clock: testServer.clock }).list(EMAIL()));
 }
 
 async function sentCode(client = member.client): Promise<string> {
