@@ -202,7 +202,7 @@ const webWalls = ["web", "desk"].flatMap((app) => [
     to: {
       path: `^apps/${app}/src/areas/`,
       // The newest seal is looked at on every screen.
-      pathNot: `^apps/${app}/src/areas/([^/]+/routes|proof/heads/watch-heads)\\.tsx$`,
+      pathNot: `^apps/${app}/src/areas/([^/]+/(later/)?routes|proof/heads/watch-heads)\\.tsx$`,
     },
     instead: "enter an area through its routes.tsx",
   }),

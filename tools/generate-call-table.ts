@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { format, resolveConfig } from "prettier";
@@ -7,16 +7,16 @@ const TABLES = new URL("../packages/client/src/call-tables/", import.meta.url);
 
 interface TableMaking {
   readonly file: string;
-  /** Which files of the protocol declare its calls; the capture is the area. */
-  readonly door: RegExp;
+  /** Which file of an area declares its calls. */
+  readonly door: string;
   readonly method: "GET" | "POST";
   readonly table: string;
   /** The name of the declarations' types, which stand with the reads. */
   readonly modules?: string;
 }
 
-const MEMBER = /^\.\/src\/([^/]+)\/index\.ts$/;
-const DESK = /^\.\/src\/([^/]+)\/operator-calls\.ts$/;
+const MEMBER = "index.ts";
+const DESK = "operator-calls.ts";
 
 /**
  * One table an app, so that the member's does not carry the desk's calls, and of each the POSTs
@@ -40,7 +40,7 @@ export type CallTableName = keyof typeof CALL_TABLES;
 export const fileOf = (name: CallTableName): string =>
   fileURLToPath(new URL(CALL_TABLES[name].file, TABLES));
 
-const PROTOCOL = new URL("../packages/protocol/", import.meta.url);
+const PROTOCOL = new URL("../packages/protocol/src/", import.meta.url);
 
 /**
  * The text of a table of calls, made from the protocol's declarations. The schemas themselves cost
@@ -81,18 +81,14 @@ interface AreaCalls {
   readonly calls: readonly NamedCall[];
 }
 
-async function readAreas(pattern: RegExp): Promise<AreaCalls[]> {
-  const manifest: { exports: Record<string, string> } = JSON.parse(
-    readFileSync(new URL("package.json", PROTOCOL), "utf8"),
-  );
+async function readAreas(door: string): Promise<AreaCalls[]> {
   const areas: AreaCalls[] = [];
-  for (const [door, file] of Object.entries(manifest.exports)) {
-    const area = pattern.exec(file)?.[1];
-    if (area === undefined) continue;
-    const address = new URL(file, PROTOCOL);
+  for (const area of readdirSync(PROTOCOL).toSorted()) {
+    const address = new URL(`${area}/${door}`, PROTOCOL);
     if (!existsSync(address)) continue;
     const calls = callsIn(await import(address.href));
-    if (calls.length > 0) areas.push({ area, door: door.slice("./".length), calls });
+    const path = door === MEMBER ? area : `${area}/${door.slice(0, -".ts".length)}`;
+    if (calls.length > 0) areas.push({ area, door: path, calls });
   }
   return areas;
 }

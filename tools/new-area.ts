@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "prettier";
 import { AREAS, type AreaCharter, type AreaName, charterOf, isAreaName } from "./areas.ts";
+import { writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
@@ -35,24 +36,14 @@ export function planArea(name: string, root: string): NewArea | NewAreaRefusal {
   };
 }
 
-/** Writes the files, formatted, and opens the doors in the manifests of engine and protocol. */
+/** Writes the files, formatted, and the registries with the area in them. */
 export async function writeArea(name: AreaName, area: NewArea, root: string): Promise<void> {
   for (const [path, text] of Object.entries(area.files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     const formatted = await format(text, { printWidth: 100, filepath: path });
     writeFileSync(join(root, path), formatted);
   }
-  for (const side of ["engine", "protocol"]) {
-    const door = `packages/${side}/src/${name}/index.ts`;
-    if (area.files[door] === undefined) continue;
-    const file = join(root, `packages/${side}/package.json`);
-    const manifest: { exports: Record<string, string> } = JSON.parse(readFileSync(file, "utf8"));
-    manifest.exports[`./${name}`] = `./src/${name}/index.ts`;
-    writeFileSync(
-      file,
-      await format(JSON.stringify(manifest), { filepath: file, printWidth: 100 }),
-    );
-  }
+  await writeRegistries(root);
 }
 
 const homesOf = (name: AreaName): string[] => [

@@ -13,7 +13,7 @@ const lines = (count: number) => "a();\n".repeat(count);
 const body = (count: number) => `function f() {\n${lines(count)}}\n`;
 const goal = "// Goal: x. Method: y.\n";
 const refusals = (name: string, code: number) =>
-  `export const t = {\n  ${name}: { code: ${code}, messageKey: "a.${name}" },\n} as const;\n`;
+  `export const t = refusalsOf("wallet", {\n  ${name}: ${code},\n});\n`;
 const reasons = (text: string) => ({ "docs/decisions/0013-libraries.md": text });
 const EN = "packages/messages/src/en-us/wallet.json";
 const ZH = "packages/messages/src/zh-cn/wallet.json";
@@ -116,19 +116,6 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "apps/server/migrations/0001-shell-a.sql": "", "apps/server/migrations/0002-loan-b.sql": "" },
   ],
   [
-    "openDoors",
-    { "packages/engine/src/loan/index.ts": "", "packages/engine/package.json": "{}" },
-    {
-      "packages/engine/src/loan/index.ts": "",
-      "packages/engine/package.json": '{"exports":{"./loan":"./src/loan/index.ts"}}',
-    },
-  ],
-  [
-    "openDoors",
-    { "packages/protocol/src/loan/operator-calls.ts": "", "packages/protocol/package.json": "{}" },
-    { "packages/protocol/src/loan/calls.ts": "", "packages/protocol/package.json": "{}" },
-  ],
-  [
     "grantedTables",
     { "apps/server/migrations/0001-loan-a.sql": "create table loans (\n);" },
     {
@@ -179,7 +166,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     },
     {
       "packages/protocol/src/loan/refusals.ts": refusals("a", 1),
-      "packages/protocol/src/vip/refusals.ts": refusals("a", 1),
+      "packages/protocol/src/vip/refusals.ts": refusals("b", 2),
     },
   ],
   [
@@ -191,11 +178,11 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     {},
   ],
   [
-    "refusalTables",
-    { "packages/protocol/src/loan/refusals.ts": "", "packages/protocol/src/refusals.ts": "" },
+    "textKeys",
+    { "packages/protocol/src/wallet/refusals.ts": refusals("too_small", 1) },
     {
-      "packages/protocol/src/loan/refusals.ts": "",
-      "packages/protocol/src/refusals.ts": 'import { x } from "./loan/refusals.ts";',
+      "packages/protocol/src/wallet/refusals.ts": refusals("too_small", 1),
+      [EN]: '{"refusal":{"tooSmall":"x"}}',
     },
   ],
   [

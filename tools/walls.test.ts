@@ -242,7 +242,7 @@ describe("package.json", () => {
   test.each(["@plumbline/engine", "@plumbline/engine/src/kernel/money.ts"])(
     "exports no %s",
     (door) => {
-      expect(() => from.resolve(door)).toThrow(/not (defined by|exported)|No "exports"/);
+      expect(() => from.resolve(door)).toThrow(/No "exports"|Cannot find module/);
     },
   );
 

@@ -54,7 +54,7 @@ test.each([
     // The one picture, by camera or from the album, and nothing else.
     expect(await page.locator("form input, form select").count()).toBe(2);
     await button(page, words.action.submitAgain).click();
-    await page.getByText(words.refusal.partMissing).waitFor();
+    await page.getByText(words.refusal.kycPartMissing).waitFor();
     await expectGood(page);
     await choosePhoto(page, `${words.part.frontFileId}: ${words.photo.album}`, drawPaper(13));
     await page.getByText(words.photo.arrived).waitFor();
@@ -92,7 +92,7 @@ test("U14: a doubted picture may be used, a broken one not, no reload loses a wo
   await stepTo(page, "#/shenfenRenzheng?step=photos");
   await page.getByText(words.intro.basic).waitFor(); // details come first, whatever the link says
   await button(page, words.action.continue).click();
-  await page.getByText(words.refusal.partMissing).first().waitFor();
+  await page.getByText(words.refusal.kycPartMissing).first().waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("autocomplete")))
     .toBe("family-name");
@@ -163,7 +163,7 @@ test("what somebody says about themselves is kept, and a verification begins wit
   await field(part.lastName).fill("L0velace");
   await field(part.firstName).fill("Ada");
   await sheet.getByRole("button", { name: personal.submit }).click();
-  await sheet.getByText(refusal.partMalformed).waitFor();
+  await sheet.getByText(refusal.kycPartMalformed).waitFor();
   await expectGood(page);
   await page.reload();
   await change.click();

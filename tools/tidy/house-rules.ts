@@ -11,14 +11,13 @@ import {
   grantedTables,
   kebabCase,
   migrationNumbers,
-  openDoors,
   pureForms,
   testGoals,
 } from "./places.ts";
 import { fileLength, folderSize, functionLength, lineLength, parameterCount } from "./sizes.ts";
 import { completeLanguages, textKeys } from "./texts.ts";
 import type { Finding, Rule, Tree } from "./tree.ts";
-import { refusalCodes, refusalTables } from "./wire.ts";
+import { refusalCodes } from "./wire.ts";
 import { bannedWords } from "./words.ts";
 
 export const HOUSE_RULES = {
@@ -35,7 +34,6 @@ export const HOUSE_RULES = {
   areaNames,
   fileRoles,
   doors,
-  openDoors,
   migrationNumbers,
   grantedTables,
   crossings,
@@ -44,7 +42,6 @@ export const HOUSE_RULES = {
   completeLanguages,
   textKeys,
   refusalCodes,
-  refusalTables,
   deadLinks,
   foreignFiles,
   librariesHaveReasons,

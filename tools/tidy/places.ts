@@ -129,19 +129,6 @@ export const doors: Rule = (tree) =>
     return [{ rule: "door", path, line: 1, say }];
   });
 
-const AREA_DOOR = /^(packages\/(?:engine|protocol))\/(src\/[^/]+\/(?:index|operator-calls)\.ts)$/;
-
-/** A door that its package does not export is a wall: nobody else can import it. */
-export const openDoors: Rule = (tree) =>
-  tree.flatMap(({ path }): Finding[] => {
-    const [, side = "", file = ""] = AREA_DOOR.exec(path) ?? [];
-    const manifest = tree.find((one) => one.path === `${side}/package.json`);
-    if (manifest === undefined || manifest.text.includes(`"./${file}"`)) return [];
-    const name = file.replace(/^src\//, "").replace(/(\/index)?\.ts$/, "");
-    const say = `nobody can import it: add "./${name}": "./${file}" to exports in ${manifest.path}`;
-    return [{ rule: "open-door", path, line: 1, say }];
-  });
-
 /** Two migrations of one number would be applied in an order that nobody chose. */
 export const migrationNumbers: Rule = (tree) => {
   const migrations = tree.filter(({ path }) => /^apps\/server\/migrations\/\d{4}-/.test(path));

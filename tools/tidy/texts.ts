@@ -9,6 +9,7 @@ import {
   type Tree,
   type TreeFile,
 } from "./tree.ts";
+import { refusalTexts } from "./wire.ts";
 
 /** Languages that must say everything. A language joins when it is translated, and never leaves. */
 const COMPLETE_LANGUAGES = ["en-us", "zh-cn"] as const;
@@ -40,11 +41,21 @@ export const textKeys: Rule = (tree) => {
   const said = new Set(literals.filter(({ isStem }) => !isStem).map(({ text }) => text));
   const stems = literals.filter(({ isStem }) => isStem).map(({ text }) => text);
 
+  const refusals = refusalTexts(tree);
+  for (const { key } of refusals) said.add(key);
+
+  const unsaid = refusals
+    .filter(({ key }) => !hasText(texts, key))
+    .map(({ key, entry: { path, line } }): Finding => ({
+      rule: "unknown-text",
+      path,
+      line,
+      say: noText(key),
+    }));
   const unknown = literals
     .filter(({ isStem, isAsked, text }) => isAsked && !isStem && !hasText(texts, text))
     .map(({ file, line, text }): Finding => {
-      const say = `"${text}" is no text: add it to packages/messages/src/${SOURCE_LANGUAGE}`;
-      return { rule: "unknown-text", path: file.path, line, say };
+      return { rule: "unknown-text", path: file.path, line, say: noText(text) };
     });
   const unused = [...texts.keys()]
     .filter((key) => !said.has(withoutPlural(key)) && !stems.some((stem) => key.startsWith(stem)))
@@ -52,8 +63,11 @@ export const textKeys: Rule = (tree) => {
       ...finding(SOURCE_LANGUAGE, key, `"${key}" is said nowhere: delete it in every language`),
       rule: "unused-text",
     }));
-  return [...unknown, ...unused];
+  return [...unsaid, ...unknown, ...unused];
 };
+
+const noText = (key: string): string =>
+  `"${key}" is no text: add it to packages/messages/src/${SOURCE_LANGUAGE}`;
 
 function compare(
   {

@@ -1,17 +1,17 @@
-import { type Finding, type Rule, type TreeFile } from "./tree.ts";
+import { type Finding, type Rule, type Tree, type TreeFile } from "./tree.ts";
 
-const ENTRY = /^ {2}(\w+): \{\s*code: (\d+),\s*messageKey: "([^"]+)",?\s*\}/gm;
+const ENTRY = /^ {2}(\w+): (\d+),$/gm;
+const AREA = /= refusalsOf\("([^"]+)", \{$/m;
 
 interface Entry {
   readonly path: string;
   readonly line: number;
   readonly name: string;
   readonly code: string;
-  readonly messageKey: string;
 }
 
 const isTable = ({ path }: TreeFile): boolean =>
-  /^packages\/protocol\/src\/(\w[\w-]*\/)?(shell-)?refusals\.ts$/.test(path);
+  /^packages\/protocol\/src\/(\w[\w-]*\/)?((shell-|upload-)?refusals)\.ts$/.test(path);
 
 /** One name, one number, one text: an old client knows a refusal by its number only. */
 export const refusalCodes: Rule = (tree) => {
@@ -26,9 +26,7 @@ export const refusalCodes: Rule = (tree) => {
       return [{ rule: "refusal-code", path, line, say }];
     }
     if (sameName === undefined) return [];
-    if (sameName.code === code && sameName.messageKey === entry.messageKey) return [];
-    const said = `${sameName.code} ${sameName.messageKey}`;
-    const say = `${name} is ${said} in ${sameName.path}: say the same`;
+    const say = `${name} is ${sameName.code} in ${sameName.path}: take another name`;
     return [{ rule: "refusal-name", path, line, say }];
   });
 };
@@ -40,26 +38,25 @@ function freeAfter(code: string, entries: readonly Entry[]): number {
   return free;
 }
 
-/** A table that the sum of all tables forgets would be a fault on the first refusal. */
-export const refusalTables: Rule = (tree) => {
-  const sum = tree.find(({ path }) => path === "packages/protocol/src/refusals.ts");
-  return tree
-    .filter(isTable)
-    .filter(({ path }) => path !== sum?.path)
-    .filter(({ path }) => {
-      const from = path.replace("packages/protocol/src/", "./");
-      return !(sum?.text.includes(`from "${from}"`) ?? false);
-    })
-    .map(({ path }) => {
-      const say = "spread this table in packages/protocol/src/refusals.ts";
-      return { rule: "refusal-table", path, line: 1, say };
-    });
-};
-
 function entriesIn({ path, text }: TreeFile): Entry[] {
   return [...text.matchAll(ENTRY)].map((match) => {
-    const [, name = "", code = "", messageKey = ""] = match;
+    const [, name = "", code = ""] = match;
     const line = text.slice(0, match.index).split("\n").length;
-    return { path, line, name, code, messageKey };
+    return { path, line, name, code };
   });
 }
+
+/** The keys of texts that follow from the names of refusals: "loan.refusal.termTooLong". */
+export const refusalTexts = (
+  tree: Tree,
+): readonly { readonly key: string; readonly entry: Entry }[] =>
+  tree.filter(isTable).flatMap((file) => {
+    const area = AREA.exec(file.text)?.[1] ?? "";
+    return entriesIn(file).map((entry) => ({
+      key: `${area}.refusal.${camel(entry.name)}`,
+      entry,
+    }));
+  });
+
+const camel = (name: string): string =>
+  name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());

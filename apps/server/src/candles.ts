@@ -1,5 +1,5 @@
-// `npm run candles -- BTCUSDT-simulated.1m.csv.gz`: a simulated day, so that the replay can be tried
-// without a recorded market.
+// `npm run candles -- BTCUSDT-simulated.1m.csv.gz`: a simulated day, so that the replay can be
+// tried without a recorded market.
 import { writeFileSync } from "node:fs";
 import { instant } from "@plumbline/engine/kernel";
 import { RECORDED_SYMBOLS } from "@plumbline/engine/market";

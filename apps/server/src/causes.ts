@@ -1,3 +1,5 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
 import type { Causes } from "#shell/ledger/causes";
 import { sandboxCauses } from "#shell/fund-sandbox";
 import { authCauses } from "./areas/auth/causes.ts";
@@ -8,6 +10,6 @@ import { walletCauses } from "./areas/wallet/causes.ts";
 export const CAUSES: Causes = {
   ...sandboxCauses,
   ...authCauses,
-  ...walletCauses,
   ...contractCauses,
+  ...walletCauses,
 };

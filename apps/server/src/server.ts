@@ -29,20 +29,18 @@ import { Uploads } from "#shell/uploads/uploads";
 import { loadSealKey, type SealKey } from "#shell/sealed/seal-key";
 import { loadTransportKeys, type TransportKeys } from "#shell/sealed/transport-keys";
 import { authArea, type AuthLimits, type AuthOptions } from "./areas/auth/area.ts";
-import { contentArea } from "./areas/content/area.ts";
 import { contractArea } from "./areas/contract/area.ts";
 import { deskArea } from "./areas/desk/area.ts";
-import { kycArea } from "./areas/kyc/area.ts";
 import { marketArea } from "./areas/market/area.ts";
 import { LedFeed } from "./areas/market/led-feed.ts";
 import { tickAgeOf } from "./areas/market/tick-age.ts";
 import { MarketData } from "./areas/market/market-data.ts";
-import { profileArea } from "./areas/profile/area.ts";
 import { proofArea } from "./areas/proof/area.ts";
 import { type HeadKey, loadHeadKey } from "./areas/proof/seals/head-key.ts";
 import { settingsArea } from "./areas/settings/area.ts";
 import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
 import { BOOKS } from "./books.ts";
+import { PLUGS } from "./plugs.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
 
 export interface ServerOptions extends DoorOptions {
@@ -281,10 +279,9 @@ async function createAreas(
   const { bus, fillAt } = made;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses } = contract;
+  const shared = { ...deps, bus, sealKey: made.auth.sealKey, uploads: made.uploads };
   return [
     authArea(deps, made.auth),
-    profileArea(deps),
-    kycArea({ ...deps, uploads: made.uploads, sealKey: made.auth.sealKey }),
     settingsArea(deps, made.transportKeys.current),
     marketArea(deps, {
       market: made.market,
@@ -301,7 +298,7 @@ async function createAreas(
       uploads: made.uploads,
     }),
     proofArea(deps, { ...made, ...BOOKS }),
-    contentArea(deps),
+    ...(await Promise.all(PLUGS.map((plug) => plug(shared)))),
   ];
 }
 

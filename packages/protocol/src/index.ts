@@ -7,4 +7,5 @@ export {
   type ResultOf,
 } from "./define-call.ts";
 export { type Envelope, SUCCESS_CODE } from "./envelope.ts";
-export { type RefusalEntry, type ShellRefusal, shellRefusals } from "./shell-refusals.ts";
+export type { RefusalEntry } from "./refusals-of.ts";
+export { type ShellRefusal, shellRefusals } from "./shell-refusals.ts";

@@ -1,3 +1,5 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
 import { authRefusals } from "./auth/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
@@ -7,7 +9,7 @@ import { proofRefusals } from "./proof/refusals.ts";
 import { settingsRefusals } from "./settings/refusals.ts";
 import { walletRefusals } from "./wallet/refusals.ts";
 import { shellRefusals } from "./shell-refusals.ts";
-import { uploadRefusals } from "./upload.ts";
+import { uploadRefusals } from "./upload-refusals.ts";
 
 /** Every refusal of every area by its name, which is one and the same everywhere. */
 export const refusals = {

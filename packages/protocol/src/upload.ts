@@ -1,5 +1,3 @@
-import type { RefusalEntry } from "./shell-refusals.ts";
-
 /** Where pictures go: multipart, a file plus extra fields, plain and not sealed (spec §7). */
 export const UPLOAD_PATH = "/api/sys/common/upload";
 
@@ -23,13 +21,3 @@ export interface Uploaded {
   /** Hexadecimal SHA-256 of the picture as it is kept. */
   readonly sha256: string;
 }
-
-export const uploadRefusals = {
-  upload_missing: { code: 4801, messageKey: "kyc.upload.missing" },
-  upload_too_large: { code: 4802, messageKey: "kyc.upload.tooLarge" },
-  upload_type_unknown: { code: 4803, messageKey: "kyc.upload.typeUnknown" },
-  upload_unreadable: { code: 4804, messageKey: "kyc.upload.unreadable" },
-  upload_too_many_pixels: { code: 4805, messageKey: "kyc.upload.tooManyPixels" },
-  upload_too_small: { code: 4806, messageKey: "kyc.upload.tooSmall" },
-  upload_quota_used_up: { code: 4807, messageKey: "kyc.upload.quotaUsedUp" },
-} as const satisfies Record<string, RefusalEntry>;

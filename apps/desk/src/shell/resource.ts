@@ -14,9 +14,14 @@ export interface DeskQuery {
   readonly filter: Readonly<Record<string, string>>;
 }
 
+/** The menu by the question that is asked, in its order. */
+export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
+export type DeskGroup = (typeof DESK_GROUPS)[number];
+
 /** One kind of thing an operator looks at: where it comes from, and its screens. */
 export interface DeskResource {
   readonly name: string;
+  readonly group: DeskGroup;
   /** The key of its name in the menu. */
   readonly labelKey: string;
   readonly permission: Permission;

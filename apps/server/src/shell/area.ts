@@ -1,7 +1,11 @@
+import type { Deps } from "./deps.ts";
 import type { Download } from "./downloads/download.ts";
 import type { Measure } from "./metrics.ts";
 import type { Page } from "./pages/page.ts";
+import type { Bus } from "./push/bus.ts";
 import type { Route } from "./route.ts";
+import type { SealKey } from "./sealed/seal-key.ts";
+import type { Uploads } from "./uploads/uploads.ts";
 
 /** Work on a timetable. Cron is UTC; what fell into a downtime is made up for within `backfill`. */
 export interface Job {
@@ -22,3 +26,16 @@ export interface Area {
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }
+
+/** What every area may use. */
+export interface AreaDeps extends Deps {
+  readonly bus: Bus;
+  readonly sealKey: SealKey;
+  readonly uploads: Uploads;
+}
+
+/**
+ * An area that needs nothing else: `npm run generate` finds it by its folder. One that takes what
+ * `main.ts` alone has (keys, limits, the outside world) is made by name in `server.ts`.
+ */
+export type AreaPlug = (deps: AreaDeps) => Area | Promise<Area>;

@@ -13,10 +13,20 @@ export const memberReads = {
     listSignIns: "/api/app/listSignIns",
     securitySettings: "/api/user/appUser/securitySettings",
   },
-  profile: {
-    activeReport: "/api/user/appUser/activeReport",
-    getMyUserInfo: "/api/user/appUser/getMyUserInfo",
-    importantCustomerOnLine: "/api/user/appUser/importantCustomerOnLine",
+  content: { listMyNotices: "/api/content/appNotice/myList" },
+  contract: {
+    listPositions: "/api/trade/appTradePositions/listMy",
+    listTerms: "/api/trade/appTradePositions/terms",
+    positionsSummary: "/api/trade/appTradePositions/summary",
+    readTerms: "/api/trade/appTradePositions/termsVersion",
+  },
+  kyc: {
+    isHaveAuth: "/api/auth/appAuth/isHaveAuth",
+    isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
+    listFileOpenings: "/api/auth/appAuth/fileOpenings",
+    listVerifications: "/api/auth/appAuth/listMy",
+    openMyFile: "/api/auth/appAuth/file",
+    readPersonalData: "/api/user/appUser/personalData",
   },
   market: {
     getPriceDistribution: "/api/trade/api/getPriceDistribution",
@@ -25,11 +35,22 @@ export const memberReads = {
     listCourses: "/api/trade/appSymbol/courses",
     listSymbols: "/api/trade/appSymbol/list",
   },
-  contract: {
-    listPositions: "/api/trade/appTradePositions/listMy",
-    listTerms: "/api/trade/appTradePositions/terms",
-    positionsSummary: "/api/trade/appTradePositions/summary",
-    readTerms: "/api/trade/appTradePositions/termsVersion",
+  profile: {
+    activeReport: "/api/user/appUser/activeReport",
+    getMyUserInfo: "/api/user/appUser/getMyUserInfo",
+    importantCustomerOnLine: "/api/user/appUser/importantCustomerOnLine",
+  },
+  proof: {
+    listSeals: "/api/public/seals",
+    listTicks: "/api/public/ticks",
+    readConservation: "/api/public/conservation",
+    readHead: "/api/public/head",
+    readReceipt: "/api/public/receipt",
+  },
+  settings: {
+    getKeyByParam: "/api/set/appSysSet/getKeyByParam",
+    getServerTime: "/api/public/getServerTime",
+    transportKey: "/api/public/transportKey",
   },
   wallet: {
     listBalanceLog: "/api/finance/appBalanceLog/list",
@@ -45,38 +66,17 @@ export const memberReads = {
     readWithdrawal: "/api/finance/appWithdrawal/result",
     readWithdrawalTerms: "/api/finance/appWithdrawal/terms",
   },
-  proof: {
-    listSeals: "/api/public/seals",
-    listTicks: "/api/public/ticks",
-    readConservation: "/api/public/conservation",
-    readHead: "/api/public/head",
-    readReceipt: "/api/public/receipt",
-  },
-  settings: {
-    getKeyByParam: "/api/set/appSysSet/getKeyByParam",
-    getServerTime: "/api/public/getServerTime",
-    transportKey: "/api/public/transportKey",
-  },
-  kyc: {
-    isHaveAuth: "/api/auth/appAuth/isHaveAuth",
-    isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
-    listFileOpenings: "/api/auth/appAuth/fileOpenings",
-    listVerifications: "/api/auth/appAuth/listMy",
-    openMyFile: "/api/auth/appAuth/file",
-    readPersonalData: "/api/user/appUser/personalData",
-  },
-  content: { listMyNotices: "/api/content/appNotice/myList" },
 } as const;
 
 /** The declarations behind the tables: types only, so that no schema reaches a browser. */
 export interface CallModules {
   auth: typeof import("@plumbline/protocol/auth");
-  profile: typeof import("@plumbline/protocol/profile");
-  market: typeof import("@plumbline/protocol/market");
+  content: typeof import("@plumbline/protocol/content");
   contract: typeof import("@plumbline/protocol/contract");
-  wallet: typeof import("@plumbline/protocol/wallet");
+  kyc: typeof import("@plumbline/protocol/kyc");
+  market: typeof import("@plumbline/protocol/market");
+  profile: typeof import("@plumbline/protocol/profile");
   proof: typeof import("@plumbline/protocol/proof");
   settings: typeof import("@plumbline/protocol/settings");
-  kyc: typeof import("@plumbline/protocol/kyc");
-  content: typeof import("@plumbline/protocol/content");
+  wallet: typeof import("@plumbline/protocol/wallet");
 }

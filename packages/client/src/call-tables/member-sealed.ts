@@ -31,6 +31,7 @@ export const memberSealed = {
     unbindGoogleAuth: "/api/user/appUser/unbindGoogleAuth",
     unfreezeAccount: "/api/app/unfreezeAccount",
   },
+  content: { readNotices: "/api/content/appNotice/read" },
   contract: {
     changeMargin: "/api/trade/appTradePositions/addMargin",
     closePosition: "/api/trade/appTradePositions/close/{id}",
@@ -38,6 +39,11 @@ export const memberSealed = {
     previewPosition: "/api/trade/appTradePositions/preview",
     resetDemo: "/api/trade/appTradePositions/resetDemo",
     updateStops: "/api/trade/appTradePositions/updateStopLoss",
+  },
+  kyc: {
+    applyAdvanced: "/api/auth/appAuth/applyAdvanced",
+    applyKYC: "/api/auth/appAuth/applyKYC",
+    updateKYC: "/api/user/appUser/updateKYC",
   },
   wallet: {
     addPayoutMethod: "/api/user/appUserWithdrawalInfoSet/addAccount",
@@ -50,10 +56,4 @@ export const memberSealed = {
     removePayoutMethod: "/api/user/appUserWithdrawalInfoSet/removeAccount",
     settleRecharge: "/api/finance/appRecharge/settle",
   },
-  kyc: {
-    applyAdvanced: "/api/auth/appAuth/applyAdvanced",
-    applyKYC: "/api/auth/appAuth/applyKYC",
-    updateKYC: "/api/user/appUser/updateKYC",
-  },
-  content: { readNotices: "/api/content/appNotice/read" },
 } as const;

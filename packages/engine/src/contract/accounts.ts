@@ -11,3 +11,21 @@ export const accountsOf = (book: Book) => ({
   /** Pays the part of a loss that its owner's money does not reach. */
   insurance: houseAccount(book, "insurance"),
 });
+
+/** Why contract trading moves money, and what that means to its owner. */
+export const CONTRACT_REASONS = {
+  position_profit: "trading",
+  position_loss: "trading",
+  open_fee: "fees",
+  close_fee: "fees",
+  funding_paid: "funding",
+  funding_received: "funding",
+  order_margin: "margin",
+  order_margin_returned: "margin",
+  position_margin: "margin",
+  position_margin_returned: "margin",
+  margin_added: "margin",
+  margin_removed: "margin",
+  demo_reset: "transfers",
+  insurance_cover: "house",
+} as const;

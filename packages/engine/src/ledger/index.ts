@@ -12,4 +12,4 @@ export { fundHouse, SANDBOX_FUNDS } from "./fund-house.ts";
 export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
 export { isOverdrawn } from "./house-sign.ts";
 export { postings } from "./post.ts";
-export type { PostingReason } from "./reasons.ts";
+export { POSTING_REASONS, type PostingReason, type ReasonGroup } from "./posting-reasons.ts";

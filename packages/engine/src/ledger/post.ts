@@ -1,5 +1,5 @@
 import { type Account, isNegative, type Money, type Posting } from "#kernel";
-import type { PostingReason } from "./reasons.ts";
+import type { PostingReason } from "./posting-reasons.ts";
 
 /** A list of postings that leaves out movements of nothing, so that rules need no `if` for them. */
 export function postings(

@@ -11,7 +11,7 @@ import type {
   UnfreezeWaits,
   WithdrawalPasswordRefusal,
 } from "@plumbline/engine/auth";
-import type { RefusalEntry } from "../shell-refusals.ts";
+import { refusalsOf } from "../refusals-of.ts";
 
 type AuthRefusal =
   | (AccountNameRefusal | PasswordRefusal | TooManyAttempts | ChangePasswordRefusal)["type"]
@@ -31,35 +31,35 @@ type AuthRefusal =
   | "session_not_found";
 
 /** How the area's refusals are said. One added to the engine does not compile until it is here. */
-export const authRefusals = {
-  account_malformed: { code: 4100, messageKey: "auth.refusal.accountMalformed" },
-  account_reserved: { code: 4101, messageKey: "auth.refusal.accountReserved" },
-  account_taken: { code: 4102, messageKey: "auth.refusal.accountTaken" },
-  password_too_short: { code: 4103, messageKey: "auth.refusal.passwordTooShort" },
-  password_common: { code: 4104, messageKey: "auth.refusal.passwordCommon" },
-  password_like_account: { code: 4105, messageKey: "auth.refusal.passwordLikeAccount" },
-  invite_code_unknown: { code: 4106, messageKey: "auth.refusal.inviteCodeUnknown" },
-  login_failed: { code: 4108, messageKey: "auth.refusal.loginFailed" },
-  too_many_attempts: { code: 4109, messageKey: "auth.refusal.tooManyAttempts" },
-  password_wrong: { code: 4110, messageKey: "auth.refusal.passwordWrong" },
-  password_unchanged: { code: 4111, messageKey: "auth.refusal.passwordUnchanged" },
-  session_not_found: { code: 4112, messageKey: "auth.refusal.sessionNotFound" },
-  phone_malformed: { code: 4113, messageKey: "auth.refusal.phoneMalformed" },
-  email_malformed: { code: 4114, messageKey: "auth.refusal.emailMalformed" },
-  code_wrong: { code: 4115, messageKey: "auth.refusal.codeWrong" },
-  contact_taken: { code: 4116, messageKey: "auth.refusal.contactTaken" },
-  google_code_wrong: { code: 4117, messageKey: "auth.refusal.googleCodeWrong" },
-  second_factor_needed: { code: 4118, messageKey: "auth.refusal.secondFactorNeeded" },
-  settings_locked: { code: 4119, messageKey: "auth.refusal.settingsLocked" },
-  account_frozen: { code: 4120, messageKey: "auth.refusal.accountFrozen" },
-  account_not_frozen: { code: 4121, messageKey: "auth.refusal.accountNotFrozen" },
-  not_a_guest: { code: 4122, messageKey: "auth.refusal.notAGuest" },
-  withdrawal_password_set: { code: 4123, messageKey: "auth.refusal.withdrawalPasswordSet" },
-  withdrawal_password_wrong: { code: 4124, messageKey: "auth.refusal.withdrawalPasswordWrong" },
-  passkey_unknown: { code: 4125, messageKey: "auth.refusal.passkeyUnknown" },
-  too_many_passkeys: { code: 4126, messageKey: "auth.refusal.tooManyPasskeys" },
-  unfreeze_waits: { code: 4127, messageKey: "auth.refusal.unfreezeWaits" },
-  nickname_malformed: { code: 4128, messageKey: "auth.refusal.nicknameMalformed" },
-  nickname_taken: { code: 4140, messageKey: "auth.refusal.nicknameTaken" },
-  nickname_reserved: { code: 4129, messageKey: "auth.refusal.nicknameReserved" },
-} as const satisfies Record<AuthRefusal, RefusalEntry>;
+export const authRefusals = refusalsOf("auth", {
+  account_malformed: 4100,
+  account_reserved: 4101,
+  account_taken: 4102,
+  password_too_short: 4103,
+  password_common: 4104,
+  password_like_account: 4105,
+  invite_code_unknown: 4106,
+  login_failed: 4108,
+  too_many_attempts: 4109,
+  password_wrong: 4110,
+  password_unchanged: 4111,
+  session_not_found: 4112,
+  phone_malformed: 4113,
+  email_malformed: 4114,
+  code_wrong: 4115,
+  contact_taken: 4116,
+  google_code_wrong: 4117,
+  second_factor_needed: 4118,
+  settings_locked: 4119,
+  account_frozen: 4120,
+  account_not_frozen: 4121,
+  not_a_guest: 4122,
+  withdrawal_password_set: 4123,
+  withdrawal_password_wrong: 4124,
+  passkey_unknown: 4125,
+  too_many_passkeys: 4126,
+  unfreeze_waits: 4127,
+  nickname_malformed: 4128,
+  nickname_taken: 4140,
+  nickname_reserved: 4129,
+} satisfies Record<AuthRefusal, number>);

@@ -6,7 +6,7 @@ import type {
   ResetDemoRefusal,
   UpdateStopsRefusal,
 } from "@plumbline/engine/contract";
-import type { RefusalEntry } from "../shell-refusals.ts";
+import { refusalsOf } from "../refusals-of.ts";
 
 type Ruled =
   | CancelOrderRefusal
@@ -16,40 +16,38 @@ type Ruled =
   | ResetDemoRefusal
   | UpdateStopsRefusal;
 
-/** What the market says of a symbol is said of this one too: one name, one text. */
-type ContractRefusal = Exclude<Ruled["type"], "unknown_symbol"> | "size_required";
+type ContractRefusal = Ruled["type"] | "size_required";
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
-export const contractRefusals = {
-  size_required: { code: 4300, messageKey: "contract.refusal.sizeRequired" },
-  market_halted: { code: 4302, messageKey: "contract.refusal.marketHalted" },
-  market_closed: { code: 4303, messageKey: "contract.refusal.marketClosed" },
-  price_stale: { code: 4304, messageKey: "contract.refusal.priceStale" },
-  leverage_out_of_range: { code: 4305, messageKey: "contract.refusal.leverageOutOfRange" },
-  order_price_required: { code: 4306, messageKey: "contract.refusal.orderPriceRequired" },
-  order_price_not_allowed: { code: 4307, messageKey: "contract.refusal.orderPriceNotAllowed" },
-  order_price_wrong_side: { code: 4308, messageKey: "contract.refusal.orderPriceWrongSide" },
-  quantity_too_small: { code: 4309, messageKey: "contract.refusal.quantityTooSmall" },
-  margin_below_minimum: { code: 4310, messageKey: "contract.refusal.marginBelowMinimum" },
-  notional_above_maximum: { code: 4311, messageKey: "contract.refusal.notionalAboveMaximum" },
-  take_profit_wrong_side: { code: 4312, messageKey: "contract.refusal.takeProfitWrongSide" },
-  stop_loss_wrong_side: { code: 4313, messageKey: "contract.refusal.stopLossWrongSide" },
-  stop_loss_beyond_liquidation: {
-    code: 4314,
-    messageKey: "contract.refusal.stopLossBeyondLiquidation",
-  },
-  too_many_positions: { code: 4315, messageKey: "contract.refusal.tooManyPositions" },
-  insufficient_balance: { code: 4316, messageKey: "contract.refusal.insufficientBalance" },
-  position_not_found: { code: 4317, messageKey: "contract.refusal.positionNotFound" },
-  wrong_status: { code: 4318, messageKey: "contract.refusal.wrongStatus" },
-  quantity_above_position: { code: 4319, messageKey: "contract.refusal.quantityAbovePosition" },
-  amount_is_zero: { code: 4320, messageKey: "contract.refusal.amountIsZero" },
-  cross_margin_is_shared: { code: 4321, messageKey: "contract.refusal.crossMarginIsShared" },
-  margin_floor: { code: 4322, messageKey: "contract.refusal.marginFloor" },
-  liquidated_at_once: { code: 4323, messageKey: "contract.refusal.liquidatedAtOnce" },
-  remainder_too_small: { code: 4324, messageKey: "contract.refusal.remainderTooSmall" },
-  market_underfunded: { code: 4325, messageKey: "contract.refusal.marketUnderfunded" },
-  positions_open: { code: 4326, messageKey: "contract.refusal.positionsOpen" },
-  price_moved: { code: 4328, messageKey: "contract.refusal.priceMoved" },
-  nothing_to_reset: { code: 4327, messageKey: "contract.refusal.nothingToReset" },
-} as const satisfies Record<ContractRefusal, RefusalEntry>;
+export const contractRefusals = refusalsOf("contract", {
+  size_required: 4300,
+  /** The market refuses an unknown symbol by the same name. */
+  unknown_symbol: 4301,
+  market_halted: 4302,
+  market_closed: 4303,
+  price_stale: 4304,
+  leverage_out_of_range: 4305,
+  order_price_required: 4306,
+  order_price_not_allowed: 4307,
+  order_price_wrong_side: 4308,
+  quantity_too_small: 4309,
+  margin_below_minimum: 4310,
+  notional_above_maximum: 4311,
+  take_profit_wrong_side: 4312,
+  stop_loss_wrong_side: 4313,
+  stop_loss_beyond_liquidation: 4314,
+  too_many_positions: 4315,
+  insufficient_balance: 4316,
+  position_not_found: 4317,
+  wrong_status: 4318,
+  quantity_above_position: 4319,
+  amount_is_zero: 4320,
+  cross_margin_is_shared: 4321,
+  margin_floor: 4322,
+  liquidated_at_once: 4323,
+  remainder_too_small: 4324,
+  market_underfunded: 4325,
+  positions_open: 4326,
+  price_moved: 4328,
+  nothing_to_reset: 4327,
+} satisfies Record<ContractRefusal, number>);

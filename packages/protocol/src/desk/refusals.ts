@@ -12,7 +12,7 @@ import type {
   UnfreezeUserRefusal,
   VouchRefusal,
 } from "@plumbline/engine/desk";
-import type { RefusalEntry } from "../shell-refusals.ts";
+import { refusalsOf } from "../refusals-of.ts";
 
 /** What money's approvals say of themselves is said of these too: one name, one text. */
 type Approved = "approval_expired" | "content_changed" | "same_operator";
@@ -26,34 +26,34 @@ type DeskRefusal =
   | "operator_name_malformed";
 
 /** How the desk's refusals are said. One added to the engine does not compile until it is here. */
-export const deskRefusals = {
-  not_permitted: { code: 4900, messageKey: "desk.refusal.notPermitted" },
-  operator_login_failed: { code: 4901, messageKey: "desk.refusal.loginFailed" },
-  operator_name_malformed: { code: 4902, messageKey: "desk.refusal.nameMalformed" },
-  operator_name_taken: { code: 4903, messageKey: "desk.refusal.nameTaken" },
-  operator_not_found: { code: 4904, messageKey: "desk.refusal.operatorNotFound" },
-  operator_is_self: { code: 4905, messageKey: "desk.refusal.operatorIsSelf" },
-  operator_disabled: { code: 4906, messageKey: "desk.refusal.operatorDisabled" },
-  user_not_found: { code: 4907, messageKey: "desk.refusal.userNotFound" },
-  user_already_frozen: { code: 4908, messageKey: "desk.refusal.userAlreadyFrozen" },
-  freeze_not_found: { code: 4909, messageKey: "desk.refusal.freezeNotFound" },
-  freeze_not_waiting: { code: 4910, messageKey: "desk.refusal.freezeNotWaiting" },
-  second_person_needed: { code: 4911, messageKey: "desk.refusal.secondPersonNeeded" },
-  user_not_frozen: { code: 4912, messageKey: "desk.refusal.userNotFrozen" },
-  rights_change_waiting: { code: 4913, messageKey: "desk.refusal.rightsChangeWaiting" },
-  rights_change_not_found: { code: 4914, messageKey: "desk.refusal.rightsChangeNotFound" },
-  rights_unchanged: { code: 4915, messageKey: "desk.refusal.rightsUnchanged" },
-  own_rights_raised: { code: 4916, messageKey: "desk.refusal.ownRightsRaised" },
-  last_administrator: { code: 4917, messageKey: "desk.refusal.lastAdministrator" },
-  two_administrators: { code: 4918, messageKey: "desk.refusal.twoAdministrators" },
-  operator_vouched: { code: 4919, messageKey: "desk.refusal.operatorVouched" },
-  operator_not_enrolled: { code: 4920, messageKey: "desk.refusal.operatorNotEnrolled" },
-  settings_moved: { code: 4960, messageKey: "desk.refusal.settingsMoved" },
-  proposal_waiting: { code: 4961, messageKey: "desk.refusal.proposalWaiting" },
-  settings_unchanged: { code: 4962, messageKey: "desk.refusal.settingsUnchanged" },
-  settings_wrong: { code: 4963, messageKey: "desk.refusal.settingsWrong" },
-  effective_too_soon: { code: 4964, messageKey: "desk.refusal.effectiveTooSoon" },
-  effective_before_planned: { code: 4965, messageKey: "desk.refusal.effectiveBeforePlanned" },
-  proposal_not_found: { code: 4966, messageKey: "desk.refusal.proposalNotFound" },
-  proposal_not_open: { code: 4967, messageKey: "desk.refusal.proposalNotOpen" },
-} as const satisfies Record<DeskRefusal, RefusalEntry>;
+export const deskRefusals = refusalsOf("desk", {
+  not_permitted: 4900,
+  operator_login_failed: 4901,
+  operator_name_malformed: 4902,
+  operator_name_taken: 4903,
+  operator_not_found: 4904,
+  operator_is_self: 4905,
+  operator_disabled: 4906,
+  user_not_found: 4907,
+  user_already_frozen: 4908,
+  freeze_not_found: 4909,
+  freeze_not_waiting: 4910,
+  second_person_needed: 4911,
+  user_not_frozen: 4912,
+  rights_change_waiting: 4913,
+  rights_change_not_found: 4914,
+  rights_unchanged: 4915,
+  own_rights_raised: 4916,
+  last_administrator: 4917,
+  two_administrators: 4918,
+  operator_vouched: 4919,
+  operator_not_enrolled: 4920,
+  settings_moved: 4960,
+  proposal_waiting: 4961,
+  settings_unchanged: 4962,
+  settings_wrong: 4963,
+  effective_too_soon: 4964,
+  effective_before_planned: 4965,
+  proposal_not_found: 4966,
+  proposal_not_open: 4967,
+} satisfies Record<DeskRefusal, number>);

@@ -4,26 +4,26 @@ import type {
   PersonalRefusal,
   RejectRefusal,
 } from "@plumbline/engine/kyc";
-import type { RefusalEntry } from "../shell-refusals.ts";
+import { refusalsOf } from "../refusals-of.ts";
 
 /** How verification refuses on the wire. A refusal added to the rules breaks this until said. */
-export const kycRefusals = {
-  kyc_basic_first: { code: 4701, messageKey: "kyc.refusal.basicFirst" },
-  kyc_already_authorised: { code: 4702, messageKey: "kyc.refusal.alreadyAuthorised" },
-  kyc_under_review: { code: 4703, messageKey: "kyc.refusal.underReview" },
-  kyc_part_missing: { code: 4704, messageKey: "kyc.refusal.partMissing" },
-  kyc_part_malformed: { code: 4705, messageKey: "kyc.refusal.partMalformed" },
-  kyc_under_age: { code: 4706, messageKey: "kyc.refusal.underAge" },
-  kyc_file_unknown: { code: 4707, messageKey: "kyc.refusal.fileUnknown" },
-  kyc_part_settled: { code: 4708, messageKey: "kyc.refusal.partSettled" },
-  kyc_part_not_mended: { code: 4709, messageKey: "kyc.refusal.partNotMended" },
-  kyc_case_not_found: { code: 4710, messageKey: "kyc.refusal.caseNotFound" },
-  kyc_not_under_review: { code: 4711, messageKey: "kyc.refusal.notUnderReview" },
-  kyc_case_changed: { code: 4712, messageKey: "kyc.refusal.caseChanged" },
-  kyc_part_not_given: { code: 4713, messageKey: "kyc.refusal.partNotGiven" },
-  kyc_claimed: { code: 4714, messageKey: "kyc.refusal.claimed" },
-  kyc_pictures_not_opened: { code: 4715, messageKey: "kyc.refusal.picturesNotOpened" },
-} as const satisfies Record<
+export const kycRefusals = refusalsOf("kyc", {
+  kyc_basic_first: 4701,
+  kyc_already_authorised: 4702,
+  kyc_under_review: 4703,
+  kyc_part_missing: 4704,
+  kyc_part_malformed: 4705,
+  kyc_under_age: 4706,
+  kyc_file_unknown: 4707,
+  kyc_part_settled: 4708,
+  kyc_part_not_mended: 4709,
+  kyc_case_not_found: 4710,
+  kyc_not_under_review: 4711,
+  kyc_case_changed: 4712,
+  kyc_part_not_given: 4713,
+  kyc_claimed: 4714,
+  kyc_pictures_not_opened: 4715,
+} satisfies Record<
   (ApplyRefusal | ApproveRefusal | PersonalRefusal | RejectRefusal)["type"],
-  RefusalEntry
->;
+  number
+>);

@@ -1,5 +1,5 @@
-import type { RefusalEntry } from "../shell-refusals.ts";
+import { refusalsOf } from "../refusals-of.ts";
 
-export const proofRefusals = {
-  receipt_not_found: { code: 4500, messageKey: "proof.refusal.receiptNotFound" },
-} as const satisfies Record<string, RefusalEntry>;
+export const proofRefusals = refusalsOf("proof", {
+  receipt_not_found: 4500,
+});

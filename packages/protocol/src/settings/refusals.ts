@@ -1,5 +1,5 @@
-import type { RefusalEntry } from "../shell-refusals.ts";
+import { refusalsOf } from "../refusals-of.ts";
 
-export const settingsRefusals = {
-  setting_not_found: { code: 4800, messageKey: "settings.refusal.settingNotFound" },
-} as const satisfies Record<string, RefusalEntry>;
+export const settingsRefusals = refusalsOf("settings", {
+  setting_not_found: 4800,
+});

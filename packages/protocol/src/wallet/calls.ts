@@ -10,12 +10,12 @@ import {
   wireTime,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
-import { LOG_GROUPS, LOG_TYPES } from "./views.ts";
+import { LOG_GROUPS, logTypesOf } from "./views.ts";
 
 /** From the first moment on, up to and without the second; without one, from or to the end. */
 const period = { fromMs: instantMs.optional(), untilMs: instantMs.optional() };
 
-const logTypes = LOG_GROUPS.flatMap((group) => LOG_TYPES[group]);
+const logTypes = logTypesOf(...LOG_GROUPS);
 
 /** What it is set aside for; together, all there is. */
 const byUse = {

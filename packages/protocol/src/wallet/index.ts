@@ -1,5 +1,5 @@
 export { listBalanceLog, queryUserAssets, queryUserBalance, queryUserProfit } from "./calls.ts";
-export { LOG_GROUPS, LOG_TYPES, type LogGroup, type LogType } from "./views.ts";
+export { LOG_GROUPS, logTypesOf, type LogGroup, type LogType } from "./views.ts";
 export {
   addPayoutMethod,
   editPayoutMethod,

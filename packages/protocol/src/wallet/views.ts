@@ -1,36 +1,25 @@
-/**
- * Why money moved, by what that means to its owner: "transfers" bring it into the book or out of
- * it, "margin" only sets it aside or gives it back, the other three are what trading earned or
- * cost. A posting's reason that reaches a user's account stands in exactly one of them.
- */
-export const LOG_TYPES = {
-  transfers: [
-    ...["demo_grant", "demo_reset", "deposit", "withdrawal"],
-    ...["adjustment_credit", "adjustment_debit"],
-    ...["deposit_reversed", "receivable_settled"],
-  ],
-  margin: [
-    "order_margin",
-    "order_margin_returned",
-    "position_margin",
-    "position_margin_returned",
-    "margin_added",
-    "margin_removed",
-    "withdrawal_hold",
-    "withdrawal_hold_returned",
-  ],
-  trading: ["position_profit", "position_loss"],
-  fees: ["open_fee", "close_fee", "deposit_fee", "withdrawal_fee"],
-  funding: ["funding_paid", "funding_received"],
-} as const;
+import { POSTING_REASONS, type PostingReason, type ReasonGroup } from "@plumbline/engine/ledger";
 
-export type LogGroup = keyof typeof LOG_TYPES;
-export type LogType = (typeof LOG_TYPES)[LogGroup][number];
-
+/** Why money of a user moved, by what that means to its owner. */
 export const LOG_GROUPS = [
   "trading",
   "fees",
   "funding",
   "margin",
   "transfers",
-] as const satisfies readonly LogGroup[];
+] as const satisfies readonly ReasonGroup[];
+
+export type LogGroup = (typeof LOG_GROUPS)[number];
+
+/** A posting's reason that reaches a user's account; it stands in exactly one group. */
+export type LogType = {
+  [Reason in PostingReason]: (typeof POSTING_REASONS)[Reason] extends LogGroup ? Reason : never;
+}[PostingReason];
+
+/** The reasons of some groups, in the order of the groups. */
+export const logTypesOf = (...groups: readonly LogGroup[]): readonly LogType[] =>
+  groups.flatMap((group) =>
+    Object.entries(POSTING_REASONS).flatMap(
+      ([reason, its]) => (its === group ? [reason as LogType] : []), // its group is a user's
+    ),
+  );

@@ -7,6 +7,7 @@ import { termsAsked } from "./terms-view.ts";
 export const contractResources: readonly DeskResource[] = [
   {
     name: "terms",
+    group: "markets",
     labelKey: "desk.terms.title",
     permission: "settings.read",
     icon: Tune,

@@ -12,6 +12,7 @@ export { DashboardScreen } from "./dashboard/dashboard-screen.tsx";
 export const deskResources: readonly DeskResource[] = [
   {
     name: "audit",
+    group: "house",
     labelKey: "desk.audit.title",
     permission: "audit.read",
     icon: FactCheck,
@@ -21,6 +22,7 @@ export const deskResources: readonly DeskResource[] = [
   },
   {
     name: "operators",
+    group: "house",
     labelKey: "desk.operators.title",
     permission: "operators.read",
     icon: Badge,
@@ -29,6 +31,7 @@ export const deskResources: readonly DeskResource[] = [
   },
   {
     name: "rights",
+    group: "house",
     labelKey: "desk.rights.title",
     permission: "operators.read",
     icon: Key,

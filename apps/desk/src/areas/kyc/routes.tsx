@@ -7,6 +7,7 @@ import { statusOf } from "./case-filter-form.ts";
 export const kycResources: readonly DeskResource[] = [
   {
     name: "verifications",
+    group: "work",
     labelKey: "desk.kyc.title",
     permission: "kyc.read",
     icon: VerifiedUser,

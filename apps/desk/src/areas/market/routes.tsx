@@ -5,6 +5,7 @@ import { SymbolsScreen } from "./symbols-screen.tsx";
 export const marketResources: readonly DeskResource[] = [
   {
     name: "symbols",
+    group: "markets",
     labelKey: "desk.symbols.title",
     permission: "symbols.read",
     icon: CandlestickChart,

@@ -6,6 +6,7 @@ import { UsersScreen } from "./users-screen.tsx";
 export const profileResources: readonly DeskResource[] = [
   {
     name: "users",
+    group: "members",
     labelKey: "desk.users.title",
     permission: "users.read",
     icon: People,

@@ -22,6 +22,7 @@ import { WithdrawalsScreen } from "./withdrawals/withdrawals-screen.tsx";
 export const walletResources: readonly DeskResource[] = [
   {
     name: "recharges",
+    group: "work",
     labelKey: "desk.recharges.title",
     permission: "recharges.read",
     icon: CallReceived,
@@ -36,6 +37,7 @@ export const walletResources: readonly DeskResource[] = [
   },
   {
     name: "withdrawals",
+    group: "work",
     labelKey: "desk.withdrawals.title",
     permission: "withdrawals.read",
     icon: CallMade,
@@ -51,6 +53,7 @@ export const walletResources: readonly DeskResource[] = [
   },
   {
     name: "entries",
+    group: "money",
     labelKey: "desk.ledger.title",
     permission: "ledger.read",
     icon: AccountBalance,
@@ -66,6 +69,7 @@ export const walletResources: readonly DeskResource[] = [
   ...treasuryResources,
   {
     name: "adjustments",
+    group: "money",
     labelKey: "desk.adjustments.title",
     permission: "adjustments.read",
     icon: Balance,
@@ -77,6 +81,7 @@ export const walletResources: readonly DeskResource[] = [
   },
   {
     name: "payments",
+    group: "money",
     labelKey: "desk.payments.title",
     permission: "settings.read",
     icon: AccountBalanceWallet,

@@ -1,10 +1,9 @@
-import type { Area } from "#shell/area";
-import type { Deps } from "#shell/deps";
+import type { AreaPlug } from "#shell/area";
 import { Messages } from "#shell/messages";
 import type { NoticeWritten } from "#shell/notifications/notice";
 import { contentRoutes } from "./routes.ts";
 
-export const contentArea = (deps: Pick<Deps, "clock" | "database" | "outbox" | "push">): Area => ({
+export const contentArea: AreaPlug = (deps) => ({
   name: "content",
   routes: contentRoutes({ ...deps, messages: new Messages() }),
   start: async () => {

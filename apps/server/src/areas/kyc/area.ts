@@ -1,19 +1,11 @@
 import type { KycEvent } from "@plumbline/engine/kyc";
-import type { Area } from "#shell/area";
-import type { Deps } from "#shell/deps";
-import type { SealKey } from "#shell/sealed/seal-key";
+import type { AreaPlug } from "#shell/area";
 import { kycOperatorRoutes } from "./operator-routes.ts";
 import { personalRows } from "./personal-rows.ts";
 import { type KycDeps, kycRoutes } from "./routes.ts";
 import { kycRows } from "./store.ts";
 
-export function kycArea({
-  outbox,
-  push,
-  sealKey,
-  ...given
-}: Omit<KycDeps, "rows" | "personal"> &
-  Pick<Deps, "outbox" | "push"> & { readonly sealKey: SealKey }): Area {
+export const kycArea: AreaPlug = ({ outbox, push, sealKey, ...given }) => {
   const rows = kycRows(sealKey);
   const deps: KycDeps = { ...given, rows, personal: personalRows(sealKey, rows) };
   return {
@@ -25,7 +17,7 @@ export function kycArea({
       });
     },
   };
-}
+};
 
 const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted"]);
 

@@ -1,9 +1,8 @@
-import type { Area } from "#shell/area";
-import type { Deps } from "#shell/deps";
+import type { AreaPlug } from "#shell/area";
 import { profileOperatorRoutes } from "./operator-routes.ts";
-import { type ProfileDeps, profileRoutes } from "./routes.ts";
+import { profileRoutes } from "./routes.ts";
 
-export const profileArea = (deps: ProfileDeps & Pick<Deps, "commands">): Area => ({
+export const profileArea: AreaPlug = (deps) => ({
   name: "profile",
   routes: [...profileRoutes(deps), ...profileOperatorRoutes(deps)],
 });

@@ -2,7 +2,7 @@ import { type Book, instant, toDecimalText, type UserId } from "@plumbline/engin
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import {
   type listBalanceLog,
-  LOG_TYPES,
+  logTypesOf,
   type LogGroup,
   type LogType,
 } from "@plumbline/protocol/wallet";
@@ -90,7 +90,7 @@ export async function readBalanceLog(
   filter: LogFilter,
 ): Promise<{ lines: LogLine[]; total: number }> {
   const { userId, book, group, currency = null, pageNo, pageSize } = filter;
-  const reasons = group === undefined ? null : LOG_TYPES[group];
+  const reasons = group === undefined ? null : logTypesOf(group);
   const asked = [userId, book, reasons, ...periodColumns(filter), currency];
   const { page, count } = hasPeriod(filter) ? periodLog : allLog;
   const rows = await tx.query<LogRow>(page, [...asked, pageSize, (pageNo - 1) * pageSize]);

@@ -1,9 +1,9 @@
 import { type Book, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import {
-  LOG_TYPES,
   type LogGroup,
   type LogType,
+  logTypesOf,
   type queryUserProfit,
 } from "@plumbline/protocol/wallet";
 import { unitsFromColumn } from "#shell/columns";
@@ -72,7 +72,7 @@ export async function readProfit(
 
 function profitLine(currency: string, rows: readonly ProfitRow[]): ProfitLine | null {
   const sumOf = (...groups: readonly LogGroup[]) => {
-    const types: readonly LogType[] = groups.flatMap((group) => [...LOG_TYPES[group]]);
+    const types = logTypesOf(...groups);
     return rows
       .filter(({ reason }) => types.includes(reason))
       .reduce((sum, { amount }) => sum + unitsFromColumn(amount), 0n);

@@ -53,10 +53,10 @@ test("a rejected picture has to be taken again, all else stands there as it was"
 
 test.each<[string, KycAnswers, Before | undefined, string | undefined]>([
   ["nothing", {}, undefined, undefined],
-  ["nothing rejected", {}, rejectedWith("lastName"), "kyc.refusal.partNotMended"],
+  ["nothing rejected", {}, rejectedWith("lastName"), "kyc.refusal.kycPartNotMended"],
   ["the rejected name", { lastName: "Byron" }, rejectedWith("lastName"), undefined],
-  ["a name with a digit", { lastName: "L0velace" }, undefined, "kyc.refusal.partMalformed"],
-  ["no name", { lastName: "" }, undefined, "kyc.refusal.partMissing"],
+  ["a name with a digit", { lastName: "L0velace" }, undefined, "kyc.refusal.kycPartMalformed"],
+  ["no name", { lastName: "" }, undefined, "kyc.refusal.kycPartMissing"],
 ])("of what is typed is changed: %s", (_name, change, before, key) => {
   const typed = { ...answers, ...change };
   const asked = { answers: typed, before, now };
@@ -68,10 +68,10 @@ test("U13: somebody of seventeen is told the age, a day that never was is refuse
     problemsOf(["birthday"], { answers: { ...answers, birthday }, before: undefined, now });
   expect(problemOf("2008-01-05")).toEqual({});
   expect(problemOf("2008-01-06").birthday).toEqual({
-    key: "kyc.refusal.underAge",
+    key: "kyc.refusal.kycUnderAge",
     values: { years: 18 },
   });
-  expect(problemOf("2001-02-29").birthday?.key).toBe("kyc.refusal.partMalformed");
+  expect(problemOf("2001-02-29").birthday?.key).toBe("kyc.refusal.kycPartMalformed");
 });
 
 test.each([

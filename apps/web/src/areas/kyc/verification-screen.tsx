@@ -64,7 +64,7 @@ function NothingToHandIn(props: {
   const { t } = useTranslation();
   const status = props.views[props.level]?.status;
   const isBasicFirst = status === undefined;
-  const text = isBasicFirst ? t("kyc.refusal.basicFirst") : t(`kyc.state.${status}.title`);
+  const text = isBasicFirst ? t("kyc.refusal.kycBasicFirst") : t(`kyc.state.${status}.title`);
   return (
     <Empty
       text={text}

@@ -37,9 +37,9 @@ test("what papers settle is neither asked for nor sent", () => {
 test("a slip is said in the server's words, an empty field is none", () => {
   const form = { ...start, lastName: "R2", birthday: "2008-01-06", address: "x" };
   expect(problemsOf(form, view, now)).toEqual({
-    lastName: { key: "kyc.refusal.partMalformed", values: {} },
-    birthday: { key: "kyc.refusal.underAge", values: { years: 18 } },
-    address: { key: "kyc.refusal.partMalformed", values: {} },
+    lastName: { key: "kyc.refusal.kycPartMalformed", values: {} },
+    birthday: { key: "kyc.refusal.kycUnderAge", values: { years: 18 } },
+    address: { key: "kyc.refusal.kycPartMalformed", values: {} },
   });
   expect(problemsOf(start, view, now)).toEqual({});
 });

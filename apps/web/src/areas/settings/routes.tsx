@@ -1,5 +1,4 @@
 import type { ScreenRoute } from "#shell/navigation/route.ts";
-import { LATER, LATER_BACKGROUNDS, LATER_PUBLIC } from "./later/later.ts";
 
 export const settingsRoutes: readonly ScreenRoute[] = [
   {
@@ -18,13 +17,4 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     texts: ["settings"],
     load: async () => (await import("./outlink-screen.tsx")).OutlinkScreen,
   },
-  ...LATER.map((name): ScreenRoute => ({
-    name,
-    title: `settings.later.screen.${name}.title`,
-    isNeedLogin: !LATER_PUBLIC.has(name),
-    hidedenNav: true,
-    background: LATER_BACKGROUNDS[name],
-    texts: ["settings"],
-    load: async () => (await import("./later/later-screen.tsx")).laterScreen(name),
-  })),
 ];

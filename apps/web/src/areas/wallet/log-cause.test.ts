@@ -1,13 +1,13 @@
-import { LOG_TYPES } from "@plumbline/protocol/wallet";
+import { LOG_GROUPS, logTypesOf } from "@plumbline/protocol/wallet";
 import { expect, test } from "vitest";
 import { causeOf } from "./log-cause.ts";
 
 // Goal: no line says that its number is another thing's. Method: every type there is, by cause.
 test("every movement names what it came from", () => {
-  const types = Object.values(LOG_TYPES).flat();
+  const types = logTypesOf(...LOG_GROUPS);
   const of = (cause: string) => types.filter((type) => causeOf(type) === cause);
   expect(of("adjustment")).toEqual(["adjustment_credit", "adjustment_debit"]);
-  expect(of("recharge")).toEqual(["deposit", "deposit_reversed", "deposit_fee"]);
+  expect(of("recharge")).toEqual(["deposit_fee", "deposit", "deposit_reversed"]);
   expect(of("record")).toEqual(["receivable_settled"]);
   expect(of("withdrawal").toSorted()).toEqual([
     ...["withdrawal", "withdrawal_fee", "withdrawal_hold", "withdrawal_hold_returned"],

@@ -59,7 +59,7 @@ function DemoFigures(): ReactNode {
           <Amount value={summary.equity} currency="USDT" {...hiding} />
         )}
       </p>
-      <dl className="grid min-h-11 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 pt-2 text-label">
+      <dl className={FIGURES}>
         <Figure name={t("shell.home.settledToday")}>
           {profit && <Delta value={totalOf(profit)} unit="USDT" {...hiding} />}
         </Figure>
@@ -71,6 +71,10 @@ function DemoFigures(): ReactNode {
     </div>
   );
 }
+
+/** Side by side, or beneath each other where letters are large. */
+const FIGURES =
+  "grid min-h-11 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 pt-2 text-label";
 
 /** Before the first posting of the day there is no line, and nothing was settled. */
 const totalOf = (profit: Settled): string =>

@@ -10,7 +10,7 @@ import {
 import { defineCall } from "../../define-call.ts";
 import { STATEMENT_FORMATS } from "../../download.ts";
 import { STATEMENT_REFUSALS } from "../refusals.ts";
-import { LOG_GROUPS, LOG_TYPES } from "../views.ts";
+import { LOG_GROUPS, logTypesOf } from "../views.ts";
 
 const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && toDay(fromWireTime(`${text} 00:00:00`)) === text;
@@ -36,7 +36,7 @@ const statementInput = z.object({
 /** The same with the form of the file. */
 export const statementFileInput = statementInput.extend({ format: z.enum(STATEMENT_FORMATS) });
 
-const logTypes = LOG_GROUPS.flatMap((group) => LOG_TYPES[group]);
+const logTypes = logTypesOf(...LOG_GROUPS);
 
 export const readStatement = defineCall({
   method: "GET",

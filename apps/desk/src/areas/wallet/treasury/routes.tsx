@@ -8,6 +8,7 @@ import { TreasuryScreen } from "./treasury-screen.tsx";
 export const treasuryResources: readonly DeskResource[] = [
   {
     name: "treasury",
+    group: "money",
     labelKey: "desk.treasury.title",
     permission: "treasury.read",
     icon: Savings,
@@ -18,6 +19,7 @@ export const treasuryResources: readonly DeskResource[] = [
   },
   {
     name: "exposures",
+    group: "markets",
     labelKey: "desk.exposure.title",
     permission: "treasury.read",
     icon: Balance,

@@ -1,7 +1,7 @@
 import { type Book, ok, type Result, toDecimalText } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import {
-  LOG_TYPES,
+  logTypesOf,
   type LogGroup,
   type LogType,
   type readStatement,
@@ -67,7 +67,7 @@ export async function makeStatement(
   const opening = await readBalancesBefore(tx, scope, seqs.from);
   const closing = await readBalancesBefore(tx, scope, seqs.until);
   const sums = await readSums(tx, scope, seqs);
-  const types = asked.group === undefined ? null : LOG_TYPES[asked.group];
+  const types = asked.group === undefined ? null : logTypesOf(asked.group);
   const sections = sectionsOf({ opening, closing, sums, types });
   const listed = sections.reduce((count, section) => count + section.listed, 0);
   return { span: asked.span, seqs, types, sections, listed };

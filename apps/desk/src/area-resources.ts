@@ -1,0 +1,19 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type { DeskResource } from "#shell/resource.ts";
+import { contractResources } from "./areas/contract/routes.tsx";
+import { deskResources } from "./areas/desk/routes.tsx";
+import { kycResources } from "./areas/kyc/routes.tsx";
+import { marketResources } from "./areas/market/routes.tsx";
+import { profileResources } from "./areas/profile/routes.tsx";
+import { walletResources } from "./areas/wallet/routes.tsx";
+
+/** What the areas show at the desk. */
+export const AREA_RESOURCES: readonly DeskResource[] = [
+  ...contractResources,
+  ...deskResources,
+  ...kycResources,
+  ...marketResources,
+  ...profileResources,
+  ...walletResources,
+];

@@ -1,0 +1,9 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type { AreaPlug } from "#shell/area";
+import { contentArea } from "./areas/content/area.ts";
+import { kycArea } from "./areas/kyc/area.ts";
+import { profileArea } from "./areas/profile/area.ts";
+
+/** The areas that need nothing but what every area may use. */
+export const PLUGS: readonly AreaPlug[] = [contentArea, kycArea, profileArea];

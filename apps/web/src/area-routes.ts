@@ -1,0 +1,25 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+import { authRoutes } from "./areas/auth/routes.tsx";
+import { contentRoutes } from "./areas/content/routes.tsx";
+import { contractRoutes } from "./areas/contract/routes.tsx";
+import { kycRoutes } from "./areas/kyc/routes.tsx";
+import { marketRoutes } from "./areas/market/routes.tsx";
+import { profileRoutes } from "./areas/profile/routes.tsx";
+import { proofRoutes } from "./areas/proof/routes.tsx";
+import { settingsRoutes } from "./areas/settings/routes.tsx";
+import { walletRoutes } from "./areas/wallet/routes.tsx";
+
+/** The screens of every area. */
+export const AREA_ROUTES: readonly ScreenRoute[] = [
+  ...authRoutes,
+  ...contentRoutes,
+  ...contractRoutes,
+  ...kycRoutes,
+  ...marketRoutes,
+  ...profileRoutes,
+  ...proofRoutes,
+  ...settingsRoutes,
+  ...walletRoutes,
+];

@@ -1,0 +1,5 @@
+/** Why the ledger itself moves money, and what that means to its owner. */
+export const LEDGER_REASONS = {
+  demo_grant: "transfers",
+  sandbox_funding: "house",
+} as const;

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { ROOT } from "./steps.ts";
+
+/** A list of what the areas of one side contribute, made from the files in their folders. */
+interface Registry {
+  /** The file that is written. */
+  readonly file: string;
+  /** Whose folders are the areas. */
+  readonly areas: string;
+  /** The file of an area that contributes; what it exports is its area's name and the suffix. */
+  readonly contribution: string;
+  readonly suffix: string;
+  /** Of the files of that name only those whose text says so; without it, all. */
+  isMeant?(text: string): boolean;
+  render(contributions: readonly Contribution[]): string | Promise<string>;
+}
+
+interface Contribution {
+  readonly area: string;
+  /** "flashExchangeRoutes". */
+  readonly name: string;
+  readonly path: string;
+}
+
+const importsOf = (file: string, contributions: readonly Contribution[]): string =>
+  contributions
+    .map(({ name, path }) => `import { ${name} } from "./${relative(dirname(file), path)}";`)
+    .join("\n");
+
+const listed = (contributions: readonly Contribution[]): string =>
+  contributions.map(({ name }) => name).join(", ");
+
+const spreads = (contributions: readonly Contribution[]): string =>
+  contributions.map(({ name }) => `...${name},`).join("\n");
+
+const REFUSALS = "packages/protocol/src/refusals.ts";
+const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
+const CAUSES = "apps/server/src/causes.ts";
+const PLUGS = "apps/server/src/plugs.ts";
+const ROUTES = "apps/web/src/area-routes.ts";
+const RESOURCES = "apps/desk/src/area-resources.ts";
+
+export const REGISTRIES: readonly Registry[] = [
+  {
+    ...{ file: REFUSALS, areas: "packages/protocol/src" },
+    ...{ contribution: "refusals.ts", suffix: "Refusals" },
+    render: (contributions) => `
+      ${importsOf(REFUSALS, contributions)}
+      import { shellRefusals } from "./shell-refusals.ts";
+      import { uploadRefusals } from "./upload-refusals.ts";
+
+      /** Every refusal of every area by its name, which is one and the same everywhere. */
+      export const refusals = {
+        ...shellRefusals,
+        ${spreads(contributions)}
+        ...uploadRefusals,
+      } as const;
+
+      export type RefusalName = keyof typeof refusals;`,
+  },
+  {
+    ...{ file: REASONS, areas: "packages/engine/src" },
+    ...{ contribution: "accounts.ts", suffix: "_REASONS" },
+    isMeant: (text) => text.includes("_REASONS = "),
+    // As literals: the ledger imports no area.
+    render: async (contributions) => {
+      const tables = await Promise.all(contributions.map(reasonsOf));
+      return `
+        /**
+         * Every reason for which money moves, and what it means to the owner of the money:
+         * "transfers" bring it into the book or out of it, "margin" only sets it aside or gives it
+         * back, "trading", "fees" and "funding" are what trading earned or cost. What is between
+         * accounts of the house alone is "house". Of each the server names the cause that must
+         * stand behind such a posting: without one it does not compile.
+         */
+        export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
+
+        export type PostingReason = keyof typeof POSTING_REASONS;
+        export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];`;
+    },
+  },
+  {
+    ...{ file: CAUSES, areas: "apps/server/src/areas" },
+    ...{ contribution: "causes.ts", suffix: "Causes" },
+    render: (contributions) => `
+      import type { Causes } from "#shell/ledger/causes";
+      import { sandboxCauses } from "#shell/fund-sandbox";
+      ${importsOf(CAUSES, contributions)}
+
+      /** What must stand behind a posting, by its reason. A reason without one does not compile. */
+      export const CAUSES: Causes = {
+        ...sandboxCauses,
+        ${spreads(contributions)}
+      };`,
+  },
+  {
+    ...{ file: PLUGS, areas: "apps/server/src/areas" },
+    ...{ contribution: "area.ts", suffix: "Area" },
+    isMeant: (text) => text.includes(": AreaPlug = "),
+    render: (contributions) => `
+      import type { AreaPlug } from "#shell/area";
+      ${importsOf(PLUGS, contributions)}
+
+      /** The areas that need nothing but what every area may use. */
+      export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
+  },
+  {
+    ...{ file: ROUTES, areas: "apps/web/src/areas" },
+    ...{ contribution: "routes.tsx", suffix: "Routes" },
+    render: (contributions) => `
+      import type { ScreenRoute } from "#shell/navigation/route.ts";
+      ${importsOf(ROUTES, contributions)}
+
+      /** The screens of every area. */
+      export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
+  },
+  {
+    ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
+    ...{ contribution: "routes.tsx", suffix: "Resources" },
+    render: (contributions) => `
+      import type { DeskResource } from "#shell/resource.ts";
+      ${importsOf(RESOURCES, contributions)}
+
+      /** What the areas show at the desk. */
+      export const AREA_RESOURCES: readonly DeskResource[] = [${spreads(contributions)}];`,
+  },
+];
+
+const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";
+
+/** The text of a registry as the folders are now. */
+export async function renderRegistry(registry: Registry, root = ROOT): Promise<string> {
+  const body = await registry.render(contributionsOf(registry, root));
+  const text = `${HEADING}\n${body}`;
+  const file = join(root, registry.file);
+  return format(text, { ...(await resolveConfig(join(ROOT, registry.file))), filepath: file });
+}
+
+/** Writes every registry anew, as after a folder of an area has come or gone. */
+export async function writeRegistries(root = ROOT): Promise<void> {
+  for (const registry of REGISTRIES) {
+    writeFileSync(join(root, registry.file), await renderRegistry(registry, root));
+  }
+}
+
+function contributionsOf(registry: Registry, root: string): readonly Contribution[] {
+  const { areas, contribution, suffix, isMeant = () => true } = registry;
+  return readdirSync(join(root, areas), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name: area }) => ({ area, path: join(areas, area, contribution) }))
+    .filter(({ path }) => existsSync(join(root, path)))
+    .filter(({ path }) => isMeant(readFileSync(join(root, path), "utf8")))
+    .sort((a, b) => (a.area < b.area ? -1 : 1))
+    .map(({ area, path }) => ({ area, path, name: nameOf(area, suffix) }));
+}
+
+/** "flashExchangeRoutes", "FLASH_EXCHANGE_REASONS". */
+const nameOf = (area: string, suffix: string): string =>
+  suffix.startsWith("_")
+    ? area.replaceAll("-", "_").toUpperCase() + suffix
+    : area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()) + suffix;
+
+async function reasonsOf({ name, path }: Contribution): Promise<Record<string, string>> {
+  const module: Record<string, Record<string, string>> = await import(
+    pathToFileURL(join(ROOT, path)).href
+  );
+  const reasons = module[name];
+  if (reasons === undefined) throw new Error(`${path} does not export ${name}`);
+  return reasons;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await writeRegistries();
