@@ -102,9 +102,12 @@ const packageWalls = [
   }),
 ];
 
+/** Read by the generator of registries, which writes the reasons into the ledger. */
+const REASONS = "^packages/engine/src/[^/]+/accounts\\.ts$";
+
 // What a browser may load of the protocol: files without a schema, for zod weighs 94 kB.
 const LIGHT = [
-  "^packages/protocol/src/(shell-refusals|refusals|envelope|fold-path|desk-path)\\.ts$",
+  "^packages/protocol/src/((shell-|upload-)?refusals|refusals-of|envelope|fold-path|desk-path)\\.ts$",
   "^packages/protocol/src/(upload|download|csv)\\.ts$",
   "^packages/protocol/src/[^/]+/refusals\\.ts$",
   "^packages/protocol/src/wallet/payout/addresses\\.ts$",
@@ -228,7 +231,7 @@ const everywhere = [
     from: {
       orphan: true,
       path: "^(packages|apps|tests/kit)/",
-      pathNot: [TESTS, "\\.d\\.ts$", "\\.config\\.ts$", "/(main|index)\\.tsx?$"],
+      pathNot: [TESTS, "\\.d\\.ts$", "\\.config\\.ts$", "/(main|index)\\.tsx?$", REASONS],
     },
     to: {},
   },

@@ -298,7 +298,7 @@ async function createAreas(
       uploads: made.uploads,
     }),
     proofArea(deps, { ...made, ...BOOKS }),
-    ...(await Promise.all(PLUGS.map((plug) => plug(shared)))),
+    ...(await Promise.all(PLUGS.map(async (plug) => plug(shared)))),
   ];
 }
 

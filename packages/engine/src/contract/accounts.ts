@@ -12,7 +12,10 @@ export const accountsOf = (book: Book) => ({
   insurance: houseAccount(book, "insurance"),
 });
 
-/** Why contract trading moves money, and what that means to its owner. */
+/**
+ * Why contract trading moves money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
 export const CONTRACT_REASONS = {
   position_profit: "trading",
   position_loss: "trading",

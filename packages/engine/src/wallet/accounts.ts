@@ -1,4 +1,7 @@
-/** Why deposits, withdrawals and adjustments move money, and what that means to its owner. */
+/**
+ * Why deposits, withdrawals and adjustments move money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
 export const WALLET_REASONS = {
   deposit: "transfers",
   deposit_reversed: "transfers",
