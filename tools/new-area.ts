@@ -156,7 +156,7 @@ function nextSteps(
       : []),
     `its table, with a grant: apps/server/migrations/${migration}-${name}-<what>.sql`,
     `its refusals: packages/protocol/src/${name}/refusals.ts (copy kyc's), in numbers nobody has`,
-    "of a call that writes: whether a held member may send it, packages/protocol/src/while-held.ts",
+    "of a call that writes: whether a held member may send it (`whileHeld`)",
     `texts: packages/messages/src/en-us/${name}.json, and the same keys in zh-cn`,
     "the texts joined in apps/web/src/shell/speech/texts.ts, or no screen knows their keys",
     `its screens: apps/web/src/areas/${name}/routes.tsx, joined in apps/web/src/routes.ts`,

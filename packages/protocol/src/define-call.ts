@@ -11,6 +11,13 @@ export interface Call<Input extends z.ZodObject, Output extends z.ZodType, Refus
   /** The legacy path, with parameters in braces: "/api/trade/appTradePositions/close/{id}". */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /**
+   * Whether a member whose account operators hold may send it. Without a word every GET is
+   * answered and no POST: nothing that is may open anything, move money in or out, or change how
+   * somebody comes in or where money goes. Ending and protecting what is open may, as a hold must
+   * not cost anybody a liquidation; so may previews, papers, and shutting others or oneself out.
+   */
+  readonly whileHeld?: "allowed" | "refused";
   /** Of operators' calls only: what the caller must be permitted, or the step of signing in. */
   readonly need?: OperatorNeed;
   /** One sentence for the generated documentation. */

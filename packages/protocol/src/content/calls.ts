@@ -29,6 +29,7 @@ export const readNotices = defineCall({
   method: "POST",
   path: "/api/content/appNotice/read",
   access: "member",
+  whileHeld: "allowed",
   summary: "Says that I have read one notice, or without an id all there are.",
   input: z.strictObject({ id: id.optional() }),
   result: z.object({ unread: z.int() }),

@@ -150,6 +150,7 @@ export const previewPosition = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/preview",
   access: "member",
+  whileHeld: "allowed",
   summary: "What opening would cost and risk, decided by the very rule that would open it.",
   input: openInput,
   result: z.object({
@@ -175,6 +176,7 @@ export const updateStops = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/updateStopLoss",
   access: "member",
+  whileHeld: "allowed",
   summary:
     "Sets, moves or removes take-profit and stop-loss of a position, each for a share of it: " +
     "all where none is named. A share below 100 without its price is refused as invalid input.",
@@ -205,6 +207,7 @@ export const closePosition = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/close/{id}",
   access: "member",
+  whileHeld: "allowed",
   summary:
     "Closes a position, all of it or the quantity named, at no worse a price than the one named; " +
     "with neither, cancels an order that rests.",
@@ -232,6 +235,7 @@ export const changeMargin = defineCall({
   method: "POST",
   path: "/api/trade/appTradePositions/addMargin",
   access: "member",
+  whileHeld: "allowed",
   summary: "Adds margin to an isolated position; a negative amount removes it.",
   input: z.strictObject({ id, amount: decimalText }),
   result: position,

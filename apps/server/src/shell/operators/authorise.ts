@@ -1,7 +1,6 @@
 import { mayCall } from "@plumbline/engine/desk";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { type AnyCall, toWireTime } from "@plumbline/protocol";
-import { isAllowedWhileHeld } from "@plumbline/protocol/while-held";
 import type { RefusalValue, SignedInOperator } from "../route.ts";
 import type { SignedInUser } from "../sessions.ts";
 
@@ -22,7 +21,7 @@ export interface Authorised {
  */
 export async function authorise(
   doors: Doors,
-  call: Pick<AnyCall, "access" | "method" | "need" | "path">,
+  call: Pick<AnyCall, "access" | "method" | "need" | "whileHeld">,
   token: string,
 ): Promise<Result<Authorised, RefusalValue>> {
   if (call.access === "operator") return authoriseOperator(doors, call.need, token);
@@ -32,6 +31,13 @@ export async function authorise(
   if (hold !== null && !isAllowedWhileHeld(call)) return err(heldBy(hold));
   return ok({ userId: member?.userId ?? null });
 }
+
+const isAllowedWhileHeld = ({
+  access,
+  method,
+  whileHeld = method === "GET" ? "allowed" : "refused",
+}: Pick<AnyCall, "access" | "method" | "whileHeld">): boolean =>
+  access !== "member" || whileHeld === "allowed";
 
 /** Said with all that the user is to know of it. */
 const heldBy = ({ reasonCode, reason, appeal, endsAt }: NonNullable<SignedInUser["hold"]>) => ({

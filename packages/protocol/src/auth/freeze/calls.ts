@@ -6,6 +6,7 @@ export const freezeAccount = defineCall({
   method: "POST",
   path: "/api/user/appUser/freezeAccount",
   access: "member",
+  whileHeld: "allowed",
   summary: "Freezes my account and ends all my sessions. Whoever is in may do it, unasked.",
   input: z.strictObject({}),
   result: z.null(),

@@ -50,6 +50,8 @@ export const generateGoogleKey = defineCall({
   method: "GET",
   path: "/api/app/generateGoogleKey",
   access: "member",
+  // It makes the secret of another authenticator.
+  whileHeld: "refused",
   summary:
     "Makes a secret for an authenticator, for this session only. It counts once bindGoogleAuth " +
     "has shown a right code of it; until then the one before stays in force.",

@@ -52,6 +52,7 @@ export const previewWithdrawal = defineCall({
   method: "POST",
   path: "/api/finance/appWithdrawal/preview",
   access: "member",
+  whileHeld: "allowed",
   summary:
     "What a withdrawal would cost and bring, by the very rule that decides. Changes nothing.",
   input: z.strictObject({ methodId: id, amount: positiveDecimalText }),
@@ -86,6 +87,7 @@ export const cancelWithdrawal = defineCall({
   method: "POST",
   path: "/api/finance/appWithdrawal/cancel",
   access: "member",
+  whileHeld: "allowed",
   summary: "Takes a withdrawal back, until somebody works on it.",
   input: z.strictObject({ id }),
   result: withdrawal,
