@@ -14,6 +14,7 @@ export const POSTING_REASONS = [
   "deposit_reversed",
   "funding_paid",
   "funding_received",
+  "house_transfer",
   "insurance_cover",
   "margin_added",
   "margin_removed",

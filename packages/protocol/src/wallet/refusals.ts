@@ -3,9 +3,11 @@ import type {
   ApprovalRefusal,
   ApproveRechargeRefusal,
   ConfirmAdjustmentRefusal,
+  ConfirmHouseTransferRefusal,
   DecideReversalRefusal,
   PayRefusal,
   ProposeAdjustmentRefusal,
+  ProposeHouseTransferRefusal,
   QuoteRefusal,
   RechargeRefusal,
   SaveMethodRefusal,
@@ -17,8 +19,10 @@ type Ruled =
   | ApprovalRefusal
   | ApproveRechargeRefusal
   | ConfirmAdjustmentRefusal
+  | ConfirmHouseTransferRefusal
   | DecideReversalRefusal
   | ProposeAdjustmentRefusal
+  | ProposeHouseTransferRefusal
   | PayRefusal
   | QuoteRefusal
   | RechargeRefusal
@@ -93,4 +97,9 @@ export const walletRefusals = {
   too_many_adjustments: { code: 4452, messageKey: "wallet.refusal.tooManyAdjustments" },
   adjustment_above_balance: { code: 4453, messageKey: "wallet.refusal.adjustmentAboveBalance" },
   house_account_too_low: { code: 4454, messageKey: "wallet.refusal.houseAccountTooLow" },
+  transfer_not_found: { code: 4455, messageKey: "wallet.refusal.transferNotFound" },
+  transfer_not_open: { code: 4456, messageKey: "wallet.refusal.transferNotOpen" },
+  reference_missing: { code: 4457, messageKey: "wallet.refusal.referenceMissing" },
+  reference_used: { code: 4458, messageKey: "wallet.refusal.referenceUsed" },
+  amount_not_positive: { code: 4459, messageKey: "wallet.refusal.amountNotPositive" },
 } as const satisfies Record<WalletRefusal, RefusalEntry>;
