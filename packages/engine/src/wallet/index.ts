@@ -69,6 +69,7 @@ export {
   type ConfirmHouseTransferContext,
   type ConfirmHouseTransferRefusal,
   HOUSE_TRANSFER_LIVES_MS,
+  houseTransferPostings,
   houseTransferPreimage,
   isHouseTransferOpen,
   proposeHouseTransfer,

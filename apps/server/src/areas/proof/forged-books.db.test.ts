@@ -6,7 +6,7 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database, sql } from "#shell/database";
-import { newId } from "#shell/ids";
+import { HOUSE, newId } from "#shell/ids";
 import { findUncaused, uncausedText } from "#shell/ledger/causes";
 import { CAUSES } from "../../causes.ts";
 
@@ -153,6 +153,45 @@ test("F5 within the limit one person's line is enough, and for one credit only",
   ]);
 });
 
+/** Capital for rewards, as the confirmation of a transfer would post it, with its line of the log. */
+const housePosting = (id: string, cause: string): string =>
+  `insert into journal_entries values ('${HOUSE}', '${id}',
+     'desk:wallet.confirm-house-transfer', '', '{}', '${cause}', null, now());
+   insert into postings (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+   values ('${HOUSE}', '${id}', 'live', 'USDT', 'house:external', 'house:marketing', 500,
+     'house_transfer');
+   insert into audit_entries select coalesce(max(seq), 0) + 1, now(), '${newId()}', 'forger',
+     'wallet.confirm-house-transfer', '${HOUSE}:${cause}', null, null, '${id}',
+     decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex') from audit_entries;`;
+
+const transferRow = (cause: string, amount: number): string =>
+  `insert into operators (id, name, roles, password_hash, must_change_password, must_enrol,
+     last_step, is_disabled, created_at)
+   select gen_random_uuid(), 'forger-' || it, '{finance}', '$argon2id$', false, true, 0, true, now()
+   from generate_series(1, 2) as it
+   where not exists (select from operators where name = 'forger-1');
+   insert into house_transfers select '${cause}', 'external', 'marketing', 'USDT', ${amount}, 'x',
+     'capital|${cause}', 'Forged.', 'done', one.id, now(), other.id, now()
+   from operators one, operators other where (one.name, other.name) = ('forger-1', 'forger-2');`;
+
+const NOT_FUNDED =
+  "house_transfer: house:external to house:marketing, 500.00000000 USDT: there is not a transfer " +
+  "of this amount that one operator proposed and another confirmed";
+
+test.each([
+  ["without its transfer", () => ""],
+  ["of another amount than its transfer", (cause: string) => transferRow(cause, 50)],
+  [
+    "of a transfer that the log knows nobody's words of",
+    (cause: string) => transferRow(cause, 500),
+  ],
+])("F5 money for the house %s", async (_what, forge) => {
+  const before = await lastSeq();
+  const [id, cause] = [newId(), newId()];
+  await bend(forge(cause) + housePosting(id, cause));
+  expect(await foundSince(before)).toEqual([NOT_FUNDED]);
+});
+
 // Beside the entry's other postings only: slipped in later, it is seen by whoever looks at all.
 test("F5 a posting that repeats one of a true settlement's", async () => {
   await bend(
@@ -162,7 +201,7 @@ test("F5 a posting that repeats one of a true settlement's", async () => {
        to_balance, reason
      from postings where reason = 'position_profit' and from_account = 'house:market'`,
   );
-  const found = (await foundSince(0n)).filter((text) => text.includes("house:market"));
+  const found = (await foundSince(0n)).filter((text) => text.includes("house:market to "));
   expect(found).toHaveLength(2);
   expect(found[0]).toMatch(/there is not a receipt of a settlement that tells of this posting$/);
 });

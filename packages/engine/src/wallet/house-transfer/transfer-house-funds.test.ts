@@ -14,10 +14,10 @@ import {
 
 const HASH = `0x${"ab".repeat(32)}`;
 
-const content = {
+const content: Parameters<typeof proposeHouseTransfer>[1] = {
   ...{ id: "t1", source: "external", target: "marketing", amount: usdt("15") },
   ...{ reference: HASH, why: "Rewards of the spring.", proposedBy: "o1" },
-} as const;
+};
 
 const capital: HouseTransfer = {
   ...content,
@@ -34,7 +34,7 @@ const contextOf = (...transfers: readonly HouseTransfer[]): ConfirmHouseTransfer
   houseBalanceOf: (account, asset) => money(asset, account === "fees" ? usdt("20").units : 0n),
 });
 
-const propose = (transfers: readonly HouseTransfer[], change: Partial<typeof content> | object) =>
+const propose = (transfers: readonly HouseTransfer[], change: Partial<typeof content>) =>
   proposeHouseTransfer(
     { ...contextOf(), capitalNames: capitalNames(transfers, NOW) },
     { ...content, ...change },

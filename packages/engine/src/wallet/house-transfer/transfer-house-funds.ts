@@ -9,6 +9,7 @@ import {
   isLess,
   type Money,
   ok,
+  type Posting,
   type Result,
   toDecimalText,
 } from "#kernel";
@@ -99,13 +100,17 @@ export function confirmHouseTransfer(
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
-  const { source, target, amount } = transfer;
-  const [from, to] = [houseAccount("live", source), houseAccount("live", target)];
-  return decided(
-    { ...transfer, stage: "done", decidedBy: command.operatorId, decidedAt: now },
-    { postings: postings([from, to, amount, "house_transfer"]) },
-  );
+  const done = { stage: "done", decidedBy: command.operatorId, decidedAt: now } as const;
+  return decided({ ...transfer, ...done }, { postings: houseTransferPostings(transfer) });
 }
+
+/** What a transfer moves once it is confirmed. */
+export const houseTransferPostings = ({
+  source,
+  target,
+  amount,
+}: Pick<HouseTransfer, "source" | "target" | "amount">): readonly Posting[] =>
+  postings([houseAccount("live", source), houseAccount("live", target), amount, "house_transfer"]);
 
 /**
  * Withdraws a proposal. Refusals, in the order they are checked: `transfer_not_found`,
