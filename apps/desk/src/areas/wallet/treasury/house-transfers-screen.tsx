@@ -9,6 +9,7 @@ import { figureText } from "#shell/lists/figure-text.ts";
 import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
 import { Problem } from "#shell/lists/problem.tsx";
 import { useMay } from "#shell/use-may.ts";
+import { AmountText } from "../records/record-columns.tsx";
 import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
 import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
 import { ProposeHouseTransferButton } from "./parts/propose-house-transfer-button.tsx";
@@ -101,17 +102,12 @@ function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
         align="right"
         label="desk.houseTransfers.amount"
         disableSort
-        render={({ amount, currency }) => `${figureText(amount, CENTS)} ${currency}`}
+        render={(line) => <AmountText {...line} />}
       />
       <Column
-        label="desk.houseTransfers.source"
+        label="desk.houseTransfers.accountsMoved"
         disableSort
-        render={({ source }) => <AccountText account={source} />}
-      />
-      <Column
-        label="desk.houseTransfers.target"
-        disableSort
-        render={({ target }) => <AccountText account={target} />}
+        render={(line) => <AccountsMoved line={line} />}
       />
       <Column label="desk.houseTransfers.why" disableSort render={(line) => <Why line={line} />} />
       <Column
@@ -119,11 +115,10 @@ function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
         disableSort
         render={(line) => <Stage line={line} />}
       />
-      <Column source="proposedBy" label="desk.settings.proposedBy" disableSort />
       <Column
-        label="desk.settings.decidedBy"
+        label="desk.houseTransfers.persons"
         disableSort
-        render={({ decidedBy }) => decidedBy ?? "–"}
+        render={(line) => <Persons line={line} />}
       />
       {mayFund && (
         <Column
@@ -136,13 +131,14 @@ function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
   );
 }
 
-function AccountText({ account }: { readonly account: string }) {
-  const translate = useTranslate();
-  return translate(`desk.houseTransfers.accounts.${account}`);
-}
-
 interface OfLine {
   readonly line: HouseTransferLine;
+}
+
+function AccountsMoved({ line: { source, target } }: OfLine) {
+  const translate = useTranslate();
+  const accountText = (account: string) => translate(`desk.houseTransfers.accounts.${account}`);
+  return `${accountText(source)} → ${accountText(target)}`;
 }
 
 function Why({ line: { why, reference } }: OfLine) {
@@ -163,6 +159,15 @@ function Stage({ line: { stage, isOpen } }: OfLine) {
   const isExpired = stage === "proposed" && !isOpen;
   const text = translate(`desk.houseTransfers.is.${isExpired ? "expired" : stage}`);
   return <StatusChip text={text} tone={TONES[stage]} />;
+}
+
+function Persons({ line: { proposedBy, decidedBy } }: OfLine) {
+  return (
+    <>
+      <div>{proposedBy}</div>
+      <div>{decidedBy ?? "–"}</div>
+    </>
+  );
 }
 
 /** Whoever proposed it is not asked to be the second person. */
