@@ -99,7 +99,7 @@ test("capital is proposed with a preview, waits in the queue, and is confirmed b
   await dialog.getByLabel("Why").fill("Rewards of the spring.");
   await expectGoodDesk(first);
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await row(first, "BANK-2026-17").getByText("Waits for a second person").waitFor();
+  await row(first, "BANK-2026-17").getByText("Waiting", { exact: true }).waitFor();
   expect(await first.getByRole("button", { name: "Confirm: 2,500 USDT" }).count()).toBe(0);
   await expectGoodDesk(first);
 
