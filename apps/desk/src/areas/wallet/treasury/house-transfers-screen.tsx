@@ -175,7 +175,7 @@ function Decisions({ line }: OfLine) {
   const { identity } = useGetIdentity();
   const isMine = line.proposedById === identity?.id;
   return (
-    <Stack direction="row" spacing={1}>
+    <Stack spacing={1}>
       {!isMine && <DecideHouseTransferButton verb="confirm" line={line} />}
       <DecideHouseTransferButton verb="withdraw" line={line} />
     </Stack>

@@ -14,10 +14,10 @@ import {
   capitalNames,
   confirmHouseTransfer,
   HOUSE_TRANSFER_LIVES_MS,
-  HOUSE_TRANSFER_TARGETS,
   type HouseTransfer,
   type HouseTransferSource,
   houseTransferPreimage,
+  type HouseTransferTarget,
   isHouseTransferOpen,
   proposeHouseTransfer,
   withdrawHouseTransfer,
@@ -120,7 +120,7 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
 /** What each account of one currency holds: none at all where nothing was ever posted to it. */
 function balancesOf(
   balances: readonly { readonly account: string; readonly units: bigint }[],
-): Record<"fees" | (typeof HOUSE_TRANSFER_TARGETS)[number], string> {
+): Record<"fees" | HouseTransferTarget, string> {
   const textOf = (kind: string) =>
     toDecimalText(balances.find(({ account }) => account === kind)?.units ?? 0n);
   const [fees, marketing] = [textOf("fees"), textOf("marketing")];
