@@ -96,7 +96,7 @@ test("B2 capital reaches its account by the second person's word, and is logged"
   ]);
 });
 
-test("a payment is brought in once, however it is written; withdrawn, it is free again", async () => {
+test("a payment is brought in once, however it is written, until it is withdrawn", async () => {
   const refused = (change: Partial<Content>) =>
     outcome(maker.client.wallet.proposeHouseTransfer(capital(change)));
   expect(await refused({ reference: " " })).toBe("reference_missing");

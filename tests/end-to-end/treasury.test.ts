@@ -80,7 +80,7 @@ test("the house's side of what is open, at the mark", async () => {
 });
 
 // At the narrowest window that the desk is meant for.
-test("capital is proposed with a preview, waits in the queue, and is confirmed by another", async () => {
+test("capital is proposed with a preview, and another confirms it from the queue", async () => {
   const [{ page: first }, { page: second }] = [desk, otherDesk];
   await first.setViewportSize({ width: 1024, height: 768 });
   await second.setViewportSize({ width: 1024, height: 768 });

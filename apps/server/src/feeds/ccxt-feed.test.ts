@@ -70,11 +70,13 @@ test("a failed exchange is tried again while another goes on", async () => {
 
 const candle = (volume: string): VenueCandle => [receivedAt, "1", "1", "1", "1", volume];
 
-// Goal: a price carries what its exchange traded since the last one, and candles that cannot be read
-// harm no price. Method: an exchange that pushes a price only when its candles were read often
+// Goal: a price carries what its exchange traded since the last one, and candles that cannot be
+// read harm no price. Method: an exchange that pushes a price only when its candles were read often
 // enough; the second reading of BTC fails.
 test("a price carries what was traded since the one before", async () => {
-  const read = Promise.withResolvers<void>();
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => (isRead = resolve));
+  const requests = new Set<string>();
   const answers = ["10", null, "12.5"];
   let at = receivedAt - 2;
   const exchange: Exchange = {
@@ -82,16 +84,16 @@ test("a price carries what was traded since the one before", async () => {
     has: { watchTickers: true, fetchOHLCV: true },
     loadMarkets: () => Promise.resolve({ "BTC/USDT": {} }),
     watchTickers: async () => {
-      await read.promise;
+      await read;
       at += 1;
       return { "BTC/USDT": { symbol: "BTC/USDT", last: "60000", timestamp: at } };
     },
     fetchTickers: () => Promise.reject(new Error("not reached")),
-    fetchOHLCV: async (market, timeframe, since, limit) => {
-      expect([market, timeframe, since, limit]).toEqual(["BTC/USDT", "1m", undefined, 3]);
+    fetchOHLCV: async (...request) => {
+      requests.add(JSON.stringify(request));
       const volume = answers.shift();
       // Whoever asks once more has taken in what came before.
-      if (volume === undefined) read.resolve();
+      if (volume === undefined) isRead();
       if (volume === null) throw new Error("too many requests");
       return volume === undefined ? [] : [candle(volume)];
     },
@@ -113,6 +115,7 @@ test("a price carries what was traded since the one before", async () => {
     });
   });
   await feed.stop();
+  expect([...requests]).toEqual(['["BTC/USDT","1m",null,3]']);
   expect(volumes.slice(0, 3)).toEqual([250_000_000n, 0n, 0n]);
   expect(lines).toEqual(["good: no volume of 1 markets; BTC/USDT: Error: too many requests"]);
 });

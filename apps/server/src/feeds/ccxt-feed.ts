@@ -58,8 +58,8 @@ const RETRY_MAX_MS = 30_000;
  * prices grow old, and the index does without them or the symbol goes stale.
  *
  * Volume is what the exchanges themselves say was traded, by their minute candles, and goes with
- * their prices: a tick carries the sum of all of them, as its price is the index of all of them. One
- * of them for reference would be blank whenever that one fails.
+ * their prices: a tick carries the sum of all of them, as its price is the index of all of them.
+ * One of them for reference would be blank whenever that one fails.
  */
 export class CcxtFeed implements PriceFeed {
   readonly name = "ccxt";
@@ -145,7 +145,7 @@ export class CcxtFeed implements PriceFeed {
     }
   }
 
-  /** Reads minute candles again and again. A market whose candles fail is read in the next round. */
+  /** Reads minute candles again and again; a market whose candles fail, in the next round. */
   async #countVolumes(
     exchange: Exchange,
     {

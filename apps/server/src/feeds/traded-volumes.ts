@@ -1,7 +1,7 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import { readUnits } from "./candle-file.ts";
 
-/** A venue's candle as ccxt gives it: when it opened, its four prices, what was traded of the base. */
+/** A candle as ccxt gives it: when it opened, four prices, and what was traded of the base. */
 export type VenueCandle = readonly [
   openedMs: number,
   open: unknown,
@@ -43,8 +43,8 @@ export class TradedVolumes {
   }
 
   /**
-   * What was counted and not handed out yet, in units of 10⁻⁸ of the base, for a price of that time.
-   * A price that is no later than the one before is dropped by the market, so it is given nothing.
+   * What was counted and not handed out yet, in units of 10⁻⁸ of the base, for a price of that
+   * time. One that is no later than the price before is dropped by the market: it takes nothing.
    */
   take(market: string, priceAt: Instant): bigint {
     if (priceAt <= (this.#priceAt.get(market) ?? -1)) return 0n;

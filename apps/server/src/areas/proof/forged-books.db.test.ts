@@ -153,7 +153,7 @@ test("F5 within the limit one person's line is enough, and for one credit only",
   ]);
 });
 
-/** Capital for rewards, as the confirmation of a transfer would post it, with its line of the log. */
+/** Capital for rewards, as a transfer that is confirmed would post it, with its line of the log. */
 const housePosting = (id: string, cause: string): string =>
   `insert into journal_entries values ('${HOUSE}', '${id}',
      'desk:wallet.confirm-house-transfer', '', '{}', '${cause}', null, now());

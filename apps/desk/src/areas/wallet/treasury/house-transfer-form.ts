@@ -48,7 +48,7 @@ const NOTHING: HouseTransferPreview = { isReady: false, refusal: null, changes: 
 const DRAFT = { id: "draft", proposedBy: "draft" };
 const ANY_TIME = instant(0);
 
-/** Asks the very function that will decide on the server, on what the house held when it was read. */
+/** Asks the very function that will decide on the server, on what the house held when read. */
 export function previewHouseTransfer(
   typed: TypedHouseTransfer,
   { funds, capitalNames }: HouseFunds,
