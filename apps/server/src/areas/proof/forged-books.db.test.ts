@@ -25,6 +25,7 @@ beforeAll(async () => {
   const { id } = await member.client.contract.openPosition(order);
   await testServer.tick("BTCUSDT", "61000");
   await member.client.contract.closePosition({ id });
+  await bend(FORGERS);
 });
 
 afterAll(async () => {
@@ -153,42 +154,73 @@ test("F5 within the limit one person's line is enough, and for one credit only",
   ]);
 });
 
-/** Capital for rewards, as a transfer that is confirmed would post it, with its line of the log. */
+/** Two operators whose names a forger writes under. */
+const FORGERS = `insert into operators (id, name, roles, password_hash, must_change_password,
+     must_enrol, last_step, is_disabled, created_at)
+   select gen_random_uuid(), 'forger-' || it, '{finance}', '$argon2id$', false, true, 0, true, now()
+   from generate_series(1, 2) as it`;
+
+const CONFIRM_TRANSFER = "wallet.confirm-house-transfer";
+
+/** Capital for rewards, as a transfer that is confirmed would post it. */
 const housePosting = (id: string, cause: string): string =>
-  `insert into journal_entries values ('${HOUSE}', '${id}',
-     'desk:wallet.confirm-house-transfer', '', '{}', '${cause}', null, now());
+  `insert into journal_entries values ('${HOUSE}', '${id}', 'desk:${CONFIRM_TRANSFER}', '', '{}',
+     '${cause}', null, now());
    insert into postings (user_id, request_id, book, asset, from_account, to_account, amount, reason)
    values ('${HOUSE}', '${id}', 'live', 'USDT', 'house:external', 'house:marketing', 500,
-     'house_transfer');
-   insert into audit_entries select coalesce(max(seq), 0) + 1, now(), '${newId()}', 'forger',
-     'wallet.confirm-house-transfer', '${HOUSE}:${cause}', null, null, '${id}',
-     decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex') from audit_entries;`;
+     'house_transfer');`;
 
+const houseLine = (id: string, cause: string, [call, name]: readonly [string, string]): string =>
+  `insert into audit_entries select coalesce(max(seq), 0) + 1, now(),
+     (select id from operators where name = '${name}'), '${name}', '${call}', '${HOUSE}:${cause}',
+     null, null, '${id}', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex')
+   from audit_entries;`;
+
+/** A transfer of that amount that one forger proposed and the other confirmed. */
 const transferRow = (cause: string, amount: number): string =>
-  `insert into operators (id, name, roles, password_hash, must_change_password, must_enrol,
-     last_step, is_disabled, created_at)
-   select gen_random_uuid(), 'forger-' || it, '{finance}', '$argon2id$', false, true, 0, true, now()
-   from generate_series(1, 2) as it
-   where not exists (select from operators where name = 'forger-1');
-   insert into house_transfers select '${cause}', 'external', 'marketing', 'USDT', ${amount}, 'x',
+  `insert into house_transfers select '${cause}', 'external', 'marketing', 'USDT', ${amount}, 'x',
      'capital|${cause}', 'Forged.', 'done', one.id, now(), other.id, now()
    from operators one, operators other where (one.name, other.name) = ('forger-1', 'forger-2');`;
+
+const proposedBy = (name: string, cause: string): string =>
+  houseLine(newId(), cause, ["wallet.propose-house-transfer", name]);
 
 const NOT_FUNDED =
   "house_transfer: house:external to house:marketing, 500.00000000 USDT: there is not a transfer " +
   "of this amount that one operator proposed and another confirmed";
 
-test.each([
-  ["without its transfer", () => ""],
-  ["of another amount than its transfer", (cause: string) => transferRow(cause, 50)],
+test.each<[string, (cause: string) => string, readonly string[]]>([
+  ["without its transfer", () => "", [NOT_FUNDED]],
   [
-    "of a transfer that the log knows nobody's words of",
-    (cause: string) => transferRow(cause, 500),
+    "of another amount than its transfer",
+    (cause) => transferRow(cause, 50) + proposedBy("forger-1", cause),
+    [NOT_FUNDED],
   ],
-])("F5 money for the house %s", async (_what, forge) => {
+  ["that nobody proposed", (cause) => transferRow(cause, 500), [NOT_FUNDED]],
+  [
+    "that one person proposed and confirmed",
+    (cause) => transferRow(cause, 500) + proposedBy("forger-2", cause),
+    [NOT_FUNDED],
+  ],
+  [
+    "that two persons stand for",
+    (cause) => transferRow(cause, 500) + proposedBy("forger-1", cause),
+    [],
+  ],
+])("F5 money for the house %s", async (_what, forge, expected) => {
   const before = await lastSeq();
   const [id, cause] = [newId(), newId()];
-  await bend(forge(cause) + housePosting(id, cause));
+  const confirmed = houseLine(id, cause, [CONFIRM_TRANSFER, "forger-2"]);
+  await bend(forge(cause) + confirmed + housePosting(id, cause));
+  expect(await foundSince(before)).toEqual(expected);
+});
+
+test("F5 a transfer of the house's stands behind one posting", async () => {
+  const before = await lastSeq();
+  const [id, again, cause] = [newId(), newId(), newId()];
+  const line = (of: string) => houseLine(of, cause, [CONFIRM_TRANSFER, "forger-2"]);
+  await bend(transferRow(cause, 500) + proposedBy("forger-1", cause) + line(id) + line(again));
+  await bend(housePosting(id, cause) + housePosting(again, cause));
   expect(await foundSince(before)).toEqual([NOT_FUNDED]);
 });
 
