@@ -16,15 +16,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 let testServer: TestServer;
 let browser: Browser;
 let desk: Phone;
+let otherDesk: Phone;
 let member: Member;
 
 beforeAll(async () => {
   testServer = await startTestServer();
   await testServer.tick("BTCUSDT", "60000");
-  const { token } = await addOperator(testServer, await signInAdmin(testServer), "finance");
+  const admin = await signInAdmin(testServer);
+  const finance = await addOperator(testServer, admin, "finance");
+  const second = await addOperator(testServer, admin, "finance");
   member = await registerMember(testServer);
   browser = await openBrowser();
-  desk = await openDesk({ browser, server: testServer.server }, token);
+  desk = await openDesk({ browser, server: testServer.server }, finance.token);
+  otherDesk = await openDesk({ browser, server: testServer.server }, second.token);
 });
 
 afterAll(async () => {
@@ -72,5 +76,46 @@ test("the house's side of what is open, at the mark", async () => {
   await bitcoin.getByRole("cell", { name: "-1,200.00", exact: true }).waitFor();
   await expectGoodDesk(page);
   expect(desk.complaints).toEqual([]);
+  expect(testServer.faults).toEqual([]);
+});
+
+// At the narrowest window that the desk is meant for.
+test("capital is proposed with a preview, and another confirms it from the queue", async () => {
+  const [{ page: first }, { page: second }] = [desk, otherDesk];
+  await first.setViewportSize({ width: 1024, height: 768 });
+  await second.setViewportSize({ width: 1024, height: 768 });
+  await first.goto("/desk/#/houseTransfers");
+  await first.getByText("Nothing was funded yet.").waitFor();
+  await first.getByRole("button", { name: "Propose funding" }).click();
+  const dialog = first.getByRole("dialog", { name: "Propose funding" });
+  await dialog.getByLabel("From").selectOption({ label: "Fees" });
+  await dialog.getByLabel("Amount").fill("2500");
+  await dialog.getByText("Fees hold only 0 USDT.").waitFor();
+  await dialog.getByLabel("From").selectOption({ label: "Capital from outside" });
+  await dialog.getByText("Capital from outside needs the reference of its payment.").waitFor();
+  await dialog.getByLabel("Reference of the payment").fill("BANK-2026-17");
+  await row(dialog, "Marketing").getByRole("cell", { name: "2,500 USDT" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Propose" }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Why").fill("Rewards of the spring.");
+  await expectGoodDesk(first);
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await row(first, "BANK-2026-17").getByText("Waiting", { exact: true }).waitFor();
+  expect(await first.getByRole("button", { name: "Confirm: 2,500 USDT" }).count()).toBe(0);
+  await expectGoodDesk(first);
+
+  await second.goto("/desk/");
+  const queues = second.getByRole("table", { name: "Queues" });
+  await row(queues, "Funding").getByRole("cell", { name: "1", exact: true }).waitFor();
+  await queues.getByRole("link", { name: "Funding" }).click();
+  await second.getByRole("button", { name: "Confirm: 2,500 USDT" }).click();
+  const confirm = second.getByRole("dialog", { name: "Confirm: 2,500 USDT" });
+  await confirm.getByText("BANK-2026-17").waitFor();
+  await expectGoodDesk(second);
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await row(second, "BANK-2026-17").getByText("Done").waitFor();
+  const held = second.getByRole("table", { name: "The house holds, live" });
+  await row(held, "USDT").getByRole("cell", { name: "2,500.00", exact: true }).waitFor();
+  await expectGoodDesk(second);
+  expect([...desk.complaints, ...otherDesk.complaints]).toEqual([]);
   expect(testServer.faults).toEqual([]);
 });

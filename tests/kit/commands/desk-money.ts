@@ -1,5 +1,6 @@
+import { newRequestId } from "@plumbline/client";
 import { creditAtProvider, decideReversal, WORDS } from "../wallet/reversed-recharge.ts";
-import { adjustment, type MoneyCase } from "./money-house.ts";
+import { adjustment, capital, type MoneyCase } from "./money-house.ts";
 
 /** Every call of operators that moves a member's money, or is a step on the way to it. */
 export const DESK_MONEY: readonly MoneyCase[] = [
@@ -52,6 +53,28 @@ export const DESK_MONEY: readonly MoneyCase[] = [
       const { userId, id } = seen;
       return (options) =>
         at.house.finance.client.wallet.withdrawAdjustment({ userId, id }, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/houseTransfers/propose",
+    (at) => {
+      const { wallet } = at.house.finance.client;
+      const content = capital(newRequestId());
+      return Promise.resolve((options) => wallet.proposeHouseTransfer(content, options));
+    },
+  ],
+  [
+    "POST /api/desk/wallet/houseTransfers/confirm",
+    async (at) => {
+      const { wallet, seen } = await at.proposedCapital();
+      return (options) => wallet.confirmHouseTransfer(seen, options);
+    },
+  ],
+  [
+    "POST /api/desk/wallet/houseTransfers/withdraw",
+    async (at) => {
+      const { wallet, seen } = await at.proposedCapital();
+      return (options) => wallet.withdrawHouseTransfer({ id: seen.id }, options);
     },
   ],
   [

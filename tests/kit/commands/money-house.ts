@@ -1,4 +1,4 @@
-import type { CallOptions } from "@plumbline/client";
+import { type CallOptions, newRequestId } from "@plumbline/client";
 import { uploadPaper } from "../files/uploads.ts";
 import { registerReachable } from "../letters/contact.ts";
 import { type Member, registerMember } from "../member.ts";
@@ -30,6 +30,12 @@ export const adjustment = ({ id }: Member) => ({
   ...({ userId: id, direction: "debit", currency: "USD", amount: "40" } as const),
   ...({ houseAccount: "fees", reason: "correction", ticket: "T-17" } as const),
   words: "A fee that was forgotten.",
+});
+
+/** Capital that is brought in, as one payment. */
+export const capital = (reference: string) => ({
+  ...({ source: "external", target: "marketing", currency: "USDT", amount: "100" } as const),
+  ...{ reference, why: "Rewards of the spring." },
 });
 
 /** A server with two operators, where everything that moves money can be brought about. */
@@ -97,6 +103,15 @@ export class MoneyHouse {
     const { records } = await wallet.listAdjustments({ pageSize: 100 });
     const contentHash = records.find((one) => one.id === id)?.contentHash ?? "";
     return { wallet, seen: { userId: parties.member.id, id, contentHash } };
+  }
+
+  async proposedCapital() {
+    const { finance, second } = this.house;
+    const { id } = await finance.client.wallet.proposeHouseTransfer(capital(newRequestId()));
+    const { wallet } = second.client;
+    const { records } = await wallet.listHouseTransfers({ pageSize: 100 });
+    const contentHash = records.find((each) => each.id === id)?.contentHash ?? "";
+    return { wallet, seen: { id, contentHash } };
   }
 
   async payee() {

@@ -5,6 +5,7 @@ import { instant, priceOf, toDecimalText } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { CcxtFeed, type Exchange, loadExchange, marketsOf, venuePricesOf } from "./ccxt-feed.ts";
 import type { VenuePrice } from "./prices.ts";
+import { TradedVolumes, type VenueCandle } from "./traded-volumes.ts";
 
 const receivedAt = instant(1_700_000_000_000);
 const clock = { now: () => receivedAt };
@@ -12,7 +13,7 @@ const symbolByMarket = marketsOf(DEFAULT_SYMBOLS);
 const map = (ticker: object) =>
   venuePricesOf(
     { "BTC/USDT": { symbol: "BTC/USDT", ...ticker } },
-    { venue: "kraken", symbolByMarket, receivedAt },
+    { venue: "kraken", symbolByMarket, receivedAt, volumes: new TradedVolumes() },
   ).map(({ price, at }) => [toDecimalText(price), at - receivedAt]);
 
 test.each([
@@ -47,6 +48,7 @@ test("a failed exchange is tried again while another goes on", async () => {
     },
     watchTickers: () => Promise.reject(new Error("not reached")),
     fetchTickers: () => Promise.resolve({ "BTC/USDT": { symbol: "BTC/USDT", last: "60000" } }),
+    fetchOHLCV: () => Promise.resolve([]),
   });
   const feed = new CcxtFeed({
     exchanges: ["bad", "good"],
@@ -60,12 +62,75 @@ test("a failed exchange is tried again while another goes on", async () => {
   expect(heard).toEqual([
     { venue: "good", symbol: "BTCUSDT", price: priceOf("60000"), volume: 0n, at: receivedAt },
   ]);
-  expect(lines).toEqual(["bad: Error: down; again in 1000 ms"]);
+  expect(lines).toEqual([
+    "good: offers no candles, so its volume is not counted",
+    "bad: Error: down; again in 1000 ms",
+  ]);
+});
+
+const candle = (volume: string): VenueCandle => [receivedAt, "1", "1", "1", "1", volume];
+
+// Goal: a price carries what its exchange traded since the last one, and candles that cannot be
+// read harm no price. Method: an exchange that pushes a price only when its candles were read often
+// enough; the second reading of BTC fails.
+test("a price carries what was traded since the one before", async () => {
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => (isRead = resolve));
+  const requests = new Set<string>();
+  const answers = ["10", null, "12.5"];
+  let at = receivedAt - 2;
+  const exchange: Exchange = {
+    number: String,
+    has: { watchTickers: true, fetchOHLCV: true },
+    loadMarkets: () => Promise.resolve({ "BTC/USDT": {} }),
+    watchTickers: async () => {
+      await read;
+      at += 1;
+      return { "BTC/USDT": { symbol: "BTC/USDT", last: "60000", timestamp: at } };
+    },
+    fetchTickers: () => Promise.reject(new Error("not reached")),
+    fetchOHLCV: async (...request) => {
+      requests.add(JSON.stringify(request));
+      const volume = answers.shift();
+      // Whoever asks once more has taken in what came before.
+      if (volume === undefined) isRead();
+      if (volume === null) throw new Error("too many requests");
+      return volume === undefined ? [] : [candle(volume)];
+    },
+  };
+  const lines: string[] = [];
+  const feed = new CcxtFeed({
+    exchanges: ["good"],
+    symbols: DEFAULT_SYMBOLS,
+    clock,
+    log: (line) => lines.push(line),
+    load: () => Promise.resolve(exchange),
+    volumesEveryMs: 0,
+  });
+  const volumes: bigint[] = [];
+  await new Promise<void>((resolve) => {
+    void feed.start((prices) => {
+      volumes.push(...prices.map(({ volume }) => volume));
+      if (volumes.length >= 3) resolve();
+    });
+  });
+  await feed.stop();
+  expect([...requests]).toEqual(['["BTC/USDT","1m",null,3]']);
+  expect(volumes.slice(0, 3)).toEqual([250_000_000n, 0n, 0n]);
+  expect(lines).toEqual(["good: no volume of 1 markets; BTC/USDT: Error: too many requests"]);
 });
 
 test("ccxt is there, knows real exchanges and none that are not", async () => {
   const exchange = await loadExchange("kraken");
   expect(exchange.has["watchTickers"]).toBe(true);
   expect(exchange.number).toBe(String);
+  expect(exchange.has["fetchOHLCV"]).toBe(true);
+  // Its own reading of a candle as Kraken sends it: the volume stays the text it was.
+  const { parseOHLCV } = exchange as unknown as { parseOHLCV(sent: readonly unknown[]): unknown };
+  const sent = [1_700_000_000, "1", "2", "0.5", "1.5", "1.2", "0.10000001", 3];
+  expect(parseOHLCV.call(exchange, sent)).toEqual([
+    ...[1_700_000_000_000, "1", "2", "0.5", "1.5"],
+    "0.10000001",
+  ]);
   await expect(loadExchange("nowhere")).rejects.toThrow("knows no exchange nowhere");
 }, 30_000);

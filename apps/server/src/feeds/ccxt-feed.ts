@@ -4,6 +4,7 @@ import type { TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#shell/clock";
 import { readUnits } from "./candle-file.ts";
 import type { PriceFeed, VenuePrice } from "./prices.ts";
+import { CANDLES_AT_ONCE, TradedVolumes, type VenueCandle } from "./traded-volumes.ts";
 
 /**
  * The little of ccxt that is used. Numbers are asked for as text: they never pass through a float.
@@ -14,6 +15,12 @@ export interface Exchange {
   loadMarkets(): Promise<Readonly<Record<string, unknown>>>;
   watchTickers(markets: readonly string[]): Promise<Tickers>;
   fetchTickers(markets: readonly string[]): Promise<Tickers>;
+  fetchOHLCV(
+    market: string,
+    timeframe: string,
+    since: undefined,
+    limit: number,
+  ): Promise<readonly VenueCandle[]>;
   close?(): Promise<unknown>;
 }
 
@@ -36,9 +43,12 @@ export interface CcxtFeedOptions {
   /** Told of each time that an exchange names, in epoch milliseconds, as it names it. */
   readonly onVenueTime?: (venue: string, ms: number) => void;
   readonly load?: (exchange: string) => Promise<Exchange>;
+  readonly volumesEveryMs?: number;
 }
 
 const FETCH_EVERY_MS = 1_000;
+/** Often enough for a minute's volume to stand in that minute's candle, or in the one after it. */
+const VOLUMES_EVERY_MS = 15_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
 
@@ -46,6 +56,10 @@ const RETRY_MAX_MS = 30_000;
  * Public prices of real exchanges, through ccxt: pushed where an exchange offers it, else fetched
  * every second. An exchange that fails is tried again after a growing pause; until then its
  * prices grow old, and the index does without them or the symbol goes stale.
+ *
+ * Volume is what the exchanges themselves say was traded, by their minute candles, and goes with
+ * their prices: a tick carries the sum of all of them, as its price is the index of all of them.
+ * One of them for reference would be blank whenever that one fails.
  */
 export class CcxtFeed implements PriceFeed {
   readonly name = "ccxt";
@@ -57,7 +71,10 @@ export class CcxtFeed implements PriceFeed {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(options: CcxtFeedOptions) {
-    this.#options = { load: loadExchange, onVenueTime: () => {}, ...options };
+    this.#options = {
+      ...{ load: loadExchange, onVenueTime: () => {}, volumesEveryMs: VOLUMES_EVERY_MS },
+      ...options,
+    };
     this.venues = options.exchanges;
     this.#symbolByMarket = marketsOf(options.symbols);
   }
@@ -74,9 +91,11 @@ export class CcxtFeed implements PriceFeed {
 
   async #follow(venue: string, onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
     let retryMs = RETRY_FIRST_MS;
+    // Longer than a connection, so that what was traded while it was made anew counts as well.
+    const volumes = new TradedVolumes();
     while (!this.#stopping.signal.aborted) {
       try {
-        await this.#read(venue, (prices) => {
+        await this.#read(venue, volumes, (prices) => {
           retryMs = RETRY_FIRST_MS;
           onPrices(prices);
         });
@@ -89,16 +108,24 @@ export class CcxtFeed implements PriceFeed {
   }
 
   /** Reads until it is stopped or the exchange fails. */
-  async #read(venue: string, onPrices: (prices: readonly VenuePrice[]) => void): Promise<void> {
+  async #read(
+    venue: string,
+    volumes: TradedVolumes,
+    onPrices: (prices: readonly VenuePrice[]) => void,
+  ): Promise<void> {
     const { load, clock, onVenueTime } = this.#options;
     const exchange = await load(venue);
     const onStop = () => void exchange.close?.().catch(() => {});
     this.#stopping.signal.addEventListener("abort", onStop);
+    const reading = new AbortController();
     try {
       const offered = await exchange.loadMarkets();
       const markets = [...this.#symbolByMarket.keys()].filter((market) => market in offered);
       if (markets.length === 0) throw new Error("offers none of the symbols");
       const isPushed = exchange.has["watchTickers"] === true;
+      const { signal } = reading;
+      // Beside the prices, which wait for no volume; it ends with them and throws nothing.
+      void this.#countVolumes(exchange, { venue, markets, volumes, signal });
       while (!this.#stopping.signal.aborted) {
         const tickers = isPushed
           ? await exchange.watchTickers(markets)
@@ -107,17 +134,57 @@ export class CcxtFeed implements PriceFeed {
           if (timestamp !== undefined) onVenueTime(venue, timestamp);
         }
         const symbolByMarket = this.#symbolByMarket;
-        onPrices(venuePricesOf(tickers, { venue, symbolByMarket, receivedAt: clock.now() }));
+        const receivedAt = clock.now();
+        onPrices(venuePricesOf(tickers, { venue, symbolByMarket, receivedAt, volumes }));
         if (!isPushed) await this.#pause(FETCH_EVERY_MS);
       }
     } finally {
+      reading.abort();
       this.#stopping.signal.removeEventListener("abort", onStop);
       await exchange.close?.().catch(() => {});
     }
   }
 
-  async #pause(ms: number): Promise<void> {
-    const { signal } = this.#stopping;
+  /** Reads minute candles again and again; a market whose candles fail, in the next round. */
+  async #countVolumes(
+    exchange: Exchange,
+    {
+      venue,
+      markets,
+      volumes,
+      signal,
+    }: {
+      readonly venue: string;
+      readonly markets: readonly string[];
+      readonly volumes: TradedVolumes;
+      readonly signal: AbortSignal;
+    },
+  ): Promise<void> {
+    const { log, volumesEveryMs } = this.#options;
+    if (exchange.has["fetchOHLCV"] !== true) {
+      log(`${venue}: offers no candles, so its volume is not counted`);
+      return;
+    }
+    while (!signal.aborted) {
+      const faults: string[] = [];
+      for (const market of markets) {
+        if (signal.aborted) return;
+        try {
+          const candles = await exchange.fetchOHLCV(market, "1m", undefined, CANDLES_AT_ONCE);
+          volumes.count(market, candles);
+        } catch (fault) {
+          faults.push(`${market}: ${String(fault).slice(0, 200)}`);
+        }
+      }
+      if (faults.length > 0 && !signal.aborted) {
+        log(`${venue}: no volume of ${faults.length} markets; ${faults[0]}`);
+      }
+      await this.#pause(volumesEveryMs, signal);
+    }
+  }
+
+  async #pause(ms: number, until = this.#stopping.signal): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, until]);
     await sleep(ms, undefined, { signal }).catch(() => {});
   }
 }
@@ -126,7 +193,7 @@ export class CcxtFeed implements PriceFeed {
  * An exchange's tickers as prices: the last trade, or else the middle of bid and ask; what has
  * neither is left out. The time is the exchange's own, but never later than the arrival: a clock
  * that runs ahead must not make an old price look fresh. Tickers say nothing of the volume since
- * the one before, so it is 0.
+ * the one before: it is what was counted meanwhile.
  */
 export function venuePricesOf(
   tickers: Tickers,
@@ -134,10 +201,12 @@ export function venuePricesOf(
     venue,
     symbolByMarket,
     receivedAt,
+    volumes,
   }: {
     readonly venue: string;
     readonly symbolByMarket: ReadonlyMap<string, SymbolCode>;
     readonly receivedAt: Instant;
+    readonly volumes: Pick<TradedVolumes, "take">;
   },
 ): readonly VenuePrice[] {
   return Object.values(tickers).flatMap((ticker) => {
@@ -145,7 +214,8 @@ export function venuePricesOf(
     const units = unitsOf(ticker);
     if (symbol === undefined || units === null || units <= 0n) return [];
     const at = instant(Math.min(ticker.timestamp ?? receivedAt, receivedAt));
-    return [{ venue, symbol, price: price(units), volume: 0n, at }];
+    const volume = volumes.take(ticker.symbol, at);
+    return [{ venue, symbol, price: price(units), volume, at }];
   });
 }
 

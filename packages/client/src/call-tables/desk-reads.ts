@@ -26,10 +26,12 @@ export const deskReads = {
   wallet: {
     listAdjustments: "/api/desk/wallet/adjustments",
     listEntries: "/api/desk/wallet/entries",
+    listHouseTransfers: "/api/desk/wallet/houseTransfers",
     listRechargeCases: "/api/desk/wallet/recharges",
     listTreasury: "/api/desk/wallet/treasury",
     listWithdrawalCases: "/api/desk/wallet/withdrawals",
     readEntry: "/api/desk/wallet/entry",
+    readHouseFunds: "/api/desk/wallet/houseTransfers/funds",
     readPaymentSettings: "/api/desk/wallet/settings",
     readRechargeCase: "/api/desk/wallet/recharge",
     readTreasury: "/api/desk/wallet/treasury/one",

@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   "kyc.decide": ["admin", "verification"],
   "ledger.read": ["admin", "finance", "risk", "auditor"],
   "treasury.read": ["admin", "finance", "risk", "auditor"],
+  "treasury.fund": ["admin", "finance"],
   "recharges.read": ["admin", "finance", "risk", "support", "auditor"],
   "recharges.decide": ["admin", "finance"],
   "withdrawals.read": ["admin", "finance", "risk", "support", "auditor"],

@@ -36,6 +36,7 @@ export const POSTING_REASONS = {
   withdrawal_hold_returned: "margin",
   deposit_fee_reversed: "house",
   receivable_released: "house",
+  house_transfer: "house",
 } as const;
 
 export type PostingReason = keyof typeof POSTING_REASONS;

@@ -15,4 +15,5 @@ export const WALLET_REASONS = {
   withdrawal_hold_returned: "margin",
   deposit_fee_reversed: "house",
   receivable_released: "house",
+  house_transfer: "house",
 } as const;

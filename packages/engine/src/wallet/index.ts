@@ -53,6 +53,30 @@ export {
   type WalletSettings,
   type Way,
 } from "./channel.ts";
+export {
+  HOUSE_TRANSFER_LENGTHS,
+  HOUSE_TRANSFER_SOURCES,
+  HOUSE_TRANSFER_STAGES,
+  HOUSE_TRANSFER_TARGETS,
+  type HouseTransfer,
+  type HouseTransferSource,
+  type HouseTransferTarget,
+} from "./house-transfer/state.ts";
+export {
+  capitalName,
+  capitalNames,
+  confirmHouseTransfer,
+  type ConfirmHouseTransferContext,
+  type ConfirmHouseTransferRefusal,
+  HOUSE_TRANSFER_LIVES_MS,
+  houseTransferPostings,
+  houseTransferPreimage,
+  isHouseTransferOpen,
+  proposeHouseTransfer,
+  type ProposeHouseTransferContext,
+  type ProposeHouseTransferRefusal,
+  withdrawHouseTransfer,
+} from "./house-transfer/transfer-house-funds.ts";
 export { creditOf } from "./open-recharge.ts";
 export { rechargePreimage, reversalPreimage, withdrawalPreimage } from "./content-preimage.ts";
 export {

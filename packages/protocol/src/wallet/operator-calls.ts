@@ -33,6 +33,13 @@ export {
   rejectWithdrawal,
 } from "./withdrawal/operator-calls.ts";
 export { listTreasury, readTreasury } from "./treasury/operator-calls.ts";
+export {
+  confirmHouseTransfer,
+  listHouseTransfers,
+  proposeHouseTransfer,
+  readHouseFunds,
+  withdrawHouseTransfer,
+} from "./treasury/house-transfer-calls.ts";
 
 const entry = z.object({
   /** "<user id>.<request id>": an entry is its user's answer to one request. */

@@ -3,9 +3,11 @@ import type {
   ApprovalRefusal,
   ApproveRechargeRefusal,
   ConfirmAdjustmentRefusal,
+  ConfirmHouseTransferRefusal,
   DecideReversalRefusal,
   PayRefusal,
   ProposeAdjustmentRefusal,
+  ProposeHouseTransferRefusal,
   QuoteRefusal,
   RechargeRefusal,
   SaveMethodRefusal,
@@ -17,8 +19,10 @@ type Ruled =
   | ApprovalRefusal
   | ApproveRechargeRefusal
   | ConfirmAdjustmentRefusal
+  | ConfirmHouseTransferRefusal
   | DecideReversalRefusal
   | ProposeAdjustmentRefusal
+  | ProposeHouseTransferRefusal
   | PayRefusal
   | QuoteRefusal
   | RechargeRefusal
@@ -93,4 +97,9 @@ export const walletRefusals = refusalsOf("wallet", {
   too_many_adjustments: 4452,
   adjustment_above_balance: 4453,
   house_account_too_low: 4454,
+  transfer_not_found: 4455,
+  transfer_not_open: 4456,
+  reference_missing: 4457,
+  reference_used: 4458,
+  amount_not_positive: 4459,
 } satisfies Record<WalletRefusal, number>);

@@ -6,7 +6,7 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database, sql } from "#shell/database";
-import { newId } from "#shell/ids";
+import { HOUSE, newId } from "#shell/ids";
 import { findUncaused, uncausedText } from "#shell/ledger/causes";
 import { CAUSES } from "../../causes.ts";
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const { id } = await member.client.contract.openPosition(order);
   await testServer.tick("BTCUSDT", "61000");
   await member.client.contract.closePosition({ id });
+  await bend(FORGERS);
 });
 
 afterAll(async () => {
@@ -153,6 +154,76 @@ test("F5 within the limit one person's line is enough, and for one credit only",
   ]);
 });
 
+/** Two operators whose names a forger writes under. */
+const FORGERS = `insert into operators (id, name, roles, password_hash, must_change_password,
+     must_enrol, last_step, is_disabled, created_at)
+   select gen_random_uuid(), 'forger-' || it, '{finance}', '$argon2id$', false, true, 0, true, now()
+   from generate_series(1, 2) as it`;
+
+const CONFIRM_TRANSFER = "wallet.confirm-house-transfer";
+
+/** Capital for rewards, as a transfer that is confirmed would post it. */
+const housePosting = (id: string, cause: string): string =>
+  `insert into journal_entries values ('${HOUSE}', '${id}', 'desk:${CONFIRM_TRANSFER}', '', '{}',
+     '${cause}', null, now());
+   insert into postings (user_id, request_id, book, asset, from_account, to_account, amount, reason)
+   values ('${HOUSE}', '${id}', 'live', 'USDT', 'house:external', 'house:marketing', 500,
+     'house_transfer');`;
+
+const houseLine = (id: string, cause: string, [call, name]: readonly [string, string]): string =>
+  `insert into audit_entries select coalesce(max(seq), 0) + 1, now(),
+     (select id from operators where name = '${name}'), '${name}', '${call}', '${HOUSE}:${cause}',
+     null, null, '${id}', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex')
+   from audit_entries;`;
+
+/** A transfer of that amount that one forger proposed and the other confirmed. */
+const transferRow = (cause: string, amount: number): string =>
+  `insert into house_transfers select '${cause}', 'external', 'marketing', 'USDT', ${amount}, 'x',
+     'capital|${cause}', 'Forged.', 'done', one.id, now(), other.id, now()
+   from operators one, operators other where (one.name, other.name) = ('forger-1', 'forger-2');`;
+
+const proposedBy = (name: string, cause: string): string =>
+  houseLine(newId(), cause, ["wallet.propose-house-transfer", name]);
+
+const NOT_FUNDED =
+  "house_transfer: house:external to house:marketing, 500.00000000 USDT: there is not a transfer " +
+  "of this amount that one operator proposed and another confirmed";
+
+test.each<[string, (cause: string) => string, readonly string[]]>([
+  ["without its transfer", () => "", [NOT_FUNDED]],
+  [
+    "of another amount than its transfer",
+    (cause) => transferRow(cause, 50) + proposedBy("forger-1", cause),
+    [NOT_FUNDED],
+  ],
+  ["that nobody proposed", (cause) => transferRow(cause, 500), [NOT_FUNDED]],
+  [
+    "that one person proposed and confirmed",
+    (cause) => transferRow(cause, 500) + proposedBy("forger-2", cause),
+    [NOT_FUNDED],
+  ],
+  [
+    "that two persons stand for",
+    (cause) => transferRow(cause, 500) + proposedBy("forger-1", cause),
+    [],
+  ],
+])("F5 money for the house %s", async (_what, forge, expected) => {
+  const before = await lastSeq();
+  const [id, cause] = [newId(), newId()];
+  const confirmed = houseLine(id, cause, [CONFIRM_TRANSFER, "forger-2"]);
+  await bend(forge(cause) + confirmed + housePosting(id, cause));
+  expect(await foundSince(before)).toEqual(expected);
+});
+
+test("F5 a transfer of the house's stands behind one posting", async () => {
+  const before = await lastSeq();
+  const [id, again, cause] = [newId(), newId(), newId()];
+  const line = (of: string) => houseLine(of, cause, [CONFIRM_TRANSFER, "forger-2"]);
+  await bend(transferRow(cause, 500) + proposedBy("forger-1", cause) + line(id) + line(again));
+  await bend(housePosting(id, cause) + housePosting(again, cause));
+  expect(await foundSince(before)).toEqual([NOT_FUNDED]);
+});
+
 // Beside the entry's other postings only: slipped in later, it is seen by whoever looks at all.
 test("F5 a posting that repeats one of a true settlement's", async () => {
   await bend(
@@ -162,7 +233,7 @@ test("F5 a posting that repeats one of a true settlement's", async () => {
        to_balance, reason
      from postings where reason = 'position_profit' and from_account = 'house:market'`,
   );
-  const found = (await foundSince(0n)).filter((text) => text.includes("house:market"));
+  const found = (await foundSince(0n)).filter((text) => text.includes("house:market to "));
   expect(found).toHaveLength(2);
   expect(found[0]).toMatch(/there is not a receipt of a settlement that tells of this posting$/);
 });

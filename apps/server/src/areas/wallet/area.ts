@@ -22,6 +22,7 @@ import { sandboxPages } from "./recharge/sandbox-page.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { walletRoutes } from "./routes.ts";
 import { statementDownload, statementRoutes } from "./statement/routes.ts";
+import { houseTransferRoutes } from "./treasury/house-transfer-routes.ts";
 import { treasuryOperatorRoutes } from "./treasury/operator-routes.ts";
 import { SettingsBook } from "./settings/settings-book.ts";
 import { settingsOperatorRoutes } from "./settings/operator-routes.ts";
@@ -73,6 +74,7 @@ export const walletArea = (
       ...reversalRoutes(own),
       ...withdrawalOperatorRoutes(own),
       ...treasuryOperatorRoutes(deps),
+      ...houseTransferRoutes(deps),
     ],
     pages: [providerPage(own), ...sandboxPages(own, paying.sandbox)],
     downloads: [statementDownload(own)],

@@ -1,3 +1,4 @@
+import { HOUSE } from "#shell/ids";
 import type { Cause } from "#shell/ledger/causes";
 import { lastLoggedAt, loggedPersons } from "#shell/operators/logged-persons";
 
@@ -197,5 +198,21 @@ const adjustments = {
   },
 } as const satisfies Record<string, Cause>;
 
-/** What stands behind money that comes in, goes out, or is corrected. */
-export const walletCauses = { ...recharges, ...withdrawals, ...adjustments };
+const houseTransfers = {
+  house_transfer: {
+    from: [FEES, OUTSIDE],
+    to: ["house:marketing", "house:insurance", "house:market"],
+    commands: ["desk:wallet.confirm-house-transfer"],
+    condition: `${FIRST} and moved.user_id = '${HOUSE}' and moved.book = 'live'
+      and exists (select from house_transfers
+        where id = moved.cause_id and stage = 'done' and currency = moved.asset
+          and amount = moved.amount and 'house:' || source = moved.from_account
+          and 'house:' || target = moved.to_account and decided_by <> proposed_by
+          and ${saidBy("wallet.propose-house-transfer", "proposed_by")}
+          and ${saidBy("wallet.confirm-house-transfer", "decided_by")})`,
+    needs: "a transfer of this amount that one operator proposed and another confirmed",
+  },
+} as const satisfies Record<string, Cause>;
+
+/** What stands behind money that comes in, goes out, is corrected, or funds the house. */
+export const walletCauses = { ...recharges, ...withdrawals, ...adjustments, ...houseTransfers };

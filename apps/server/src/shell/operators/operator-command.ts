@@ -8,6 +8,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { AnyStore, RunnerRefusal, Store, World } from "../command.ts";
 import type { Transaction, Tx } from "../database.ts";
+import type { HouseHolds } from "../house/house-balances.ts";
 import { HOUSE, type RequestId } from "../ids.ts";
 import type { Notice } from "../notifications/notice.ts";
 import type { SignedInOperator } from "../route.ts";
@@ -59,8 +60,16 @@ export interface OperatorCommand<State, Next, Refusal, Answer> {
   readonly requestId: RequestId;
   /** What was asked, as text, without secrets: the journal keeps its hash. */
   readonly content: string;
+  /** Of a command that moves money: what its entry is about. */
+  readonly causeId?: string;
+  /** Set where it is decided on what the house holds, which `decide` is then told. */
+  readonly looksAtHouse?: true;
   readonly store: Store<State, Audited<Next>>;
-  decide(state: State, now: Instant): Result<Decision<Next, never>, Refusal>;
+  decide(
+    state: State,
+    now: Instant,
+    houseHolds: HouseHolds,
+  ): Result<Decision<Next, never>, Refusal>;
   summary(state: State, next: Next): Summary;
   /** JSON: kept with the entry, so no secret either. */
   answer(next: Next): Answer;
@@ -74,7 +83,7 @@ export function runOperatorCommand<State, Next, Refusal, Answer>(
   runner: CommandRunner,
   command: OperatorCommand<State, Next, Refusal, Answer>,
 ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
-  const { by, call, content, requestId, store, subject } = command;
+  const { by, call, causeId, content, looksAtHouse, requestId, store, subject } = command;
   const operatorId = by?.id ?? HOUSE;
   return runner.run<State, Audited<Next>, never, Refusal, Answer>({
     name: `desk:${call}`,
@@ -82,8 +91,10 @@ export function runOperatorCommand<State, Next, Refusal, Answer>(
     requestId,
     content: `${operatorId} ${content}`,
     store,
-    decide: ({ state }, now) => {
-      const decided = command.decide(state, now);
+    ...(causeId !== undefined && { causeId }),
+    ...(looksAtHouse && { looksAtHouse }),
+    decide: ({ state, houseHolds }, now) => {
+      const decided = command.decide(state, now, houseHolds);
       if (!decided.ok) return decided;
       const { next, ...rest } = decided.value;
       const said = { operatorId, operatorName: by?.name ?? "system", call, subject, requestId };

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { decimalText, symbolCode, symbolStatus, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
-const QUEUE_NAMES = ["kyc", "recharges", "withdrawals", "adjustments", "settings"] as const;
+const QUEUE_NAMES = [
+  "kyc",
+  "recharges",
+  "withdrawals",
+  "adjustments",
+  "houseTransfers",
+  "settings",
+] as const;
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 

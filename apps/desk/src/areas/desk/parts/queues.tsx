@@ -14,6 +14,7 @@ const PAGES = {
   recharges: ["recharges"],
   withdrawals: ["withdrawals"],
   adjustments: ["adjustments"],
+  houseTransfers: ["houseTransfers"],
   settings: ["payments", "terms"],
 } as const satisfies Record<Dashboard["queues"][number]["id"], readonly string[]>;
 

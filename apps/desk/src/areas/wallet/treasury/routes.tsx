@@ -1,7 +1,10 @@
 import Balance from "@mui/icons-material/Balance";
+import MoveDown from "@mui/icons-material/MoveDown";
 import Savings from "@mui/icons-material/Savings";
+import { HOUSE_TRANSFER_STAGES } from "@plumbline/engine/wallet";
 import type { DeskResource } from "#shell/resource.ts";
 import { ExposuresScreen } from "./exposures-screen.tsx";
+import { HouseTransfersScreen } from "./house-transfers-screen.tsx";
 import { PurseScreen } from "./purse-screen.tsx";
 import { TreasuryScreen } from "./treasury-screen.tsx";
 
@@ -16,6 +19,20 @@ export const treasuryResources: readonly DeskResource[] = [
     one: (client, id) => client.wallet.readTreasury({ purse: id }),
     listScreen: TreasuryScreen,
     showScreen: PurseScreen,
+  },
+  {
+    name: "houseTransfers",
+    group: "money",
+    labelKey: "desk.houseTransfers.title",
+    permission: "treasury.read",
+    icon: MoveDown,
+    list: (client, { filter, ...page }) => {
+      const stage = HOUSE_TRANSFER_STAGES.find((each) => each === filter["stage"]);
+      return client.wallet.listHouseTransfers({ ...page, ...(stage !== undefined && { stage }) });
+    },
+    // There is one: what the house's accounts hold, which stands above the list.
+    one: async (client, id) => ({ id, ...(await client.wallet.readHouseFunds({})) }),
+    listScreen: HouseTransfersScreen,
   },
   {
     name: "exposures",

@@ -90,6 +90,9 @@ const queuesStatement = sql(
    select 'adjustments', count(*), min(proposed_at), 0 from adjustments
    where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
    union all
+   select 'houseTransfers', count(*), min(proposed_at), 0 from house_transfers
+   where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
+   union all
    select 'settings', count(*), min(proposed_at), 0 from settings_proposals
    where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
 );

@@ -21,6 +21,7 @@ const QUEUE_NEEDS = {
   recharges: "recharges.read",
   withdrawals: "withdrawals.read",
   adjustments: "adjustments.read",
+  houseTransfers: "treasury.read",
   settings: "settings.read",
 } as const satisfies Record<string, Permission>;
 

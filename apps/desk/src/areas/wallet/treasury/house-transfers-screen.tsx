@@ -1,0 +1,183 @@
+import { Box, Stack, Typography } from "@mui/material";
+import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
+import { useGetIdentity, useGetOne, useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
+import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
+import { Problem } from "#shell/lists/problem.tsx";
+import { useMay } from "#shell/use-may.ts";
+import { AmountText } from "../records/record-columns.tsx";
+import type { HouseFunds, HouseTransferLine } from "./house-transfer-form.ts";
+import { DecideHouseTransferButton } from "./parts/decide-house-transfer-button.tsx";
+import { ProposeHouseTransferButton } from "./parts/propose-house-transfer-button.tsx";
+
+const Column = DataTable.Col<HouseTransferLine>;
+
+const FILTERS = [
+  <SelectInput
+    key="stage"
+    source="stage"
+    label="desk.houseTransfers.stage"
+    alwaysOn
+    emptyText="desk.houseTransfers.all"
+    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    choices={HOUSE_TRANSFER_STAGES.map((id) => ({ id, name: `desk.houseTransfers.is.${id}` }))}
+  />,
+];
+
+const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
+
+/** So that a round figure stands in line with the others. */
+const CENTS = 2;
+
+const useHouseFunds = () =>
+  useGetOne<HouseFunds & { readonly id: string }>("houseTransfers", { id: "funds" }, LOOK_AGAIN);
+
+/** What the house's own accounts hold, and all that funded them or is to. */
+export function HouseTransfersScreen() {
+  const translate = useTranslate();
+  const mayFund = useMay("treasury.fund");
+  const { data: funds, error, refetch } = useHouseFunds();
+  return (
+    <DeskList
+      title="desk.houseTransfers.title"
+      empty="desk.houseTransfers.none"
+      isQueue
+      filters={FILTERS}
+      actions={mayFund && funds !== undefined && <ProposeHouseTransferButton funds={funds} />}
+    >
+      <Box sx={{ p: 2 }}>
+        <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, mb: 2 }}>
+          {translate("desk.houseTransfers.text")}
+        </Typography>
+        {error !== null && (
+          <Problem fault={error} isStale={funds !== undefined} again={() => void refetch()} />
+        )}
+        {funds !== undefined && <FundsTable funds={funds} />}
+      </Box>
+      <TransfersTable mayFund={mayFund} />
+    </DeskList>
+  );
+}
+
+const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
+
+function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
+  const translate = useTranslate();
+  return (
+    <FigureTable
+      label={translate("desk.houseTransfers.funds")}
+      empty={translate("desk.houseTransfers.noFunds")}
+      columns={[
+        { name: translate("desk.houseTransfers.funds") },
+        ...FUNDS.map((account) => ({
+          name: translate(`desk.houseTransfers.accounts.${account}`),
+          isFigure: true,
+        })),
+      ]}
+      rows={funds.map((line) => ({
+        key: line.currency,
+        cells: [line.currency, ...FUNDS.map((account) => figureText(line[account], CENTS))],
+      }))}
+    />
+  );
+}
+
+function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
+  return (
+    <DataTable<HouseTransferLine>
+      bulkActionButtons={false}
+      empty={<NothingHere text="desk.houseTransfers.none" />}
+      rowClick={false}
+    >
+      <Column
+        label="desk.ledger.time"
+        disableSort
+        render={({ createTime }) => <TimeText time={createTime} />}
+      />
+      <Column
+        align="right"
+        label="desk.houseTransfers.amount"
+        disableSort
+        render={(line) => <AmountText {...line} />}
+      />
+      <Column
+        label="desk.houseTransfers.accountsMoved"
+        disableSort
+        render={(line) => <AccountsMoved line={line} />}
+      />
+      <Column label="desk.houseTransfers.why" disableSort render={(line) => <Why line={line} />} />
+      <Column
+        label="desk.houseTransfers.stage"
+        disableSort
+        render={(line) => <Stage line={line} />}
+      />
+      <Column
+        label="desk.houseTransfers.persons"
+        disableSort
+        render={(line) => <Persons line={line} />}
+      />
+      {mayFund && (
+        <Column
+          label="desk.action"
+          disableSort
+          render={(line) => line.isOpen && <Decisions line={line} />}
+        />
+      )}
+    </DataTable>
+  );
+}
+
+interface OfLine {
+  readonly line: HouseTransferLine;
+}
+
+function AccountsMoved({ line: { source, target } }: OfLine) {
+  const translate = useTranslate();
+  const accountText = (account: string) => translate(`desk.houseTransfers.accounts.${account}`);
+  return `${accountText(source)} → ${accountText(target)}`;
+}
+
+function Why({ line: { why, reference } }: OfLine) {
+  return (
+    <>
+      {why}
+      {reference !== "" && (
+        <Typography color="text.secondary" variant="body2" sx={{ wordBreak: "break-word" }}>
+          {reference}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Stage({ line: { stage, isOpen } }: OfLine) {
+  const translate = useTranslate();
+  const isExpired = stage === "proposed" && !isOpen;
+  const text = translate(`desk.houseTransfers.is.${isExpired ? "expired" : stage}`);
+  return <StatusChip text={text} tone={TONES[stage]} />;
+}
+
+function Persons({ line: { proposedBy, decidedBy } }: OfLine) {
+  return (
+    <>
+      <div>{proposedBy}</div>
+      <div>{decidedBy ?? "–"}</div>
+    </>
+  );
+}
+
+/** Whoever proposed it is not asked to be the second person. */
+function Decisions({ line }: OfLine) {
+  const { identity } = useGetIdentity();
+  const isMine = line.proposedById === identity?.id;
+  return (
+    <Stack spacing={1}>
+      {!isMine && <DecideHouseTransferButton verb="confirm" line={line} />}
+      <DecideHouseTransferButton verb="withdraw" line={line} />
+    </Stack>
+  );
+}

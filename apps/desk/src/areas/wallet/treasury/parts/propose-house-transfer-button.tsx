@@ -1,0 +1,152 @@
+import { Alert, TextField } from "@mui/material";
+import {
+  HOUSE_TRANSFER_LENGTHS,
+  HOUSE_TRANSFER_SOURCES,
+  HOUSE_TRANSFER_TARGETS,
+} from "@plumbline/engine/wallet";
+import { toDecimalText } from "@plumbline/engine/kernel";
+import { useTranslate } from "ra-core";
+import { useState } from "react";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { WordsField } from "#shell/dialogs/words-field.tsx";
+import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+import { useDeskSession } from "#shell/session-context.ts";
+import {
+  type HouseFunds,
+  type HouseTransferPreview,
+  NO_HOUSE_TRANSFER,
+  previewHouseTransfer,
+  type TypedHouseTransfer,
+} from "../house-transfer-form.ts";
+
+interface OfHouse {
+  readonly funds: HouseFunds;
+}
+
+/** Proposes to fund an account of the house; nothing moves before a second person confirms it. */
+export function ProposeHouseTransferButton({ funds }: OfHouse) {
+  const translate = useTranslate();
+  return (
+    <DialogButton
+      text={translate("desk.houseTransfers.propose")}
+      dialog={(onClose) => <ProposeDialog funds={funds} onClose={onClose} />}
+    />
+  );
+}
+
+function ProposeDialog({ funds, onClose }: OfHouse & { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const { client } = useDeskSession();
+  const [typed, setTyped] = useState(NO_HOUSE_TRANSFER);
+  const preview = previewHouseTransfer(typed, funds);
+  const content = { ...typed, amount: typed.amount.trim() };
+  return (
+    <AskedDialog
+      title={translate("desk.houseTransfers.propose")}
+      text={translate("desk.houseTransfers.does.propose")}
+      action={translate("desk.settings.propose")}
+      isReady={preview.isReady}
+      send={(requestId) => client.wallet.proposeHouseTransfer(content, { requestId })}
+      done={{ text: "desk.houseTransfers.did.propose" }}
+      onClose={onClose}
+    >
+      <TransferFields typed={typed} onTyped={setTyped} />
+      <PreviewTable preview={preview} currency={typed.currency} />
+    </AskedDialog>
+  );
+}
+
+function PreviewTable({
+  preview: { refusal, changes },
+  currency,
+}: {
+  readonly preview: HouseTransferPreview;
+  readonly currency: string;
+}) {
+  const translate = useTranslate();
+  if (refusal !== null) {
+    const held = "held" in refusal ? figureText(toDecimalText(refusal.held.units)) : "";
+    const text = translate(`desk.houseTransfers.refusals.${refusal.type}`, {
+      held: `${held} ${currency}`,
+    });
+    return <Alert severity="warning">{text}</Alert>;
+  }
+  if (changes.length === 0) return null;
+  return (
+    <FigureTable
+      label={translate("desk.houseTransfers.preview")}
+      empty=""
+      columns={[
+        { name: translate("desk.houseTransfers.preview") },
+        { name: translate("desk.audit.before"), isFigure: true },
+        { name: translate("desk.audit.after"), isFigure: true },
+      ]}
+      rows={changes.map(({ account, before, after }) => ({
+        key: account,
+        cells: [
+          translate(`desk.houseTransfers.accounts.${account}`),
+          figureText(before),
+          `${figureText(after)} ${currency}`,
+        ],
+      }))}
+    />
+  );
+}
+
+interface Fields {
+  readonly typed: TypedHouseTransfer;
+  readonly onTyped: (typed: TypedHouseTransfer) => void;
+}
+
+function TransferFields({ typed, onTyped }: Fields) {
+  const translate = useTranslate();
+  const set = (change: Partial<TypedHouseTransfer>) => onTyped({ ...typed, ...change });
+  const accountText = (account: string) => translate(`desk.houseTransfers.accounts.${account}`);
+  const isCapital = typed.source === "external";
+  return (
+    <>
+      <ChoiceField
+        label="desk.houseTransfers.source"
+        choices={HOUSE_TRANSFER_SOURCES}
+        chosen={typed.source}
+        textOf={accountText}
+        onChoice={(source) => set(source === "external" ? { source } : { source, reference: "" })}
+      />
+      <ChoiceField
+        label="desk.houseTransfers.target"
+        choices={HOUSE_TRANSFER_TARGETS}
+        chosen={typed.target}
+        textOf={accountText}
+        onChoice={(target) => set({ target })}
+      />
+      <TextField
+        label={translate("desk.houseTransfers.amount")}
+        slotProps={{ htmlInput: { inputMode: "decimal" } }}
+        value={typed.amount}
+        onChange={({ target }) => set({ amount: target.value })}
+      />
+      <TextField
+        label={translate("desk.houseTransfers.currency")}
+        value={typed.currency}
+        onChange={({ target }) => set({ currency: target.value.toUpperCase() })}
+      />
+      <TextField
+        disabled={!isCapital}
+        helperText={translate(`desk.houseTransfers.${isCapital ? "referenceHelp" : "noReference"}`)}
+        label={translate("desk.houseTransfers.reference")}
+        slotProps={{ htmlInput: { maxLength: HOUSE_TRANSFER_LENGTHS.reference.max } }}
+        value={typed.reference}
+        onChange={({ target }) => set({ reference: target.value })}
+      />
+      <WordsField
+        label="desk.houseTransfers.why"
+        lengths={HOUSE_TRANSFER_LENGTHS.why}
+        words={typed.why}
+        onWords={(why) => set({ why })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  type AssetCode,
+  type Colleagues,
+  type Decision,
+  houseAccount,
+  type Instant,
+  money,
+  mustParseDecimal,
+  ok,
+  type Result,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import {
+  capitalNames,
+  confirmHouseTransfer,
+  HOUSE_TRANSFER_LIVES_MS,
+  type HouseTransfer,
+  type HouseTransferSource,
+  houseTransferPreimage,
+  type HouseTransferTarget,
+  isHouseTransferOpen,
+  proposeHouseTransfer,
+  withdrawHouseTransfer,
+} from "@plumbline/engine/wallet";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/wallet/operator-calls";
+import type { Deps } from "#shell/deps";
+import { readHouseBalances } from "#shell/house/house-balances";
+import { HOUSE, newId, type RequestId } from "#shell/ids";
+import { runOperatorCommand } from "#shell/operators/operator-command";
+import { readColleagues } from "#shell/operators/same-person";
+import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
+import { amountText, sha256 } from "../records/record-view.ts";
+import {
+  type HouseTransfers,
+  houseTransferStore,
+  pageOfHouseTransfers,
+  readHouseTransfers,
+} from "./house-transfer-store.ts";
+
+type TransferDeps = Pick<Deps, "clock" | "commands" | "database">;
+
+export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
+  operatorRoute(calls.listHouseTransfers, async ({ input }) => {
+    const now = deps.clock.now();
+    const { lines, total } = await pageOfHouseTransfers(deps.database, input);
+    const views = lines.map(({ transfer, proposer, decider }) => {
+      const { amount, proposedAt, proposedBy, decidedAt, ...content } = transfer;
+      return {
+        ...content,
+        ...{ currency: amount.asset, amount: amountText(amount) },
+        isOpen: isHouseTransferOpen(transfer, now),
+        ...{ proposedById: proposedBy, proposedBy: proposer, decidedBy: decider },
+        createTime: toWireTime(proposedAt),
+        expireTime: toWireTime(proposedAt + HOUSE_TRANSFER_LIVES_MS),
+        decideTime: decidedAt === null ? null : toWireTime(decidedAt),
+        contentHash: sha256(houseTransferPreimage(transfer)),
+      };
+    });
+    return ok(toPage(views, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readHouseFunds, async () => {
+    const [balances, transfers] = await Promise.all([
+      readHouseBalances(deps.database),
+      readHouseTransfers(deps.database),
+    ]);
+    const live = balances.filter(({ book }) => book === "live");
+    const funds = [...new Set(live.map(({ asset }) => asset))].map((currency) => ({
+      currency,
+      ...balancesOf(live.filter(({ asset }) => asset === currency)),
+    }));
+    const names = capitalNames(transfers.values(), deps.clock.now());
+    return ok({ funds, capitalNames: [...names] });
+  }),
+
+  operatorRoute(calls.proposeHouseTransfer, async ({ input, operator, requestId }) => {
+    const { currency, amount, ...content } = input;
+    const id = newId();
+    const command = {
+      ...{ ...content, id, proposedBy: operator.id },
+      // The wire's own check has made it the code of a currency.
+      amount: money(currency as AssetCode, mustParseDecimal(amount)),
+    };
+    const proposed = await transfer(
+      deps,
+      { call: "wallet.propose-house-transfer", operator, requestId, id, input },
+      ({ transfers, houseBalanceOf }, now) => {
+        const names = capitalNames(transfers.values(), now);
+        return proposeHouseTransfer({ capitalNames: names, houseBalanceOf }, command, now);
+      },
+    );
+    return proposed.ok ? ok({ id: proposed.value.id }) : proposed;
+  }),
+
+  operatorRoute(calls.confirmHouseTransfer, async ({ input, operator, requestId }) => {
+    const { id, contentHash: seenHash } = input;
+    const confirmed = await transfer(
+      deps,
+      { call: "wallet.confirm-house-transfer", operator, requestId, id, input },
+      (context, now) => {
+        const command = { id, seenHash, operatorId: operator.id };
+        return confirmHouseTransfer({ ...context, hashOf: sha256 }, command, now);
+      },
+    );
+    return confirmed.ok ? ok({ stage: confirmed.value.stage }) : confirmed;
+  }),
+
+  operatorRoute(calls.withdrawHouseTransfer, async ({ input, operator, requestId }) => {
+    const { id } = input;
+    const withdrawn = await transfer(
+      deps,
+      { call: "wallet.withdraw-house-transfer", operator, requestId, id, input },
+      (context, now) => withdrawHouseTransfer(context, { id, operatorId: operator.id }, now),
+    );
+    return withdrawn.ok ? ok({ stage: withdrawn.value.stage }) : withdrawn;
+  }),
+];
+
+/** What each account of one currency holds: none at all where nothing was ever posted to it. */
+function balancesOf(
+  balances: readonly { readonly account: string; readonly units: bigint }[],
+): Record<"fees" | HouseTransferTarget, string> {
+  const textOf = (kind: string) =>
+    toDecimalText(balances.find(({ account }) => account === kind)?.units ?? 0n);
+  const [fees, marketing] = [textOf("fees"), textOf("marketing")];
+  return { fees, marketing, insurance: textOf("insurance"), market: textOf("market") };
+}
+
+interface TransferContext extends Colleagues {
+  readonly transfers: HouseTransfers;
+  houseBalanceOf(account: HouseTransferSource, asset: AssetCode): HouseTransfer["amount"];
+}
+
+async function transfer<Refusal>(
+  { clock, commands, database }: TransferDeps,
+  request: {
+    readonly call: string;
+    readonly operator: SignedInOperator;
+    readonly requestId: RequestId;
+    readonly id: string;
+    readonly input: object;
+  },
+  decide: (
+    context: TransferContext,
+    now: Instant,
+  ) => Result<Decision<HouseTransfer, never>, Refusal>,
+) {
+  const { call, operator, requestId, id, input } = request;
+  const colleagues = await readColleagues(database, clock.now());
+  return runOperatorCommand(commands, {
+    ...{ call, by: operator, causeId: id, requestId, looksAtHouse: true as const },
+    // As of a member's: the owner of the entry, and what it is about.
+    subject: `${HOUSE}:${id}`,
+    content: JSON.stringify(input),
+    store: houseTransferStore,
+    decide: (transfers, now, houseHolds) => {
+      const houseBalanceOf: TransferContext["houseBalanceOf"] = (account, asset) =>
+        houseHolds(houseAccount("live", account), asset);
+      return decide({ ...colleagues, transfers, houseBalanceOf }, now);
+    },
+    summary: (transfers, next) => {
+      const { source, target, amount, reference, why, stage } = next;
+      return {
+        before: { stage: transfers.get(next.id)?.stage ?? null },
+        after: {
+          ...{ source, target, currency: amount.asset, amount: amountText(amount) },
+          ...{ reference, why, stage },
+        },
+      };
+    },
+    answer: ({ id, stage }) => ({ id, stage }),
+  });
+}

@@ -1,0 +1,113 @@
+import {
+  HOUSE_TRANSFER_LENGTHS as LENGTHS,
+  HOUSE_TRANSFER_SOURCES,
+  HOUSE_TRANSFER_STAGES,
+  HOUSE_TRANSFER_TARGETS,
+} from "@plumbline/engine/wallet";
+import { z } from "zod";
+import {
+  currencyCode,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  wireTime,
+} from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+
+const content = {
+  source: z.enum(HOUSE_TRANSFER_SOURCES),
+  target: z.enum(HOUSE_TRANSFER_TARGETS),
+  currency: currencyCode,
+  amount: positiveDecimalText,
+  /** What the payment is called where it came in; "" where nothing came in. */
+  reference: z.string().trim().max(LENGTHS.reference.max),
+  why: z.string().trim().min(LENGTHS.why.min).max(LENGTHS.why.max),
+};
+
+const transfer = z.object({
+  id,
+  ...content,
+  stage: z.enum(HOUSE_TRANSFER_STAGES),
+  /** Whether a second person may still confirm it. */
+  isOpen: z.boolean(),
+  proposedById: id,
+  proposedBy: z.string(),
+  decidedBy: z.string().nullable(),
+  createTime: wireTime,
+  expireTime: wireTime,
+  decideTime: wireTime.nullable(),
+  contentHash: z.string(),
+});
+
+export const listHouseTransfers = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/houseTransfers",
+  need: "treasury.read",
+  summary: "Everything that funded an account of the house, or is to, the latest first.",
+  input: z.object({ ...pageInput, stage: z.enum(HOUSE_TRANSFER_STAGES).optional() }),
+  result: pageOf(transfer),
+  refusals: [],
+});
+
+export const readHouseFunds = defineOperatorCall({
+  method: "GET",
+  path: "/api/desk/wallet/houseTransfers/funds",
+  need: "treasury.read",
+  summary: "What the house may fund from and what it funds, by currency, of the live book.",
+  input: z.object({}),
+  result: z.object({
+    funds: z.array(
+      z.object({
+        currency: currencyCode,
+        fees: decimalText,
+        marketing: decimalText,
+        insurance: decimalText,
+        market: decimalText,
+      }),
+    ),
+    /** Payments of capital that no other transfer may name, as the rule calls them. */
+    capitalNames: z.array(z.string()),
+  }),
+  refusals: [],
+});
+
+export const proposeHouseTransfer = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/houseTransfers/propose",
+  need: "treasury.fund",
+  summary: "Asks to fund an account of the house, from fees or with capital. Nothing moves yet.",
+  input: z.strictObject(content),
+  result: z.object({ id }),
+  refusals: ["amount_not_positive", "reference_missing", "reference_used", "house_account_too_low"],
+});
+
+const stageAnswer = z.object({ stage: z.enum(HOUSE_TRANSFER_STAGES) });
+
+export const confirmHouseTransfer = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/houseTransfers/confirm",
+  need: "treasury.fund",
+  summary: "The second person's confirmation: moves exactly what was seen, once.",
+  input: z.strictObject({ id, contentHash: z.string().length(64) }),
+  result: stageAnswer,
+  refusals: [
+    "transfer_not_found",
+    "transfer_not_open",
+    "approval_expired",
+    "content_changed",
+    "same_operator",
+    "house_account_too_low",
+  ],
+});
+
+export const withdrawHouseTransfer = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/wallet/houseTransfers/withdraw",
+  need: "treasury.fund",
+  summary: "Withdraws a proposal before anybody confirmed it.",
+  input: z.strictObject({ id }),
+  result: stageAnswer,
+  refusals: ["transfer_not_found", "transfer_not_open"],
+});

@@ -1,0 +1,200 @@
+import { newRequestId } from "@plumbline/client";
+import { Database, sql } from "@plumbline/server/database";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { registerMember } from "@plumbline/tests/kit/member";
+import {
+  addOperator,
+  addUnvouched,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+// Goal: the house's own accounts are funded by two persons and by nothing else, from fees or with
+// capital that is brought in once. Method: operators against a running server; each test asks for
+// the balances before and after, to the unit.
+
+let testServer: TestServer;
+let admin: TestOperator;
+let maker: TestOperator;
+let checker: TestOperator;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "finance");
+  checker = await addOperator(testServer, admin, "finance");
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const { client } = await registerMember(testServer);
+  const sums = await client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+type Content = Parameters<TestOperator["client"]["wallet"]["proposeHouseTransfer"]>[0];
+
+const capital = (change: Partial<Content> = {}): Content => ({
+  ...{ source: "external", target: "marketing", currency: "USDT", amount: "100" },
+  ...{ reference: "bank 2026-17", why: "Rewards of the spring." },
+  ...change,
+});
+
+async function propose(change: Partial<Content> = {}, by = maker) {
+  const { id } = await by.client.wallet.proposeHouseTransfer(capital(change));
+  const { records } = await checker.client.wallet.listHouseTransfers({ pageSize: 100 });
+  return { id, contentHash: records.find((each) => each.id === id)?.contentHash ?? "" };
+}
+
+const confirm = (by: TestOperator, seen: { id: string; contentHash: string }) =>
+  by.client.wallet.confirmHouseTransfer(seen);
+
+async function marketing(): Promise<string> {
+  const { funds } = await maker.client.wallet.readHouseFunds({});
+  return funds.find(({ currency }) => currency === "USDT")?.marketing ?? "0";
+}
+
+async function external(): Promise<number> {
+  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USDT" });
+  return Number(accounts.find(({ id }) => id === "house:external")?.balance);
+}
+
+test("B2 capital reaches its account by the second person's word, and is logged", async () => {
+  const before = await external();
+  const seen = await propose();
+  expect(await marketing()).toBe("0");
+  const { queues } = await checker.client.desk.readDashboard({});
+  expect(queues.find(({ id }) => id === "houseTransfers")).toMatchObject({ count: 1, overdue: 0 });
+
+  expect(await outcome(confirm(maker, seen))).toBe("same_operator");
+  expect(await outcome(confirm(checker, { ...seen, contentHash: "0".repeat(64) }))).toBe(
+    "content_changed",
+  );
+  expect(await marketing()).toBe("0");
+  expect(await confirm(checker, seen)).toEqual({ stage: "done" });
+  expect(await outcome(confirm(checker, seen))).toBe("transfer_not_open");
+  expect([await marketing(), await external()]).toEqual(["100", before - 100]);
+
+  const { records } = await admin.client.desk.listAudit({ subject: seen.id });
+  expect(records.map(({ call, operatorName }) => [call, operatorName])).toEqual([
+    ["wallet.confirm-house-transfer", checker.name],
+    ["wallet.propose-house-transfer", maker.name],
+  ]);
+  const { records: transfers } = await maker.client.wallet.listHouseTransfers({ stage: "done" });
+  expect(transfers).toMatchObject([
+    { ...capital(), id: seen.id, isOpen: false, proposedBy: maker.name, decidedBy: checker.name },
+  ]);
+});
+
+test("a payment is brought in once, however it is written, until it is withdrawn", async () => {
+  const refused = (change: Partial<Content>) =>
+    outcome(maker.client.wallet.proposeHouseTransfer(capital(change)));
+  expect(await refused({ reference: " " })).toBe("reference_missing");
+  expect(await refused({ reference: "BANK 2026-17" })).toBe("reference_used");
+  const hash = "ab".repeat(32);
+  const { id } = await propose({ reference: hash });
+  expect(await refused({ reference: `0x${hash.toUpperCase()}` })).toBe("reference_used");
+  await maker.client.wallet.withdrawHouseTransfer({ id });
+  expect(await outcome(maker.client.wallet.withdrawHouseTransfer({ id }))).toBe(
+    "transfer_not_open",
+  );
+  const again = await propose({ reference: hash });
+  await maker.client.wallet.withdrawHouseTransfer({ id: again.id });
+});
+
+// Goal: B2 a second account is no second person. Method: accounts that the same administrator made
+// and for which nobody vouched propose and confirm.
+test("B2 whoever has the same maker confirms nothing of theirs", async () => {
+  const one = await addUnvouched(testServer, admin, "finance");
+  expect(await outcome(one.client.wallet.readHouseFunds({}))).toBe("accepted");
+  const seen = await propose({ reference: "bank lineage" }, one);
+  expect(await outcome(confirm(admin, seen))).toBe("same_operator");
+  const sibling = await addUnvouched(testServer, admin, "finance");
+  expect(await outcome(confirm(sibling, seen))).toBe("same_operator");
+  expect(await outcome(confirm(checker, seen))).toBe("accepted");
+});
+
+// Goal: what is confirmed moves once, and fees never go below zero, however many confirm at a time.
+// Method: fees of exactly 30, by an adjustment of a member's; two transfers of 20, each confirmed
+// several times in parallel.
+test("several confirmations at a time are one posting", async () => {
+  await payFees("30");
+  const first = await propose({ source: "fees", reference: "", amount: "20" });
+  const second = await propose({ source: "fees", reference: "", amount: "20" });
+  const before = Number(await marketing());
+  const requestId = newRequestId();
+  const send = (seen: typeof first, options = {}) =>
+    outcome(checker.client.wallet.confirmHouseTransfer(seen, options));
+  const answers = await Promise.all([
+    ...[send(first), send(first), send(second), send(second)],
+    ...[send(first, { requestId }), send(first, { requestId })],
+  ]);
+  expect(answers).toContain("accepted");
+  expect(Number(await marketing())).toBe(before + 20);
+  expect(await postings()).toBe(1);
+  const low = outcome(maker.client.wallet.proposeHouseTransfer(capital({ source: "fees" })));
+  expect(await low).toBe("house_account_too_low");
+});
+
+test("a confirmation comes within a day or not at all", async () => {
+  const seen = await propose({ reference: "bank late" });
+  testServer.clock.advance(86_400_000);
+  const [one, other] = [
+    await signInAgain(testServer, maker),
+    await signInAgain(testServer, checker),
+  ];
+  expect(await outcome(confirm(other, seen))).toBe("approval_expired");
+  // What expired is in nobody's way.
+  const { wallet } = one.client;
+  expect(await outcome(wallet.proposeHouseTransfer(capital({ reference: "bank late" })))).toBe(
+    "accepted",
+  );
+});
+
+test("the database itself brings no payment in twice, and takes no one person's word", async () => {
+  const copy = (change: string) =>
+    runAsOwner(
+      testServer.databaseUrl,
+      `insert into house_transfers select gen_random_uuid(), source, target, currency, amount,
+         reference, capital_name, why, stage, proposed_by, proposed_at, ${change}, decided_at
+       from house_transfers where reference = 'bank 2026-17'`,
+    );
+  await expect(copy("decided_by")).rejects.toThrow("house_transfers_capital");
+  await expect(copy("proposed_by")).rejects.toThrow("house_transfers_check");
+});
+
+/** Gives the house's fees that much, from a member's money. */
+async function payFees(amount: string): Promise<void> {
+  const { id: userId } = await registerMember(testServer);
+  await fundLive(testServer, { userId, amount });
+  const { id } = await maker.client.wallet.proposeAdjustment({
+    ...{ userId, direction: "debit", currency: "USDT", amount, houseAccount: "fees" },
+    ...{ reason: "correction", ticket: "T-17", words: "A fee that was forgotten." },
+  });
+  const { wallet } = checker.client;
+  const { records } = await wallet.listAdjustments({ userId });
+  await wallet.confirmAdjustment({ userId, id, contentHash: records[0]?.contentHash ?? "" });
+}
+
+/** How many postings took from fees for the house. */
+async function postings(): Promise<number> {
+  const database = new Database({ url: testServer.databaseUrl });
+  const rows = await database.query(postingsStatement);
+  await database.close();
+  return rows.length;
+}
+
+const postingsStatement = sql(
+  "test.house-transfers",
+  "select seq from postings where reason = 'house_transfer' and from_account = 'house:fees'",
+);
