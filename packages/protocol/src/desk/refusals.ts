@@ -5,9 +5,11 @@ import type {
   ConfirmRightsRefusal,
   ConfirmSettingsRefusal,
   DisableOperatorRefusal,
+  EndSessionsRefusal,
   FreezeUserRefusal,
   ProposeRightsRefusal,
   ProposeSettingsRefusal,
+  ResetOnServerRefusal,
   SignInRefusal,
   UnfreezeUserRefusal,
   VouchRefusal,
@@ -21,6 +23,7 @@ type DeskRefusal =
   | Exclude<(ProposeSettingsRefusal | ConfirmSettingsRefusal)["type"], Approved>
   | (AddAdministratorRefusal | VouchRefusal)["type"]
   | (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"]
+  | (EndSessionsRefusal | ResetOnServerRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
   | "operator_name_malformed";
@@ -48,6 +51,7 @@ export const deskRefusals = {
   two_administrators: { code: 4918, messageKey: "desk.refusal.twoAdministrators" },
   operator_vouched: { code: 4919, messageKey: "desk.refusal.operatorVouched" },
   operator_not_enrolled: { code: 4920, messageKey: "desk.refusal.operatorNotEnrolled" },
+  own_account: { code: 4921, messageKey: "desk.refusal.ownAccount" },
   settings_moved: { code: 4960, messageKey: "desk.refusal.settingsMoved" },
   proposal_waiting: { code: 4961, messageKey: "desk.refusal.proposalWaiting" },
   settings_unchanged: { code: 4962, messageKey: "desk.refusal.settingsUnchanged" },

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { decimalText, symbolCode, symbolStatus, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
-const QUEUE_NAMES = ["kyc", "recharges", "withdrawals", "adjustments", "settings"] as const;
+/** Freezes and rights that wait for a second person wait in a queue as well. */
+const QUEUE_NAMES = [
+  "kyc",
+  "recharges",
+  "withdrawals",
+  "adjustments",
+  "settings",
+  "freezes",
+  "rights",
+] as const;
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 

@@ -22,6 +22,8 @@ const QUEUE_NEEDS = {
   withdrawals: "withdrawals.read",
   adjustments: "adjustments.read",
   settings: "settings.read",
+  freezes: "users.read",
+  rights: "operators.read",
 } as const satisfies Record<string, Permission>;
 
 /** The first page of the desk: nothing is read that the caller may not look at. */
