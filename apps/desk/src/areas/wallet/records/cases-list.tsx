@@ -32,6 +32,8 @@ interface Queue<Stage extends string, Case> {
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
   /** Who of the desk works on it, where that is known. */
   readonly takenBy: (line: Case) => string | null;
+  /** The key of what waits, where the stage does not say it; null else. */
+  readonly waitingFor?: (line: Case) => string | null;
 }
 
 /** A queue of money, the longest waiting first; a line opens the case. */
@@ -42,6 +44,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   amountName,
   compared,
   takenBy,
+  waitingFor = () => null,
 }: Queue<Stage, Case>) {
   const translate = useTranslate();
   const Column = DataTable.Col<Case>;
@@ -79,8 +82,11 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
         <Column
           label="desk.record.stage"
           disableSort
-          render={({ stage }) => (
-            <StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tones[stage]} />
+          render={(line) => (
+            <StatusChip
+              text={translate(waitingFor(line) ?? `desk.${of}.is.${line.stage}`)}
+              tone={waitingFor(line) === null ? tones[line.stage] : "warning"}
+            />
           )}
         />
         <Column label="desk.kyc.takenBy" disableSort render={(line) => takenBy(line) ?? "–"} />
