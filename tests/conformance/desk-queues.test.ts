@@ -88,7 +88,7 @@ test("the log is read by who, by what, and by the user or the record it is about
 
 // Goal: whatever waits for a second person is found on the first page and behind it. Method: one
 // person begins each; the count and the list before, while it waits and after, by the clock too.
-test("a delivered recharge that one person takes back waits for the second one, for a day", async () => {
+test("a delivered recharge that one person takes back waits for a second one", async () => {
   testServer.clock.advance(1_000);
   expect(await decideReversal(finance, { userId: ada.id, id: ids.over }, "take_back")).toBe(
     "delivered",
@@ -107,7 +107,7 @@ test("a delivered recharge that one person takes back waits for the second one, 
   expect((await admin.client.wallet.listRechargeCases({})).total).toBe(4);
 });
 
-test("a freeze beyond one person's limit waits, and users are listed by how they are frozen", async () => {
+test("a freeze beyond one person's limit waits; users are listed by how they are frozen", async () => {
   const { desk, profile } = admin.client;
   const frozen = async (kind: FrozenKind) =>
     (await profile.listUsers({ frozen: kind, pageSize: 100 })).records.map((one) => one.id);

@@ -103,7 +103,7 @@ function confirmed(staff: Staff): Staff {
   return decided.value.next.staff;
 }
 
-test("who is reset comes in as a newcomer does, and counts as whoever was told the password", () => {
+test("who is reset comes in as a newcomer, and counts as whoever was told the password", () => {
   const vouched = { ...operator(rita, ["risk"]), madeBy: ada, vouchedBy: max };
   const before = { ...vouched, recoveryHashes: ["one"], isRecovering: true };
   const staff = staffOf([...everybody.filter(({ id }) => id !== rita), before]);

@@ -60,7 +60,7 @@ describe("one's own credentials", () => {
     });
   });
 
-  test("a new authenticator takes the same, and the recovery codes stay good until it is proven", () => {
+  test("a new authenticator takes the same; recovery codes stay good until it is proven", () => {
     const replaced = replaceAuthenticator(operator(), proof);
     expect(replaced).toMatchObject({
       value: { next: operator({ isRecovering: true, lastStep: 8 }) },

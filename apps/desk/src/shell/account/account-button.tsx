@@ -39,7 +39,7 @@ export function AccountButton() {
   );
 }
 
-/** Once a new authenticator is begun, the session may do nothing else: the way out is signing out. */
+/** Once a new authenticator is begun, the session may do nothing else, and signs out at most. */
 function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -11,7 +11,7 @@ export interface NewPassword {
 
 const EMPTY: NewPassword = { newPassword: "", repeated: "", isDifferent: false };
 
-/** What is typed twice, and whether it may be sent: `check` says beside the field that it may not. */
+/** What is typed twice; `check` says beside the field where it may not be sent. */
 export function useNewPassword() {
   const [typed, setTyped] = useState(EMPTY);
   const check = (): boolean => {

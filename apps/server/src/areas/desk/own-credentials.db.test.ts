@@ -125,7 +125,7 @@ test("wrong passwords and codes count together with those of signing in", async 
   ]);
 });
 
-test("a new authenticator takes the same, and then everything else that was open is over", async () => {
+test("a new authenticator takes the same, and whatever else was open is over", async () => {
   const other = await signInAgain(testServer, operator);
   testServer.clock.advance(30 * SECOND_MS);
   const { desk } = operator.client;
@@ -153,7 +153,7 @@ test("a new authenticator takes the same, and then everything else that was open
   });
 });
 
-test("a recovery code that was used stays used where the old authenticator is found again", async () => {
+test("a recovery code stays used where the old authenticator is found again", async () => {
   const [code = ""] = operator.recoveryCodes;
   const lost = await halfSignedIn();
   expect(await lost.enterRecoveryCode({ recoveryCode: code })).toEqual({ step: "enrol" });

@@ -72,7 +72,7 @@ async function logged(count: number, subject: string): Promise<unknown[]> {
     .map(({ operatorName, call, before, after }) => [operatorName, call, before, after]);
 }
 
-test("a reset by two is told to the second one, once, and the account counts as theirs", async () => {
+test("a reset is told to the second person, once, and the account counts as theirs", async () => {
   const id = await proposeReset(rita);
   expect((await ben.client.desk.readRights()).proposal).toMatchObject({
     ...{ id, type: "reset", isOwn: false, changes: [], reason: REASON },
@@ -204,7 +204,7 @@ test("one administrator ends what an operator has open, and they sign in again",
   expect(await outcome(endOperatorSessions({ id }))).toBe("operator_disabled");
 });
 
-test("on the server machine a locked-out operator is reset, and counts as who they were", async () => {
+test("on the server machine an operator is reset, and counts as who they were", async () => {
   const before = await lineOf(ben);
   const deps = { ...testServer.server.deps, passwords: new Passwords() };
   const reset = (name: string) => resetOperatorOnServer(deps, { name, requestId: newCommandId() });

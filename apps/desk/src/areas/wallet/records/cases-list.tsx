@@ -46,7 +46,6 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   takenBy,
   waitingFor = () => null,
 }: Queue<Stage, Case>) {
-  const translate = useTranslate();
   const Column = DataTable.Col<Case>;
   return (
     <DeskList
@@ -82,12 +81,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
         <Column
           label="desk.record.stage"
           disableSort
-          render={(line) => (
-            <StatusChip
-              text={translate(waitingFor(line) ?? `desk.${of}.is.${line.stage}`)}
-              tone={waitingFor(line) === null ? tones[line.stage] : "warning"}
-            />
-          )}
+          render={(line) => <StageChip {...{ of, line, tones }} waitingFor={waitingFor(line)} />}
         />
         <Column label="desk.kyc.takenBy" disableSort render={(line) => takenBy(line) ?? "–"} />
         <Column
@@ -99,6 +93,21 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
       </DataTable>
     </DeskList>
   );
+}
+
+/** How far a case is, or what it waits for. */
+function StageChip<Stage extends string>({
+  of,
+  line: { stage },
+  tones,
+  waitingFor,
+}: Pick<Queue<Stage, Line<Stage>>, "of" | "tones"> & {
+  readonly line: Line<Stage>;
+  readonly waitingFor: string | null;
+}) {
+  const translate = useTranslate();
+  if (waitingFor !== null) return <StatusChip text={translate(waitingFor)} tone="warning" />;
+  return <StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tones[stage]} />;
 }
 
 const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
