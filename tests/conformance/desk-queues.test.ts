@@ -107,7 +107,7 @@ test("a delivered recharge that one person takes back waits for a second one", a
   expect((await admin.client.wallet.listRechargeCases({})).total).toBe(4);
 });
 
-test("a freeze beyond one person's limit waits; users are listed by how they are frozen", async () => {
+test("a freeze too long for one person waits; users are listed by their freezes", async () => {
   const { desk, profile } = admin.client;
   const frozen = async (kind: FrozenKind) =>
     (await profile.listUsers({ frozen: kind, pageSize: 100 })).records.map((one) => one.id);
