@@ -59,7 +59,11 @@ test("there are calls to test", () => {
   expect(posts.length).toBeGreaterThan(15);
 });
 
-test.each(withFields)("%s refuses every hostile value of every field", async (_, call) => {
+/** What is well formed there is a guess: it is counted and logged, as at the sign-in. */
+const isGuess = ({ path }: AnyCall): boolean => path.startsWith("/api/desk/me/");
+const withoutGuesses = withFields.filter(([, call]) => !isGuess(call));
+
+test.each(withoutGuesses)("%s refuses every hostile value of every field", async (_, call) => {
   for (const field of Object.keys(call.input.shape)) {
     for (const value of VALUES) {
       const isSent = call.method === "POST" || (typeof value === "string" && value.length < 5_000);
@@ -138,6 +142,7 @@ function missing(path: string, name: string): never {
 }
 
 const SAMPLES: Readonly<Record<string, unknown>> = {
+  ...{ password: "nobody's password", newPassword: "nobody's next one", code: "000000" },
   ...{ id: NEVER, userId: NEVER, fileId: NEVER, freezeId: NEVER, requestId: NEVER },
   ...{ name: "admin", roles: ["support"], symbol: "NOSUCH", level: "basic", hours: 24 },
   ...{ contentHash: "0".repeat(64), received: "100", reference: "tx", transactionId: "tx" },

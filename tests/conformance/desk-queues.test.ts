@@ -1,11 +1,19 @@
 import type { DeskClient } from "@plumbline/client";
+import type { FrozenKind } from "@plumbline/engine/desk";
+import { DAY_MS } from "@plumbline/engine/kernel";
 import type { RechargeStage } from "@plumbline/engine/wallet";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addOperator,
+  signInAdmin,
+  signInAgain,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { decideReversal } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Goal: staff find what waits, whose it is and who did what, and the first page counts the same.
@@ -14,6 +22,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 let testServer: TestServer;
 let admin: TestOperator;
+let second: TestOperator;
 let finance: TestOperator;
 let ada: Member;
 let ben: Member;
@@ -23,6 +32,7 @@ let ids: { waits: string; oneYes: string; over: string; bens: string };
 beforeAll(async () => {
   testServer = await startTestServer();
   admin = await signInAdmin(testServer);
+  second = await addOperator(testServer, admin, "admin");
   finance = await addOperator(testServer, admin, "finance");
   [ada, ben] = [await registerMember(testServer), await registerMember(testServer)];
   const waits = await claimed(ada, "100");
@@ -75,6 +85,74 @@ test("the log is read by who, by what, and by the user or the record it is about
   expect(named).toHaveLength(2);
   expect(await logged({ operator: "nobody" })).toEqual([]);
 });
+
+// Goal: whatever waits for a second person is found on the first page and behind it. Method: one
+// person begins each; the count and the list before, while it waits and after, by the clock too.
+test("a delivered recharge that one person takes back waits for a second one", async () => {
+  testServer.clock.advance(1_000);
+  expect(await decideReversal(finance, { userId: ada.id, id: ids.over }, "take_back")).toBe(
+    "delivered",
+  );
+  expect(await listed({})).toEqual([ids.waits, ids.bens, ids.oneYes, ids.over]);
+  expect(await waitingIn("recharges")).toMatchObject({ count: 4, overdue: 0 });
+  expect(await waitingIn("withdrawals")).toMatchObject({ count: 0, oldestTime: null });
+  const [found] = (await finance.client.wallet.listRechargeCases({ search: ids.over })).records;
+  expect(found).toMatchObject({ stage: "delivered", saidVerdict: "take_back" });
+  // Whoever is shut out has no word any more, and comes back with it.
+  const id = await idOf(finance.name);
+  await admin.client.desk.disableOperator({ id });
+  expect((await admin.client.wallet.listRechargeCases({})).total).toBe(3);
+  const { id: proposalId } = await admin.client.desk.proposeEnable({ id, reason: REASON });
+  await second.client.desk.confirmRights({ id: proposalId });
+  expect((await admin.client.wallet.listRechargeCases({})).total).toBe(4);
+});
+
+test("a freeze too long for one person waits; users are listed by their freezes", async () => {
+  const { desk, profile } = admin.client;
+  const frozen = async (kind: FrozenKind) =>
+    (await profile.listUsers({ frozen: kind, pageSize: 100 })).records.map((one) => one.id);
+  expect(await waitingIn("freezes")).toMatchObject({ count: 0, oldestTime: null });
+  await desk.freezeUser({ ...FREEZE, userId: ben.id, hours: 24 });
+  expect(await waitingIn("freezes")).toMatchObject({ count: 0 });
+  const { freezeId } = await desk.freezeUser({ ...FREEZE, userId: ada.id, hours: 168 });
+  expect(await waitingIn("freezes")).toMatchObject({ count: 1, overdue: 0 });
+  expect([await frozen("waiting"), await frozen("self")]).toEqual([[ada.id], []]);
+  expect(await frozen("held")).toEqual([ben.id, ada.id]);
+  expect((await profile.listUsers({ frozen: "held", search: ada.id })).total).toBe(1);
+  await second.client.desk.confirmFreeze({ userId: ada.id, freezeId });
+  expect(await waitingIn("freezes")).toMatchObject({ count: 0 });
+  expect([await frozen("waiting"), await frozen("held")]).toEqual([[], [ben.id, ada.id]]);
+});
+
+test("a change of rights waits for whoever may look at rights, and for a day", async () => {
+  expect(await waitingIn("rights")).toMatchObject({ count: 0, oldestTime: null });
+  const reset = { id: await idOf(finance.name), reason: REASON };
+  await admin.client.desk.proposeReset(reset);
+  expect(await waitingIn("rights")).toMatchObject({ count: 1 });
+  const content = await addOperator(testServer, admin, "content");
+  const { queues } = await content.client.desk.readDashboard({});
+  expect(queues).toEqual([]);
+  testServer.clock.advance(DAY_MS);
+  admin = await signInAgain(testServer, admin);
+  expect(await waitingIn("rights")).toMatchObject({ count: 0 });
+  expect((await admin.client.wallet.listRechargeCases({})).total).toBe(3);
+});
+
+const REASON = "Their telephone is lost, and the codes with it.";
+const FREEZE = {
+  reasonCode: "other" as const,
+  ...{ reason: "Signed in from two continents.", appeal: "Write to us at any time." },
+};
+
+async function waitingIn(queue: string) {
+  const { queues } = await admin.client.desk.readDashboard({});
+  return queues.find(({ id }) => id === queue);
+}
+
+async function idOf(name: string): Promise<string> {
+  const { records } = await admin.client.desk.listOperators({ pageSize: 100 });
+  return records.find((one) => one.name === name)?.id ?? "";
+}
 
 type Asked = Parameters<DeskClient["wallet"]["listRechargeCases"]>[0];
 

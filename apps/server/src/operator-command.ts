@@ -1,6 +1,7 @@
 // `npm run operator -- VERB …`: what is done to operators on the server machine, each in the
 // operators' log as the server's own doing:
 //   add-administrator NAME   the second administrator, or one in the place of one who is gone
+//   reset NAME               who can come in no more gets a one-time password and enrols anew
 //   one-person on|off        in a sandbox: whether one person may try both sides
 import { newRequestId } from "#shell/ids";
 import { Database } from "#shell/database";
@@ -10,6 +11,7 @@ import { Passwords } from "#shell/passwords/passwords";
 import { openServer } from "#shell/postgres/open-server";
 import { CommandRunner } from "#shell/run-command";
 import { addAdministrator } from "./areas/desk/manage-operators.ts";
+import { resetOperatorOnServer } from "./areas/desk/reset-operator.ts";
 import { switchOnePerson } from "./areas/desk/one-person.ts";
 
 interface Deps {
@@ -30,6 +32,11 @@ const VERBS: Readonly<Record<string, (deps: Deps, argument: string) => Promise<S
     const added = await addAdministrator(deps, { name, requestId: newRequestId() });
     if (!added.ok) return refused(added.error.type);
     return done(`name ${name}   one-time password ${added.value.oneTimePassword}`);
+  },
+  reset: async (deps, name) => {
+    const reset = await resetOperatorOnServer(deps, { name, requestId: newRequestId() });
+    if (!reset.ok) return refused(reset.error.type);
+    return done(`name ${name}   one-time password ${reset.value.oneTimePassword}`);
   },
   "one-person": async (deps, argument) => {
     if (argument !== "on" && argument !== "off") return refused("say on or off");

@@ -10,6 +10,7 @@ interface Me {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
+  readonly recoveryCodesLeft: number;
   readonly isAwaitingVoucher: boolean;
   readonly isOnePersonEnough: boolean;
 }
@@ -58,8 +59,8 @@ export function createAuthProvider(
       return Promise.reject(fault);
     },
     getIdentity: async () => {
-      const { id, name, isAwaitingVoucher, isOnePersonEnough } = await readMe();
-      return { id, fullName: name, isAwaitingVoucher, isOnePersonEnough };
+      const { id, name, isAwaitingVoucher, isOnePersonEnough, recoveryCodesLeft } = await readMe();
+      return { id, fullName: name, isAwaitingVoucher, isOnePersonEnough, recoveryCodesLeft };
     },
     getPermissions: async () => {
       // What was given meanwhile is there with the next look; without an answer, what was known.

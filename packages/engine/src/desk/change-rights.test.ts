@@ -69,7 +69,7 @@ function proposed(change: RightsChange, staff = staffOf(), by = ada): Staff {
 }
 
 const confirm = (staff: Staff, { by = ben, id = "p", at = NOW } = {}) =>
-  confirmRights({ staff, isSamePerson }, { id, by }, at);
+  confirmRights({ staff, isSamePerson }, { id, by, passwordHash: "drawn" }, at);
 
 test("what a second person confirms is the next version, and nothing before it changed", () => {
   const waiting = proposed(grants(give("symbols.halt", "support"), take("symbols.halt", "risk")));
@@ -92,6 +92,34 @@ test("roles of somebody change alike, and leave the version of the rights", () =
   expect([staff.version, staff.operators.get(rita)?.roles]).toEqual([1, ["finance", "support"]]);
 });
 
+const reset = (operatorId: OperatorId): RightsChange => ({ type: "reset", operatorId });
+const enable = (operatorId: OperatorId): RightsChange => ({ type: "enable", operatorId });
+const gone = { ...operator(rita, ["risk"]), isDisabled: true };
+const withoutRita = staffOf([...everybody.filter(({ id }) => id !== rita), gone]);
+
+function confirmed(staff: Staff): Staff {
+  const decided = confirm(staff);
+  if (!decided.ok || decided.value.next.type !== "confirmed") throw new Error("not confirmed");
+  return decided.value.next.staff;
+}
+
+test("who is reset comes in as a newcomer, and counts as whoever was told the password", () => {
+  const vouched = { ...operator(rita, ["risk"]), madeBy: ada, vouchedBy: max };
+  const before = { ...vouched, recoveryHashes: ["one"], isRecovering: true };
+  const staff = staffOf([...everybody.filter(({ id }) => id !== rita), before]);
+  expect(confirmed(proposed(reset(rita), staff)).operators.get(rita)).toEqual({
+    ...before,
+    ...{ passwordHash: "drawn", mustChangePassword: true, sealedSecret: null, mustEnrol: true },
+    ...{ lastStep: 0, recoveryHashes: [], isRecovering: false },
+    ...{ madeBy: ben, vouchedBy: null, needsVoucher: true },
+  });
+});
+
+test("who is enabled again is who they were", () => {
+  const after = confirmed(proposed(enable(rita), withoutRita));
+  expect(after.operators.get(rita)).toEqual({ ...gone, isDisabled: false });
+});
+
 const justAda = [operator(ada, ["admin", "support"]), operator(rita, ["risk"])];
 const lowered = staffOf(everybody, {
   grants: { ...PERMISSIONS, "symbols.halt": ["risk"] },
@@ -104,6 +132,21 @@ test.each([
   ["own_rights_raised", roles(ada, "admin", "risk"), staffOf(), ada],
   ["own_rights_raised", roles(adaAgain, "risk", "finance"), staffOf(), ada],
   ["own_rights_raised", roles(ada, "risk"), staffOf(justAda), ada],
+  ["own_account", reset(ada), staffOf(), ada],
+  ["own_account", reset(adaAgain), staffOf(), ada],
+  [
+    "own_account",
+    enable(adaAgain),
+    staffOf([operator(ada, ["admin"]), { ...operator(adaAgain, ["risk"]), isDisabled: true }]),
+    ada,
+  ],
+  ["rights_unchanged", enable(ada), staffOf(), ada],
+  ["rights_unchanged", enable(rita), staffOf(), ada],
+  ["operator_disabled", reset(rita), withoutRita, ada],
+  ["operator_not_found", reset(idOf("nobody")), staffOf(), ada],
+  ["operator_not_found", enable(idOf("nobody")), staffOf(), ada],
+  ["rights_change_waiting", reset(idOf("nobody")), proposed(reset(rita)), ada],
+  ["not_permitted", reset(idOf("nobody")), proposed(reset(rita)), rita],
   ["rights_unchanged", grants(), staffOf(), ada],
   ["rights_unchanged", grants(give("symbols.halt", "admin")), staffOf(), ada],
   ["rights_unchanged", grants(take("desk.use", "risk")), staffOf(), ada],
@@ -132,7 +175,15 @@ const withoutAda = new Map([
   [ada, { ...operator(ada, ["admin"]), isDisabled: true }],
 ]);
 
+const benAgain = operator(idOf("ben again"), ["risk"]);
+const withBenAgain = staffOf([...everybody, benAgain]);
+
 test.each([
+  ["own_account", proposed(reset(ben)), {}],
+  ["own_account", proposed(reset(benAgain.id), withBenAgain), {}],
+  ["second_person_needed", proposed(reset(rita)), { by: ada }],
+  ["rights_change_not_found", proposed(reset(rita)), { by: ada, at: instant(NOW + DAY_MS) }],
+  ["not_permitted", proposed(reset(rita)), { by: rita, id: "other" }],
   ["own_rights_raised", proposed(roles(ben, "admin", "risk")), {}],
   ["own_rights_raised", proposed(grants(give("symbols.halt", "admin")), lowered, max), {}],
   ["second_person_needed", waiting, { by: ada }],

@@ -10,7 +10,15 @@ import {
 } from "#kernel";
 import { type ManageRefusal, mayManage } from "./add-operator.ts";
 import { FIXED_PERMISSIONS, type Grants, type OperatorRole, permissionsOf } from "./roles.ts";
-import type { GrantChange, OperatorId, RightsChange, RightsProposal, Staff } from "./state.ts";
+import { withOneTimePassword } from "./reset-operator.ts";
+import type {
+  GrantChange,
+  Operator,
+  OperatorId,
+  RightsChange,
+  RightsProposal,
+  Staff,
+} from "./state.ts";
 
 /** After it nobody may confirm: what was true when it was proposed may not be. */
 export const RIGHTS_PROPOSAL_LIVES_MS = DAY_MS;
@@ -32,6 +40,7 @@ type ChangeRefusal = {
     | "operator_not_found"
     | "operator_disabled"
     | "rights_unchanged"
+    | "own_account"
     | "own_rights_raised"
     | "last_administrator";
 };
@@ -43,6 +52,13 @@ export type ConfirmRightsRefusal =
   | { readonly type: "rights_change_not_found" | "second_person_needed" };
 export type WithdrawRightsRefusal = ManageRefusal | { readonly type: "rights_change_not_found" };
 
+export interface ConfirmRights {
+  readonly id: string;
+  readonly by: OperatorId;
+  /** Of the one-time password that whoever confirms a reset is told. */
+  readonly passwordHash: string;
+}
+
 type Decided<Refusal> = Result<Decision<RightsOutcome, never>, Refusal>;
 
 /** Beside the staff: who is the same person as whom. */
@@ -52,12 +68,13 @@ export interface RightsWorld {
 }
 
 /**
- * Proposes what roles may do, or which roles somebody has; nothing changes until a second person
- * confirms it. Nobody proposes more for themselves, by whichever account.
+ * Proposes what roles may do, which roles somebody has, or that somebody comes in again; nothing
+ * changes until a second person confirms it. Nobody proposes more for themselves, and nobody resets
+ * or enables themselves, by whichever account.
  *
  * Refusals, in the order they are checked: `not_permitted`, `rights_change_waiting`,
- * `operator_not_found`, `operator_disabled`, `rights_unchanged`, `own_rights_raised`,
- * `last_administrator`.
+ * `operator_not_found`, `operator_disabled`, `rights_unchanged`, `own_account` (of a reset or an
+ * enabling), `own_rights_raised`, `last_administrator`.
  */
 export function proposeRights(
   { staff, isSamePerson }: RightsWorld,
@@ -67,20 +84,24 @@ export function proposeRights(
   const { change, proposedBy } = command;
   if (!mayManage(staff, proposedBy)) return err({ type: "not_permitted" });
   if (waitingProposal(staff, now) !== null) return err({ type: "rights_change_waiting" });
-  const changed = checkChange({ staff, isSamePerson }, { change, by: proposedBy });
+  // A password is drawn when somebody confirms: here it is only asked whether one might.
+  const request = { change, by: proposedBy, passwordHash: "" };
+  const changed = checkChange({ staff, isSamePerson }, request);
   if (!changed.ok) return changed;
   return decided({ type: "proposed", proposal: { ...command, proposedAt: now } });
 }
 
 /**
- * Lets a proposal take effect: the second person's word. Nobody confirms more for themselves.
+ * Lets a proposal take effect: the second person's word. Nobody confirms more for themselves. Of a
+ * reset they are told the one-time password, so the account counts as theirs until another
+ * administrator vouches.
  *
  * Refusals, in the order they are checked: `not_permitted`, `rights_change_not_found`,
  * `second_person_needed`, then those of proposing from `operator_not_found` on.
  */
 export function confirmRights(
   { staff, isSamePerson }: RightsWorld,
-  { id, by }: { readonly id: string; readonly by: OperatorId },
+  { id, by, passwordHash }: ConfirmRights,
   now: Instant,
 ): Decided<ConfirmRightsRefusal> {
   if (!mayManage(staff, by)) return err({ type: "not_permitted" });
@@ -88,7 +109,7 @@ export function confirmRights(
   if (proposal?.id !== id) return err({ type: "rights_change_not_found" });
   const { change, proposedBy } = proposal;
   if (isSamePerson(proposedBy, by)) return err({ type: "second_person_needed" });
-  const changed = checkChange({ staff, isSamePerson }, { change, by });
+  const changed = checkChange({ staff, isSamePerson }, { change, by, passwordHash });
   if (!changed.ok) return changed;
   return decided({ type: "confirmed", proposal, by, staff: { ...changed.value, proposal: null } });
 }
@@ -114,17 +135,25 @@ export function waitingProposal({ operators, proposal }: Staff, now: Instant) {
   return operators.get(proposal.proposedBy)?.isDisabled === false ? proposal : null;
 }
 
+/** A change, who says so, and the password it would take. */
+interface ChangeRequest extends Omit<ConfirmRights, "id"> {
+  readonly change: RightsChange;
+}
+
 function checkChange(
   { staff, isSamePerson }: RightsWorld,
-  { change, by }: { readonly change: RightsChange; readonly by: OperatorId },
+  request: ChangeRequest,
 ): Result<Staff, ChangeRefusal> {
-  if (change.type === "roles") {
+  const { change, by } = request;
+  if (change.type !== "grants") {
     const operator = staff.operators.get(change.operatorId);
     if (operator === undefined) return err({ type: "operator_not_found" });
-    if (operator.isDisabled) return err({ type: "operator_disabled" });
+    if (operator.isDisabled && change.type !== "enable") return err({ type: "operator_disabled" });
   }
   if (!changesSomething(staff, change)) return err({ type: "rights_unchanged" });
-  const after = applied(staff, change);
+  const isReturn = change.type === "reset" || change.type === "enable";
+  if (isReturn && isSamePerson(change.operatorId, by)) return err({ type: "own_account" });
+  const after = applied(staff, request);
   const own = [...staff.operators.keys()].filter((id) => isSamePerson(id, by));
   if (own.some((id) => isRaised(id, staff, after))) return err({ type: "own_rights_raised" });
   const isManaged = [...after.operators.keys()].some((id) => mayManage(after, id));
@@ -133,30 +162,57 @@ function checkChange(
 
 /** Every single part of it does: whoever reads the change sees nothing that is none. */
 function changesSomething({ operators, grants }: Staff, change: RightsChange): boolean {
-  if (change.type === "roles") {
-    const roles = operators.get(change.operatorId)?.roles ?? [];
-    return !isSameSet(roles, change.roles);
+  switch (change.type) {
+    case "roles":
+      return !isSameSet(operators.get(change.operatorId)?.roles ?? [], change.roles);
+    case "enable":
+      return operators.get(change.operatorId)?.isDisabled === true;
+    case "reset":
+      return true;
+    case "grants":
+      return changesGrants(grants, change.changes);
   }
-  const names = change.changes.map(({ permission, role }) => `${permission} ${role}`);
+}
+
+function changesGrants(grants: Grants, changes: readonly GrantChange[]): boolean {
+  const names = changes.map(({ permission, role }) => `${permission} ${role}`);
   return (
-    change.changes.length > 0 &&
+    changes.length > 0 &&
     new Set(names).size === names.length &&
-    change.changes.every(
+    changes.every(
       ({ permission, role, isGiven }) =>
         !FIXED_PERMISSIONS.includes(permission) && grants[permission].includes(role) !== isGiven,
     )
   );
 }
 
-function applied(staff: Staff, change: RightsChange): Staff {
+function applied(staff: Staff, { change, ...request }: ChangeRequest): Staff {
   if (change.type === "grants") {
     const grants = change.changes.reduce(granted, staff.grants);
     return { ...staff, grants, version: staff.version + 1 };
   }
   const operator = staff.operators.get(change.operatorId);
   if (operator === undefined) return staff;
-  const next = { ...operator, roles: [...new Set(change.roles)] };
+  const next = changedOperator(operator, change, request);
   return { ...staff, operators: new Map([...staff.operators, [next.id, next]]) };
+}
+
+function changedOperator(
+  operator: Operator,
+  change: Exclude<RightsChange, { readonly type: "grants" }>,
+  { by, passwordHash }: Pick<ConfirmRights, "by" | "passwordHash">,
+): Operator {
+  switch (change.type) {
+    case "roles":
+      return { ...operator, roles: [...new Set(change.roles)] };
+    case "enable":
+      return { ...operator, isDisabled: false };
+    case "reset": {
+      // Whoever was told the password might be the one who uses it.
+      const lineage = { madeBy: by, vouchedBy: null, needsVoucher: true };
+      return { ...withOneTimePassword(operator, passwordHash), ...lineage };
+    }
+  }
 }
 
 function granted(grants: Grants, { permission, role, isGiven }: GrantChange): Grants {

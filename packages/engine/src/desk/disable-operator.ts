@@ -7,8 +7,9 @@ export type DisableOperatorRefusal =
   | { readonly type: "operator_not_found" | "operator_is_self" | "operator_disabled" };
 
 /**
- * Shuts an operator out for good; what they did stays in the log. Nobody can do it to themselves,
- * so one administrator is always left, however many disable one another at once.
+ * Shuts an operator out until two others let them in again; what they did stays in the log. Nobody
+ * can do it to themselves, so one administrator is always left, however many disable one another at
+ * once.
  *
  * Refusals, in the order they are checked: `not_permitted`, `operator_not_found`,
  * `operator_is_self`, `operator_disabled`.

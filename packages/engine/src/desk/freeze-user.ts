@@ -51,6 +51,10 @@ export interface FreezeWorld {
   readonly freezes: readonly UserFreeze[];
 }
 
+/** By staff just now, by staff with a second person's word still to come, or by themselves. */
+export const FROZEN_KINDS = ["held", "waiting", "self"] as const;
+export type FrozenKind = (typeof FROZEN_KINDS)[number];
+
 export const FREEZE_HOURS_MAX = 720;
 /** How long a user may be held without a second person, within `FREEZE_WINDOW_MS`. */
 const FREEZE_ALONE_MS = 72 * HOUR_MS;

@@ -30,6 +30,8 @@ export {
   freezeUser,
   type FreezeUserRefusal,
   type FreezeWorld,
+  FROZEN_KINDS,
+  type FrozenKind,
   HOLD_REASONS,
   type HoldReason,
   isInForce,
@@ -38,6 +40,12 @@ export {
   type UnfreezeUserRefusal,
   type UserFreeze,
 } from "./freeze-user.ts";
+export {
+  endSessionsOf,
+  type EndSessionsRefusal,
+  resetOnServer,
+  type ResetOnServerRefusal,
+} from "./reset-operator.ts";
 export { isWithin, NOTE_LENGTH_MAX, REASON_LENGTHS, type TextLengths } from "./operator-words.ts";
 export {
   FIXED_PERMISSIONS,
@@ -57,6 +65,9 @@ export {
 export {
   acceptCode,
   acceptRecoveryCode,
+  changeOwnPassword,
+  type CredentialProof,
+  replaceAuthenticator,
   setFirstPassword,
   type SignInRefusal,
   startEnrolment,

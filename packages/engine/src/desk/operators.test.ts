@@ -7,7 +7,9 @@ import {
   addAdministrator,
   addOperator,
   auditPreimage,
+  changeOwnPassword,
   disableOperator,
+  endSessionsOf,
   isAwaitingVoucher,
   mayCall,
   nextStep,
@@ -15,6 +17,8 @@ import {
   type OperatorId,
   PERMISSIONS,
   permissionsOf,
+  replaceAuthenticator,
+  resetOnServer,
   setFirstPassword,
   type Staff,
   startEnrolment,
@@ -44,6 +48,41 @@ const operator = (change: Partial<Operator> = {}): Operator => ({
 const book = (...operators: readonly Operator[]): Staff => ({
   operators: new Map(operators.map((one) => [one.id, one])),
   ...{ version: 1, grants: PERMISSIONS, proposal: null },
+});
+
+describe("one's own credentials", () => {
+  const proof = { provenHash: "old", sealedSecret: "sealed", step: 8 };
+
+  test("a new password takes the current one and a code, which is used up", () => {
+    const changed = changeOwnPassword(operator(), { ...proof, newHash: "new" });
+    expect(changed).toMatchObject({
+      value: { next: operator({ passwordHash: "new", lastStep: 8 }) },
+    });
+  });
+
+  test("a new authenticator takes the same; recovery codes stay good until it is proven", () => {
+    const replaced = replaceAuthenticator(operator(), proof);
+    expect(replaced).toMatchObject({
+      value: { next: operator({ isRecovering: true, lastStep: 8 }) },
+    });
+    if (!replaced.ok) throw new Error(replaced.error.type);
+    const fresh = { sealedSecret: "fresh", lastStep: 1 };
+    expect(startEnrolment(replaced.value.next, "fresh")).toMatchObject({ value: { next: fresh } });
+  });
+
+  test.each([
+    ["a code that was used", {}, { step: 7 }],
+    ["a code of another secret", {}, { sealedSecret: "another" }],
+    ["a password that was changed meanwhile", {}, { provenHash: "another" }],
+    ["an operator who is not enrolled", { mustEnrol: true }, {}],
+    ["an operator with a first password", { mustChangePassword: true }, {}],
+    ["an operator who is disabled", { isDisabled: true }, {}],
+  ])("neither takes %s", (_what, change, given) => {
+    const failed = { ok: false, error: { type: "operator_login_failed" } };
+    const wrong = { ...proof, ...given };
+    expect(changeOwnPassword(operator(change), { ...wrong, newHash: "new" })).toEqual(failed);
+    expect(replaceAuthenticator(operator(change), wrong)).toEqual(failed);
+  });
 });
 
 describe("a sign-in", () => {
@@ -98,7 +137,9 @@ describe("a sign-in", () => {
 
   test.each([
     [{ mustEnrol: true }, ["new"]],
-    [{ isRecovering: true }, ["new"]],
+    [{ isRecovering: true, lastStep: 1 }, ["new"]],
+    // Of the old authenticator, found again: a code that was used stays used.
+    [{ isRecovering: true }, ["one", "two"]],
     [{}, ["one", "two"]],
   ])("the first code of a new secret puts new recovery codes in place: %o", (change, kept) => {
     const code = { step: 8, sealedSecret: "sealed", recoveryHashes: ["new"] };
@@ -223,6 +264,34 @@ test.each([
     ok: false,
     error: { type },
   });
+});
+
+test.each([
+  ["operator_disabled", "b", operator()],
+  ["operator_not_found", "c", operator()],
+  ["not_permitted", "c", operator({ roles: ["risk"] })],
+] as const)("ending sessions is refused with %s", (type, id, by) => {
+  const gone = operator({ id: idOf("b"), name: "bob", isDisabled: true });
+  expect(endSessionsOf(book(by, gone), { by: by.id, id: idOf(id) })).toEqual({
+    ok: false,
+    error: { type },
+  });
+});
+
+test("on the server machine a lone administrator is reset, and stays the person they are", () => {
+  const lineage = { madeBy: idOf("b"), vouchedBy: idOf("c"), needsVoucher: true };
+  const staff = book(operator(lineage), { ...ben, isDisabled: true });
+  const reset = (name: string) => resetOnServer(staff, { name, passwordHash: "drawn" });
+  expect(reset("ada")).toMatchObject({
+    value: {
+      next: operator({
+        ...{ passwordHash: "drawn", mustChangePassword: true, sealedSecret: null },
+        ...{ mustEnrol: true, lastStep: 0, recoveryHashes: [], ...lineage },
+      }),
+    },
+  });
+  expect(reset("ben")).toEqual({ ok: false, error: { type: "operator_disabled" } });
+  expect(reset("nobody")).toEqual({ ok: false, error: { type: "operator_not_found" } });
 });
 
 test.each([

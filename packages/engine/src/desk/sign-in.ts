@@ -1,6 +1,15 @@
 import { decided, type Decision, err, type Result } from "#kernel";
 import type { Operator } from "./state.ts";
 
+/** What somebody who is signed in gave once more, before they change what they sign in with. */
+export interface CredentialProof {
+  /** Of the password that was found to be right. */
+  readonly provenHash: string;
+  /** The 30-second step whose code was given. */
+  readonly step: number;
+  readonly sealedSecret: string;
+}
+
 /** One answer to everything that is wrong with a sign-in, so that none of it can be told apart. */
 export type SignInRefusal = { readonly type: "operator_login_failed" };
 
@@ -25,14 +34,14 @@ export function setFirstPassword(
  * Takes a new secret for the authenticator, which counts once a code of it was entered.
  *
  * Refuses with `operator_login_failed` who is disabled, has a first password, or is enrolled and
- * used no recovery code.
+ * replaces nothing.
  */
 export function startEnrolment(operator: Operator, sealedSecret: string): Signed {
   const { isDisabled, isRecovering, mustChangePassword, mustEnrol } = operator;
   if (isDisabled || mustChangePassword || !(mustEnrol || isRecovering)) return FAILED;
   // Steps that were used up are the old secret's: nobody has seen a code of this one. Who was
   // enrolled keeps one, of 1970, because only who never was has none.
-  return decided({ ...operator, sealedSecret, lastStep: Math.min(operator.lastStep, 1) });
+  return decided({ ...operator, sealedSecret, lastStep: Math.min(operator.lastStep, FIRST_STEP) });
 }
 
 /**
@@ -55,9 +64,40 @@ export function acceptCode(
   const { step, sealedSecret, recoveryHashes } = code;
   if (operator.isDisabled || operator.mustChangePassword) return FAILED;
   if (operator.sealedSecret !== sealedSecret || step <= operator.lastStep) return FAILED;
-  const isNew = operator.mustEnrol || operator.isRecovering;
+  // Whoever found the old authenticator again has no new codes: those that were used stay used.
+  const isReplaced = operator.isRecovering && operator.lastStep <= FIRST_STEP;
+  const isNew = operator.mustEnrol || isReplaced;
   const proven = { ...operator, mustEnrol: false, isRecovering: false, lastStep: step };
   return decided(isNew ? { ...proven, recoveryHashes } : proven);
+}
+
+/**
+ * Replaces one's own password, for whoever gave the current one and a code, which is used up.
+ *
+ * Refuses with `operator_login_failed` who is disabled or still signing in, where the password or
+ * the secret is another one by now, and a step that is not after the last one.
+ */
+export function changeOwnPassword(
+  operator: Operator,
+  { newHash, ...proof }: CredentialProof & { readonly newHash: string },
+): Signed {
+  if (!isProven(operator, proof)) return FAILED;
+  return decided({ ...operator, passwordHash: newHash, lastStep: proof.step });
+}
+
+/**
+ * Lets somebody enrol a new authenticator by the current one. Until a code of the new one is
+ * accepted, the recovery codes stay good. Refuses as `changeOwnPassword` does.
+ */
+export function replaceAuthenticator(operator: Operator, proof: CredentialProof): Signed {
+  if (!isProven(operator, proof)) return FAILED;
+  return decided({ ...operator, isRecovering: true, lastStep: proof.step });
+}
+
+function isProven(operator: Operator, { provenHash, sealedSecret, step }: CredentialProof) {
+  const { isDisabled, lastStep, mustChangePassword, mustEnrol, passwordHash } = operator;
+  if (isDisabled || mustChangePassword || mustEnrol) return false;
+  return passwordHash === provenHash && operator.sealedSecret === sealedSecret && step > lastStep;
 }
 
 /**
@@ -73,5 +113,8 @@ export function acceptRecoveryCode(operator: Operator, recoveryHash: string): Si
   const left = recoveryHashes.filter((one) => one !== recoveryHash);
   return decided({ ...operator, isRecovering: true, recoveryHashes: left });
 }
+
+/** A step of 1970: of somebody who was enrolled, and of whose secret no code was accepted yet. */
+const FIRST_STEP = 1;
 
 const FAILED = err({ type: "operator_login_failed" });

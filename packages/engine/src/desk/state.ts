@@ -21,7 +21,7 @@ export interface Operator {
   readonly lastStep: number;
   /** Digests of the recovery codes that are left; each stands in for the authenticator once. */
   readonly recoveryHashes: readonly string[];
-  /** A recovery code was used, and no new authenticator is proven yet. */
+  /** The authenticator is being replaced, and no new one is proven yet. */
   readonly isRecovering: boolean;
   readonly isDisabled: boolean;
   /** Who was told the one-time password; null of those who were made on the server machine. */
@@ -45,6 +45,11 @@ export type RightsChange =
       readonly type: "roles";
       readonly operatorId: OperatorId;
       readonly roles: readonly OperatorRole[];
+    }
+  | {
+      /** A one-time password and an authenticator anew, or the end of having been disabled. */
+      readonly type: "reset" | "enable";
+      readonly operatorId: OperatorId;
     };
 
 /** A change of rights that waits for a second person. */

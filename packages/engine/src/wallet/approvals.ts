@@ -11,7 +11,7 @@ export interface Approval {
 }
 
 /** After it a yes is nobody's any more: what was true when it was said may not be. */
-const APPROVAL_LIVES_MS = DAY_MS;
+export const APPROVAL_LIVES_MS = DAY_MS;
 
 export type ContentChanged = { readonly type: "content_changed" };
 export type SameOperator = { readonly type: "same_operator" };

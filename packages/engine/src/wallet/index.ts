@@ -37,6 +37,7 @@ export {
 } from "./apply-withdrawal.ts";
 export {
   type Approval,
+  APPROVAL_LIVES_MS,
   type ApprovalRefusal,
   type AsOf,
   isLiving,

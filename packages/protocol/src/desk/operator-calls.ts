@@ -19,6 +19,14 @@ export {
   withdrawRights,
 } from "./rights/operator-calls.ts";
 
+export {
+  changeOwnPassword,
+  endOperatorSessions,
+  proposeEnable,
+  proposeReset,
+  replaceAuthenticator,
+} from "./credentials/operator-calls.ts";
+
 export { readDashboard } from "./dashboard/operator-calls.ts";
 
 // What a name and a password must be is decided by the rules; the wire only bounds them.

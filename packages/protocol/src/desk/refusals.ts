@@ -5,9 +5,11 @@ import type {
   ConfirmRightsRefusal,
   ConfirmSettingsRefusal,
   DisableOperatorRefusal,
+  EndSessionsRefusal,
   FreezeUserRefusal,
   ProposeRightsRefusal,
   ProposeSettingsRefusal,
+  ResetOnServerRefusal,
   SignInRefusal,
   UnfreezeUserRefusal,
   VouchRefusal,
@@ -21,6 +23,7 @@ type DeskRefusal =
   | Exclude<(ProposeSettingsRefusal | ConfirmSettingsRefusal)["type"], Approved>
   | (AddAdministratorRefusal | VouchRefusal)["type"]
   | (AddOperatorRefusal | DisableOperatorRefusal | SignInRefusal)["type"]
+  | (EndSessionsRefusal | ResetOnServerRefusal)["type"]
   | (FreezeUserRefusal | ConfirmFreezeRefusal | UnfreezeUserRefusal)["type"]
   | (ProposeRightsRefusal | ConfirmRightsRefusal)["type"]
   | "operator_name_malformed";
@@ -56,4 +59,5 @@ export const deskRefusals = refusalsOf("desk", {
   effective_before_planned: 4965,
   proposal_not_found: 4966,
   proposal_not_open: 4967,
+  own_account: 4921,
 } satisfies Record<DeskRefusal, number>);

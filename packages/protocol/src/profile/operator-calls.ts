@@ -1,3 +1,4 @@
+import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
@@ -18,8 +19,14 @@ export const listUsers = defineOperatorCall({
   method: "GET",
   path: "/api/desk/profile/users",
   need: "users.read",
-  summary: "Users, the newest first, or those whose account begins with a text or whose id it is.",
-  input: z.object({ ...pageInput, search: z.string().max(100).optional() }),
+  summary:
+    "Users, the newest first, or those whose account begins with a text or whose id it is, and " +
+    "who are frozen.",
+  input: z.object({
+    ...pageInput,
+    search: z.string().max(100).optional(),
+    frozen: z.enum(FROZEN_KINDS).optional(),
+  }),
   result: pageOf(user),
   refusals: [],
 });

@@ -7,6 +7,7 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
 import { DisableButton } from "./parts/disable-button.tsx";
+import { EndSessionsButton, ReturnButton } from "./parts/return-buttons.tsx";
 import { RolesButton } from "./parts/roles-button.tsx";
 import { VouchButton } from "./parts/vouch-button.tsx";
 
@@ -28,7 +29,10 @@ export interface OperatorLine {
 
 const Column = DataTable.Col<OperatorLine>;
 
-/** Who works here. An administrator adds and disables others, never themselves. */
+/**
+ * Who works here. An administrator adds, disables and signs out others, never themselves; roles,
+ * resets and whoever is to come back take another administrator as well.
+ */
 export function OperatorsScreen() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -99,11 +103,15 @@ function Actions({
   readonly operator: OperatorLine;
   readonly isSelf: boolean;
 }) {
-  if (operator.isDisabled) return "–";
+  if (operator.isDisabled) {
+    return operator.isAskers ? "–" : <ReturnButton operator={operator} verb="enable" />;
+  }
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
       <RolesButton operator={operator} />
       {mayBeVouchedFor(operator) && <VouchButton operator={operator} />}
+      {!operator.isAskers && <ReturnButton operator={operator} verb="reset" />}
+      {!isSelf && operator.sessions > 0 && <EndSessionsButton operator={operator} />}
       {!isSelf && <DisableButton operator={operator} />}
     </Stack>
   );

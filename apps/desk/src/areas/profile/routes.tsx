@@ -1,4 +1,5 @@
 import People from "@mui/icons-material/People";
+import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import type { DeskResource } from "#shell/resource.ts";
 import { UserScreen } from "./user-screen.tsx";
 import { UsersScreen } from "./users-screen.tsx";
@@ -11,7 +12,10 @@ export const profileResources: readonly DeskResource[] = [
     permission: "users.read",
     icon: People,
     list: (client, { filter, ...page }) =>
-      client.profile.listUsers({ ...page, search: filter["search"] }),
+      client.profile.listUsers({
+        ...{ ...page, search: filter["search"] },
+        frozen: FROZEN_KINDS.find((kind) => kind === filter["frozen"]),
+      }),
     one: (client, id) => client.profile.readUser({ id }),
     listScreen: UsersScreen,
     showScreen: UserScreen,

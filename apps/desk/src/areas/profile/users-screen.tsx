@@ -1,9 +1,11 @@
+import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter } from "#shell/lists/search-filter.tsx";
+import { stageFilter } from "#shell/lists/stage-filter.tsx";
 
 export interface UserLine {
   readonly id: string;
@@ -17,7 +19,13 @@ export interface UserLine {
 
 const Column = DataTable.Col<UserLine>;
 
-const FILTERS = [searchFilter("desk.users.search")];
+const FILTERS = [
+  stageFilter({
+    ...{ source: "frozen", label: "desk.users.frozenKind", texts: "desk.users.frozenIs" },
+    ...{ unchosen: "desk.users.anyone", stages: FROZEN_KINDS },
+  }),
+  searchFilter("desk.users.search"),
+];
 
 /** Users by account or id. To look at: what a user may do and holds is theirs. */
 export function UsersScreen() {

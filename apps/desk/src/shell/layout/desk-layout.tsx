@@ -1,4 +1,3 @@
-import AccountCircle from "@mui/icons-material/AccountCircle";
 import { Alert, Box, Button, Chip, Typography } from "@mui/material";
 import { useGetIdentity, useIsOffline, useLogout, useTranslate } from "ra-core";
 import {
@@ -13,6 +12,7 @@ import {
   useCanAccess,
 } from "react-admin";
 import { use, useState } from "react";
+import { AccountButton } from "#shell/account/account-button.tsx";
 import { LockScreen, useIsLocked } from "#shell/layout/lock-screen.tsx";
 import { ResourcesContext } from "#shell/layout/resources-context.ts";
 import { useIdleLock } from "#shell/layout/use-idle-lock.ts";
@@ -108,15 +108,13 @@ function ZoneText() {
   );
 }
 
-/** One's own name, and the way out in one tap. */
+/** One's own account, and the way out in one tap. */
 function WhoIsHere() {
   const translate = useTranslate();
   const logout = useLogout();
-  const { identity } = useGetIdentity();
   return (
     <Box sx={{ alignItems: "center", display: "flex", gap: 1, ml: 1 }}>
-      <AccountCircle aria-hidden fontSize="small" />
-      <Typography variant="body2">{identity?.fullName}</Typography>
+      <AccountButton />
       <Button color="inherit" size="small" variant="outlined" onClick={() => void logout()}>
         {translate("desk.signOut")}
       </Button>

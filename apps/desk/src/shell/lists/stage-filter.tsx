@@ -9,7 +9,7 @@ export function stageFilter({
   unchosen,
   stages,
 }: {
-  readonly source: "stage" | "status";
+  readonly source: "stage" | "status" | "frozen";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;

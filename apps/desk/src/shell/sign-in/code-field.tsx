@@ -5,16 +5,19 @@ const LENGTH = 6;
 
 export function CodeField({
   value,
+  isFirst = true,
   onChange,
 }: {
   readonly value: string;
+  /** Whether it is what is typed first. */
+  readonly isFirst?: boolean;
   readonly onChange: (code: string) => void;
 }) {
   const translate = useTranslate();
   return (
     <TextField
       autoComplete="one-time-code"
-      autoFocus
+      autoFocus={isFirst}
       label={translate("desk.signIn.code")}
       slotProps={{ htmlInput: { inputMode: "numeric", maxLength: LENGTH } }}
       value={value}

@@ -23,7 +23,7 @@ const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 const LENGTH = 20;
 
 /** A password for one sign-in, to be read from a screen. */
-function oneTimePassword(): string {
+export function oneTimePassword(): string {
   const signs = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return signs.join("").replace(/(.{5})(?=.)/g, "$1-");
 }
@@ -134,7 +134,7 @@ export async function vouchForOperator(
   });
 }
 
-interface ChangedOperator {
+export interface ChangedOperator {
   readonly by: SignedInOperator;
   readonly id: OperatorId;
   readonly name: string;

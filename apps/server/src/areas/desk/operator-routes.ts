@@ -10,6 +10,8 @@ import type { DeskDeps } from "./desk-deps.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.ts";
 import { freezeRoutes } from "./freeze-users.ts";
 import { login } from "./login.ts";
+import { changeOwnPassword, replaceAuthenticator } from "./own-credentials.ts";
+import { endOperatorSessions } from "./reset-operator.ts";
 import { addOperator, disableOperator, vouchForOperator } from "./manage-operators.ts";
 import { findOperator } from "./staff-store.ts";
 import { readAuditPage, readOperators } from "./queries.ts";
@@ -31,6 +33,13 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   ),
   operatorRoute(calls.enterRecoveryCode, async ({ input, ...request }) =>
     enterRecoveryCode(deps, from(request), input.recoveryCode),
+  ),
+
+  operatorRoute(calls.changeOwnPassword, async ({ input, ...request }) =>
+    changeOwnPassword(deps, from(request), input),
+  ),
+  operatorRoute(calls.replaceAuthenticator, async ({ input, ...request }) =>
+    replaceAuthenticator(deps, from(request), input),
   ),
 
   operatorRoute(calls.logout, async ({ caller }) => {
@@ -73,6 +82,13 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
     const known = await findOperator(deps.database, { id });
     if (known === null) return err({ type: "operator_not_found" });
     return disableOperator(deps, { by, id, name: known.name, requestId });
+  }),
+  operatorRoute(calls.endOperatorSessions, async ({ input, operator: by, requestId }) => {
+    // As above.
+    const id = input.id as OperatorId;
+    const known = await findOperator(deps.database, { id });
+    if (known === null) return err({ type: "operator_not_found" });
+    return endOperatorSessions(deps, { by, id, name: known.name, requestId });
   }),
 
   ...dashboardRoutes(deps),

@@ -15,16 +15,17 @@ import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
 import { logSignInFailure } from "./sign-in-failures.ts";
 import { findOperator, type StaffChange, staffStore } from "./staff-store.ts";
 
-interface Asked {
+/** What somebody sends about the way they sign in themselves. */
+export interface SignInRequest {
   readonly operator: SignedInOperator;
   readonly requestId: RequestId;
   /** Where it was asked from. */
   readonly network: string;
 }
 
-type Progress = { readonly step: SignInStep };
+export type Progress = { readonly step: SignInStep };
 const ISSUER = "Plumbline desk";
-const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "newPassword" } as const;
+export const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "newPassword" } as const;
 
 /**
  * Replaces the first password and takes the session to its next step.
@@ -34,7 +35,7 @@ const PASSWORD_UNCHANGED = { type: "password_unchanged", field: "newPassword" } 
  */
 export async function setFirstPassword(
   deps: DeskDeps,
-  asked: Asked,
+  request: SignInRequest,
   newPassword: string,
 ): Promise<
   Result<
@@ -43,7 +44,7 @@ export async function setFirstPassword(
   >
 > {
   const { passwords } = deps;
-  const known = await readOperator(deps, asked.operator);
+  const known = await readOperator(deps, request.operator);
   const isStrong = checkPassword(newPassword, { account: known.name, field: "newPassword" });
   if (!isStrong.ok) return isStrong;
   const isSame = await passwords.matches(newPassword, known.passwordHash);
@@ -52,7 +53,7 @@ export async function setFirstPassword(
   const hashed = await passwords.hash(newPassword);
   if (!hashed.ok) return hashed;
   const change = { provenHash: known.passwordHash, newHash: hashed.value };
-  return step(deps, asked, {
+  return changeOwn(deps, request, {
     call: "desk.set-first-password",
     decide: (operator) => rules.setFirstPassword(operator, change),
     stepOf: rules.nextStep,
@@ -65,21 +66,21 @@ export async function setFirstPassword(
  */
 export async function startEnrolment(
   deps: DeskDeps,
-  asked: Asked,
+  request: SignInRequest,
 ): Promise<
   Result<{ secret: string; uri: string; recoveryCodes: string[] }, SignInRefusal | RunnerRefusal>
 > {
-  const { id, name } = asked.operator;
+  const { id, name } = request.operator;
   const secret = newSecret();
   const sealedSecret = deps.sealKey.seal(secret, id);
-  const started = await step(deps, asked, {
+  const started = await changeOwn(deps, request, {
     call: "desk.start-enrolment",
     decide: (operator) => rules.startEnrolment(operator, sealedSecret),
     stepOf: () => "enrol",
   });
   if (!started.ok) return started;
   // A repeated request made a secret that nobody kept.
-  const kept = await readOperator(deps, asked.operator);
+  const kept = await readOperator(deps, request.operator);
   if (kept.sealedSecret !== sealedSecret) return err({ type: "request_id_reused" });
   const recoveryCodes = recoveryCodesOf(deps.sealKey, id, secret);
   return ok({ secret, uri: enrolmentUri({ issuer: ISSUER, name, secret }), recoveryCodes });
@@ -92,16 +93,16 @@ export async function startEnrolment(
  */
 export async function enterCode(
   deps: DeskDeps,
-  asked: Asked,
+  request: SignInRequest,
   code: string,
 ): Promise<Result<Progress, TooManyAttempts | Busy | SignInRefusal | RunnerRefusal>> {
   const { clock, sealKey } = deps;
-  const { id } = asked.operator;
+  const { id } = request.operator;
   return logged(
     deps,
-    asked,
+    { ...request, call: "desk.code" },
     guessAt(deps, guessOf(id), async () => {
-      const { sealedSecret, lastStep } = await readOperator(deps, asked.operator);
+      const { sealedSecret, lastStep } = await readOperator(deps, request.operator);
       if (sealedSecret === null) return err({ type: "operator_login_failed" });
       const secret = sealKey.open(sealedSecret, id);
       const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
@@ -110,11 +111,11 @@ export async function enterCode(
         recoveryHash(sealKey, id, one),
       );
       const shown = { step: found, sealedSecret, recoveryHashes };
-      return step(deps, asked, {
+      return changeOwn(deps, request, {
         call: "desk.sign-in",
         decide: (operator) => rules.acceptCode(operator, shown),
         stepOf: () => "open",
-        endsOthers: asked.operator.step === "enrol",
+        endsOthers: request.operator.step === "enrol",
       });
     }),
   );
@@ -128,16 +129,16 @@ export async function enterCode(
  */
 export async function enterRecoveryCode(
   deps: DeskDeps,
-  asked: Asked,
+  request: SignInRequest,
   recoveryCode: string,
 ): Promise<Result<Progress, TooManyAttempts | Busy | SignInRefusal | RunnerRefusal>> {
-  const { id } = asked.operator;
+  const { id } = request.operator;
   const hash = recoveryHash(deps.sealKey, id, recoveryCode);
   return logged(
     deps,
-    asked,
+    { ...request, call: "desk.code" },
     guessAt(deps, guessOf(id), () =>
-      step(deps, asked, {
+      changeOwn(deps, request, {
         call: "desk.use-recovery-code",
         decide: (operator) => rules.acceptRecoveryCode(operator, hash),
         stepOf: () => "enrol",
@@ -147,36 +148,39 @@ export async function enterRecoveryCode(
   );
 }
 
-/** A guess at a code; a wrong one, or one too many, is in the log. */
-async function logged<Answer, Refusal extends { readonly type: string }>(
+/** A guess at what an operator has to prove; a wrong one, or one too many, is in the log. */
+export async function logged<Answer, Refusal extends { readonly type: string }>(
   deps: DeskDeps,
-  { operator, network }: Asked,
+  { call, operator, network }: Omit<SignInRequest, "requestId"> & { readonly call: string },
   guess: Promise<Result<Answer, Refusal>>,
 ): Promise<Result<Answer, Refusal>> {
   const answer = await guess;
   if (!answer.ok) {
-    const failed = { call: "desk.code", subject: operator.name, network };
+    const failed = { call, subject: operator.name, network };
     await logSignInFailure(deps, answer.error, failed);
   }
   return answer;
 }
 
-/** Codes of either kind are guessed at together. */
-const guessOf = (operatorId: string): Attempt => ({
+/** Codes of either kind are guessed at together, at the sign-in and after it. */
+export const guessOf = (operatorId: string): Attempt => ({
   about: ["desk-code", operatorId],
   limit: DESK_LIMITS.codes,
 });
 
-async function readOperator({ database }: DeskDeps, { id }: SignedInOperator): Promise<Operator> {
+export async function readOperator(
+  { database }: DeskDeps,
+  { id }: SignedInOperator,
+): Promise<Operator> {
   const known = await findOperator(database, { id });
   if (known === null) throw new Error(`signed in without an operator: ${id}`);
   return known;
 }
 
-/** One change of the operator that signs in, logged, together with the step of their session. */
-function step(
+/** One change of the operator that sends it, logged, together with the step of their session. */
+export function changeOwn(
   { commands }: DeskDeps,
-  { operator: by, requestId }: Asked,
+  { operator: by, requestId }: SignInRequest,
   change: {
     readonly call: string;
     decide(operator: Operator): Result<Decision<Operator, never>, SignInRefusal>;

@@ -21,6 +21,8 @@ import {
 export type StaffChange =
   | {
       readonly operator: Operator;
+      /** What they have open is over. */
+      readonly endsSessions?: boolean;
       /** The session that goes a step further by this change. */
       readonly session?: {
         readonly id: string;
@@ -42,13 +44,13 @@ export const staffStore = audited<Staff, StaffChange>({
   },
   save: async (tx, change, at) => {
     if ("rights" in change) return saveRights(tx, change.rights, at);
-    const { operator, session } = change;
+    const { endsSessions = false, operator, session } = change;
     await saveOperator(tx, operator, at);
     if (session !== undefined) await advanceSession(tx, { ...session, at });
     if (session?.endsOthers === true) {
       await endOtherSessions(tx, { operatorId: operator.id, sessionId: session.id });
     }
-    if (operator.isDisabled) await endOperatorSessions(tx, operator.id);
+    if (operator.isDisabled || endsSessions) await endOperatorSessions(tx, operator.id);
   },
 });
 
@@ -78,9 +80,11 @@ async function saveRights(tx: Tx, rights: RightsOutcome, at: Instant): Promise<v
   await tx.query(decideStatement, [proposal.id, rights.type, rights.by, instantToColumn(at)]);
   if (rights.type === "withdrawn") return;
   const { staff, by } = rights;
-  if (proposal.change.type === "roles") {
-    const operator = staff.operators.get(proposal.change.operatorId);
+  if (proposal.change.type !== "grants") {
+    const { operatorId, type } = proposal.change;
+    const operator = staff.operators.get(operatorId);
     if (operator !== undefined) await saveOperator(tx, operator, at);
+    if (type === "reset") await endOperatorSessions(tx, operatorId);
     return;
   }
   await tx.query(versionStatement, [
@@ -153,7 +157,8 @@ const saveStatement = sql(
      sealed_secret = excluded.sealed_secret, must_enrol = excluded.must_enrol,
      last_step = excluded.last_step, is_disabled = excluded.is_disabled,
      recovery_hashes = excluded.recovery_hashes, is_recovering = excluded.is_recovering,
-     made_by = excluded.made_by, vouched_by = excluded.vouched_by`,
+     made_by = excluded.made_by, vouched_by = excluded.vouched_by,
+     needs_voucher = excluded.needs_voucher`,
 );
 
 const proposalStatement = sql(

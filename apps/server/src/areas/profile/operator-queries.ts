@@ -1,4 +1,5 @@
 import { foldAccount, readEmail } from "@plumbline/engine/auth";
+import type { FrozenKind } from "@plumbline/engine/desk";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { findUser, listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
@@ -19,6 +20,9 @@ export interface UserFilter {
   /** A pattern of accounts. */
   readonly account: string | null;
   readonly id: string | null;
+  /** How they are frozen; null: whether or not. */
+  readonly frozen: FrozenKind | null;
+  readonly now: string;
   /** From which last use on a session lives. */
   readonly aliveSince: string;
   readonly pageNo: number;
@@ -28,13 +32,15 @@ export interface UserFilter {
 /** One page of users, the newest first, with the count of all. */
 export async function findUsers(
   tx: Tx,
-  { account, id, aliveSince, pageNo, pageSize }: UserFilter,
+  { account, id, frozen, now, aliveSince, pageNo, pageSize }: UserFilter,
 ): Promise<{ lines: UserLine[]; total: number }> {
   const rows = await tx.query<UserRow>(usersStatement, [
-    ...[account, id, aliveSince],
+    ...[account, id, frozen, now, aliveSince],
     ...[pageSize, (pageNo - 1) * pageSize],
   ]);
-  const [counted] = await tx.query<{ count: string }>(usersCountStatement, [account, id]);
+  const [counted] = await tx.query<{ count: string }>(usersCountStatement, [
+    ...[account, id, frozen, now],
+  ]);
   return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
 }
 
@@ -69,17 +75,25 @@ const toLine = ({ sessions, registeredAt, lastActiveAt, ...row }: UserRow): User
 });
 
 const WANTED = `from profiles
-  where ($1::text is null or account like $1) and ($2::uuid is null or profiles.user_id = $2)`;
+  where ($1::text is null or account like $1) and ($2::uuid is null or profiles.user_id = $2)
+    and ($3::text is null or profiles.user_id in (
+      select user_id from user_freezes
+        where $3 = 'held' and lifted_at is null and ends_at > $4::timestamptz
+      union all
+      select user_id from freezes_waiting
+        where $3 = 'waiting' and asked_ends_at > $4::timestamptz
+      union all
+      select user_id from identities where $3 = 'self' and frozen_at is not null))`;
 
 const usersStatement = sql(
   "profile.users",
   `select profiles.user_id as id, account, nickname, is_guest as "isGuest",
      registered_at as "registeredAt",
      (select count(*) from sessions
-        where sessions.user_id = profiles.user_id and last_seen_at > $3) as sessions,
+        where sessions.user_id = profiles.user_id and last_seen_at > $5) as sessions,
      (select reported_at from presence
         where presence.user_id = profiles.user_id and kind = 'active') as "lastActiveAt"
-   ${WANTED} order by profiles.user_id desc limit $4 offset $5`,
+   ${WANTED} order by profiles.user_id desc limit $6 offset $7`,
 );
 
 const usersCountStatement = sql("profile.users-count", `select count(*) ${WANTED}`);

@@ -15,11 +15,15 @@ export const profileOperatorRoutes = (
   deps: Pick<Deps, "clock" | "commands" | "database">,
 ): readonly Route[] => {
   const { clock, database } = deps;
-  const aliveSince = () => instantToColumn(instant(clock.now() - SESSION_IDLE_MS));
+  const asOf = () => {
+    const now = clock.now();
+    const aliveSince = instantToColumn(instant(now - SESSION_IDLE_MS));
+    return { now: instantToColumn(now), aliveSince };
+  };
   return [
     operatorRoute(calls.listUsers, async ({ input }) => {
-      const { search, ...page } = input;
-      const asked = { ...page, ...searchedOf(search), aliveSince: aliveSince() };
+      const { search, frozen = null, ...page } = input;
+      const asked = { ...page, ...searchedOf(search), ...asOf(), frozen };
       const { lines, total } = await findUsers(database, asked);
       return ok(toPage(lines, { ...page, total }));
     }),
@@ -30,7 +34,7 @@ export const profileOperatorRoutes = (
     }),
 
     operatorRoute(calls.readUser, async ({ input: { id }, operator: by }) => {
-      const one = { account: null, id, aliveSince: aliveSince(), pageNo: 1, pageSize: 1 };
+      const one = { account: null, id, frozen: null, ...asOf(), pageNo: 1, pageSize: 1 };
       const { lines } = await findUsers(database, one);
       const [user] = lines;
       if (user === undefined) return err({ type: "not_found" });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalText, symbolCode, symbolStatus, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
+/** Freezes and rights that wait for a second person wait in a queue as well. */
 const QUEUE_NAMES = [
   "kyc",
   "recharges",
@@ -9,6 +10,8 @@ const QUEUE_NAMES = [
   "adjustments",
   "houseTransfers",
   "settings",
+  "freezes",
+  "rights",
 ] as const;
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);

@@ -14,15 +14,19 @@ const roles = z.array(role).min(1).max(OPERATOR_ROLES.length);
 /** Gives a permission to a role, or takes it away. */
 const grantChange = z.strictObject({ permission, role, isGiven: z.boolean() });
 
+/** What is proposed: about what roles may do, or about one operator. */
+const PROPOSAL_TYPES = ["grants", "roles", "reset", "enable"] as const;
+
 const proposal = z.object({
   id,
+  type: z.enum(PROPOSAL_TYPES),
   reason: z.string(),
   proposedBy: z.string(),
   /** Whether it was one's own account, or one that is opened where one's own is. */
   isOwn: z.boolean(),
   proposeTime: wireTime,
   expireTime: wireTime,
-  /** Of what roles may do; empty where it is about somebody's roles. */
+  /** Of what roles may do; empty where it is about one operator. */
   changes: z.array(grantChange),
   operator: z
     .object({ id, name: z.string(), rolesBefore: z.array(role), roles: z.array(role) })
@@ -53,7 +57,12 @@ export const readRights = defineOperatorCall({
   refusals: [],
 });
 
-const CHANGE_REFUSALS = ["rights_unchanged", "own_rights_raised", "last_administrator"] as const;
+const CHANGE_REFUSALS = [
+  "rights_unchanged",
+  "own_account",
+  "own_rights_raised",
+  "last_administrator",
+] as const;
 const OPERATOR_REFUSALS = ["operator_not_found", "operator_disabled"] as const;
 
 export const proposeGrants = defineOperatorCall({
@@ -85,7 +94,8 @@ export const confirmRights = defineOperatorCall({
   need: "operators.manage",
   summary: "A second person's word for a change of rights, which is in force from then on.",
   input: z.strictObject({ id }),
-  result: z.null(),
+  /** Said once, of a reset; null of anything else, and where the request was answered before. */
+  result: z.object({ oneTimePassword: z.string().nullable() }),
   refusals: [
     "rights_change_not_found",
     "second_person_needed",

@@ -1,4 +1,4 @@
-import { Alert, TextField, Typography } from "@mui/material";
+import { TextField } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import { useRefresh, useTranslate } from "ra-core";
@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
+import { OneTimePasswordDialog } from "./one-time-password.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
 /** Adds an operator and shows the one-time password, once. */
@@ -32,15 +33,13 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
 
   if (password !== undefined) {
     return (
-      <ActionDialog
+      <OneTimePasswordDialog
         title={translate("desk.operators.added", { name })}
         text={translate("desk.operators.passwordText")}
-        action={translate("desk.operators.passwordKept")}
+        lostText={translate("desk.operators.passwordLost")}
+        password={password}
         onClose={onClose}
-        submit={async () => onClose()}
-      >
-        <OneTimePassword password={password} />
-      </ActionDialog>
+      />
     );
   }
 
@@ -67,17 +66,5 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <RoleChoice roles={roles} onChange={setRoles} />
     </ActionDialog>
-  );
-}
-
-function OneTimePassword({ password }: { readonly password: string | null }) {
-  const translate = useTranslate();
-  if (password === null) {
-    return <Alert severity="warning">{translate("desk.operators.passwordLost")}</Alert>;
-  }
-  return (
-    <Typography component="code" sx={{ fontFamily: "monospace", userSelect: "all" }}>
-      {password}
-    </Typography>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "@mui/material";
+import type { FrozenKind } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { Fragment, use } from "react";
 import { ResourcesContext } from "#shell/layout/resources-context.ts";
@@ -16,7 +17,13 @@ const PAGES = {
   adjustments: ["adjustments"],
   houseTransfers: ["houseTransfers"],
   settings: ["payments", "terms"],
+  freezes: ["users"],
+  rights: ["rights"],
 } as const satisfies Record<Dashboard["queues"][number]["id"], readonly string[]>;
+
+/** Of a list that shows more than what waits: what is chosen there to see just that. */
+const CHOSEN: Partial<Record<Dashboard["queues"][number]["id"], Readonly<Record<string, string>>>> =
+  { freezes: { frozen: "waiting" } satisfies { readonly frozen: FrozenKind } };
 
 /** What waits: how much, since when, and how much of it is late. */
 export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
@@ -50,9 +57,11 @@ function QueueName({ id }: Pick<Dashboard["queues"][number], "id">) {
   const translate = useTranslate();
   const resources = use(ResourcesContext);
   const name = translate(`desk.dashboard.names.${id}`);
+  const chosen = CHOSEN[id];
+  const query = chosen === undefined ? "" : `?filter=${encodeURIComponent(JSON.stringify(chosen))}`;
   const names: readonly string[] = PAGES[id];
   const pages = resources.filter((resource) => names.includes(resource.name));
-  if (pages.length === 1) return <Link href={`#/${pages[0]?.name}`}>{name}</Link>;
+  if (pages.length === 1) return <Link href={`#/${pages[0]?.name}${query}`}>{name}</Link>;
   return (
     <>
       {name}

@@ -5,10 +5,11 @@ import { useState } from "react";
 import { Panel } from "#shell/panel.tsx";
 import { problemText } from "#shell/problem-text.ts";
 import { useMay } from "#shell/use-may.ts";
+import { OneTimePasswordDialog } from "../parts/one-time-password.tsx";
 import { Matrix } from "./parts/matrix.tsx";
 import { ProposeBar } from "./parts/propose-bar.tsx";
 import { VersionList } from "./parts/version-list.tsx";
-import { WaitingChange } from "./parts/waiting-change.tsx";
+import { type OneTimePassword, WaitingChange } from "./parts/waiting-change.tsx";
 import { type GrantChange, type Rights, RIGHTS_ID } from "./rights.ts";
 import { toggled } from "./rights-form.ts";
 
@@ -52,11 +53,21 @@ function Loading() {
 function RightsDetails({ rights }: { readonly rights: Rights }) {
   const translate = useTranslate();
   const [changes, setChanges] = useState<readonly GrantChange[]>([]);
+  const [reset, setReset] = useState<OneTimePassword | null>(null);
   const mayManage = useMay("operators.manage");
   const { grants, proposal, version, versions } = rights;
   return (
     <Stack spacing={2}>
-      {proposal !== null && <WaitingChange proposal={proposal} />}
+      {proposal !== null && <WaitingChange proposal={proposal} onPassword={setReset} />}
+      {reset !== null && (
+        <OneTimePasswordDialog
+          title={translate("desk.operators.resetDone", { name: reset.name })}
+          text={translate("desk.operators.resetPasswordText")}
+          lostText={translate("desk.operators.resetPasswordLost")}
+          password={reset.password}
+          onClose={() => setReset(null)}
+        />
+      )}
       <Panel title={translate("desk.rights.matrix", { version })}>
         <Typography color="text.secondary" variant="body2" sx={{ mb: 1 }}>
           {translate("desk.rights.hint")}

@@ -16,6 +16,7 @@ export interface Grant {
 /** What waits for a second person. */
 export interface Proposal {
   readonly id: string;
+  readonly type: "grants" | "roles" | "reset" | "enable";
   readonly reason: string;
   readonly proposedBy: string;
   readonly isOwn: boolean;

@@ -41,3 +41,10 @@ const CREDITED: readonly RechargeStage[] = RECHARGE_ACCEPTS.takeBack;
 
 /** Credited: operators may decide that it is given back. */
 export const isReversal = ({ stage }: Staged): boolean => CREDITED.includes(stage);
+
+/** Delivered, and one of two persons has said that it is taken back. */
+export const isReversalBegun = ({
+  stage,
+  saidVerdict,
+}: Pick<RechargeCase, "stage" | "saidVerdict">): boolean =>
+  stage === "delivered" && saidVerdict !== null;

@@ -1,5 +1,5 @@
 import { CasesList } from "../records/cases-list.tsx";
-import { isOpen, type RechargeCase, TONES } from "./recharge-line.ts";
+import { isOpen, isReversalBegun, type RechargeCase, TONES } from "./recharge-line.ts";
 
 /** Money that members say they sent. */
 export function RechargesScreen() {
@@ -10,6 +10,7 @@ export function RechargesScreen() {
       isOpen={isOpen}
       amountName="desk.recharges.claimed"
       compared={{ name: "desk.recharges.received", of: ({ received }: RechargeCase) => received }}
+      waitingFor={(one) => (isReversalBegun(one) ? "desk.recharges.reversalBegun" : null)}
       takenBy={({ approvals }) => approvals.find(({ isValid }) => isValid)?.operatorName ?? null}
     />
   );

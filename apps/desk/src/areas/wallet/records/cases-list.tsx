@@ -32,6 +32,8 @@ interface Queue<Stage extends string, Case> {
   readonly compared: { readonly name: string; readonly of: (line: Case) => string | null };
   /** Who of the desk works on it, where that is known. */
   readonly takenBy: (line: Case) => string | null;
+  /** The key of what waits, where the stage does not say it; null else. */
+  readonly waitingFor?: (line: Case) => string | null;
 }
 
 /** A queue of money, the longest waiting first; a line opens the case. */
@@ -42,8 +44,8 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   amountName,
   compared,
   takenBy,
+  waitingFor = () => null,
 }: Queue<Stage, Case>) {
-  const translate = useTranslate();
   const Column = DataTable.Col<Case>;
   return (
     <DeskList
@@ -79,9 +81,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
         <Column
           label="desk.record.stage"
           disableSort
-          render={({ stage }) => (
-            <StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tones[stage]} />
-          )}
+          render={(line) => <StageChip {...{ of, line, tones }} waitingFor={waitingFor(line)} />}
         />
         <Column label="desk.kyc.takenBy" disableSort render={(line) => takenBy(line) ?? "–"} />
         <Column
@@ -93,6 +93,21 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
       </DataTable>
     </DeskList>
   );
+}
+
+/** How far a case is, or what it waits for. */
+function StageChip<Stage extends string>({
+  of,
+  line: { stage },
+  tones,
+  waitingFor,
+}: Pick<Queue<Stage, Line<Stage>>, "of" | "tones"> & {
+  readonly line: Line<Stage>;
+  readonly waitingFor: string | null;
+}) {
+  const translate = useTranslate();
+  if (waitingFor !== null) return <StatusChip text={translate(waitingFor)} tone="warning" />;
+  return <StatusChip text={translate(`desk.${of}.is.${stage}`)} tone={tones[stage]} />;
 }
 
 const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [

@@ -81,10 +81,15 @@ const queuesStatement = sql(
      count(*) filter (where submitted_at <= $1::timestamptz - interval '24 hours') as overdue
    from kyc_verifications where status = 'submitted'
    union all
-   select way.id, count(record.id), min(since), count(record.id) filter (where due_at <= $1)
+   select way.id, count(waiting.since), min(since), count(waiting.since) filter (where late)
    from (values ('recharges', 'recharge'), ('withdrawals', 'withdrawal')) as way (id, direction)
-     left join wallet_records record on record.direction = way.direction
-       and (status = 0 or stage = 'reversing')
+     left join (
+       select direction, since, due_at <= $1 as late from wallet_records
+       where status = 0 or stage = 'reversing'
+       union all
+       select 'recharge', since, false from reversals_begun
+       where since > $1::timestamptz - interval '24 hours'
+     ) waiting on waiting.direction = way.direction
    group by way.id
    union all
    select 'adjustments', count(*), min(proposed_at), 0 from adjustments
@@ -94,7 +99,15 @@ const queuesStatement = sql(
    where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
    union all
    select 'settings', count(*), min(proposed_at), 0 from settings_proposals
-   where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
+   where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
+   union all
+   select 'freezes', count(*), min(started_at), 0 from freezes_waiting where asked_ends_at > $1
+   union all
+   select 'rights', count(*), min(proposed_at), 0
+   from (select proposed_at, proposed_by from rights_proposals where outcome is null
+     order by proposed_at desc, id desc limit 1) latest
+     join operators on operators.id = proposed_by and not is_disabled
+   where proposed_at > $1::timestamptz - interval '24 hours'`,
 );
 
 const userDaysStatement = sql(

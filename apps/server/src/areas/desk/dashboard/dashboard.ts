@@ -23,6 +23,8 @@ const QUEUE_NEEDS = {
   adjustments: "adjustments.read",
   houseTransfers: "treasury.read",
   settings: "settings.read",
+  freezes: "users.read",
+  rights: "operators.read",
 } as const satisfies Record<string, Permission>;
 
 /** The first page of the desk: nothing is read that the caller may not look at. */

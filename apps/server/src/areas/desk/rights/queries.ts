@@ -5,6 +5,8 @@ import {
   OPERATOR_ROLES,
   PERMISSION_NAMES,
   RIGHTS_PROPOSAL_LIVES_MS,
+  type RightsChange,
+  type Staff,
   waitingProposal,
   wholeGrants,
 } from "@plumbline/engine/desk";
@@ -39,23 +41,24 @@ export async function readRights(
       proposal === null
         ? null
         : {
-            ...{ id: proposal.id, reason: proposal.reason },
+            ...{ id: proposal.id, type: proposal.change.type, reason: proposal.reason },
             proposedBy: nameOf(proposal.proposedBy),
             isOwn: isOwn(proposal.proposedBy),
             proposeTime: toWireTime(proposal.proposedAt),
             expireTime: toWireTime(proposal.proposedAt + RIGHTS_PROPOSAL_LIVES_MS),
             changes: proposal.change.type === "grants" ? [...proposal.change.changes] : [],
-            operator:
-              proposal.change.type === "grants"
-                ? null
-                : {
-                    id: proposal.change.operatorId,
-                    name: nameOf(proposal.change.operatorId),
-                    rolesBefore: [...(operators.get(proposal.change.operatorId)?.roles ?? [])],
-                    roles: [...proposal.change.roles],
-                  },
+            operator: operatorIn(staff, proposal.change),
           },
   };
+}
+
+/** Whom a change is about, and their roles before and after it; null where it is about roles. */
+function operatorIn({ operators }: Staff, change: RightsChange) {
+  if (change.type === "grants") return null;
+  const { operatorId: id } = change;
+  const { name = "", roles = [] } = operators.get(id) ?? {};
+  const after = change.type === "roles" ? change.roles : roles;
+  return { ...{ id, name }, rolesBefore: [...roles], roles: [...after] };
 }
 
 interface VersionRow {

@@ -15,10 +15,11 @@ import { runOperatorCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import type { DeskDeps } from "../desk-deps.ts";
+import { oneTimePassword } from "../manage-operators.ts";
 import { type StaffChange, staffStore } from "../staff-store.ts";
 import { readRights } from "./queries.ts";
 
-type RightsDeps = Pick<DeskDeps, "clock" | "commands" | "database">;
+type RightsDeps = Pick<DeskDeps, "clock" | "commands" | "database" | "passwords">;
 
 export const rightsRoutes = (deps: RightsDeps): readonly Route[] => [
   operatorRoute(calls.readRights, async ({ operator }) => {
@@ -33,31 +34,34 @@ export const rightsRoutes = (deps: RightsDeps): readonly Route[] => [
   ),
 
   operatorRoute(calls.proposeRoles, async ({ input: { id, roles, reason }, ...request }) => {
-    // A brand exists for the compiler only; whether there is such an operator, the rule says.
-    const operatorId = id as OperatorId;
+    const operatorId = asOperator(id);
     return propose(deps, request, { reason, change: { type: "roles", operatorId, roles } });
   }),
 
-  operatorRoute(calls.confirmRights, async ({ input: { id }, ...request }) => {
-    const named = { id, by: request.operator.id };
-    const confirmed = await change(
-      deps,
-      { ...request, call: "desk.confirm-rights", content: id },
-      (world, now) => confirmRights(world, named, now),
-    );
-    return confirmed.ok ? ok(null) : confirmed;
-  }),
+  operatorRoute(calls.proposeReset, async ({ input: { id, reason }, ...request }) =>
+    propose(deps, request, { reason, change: { type: "reset", operatorId: asOperator(id) } }),
+  ),
+
+  operatorRoute(calls.proposeEnable, async ({ input: { id, reason }, ...request }) =>
+    propose(deps, request, { reason, change: { type: "enable", operatorId: asOperator(id) } }),
+  ),
+
+  operatorRoute(calls.confirmRights, async ({ input: { id }, ...request }) =>
+    confirm(deps, request, id),
+  ),
 
   operatorRoute(calls.withdrawRights, async ({ input: { id }, ...request }) => {
     const named = { id, by: request.operator.id };
-    const withdrawn = await change(
+    return change(
       deps,
-      { ...request, call: "desk.withdraw-rights", content: id },
+      { ...request, call: "desk.withdraw-rights", content: id, answer: () => null },
       (world, now) => withdrawRights(world, named, now),
     );
-    return withdrawn.ok ? ok(null) : withdrawn;
   }),
 ];
+
+// A brand exists for the compiler only; whether there is such an operator, the rule says.
+const asOperator = (id: string): OperatorId => id as OperatorId;
 
 interface Request {
   readonly operator: SignedInOperator;
@@ -70,19 +74,45 @@ function propose(
   asked: { readonly change: RightsChange; readonly reason: string },
 ) {
   const proposal = { id: newId(), proposedBy: operator.id, ...asked };
-  const content = JSON.stringify(asked);
-  return change(deps, { operator, requestId, call: "desk.propose-rights", content }, (world, now) =>
-    proposeRights(world, proposal, now),
+  const command = {
+    ...{ operator, requestId, call: "desk.propose-rights", content: JSON.stringify(asked) },
+    answer: (outcome: RightsOutcome) => ({ id: outcome.proposal.id }),
+  };
+  return change(deps, command, (world, now) => proposeRights(world, proposal, now));
+}
+
+/** A second person's word. A password is drawn for each, though only a reset takes it. */
+async function confirm(deps: RightsDeps, request: Request, id: string) {
+  const password = oneTimePassword();
+  const hashed = await deps.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  // The answer is kept and said again to a repeated request, which drew another password.
+  const drawId = newId();
+  const command = {
+    ...{ ...request, call: "desk.confirm-rights", content: id },
+    answer: ({ proposal }: RightsOutcome) => ({
+      drawId: proposal.change.type === "reset" ? drawId : null,
+    }),
+  };
+  const confirmation = { id, by: request.operator.id, passwordHash: hashed.value };
+  const confirmed = await change(deps, command, (world, now) =>
+    confirmRights(world, confirmation, now),
   );
+  if (!confirmed.ok) return confirmed;
+  return ok({ oneTimePassword: confirmed.value.drawId === drawId ? password : null });
 }
 
 /** One step of a change of rights, logged with all that it is about. */
-async function change<Refusal>(
-  { clock, commands, database }: RightsDeps,
-  asked: Request & { readonly call: string; readonly content: string },
+async function change<Refusal, Answer>(
+  { clock, commands, database }: Omit<RightsDeps, "passwords">,
+  command: Request & {
+    readonly call: string;
+    readonly content: string;
+    answer(outcome: RightsOutcome): Answer;
+  },
   decide: (world: RightsWorld, now: Instant) => Result<Decision<RightsOutcome, never>, Refusal>,
 ) {
-  const { call, content, operator, requestId } = asked;
+  const { call, content, operator, requestId } = command;
   const { isSamePerson } = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     call,
@@ -97,7 +127,7 @@ async function change<Refusal>(
       return ok({ ...decided.value, next: { rights: decided.value.next } });
     },
     summary: (staff, next) => summaryOf(staff, rightsIn(next)),
-    answer: (next) => ({ id: rightsIn(next).proposal.id }),
+    answer: (next) => command.answer(rightsIn(next)),
   });
 }
 
@@ -113,8 +143,15 @@ function summaryOf({ operators, version }: Staff, { type, proposal }: RightsOutc
   if (changed.type === "grants") {
     return { before: { version }, after: { ...said, changes: changed.changes } };
   }
-  const { operatorId, roles } = changed;
-  const operator = operators.get(operatorId);
+  const operator = operators.get(changed.operatorId);
+  if (changed.type !== "roles") {
+    const { name, isDisabled } = operator ?? {};
+    return {
+      before: { operator: name, isDisabled },
+      after: { ...said, operator: name, change: changed.type },
+    };
+  }
+  const { roles } = changed;
   return {
     before: { operator: operator?.name, roles: operator?.roles },
     after: { ...said, operator: operator?.name, roles },

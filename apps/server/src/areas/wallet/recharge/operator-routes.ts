@@ -36,7 +36,7 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const { found, total } = await findCases(database, { ...input, direction: "recharge" });
+    const { found, total } = await findCases(database, { ...input, direction: "recharge", now });
     const context = { database, settings, now, operatorId: operator.id };
     return ok(toPage(await casesOf(found, context), { ...input, total }));
   }),

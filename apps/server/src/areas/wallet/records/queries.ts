@@ -1,11 +1,13 @@
-import type { UserId } from "@plumbline/engine/kernel";
+import { type Instant, instant, type UserId } from "@plumbline/engine/kernel";
 import {
+  APPROVAL_LIVES_MS,
   RECHARGE_WAITING,
   type RechargeStage,
   WITHDRAWAL_STAGES,
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
 import { toWireTime } from "@plumbline/protocol";
+import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import { searchedOf } from "#shell/operators/searched";
 import { RECORD_COLUMNS, type RecordRow } from "./record-row.ts";
@@ -66,12 +68,16 @@ export async function findCases(
     readonly direction: Direction;
     readonly stage: string;
     readonly search?: string | undefined;
+    readonly now: Instant;
   },
 ): Promise<{ found: (Recorded & { readonly row: CaseRow })[]; total: number }> {
-  const { direction, pageNo, pageSize } = asked;
+  const { direction, now, pageNo, pageSize } = asked;
   const stages = stagesOf(asked);
   const { account, id } = searchedOf(asked.search);
-  const wanted = [direction, stages, account, id];
+  // A reversal that one person has begun waits for the second one as long as the first one's word.
+  const isWithBegun = direction === "recharge" && asked.stage === "waiting";
+  const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
+  const wanted = [direction, stages, account, id, begunSince];
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
   const rows = await tx.query<CaseRow>(isQueue ? queueStatement : latestStatement, [
     ...wanted,
@@ -158,17 +164,20 @@ const oneStatement = sql(
 );
 
 const CASES = `from wallet_records join profiles using (user_id)
-  where direction = $1 and ($2::text[] is null or stage = any($2))
+  where direction = $1 and ($2::text[] is null or stage = any($2)
+      or (stage = 'delivered' and since > $5::timestamptz and exists (select from reversals_begun
+        where reversals_begun.id = wallet_records.id
+          and reversals_begun.user_id = wallet_records.user_id)))
     and ($3::text is null or account like $3) and ($4::uuid is null or $4 in (id, user_id))`;
 
 const queueStatement = sql(
   "wallet.queue",
-  `select ${RECORD_COLUMNS}, account ${CASES} order by since, id limit $5 offset $6`,
+  `select ${RECORD_COLUMNS}, account ${CASES} order by since, id limit $6 offset $7`,
 );
 
 const latestStatement = sql(
   "wallet.latest-cases",
-  `select ${RECORD_COLUMNS}, account ${CASES} order by since desc, id desc limit $5 offset $6`,
+  `select ${RECORD_COLUMNS}, account ${CASES} order by since desc, id desc limit $6 offset $7`,
 );
 
 const caseStatement = sql(

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from "@mui/material";
 import type { OperatorRole } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
@@ -11,10 +11,23 @@ import { useMay } from "#shell/use-may.ts";
 import type { Proposal } from "../rights.ts";
 import { ChangeList } from "./change-list.tsx";
 
+/** Whose it is; null where the request was answered before. */
+export interface OneTimePassword {
+  readonly name: string;
+  readonly password: string | null;
+}
+
 type Verb = "confirm" | "withdraw";
 
 /** A change that waits for a second person: what it is, whose, and what one may do about it. */
-export function WaitingChange({ proposal }: { readonly proposal: Proposal }) {
+export function WaitingChange({
+  proposal,
+  onPassword,
+}: {
+  readonly proposal: Proposal;
+  /** Takes the one-time password that whoever confirms a reset is told. */
+  readonly onPassword: (told: OneTimePassword) => void;
+}) {
   const translate = useTranslate();
   const mayManage = useMay("operators.manage");
   const [asked, setAsked] = useState<Verb | null>(null);
@@ -50,15 +63,28 @@ export function WaitingChange({ proposal }: { readonly proposal: Proposal }) {
         </Stack>
       )}
       {asked !== null && (
-        <DecideDialog proposal={proposal} verb={asked} onClose={() => setAsked(null)} />
+        <DecideDialog
+          proposal={proposal}
+          verb={asked}
+          onPassword={onPassword}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Panel>
   );
 }
 
-function ProposedChange({ proposal: { changes, operator } }: { readonly proposal: Proposal }) {
+function ProposedChange({ proposal }: { readonly proposal: Proposal }) {
   const translate = useTranslate();
+  const { changes, operator, type } = proposal;
   if (operator === null) return <ChangeList changes={changes} />;
+  if (type === "reset" || type === "enable") {
+    return (
+      <Typography variant="body2">
+        {translate(`desk.rights.${type}s`, { name: operator.name })}
+      </Typography>
+    );
+  }
   const said = (roles: readonly OperatorRole[]) =>
     roles.map((role) => translate(`desk.role.${role}`)).join(", ");
   return (
@@ -75,24 +101,28 @@ function ProposedChange({ proposal: { changes, operator } }: { readonly proposal
 function DecideDialog({
   proposal,
   verb,
+  onPassword,
   onClose,
-}: {
-  readonly proposal: Proposal;
+}: ComponentProps<typeof WaitingChange> & {
   readonly verb: Verb;
   readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
-  const { id } = proposal;
+  const { id, operator, type } = proposal;
+  const isReset = type === "reset";
+  const text = verb === "confirm" && isReset ? "confirmReset" : verb;
+  const confirm = async (requestId: string) => {
+    const { oneTimePassword } = await client.desk.confirmRights({ id }, { requestId });
+    if (isReset) onPassword({ name: operator?.name ?? "", password: oneTimePassword });
+  };
   return (
     <AskedDialog
       title={translate(`desk.rights.${verb}`)}
-      text={translate(`desk.rights.${verb}Text`)}
+      text={translate(`desk.rights.${text}Text`)}
       action={translate(`desk.rights.${verb}`)}
       send={(requestId) =>
-        verb === "confirm"
-          ? client.desk.confirmRights({ id }, { requestId })
-          : client.desk.withdrawRights({ id }, { requestId })
+        verb === "confirm" ? confirm(requestId) : client.desk.withdrawRights({ id }, { requestId })
       }
       done={{ text: verb === "confirm" ? "desk.rights.confirmed" : "desk.rights.withdrawn" }}
       onClose={onClose}

@@ -1,0 +1,101 @@
+import AccountCircle from "@mui/icons-material/AccountCircle";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from "@mui/material";
+import { useGetIdentity, useLogout, useNotify, useTranslate } from "ra-core";
+import { useId, useState } from "react";
+import { ChangePasswordForm } from "#shell/account/change-password-form.tsx";
+import { ReplaceForm } from "#shell/account/replace-form.tsx";
+import { EnrolStep } from "#shell/sign-in/enrol-step.tsx";
+
+type View = "choice" | "password" | "replace" | "enrol";
+
+/** One's own name, and behind it what one signs in with. */
+export function AccountButton() {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const [isOpen, setIsOpen] = useState(false);
+  const name = identity?.fullName ?? "";
+  return (
+    <>
+      <Button
+        aria-label={translate("desk.account.open", { name })}
+        color="inherit"
+        size="small"
+        startIcon={<AccountCircle />}
+        sx={{ textTransform: "none" }}
+        onClick={() => setIsOpen(true)}
+      >
+        {name}
+      </Button>
+      {isOpen && <AccountDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Once a new authenticator is begun, the session may do nothing else, and signs out at most. */
+function AccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const logout = useLogout();
+  const titleId = useId();
+  const [view, setView] = useState<View>("choice");
+  const done = (text: string) => {
+    onClose();
+    notify(text, { type: "success" });
+  };
+  const isBegun = view === "enrol";
+  return (
+    <Dialog
+      open
+      onClose={(_event, reason) => reason === "escapeKeyDown" && !isBegun && onClose()}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id={titleId}>{translate("desk.account.title")}</DialogTitle>
+      <DialogContent>
+        {view === "choice" && <Choice onChoice={setView} />}
+        {view === "password" && (
+          <ChangePasswordForm onDone={() => done("desk.account.passwordChanged")} />
+        )}
+        {view === "replace" && <ReplaceForm onDone={() => setView("enrol")} />}
+        {isBegun && <EnrolStep onDone={() => done("desk.account.replaced")} />}
+      </DialogContent>
+      <DialogActions>
+        {isBegun ? (
+          <Button onClick={() => void logout()}>{translate("desk.signOut")}</Button>
+        ) : (
+          <Button onClick={onClose}>{translate("desk.account.close")}</Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Choice({ onChoice }: { readonly onChoice: (view: View) => void }) {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const count = identity?.["recoveryCodesLeft"];
+  return (
+    <Stack spacing={2}>
+      {typeof count === "number" && (
+        <Typography color="text.secondary" variant="body2">
+          {translate("desk.account.codesLeft", { count })}
+        </Typography>
+      )}
+      <Button variant="outlined" onClick={() => onChoice("password")}>
+        {translate("desk.account.changePassword")}
+      </Button>
+      <Button variant="outlined" onClick={() => onChoice("replace")}>
+        {translate("desk.account.replace")}
+      </Button>
+    </Stack>
+  );
+}

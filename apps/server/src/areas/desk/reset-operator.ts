@@ -1,0 +1,60 @@
+import { foldAccount } from "@plumbline/engine/auth";
+import * as rules from "@plumbline/engine/desk";
+import type { EndSessionsRefusal, ResetOnServerRefusal } from "@plumbline/engine/desk";
+import { ok, type Result } from "@plumbline/engine/kernel";
+import type { RunnerRefusal } from "#shell/command";
+import type { RequestId } from "#shell/ids";
+import { runOperatorCommand } from "#shell/operators/operator-command";
+import type { Busy } from "#shell/passwords/passwords";
+import type { DeskDeps } from "./desk-deps.ts";
+import { type ChangedOperator, oneTimePassword } from "./manage-operators.ts";
+import { staffStore } from "./staff-store.ts";
+
+/**
+ * Lets an operator come in anew by a password of the server machine, which is said this once. What
+ * they have open ends. Refusals as the rule's: see resetOnServer in the engine.
+ */
+export async function resetOperatorOnServer(
+  { commands, passwords }: Pick<DeskDeps, "commands" | "passwords">,
+  request: { readonly name: string; readonly requestId: RequestId },
+): Promise<
+  Result<{ readonly oneTimePassword: string }, ResetOnServerRefusal | Busy | RunnerRefusal>
+> {
+  const name = foldAccount(request.name);
+  const password = oneTimePassword();
+  const hashed = await passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  const reset = await runOperatorCommand(commands, {
+    ...{ call: "desk.reset-operator", by: null, subject: name, requestId: request.requestId },
+    ...{ content: name, store: staffStore },
+    decide: (staff) => {
+      const decided = rules.resetOnServer(staff, { name, passwordHash: hashed.value });
+      if (!decided.ok) return decided;
+      return ok({ ...decided.value, next: { operator: decided.value.next, endsSessions: true } });
+    },
+    summary: ({ operators }) => {
+      const before = [...operators.values()].find((one) => one.name === name);
+      return { before: { isEnrolled: before?.mustEnrol === false }, after: { isEnrolled: false } };
+    },
+    answer: () => null,
+  });
+  return reset.ok ? ok({ oneTimePassword: password }) : reset;
+}
+
+/** Ends whatever an operator has open. Refusals as the rule's: see endSessionsOf in the engine. */
+export function endOperatorSessions(
+  { commands }: Pick<DeskDeps, "commands">,
+  request: ChangedOperator,
+): Promise<Result<null, EndSessionsRefusal | RunnerRefusal>> {
+  const { by, id, name, requestId } = request;
+  return runOperatorCommand(commands, {
+    ...{ call: "desk.end-sessions", by, subject: name, requestId, content: id, store: staffStore },
+    decide: (staff) => {
+      const decided = rules.endSessionsOf(staff, { by: by.id, id });
+      if (!decided.ok) return decided;
+      return ok({ ...decided.value, next: { operator: decided.value.next, endsSessions: true } });
+    },
+    summary: () => ({ before: null, after: { sessions: 0 } }),
+    answer: () => null,
+  });
+}

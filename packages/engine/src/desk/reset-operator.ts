@@ -1,0 +1,57 @@
+import { decided, type Decision, err, type Result } from "#kernel";
+import { type ManageRefusal, mayManage } from "./add-operator.ts";
+import type { Operator, OperatorId, Staff } from "./state.ts";
+
+export type ResetOnServerRefusal = {
+  readonly type: "operator_not_found" | "operator_disabled";
+};
+export type EndSessionsRefusal = ManageRefusal | ResetOnServerRefusal;
+
+type Decided<Refusal> = Result<Decision<Operator, never>, Refusal>;
+
+/** As somebody new comes in: with a password that is not theirs yet, and no authenticator. */
+export const withOneTimePassword = (operator: Operator, passwordHash: string): Operator => ({
+  ...operator,
+  passwordHash,
+  mustChangePassword: true,
+  sealedSecret: null,
+  mustEnrol: true,
+  lastStep: 0,
+  recoveryHashes: [],
+  isRecovering: false,
+});
+
+/**
+ * Lets an operator come in anew by a password of the server machine. Whose person the account is
+ * stays as it is: on that machine nobody is one of the staff, and a lone administrator has nobody
+ * to vouch for them.
+ *
+ * Refusals, in the order they are checked: `operator_not_found`, `operator_disabled`.
+ */
+export function resetOnServer(
+  { operators }: Staff,
+  { name, passwordHash }: Pick<Operator, "name" | "passwordHash">,
+): Decided<ResetOnServerRefusal> {
+  const operator = [...operators.values()].find((one) => one.name === name);
+  if (operator === undefined) return err({ type: "operator_not_found" });
+  if (operator.isDisabled) return err({ type: "operator_disabled" });
+  return decided(withOneTimePassword(operator, passwordHash));
+}
+
+/**
+ * Ends whatever an operator has open. It only takes away, so one administrator is enough; the
+ * operator stays as they are, and signs in again.
+ *
+ * Refusals, in the order they are checked: `not_permitted`, `operator_not_found`,
+ * `operator_disabled`, who has nothing open.
+ */
+export function endSessionsOf(
+  staff: Staff,
+  { by, id }: { readonly by: OperatorId; readonly id: OperatorId },
+): Decided<EndSessionsRefusal> {
+  if (!mayManage(staff, by)) return err({ type: "not_permitted" });
+  const operator = staff.operators.get(id);
+  if (operator === undefined) return err({ type: "operator_not_found" });
+  if (operator.isDisabled) return err({ type: "operator_disabled" });
+  return decided(operator);
+}

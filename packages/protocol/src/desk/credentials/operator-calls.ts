@@ -1,0 +1,82 @@
+import { PASSWORD_LENGTH_MAX } from "@plumbline/engine/auth";
+import { SIGN_IN_STEPS } from "@plumbline/engine/desk";
+import { z } from "zod";
+import { id } from "../../codecs.ts";
+import { defineOperatorCall } from "../../define-call.ts";
+import { operatorReason } from "../../operator-words.ts";
+
+const password = z.string().max(PASSWORD_LENGTH_MAX);
+const code = z.string().regex(/^\d{6}$/, { message: "malformed" });
+/** What one signs in with, given once more. */
+const proof = { password, code };
+
+export const changeOwnPassword = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/me/changePassword",
+  need: "desk.use",
+  summary: "Replaces one's own password by the current one and a code; all other sessions end.",
+  input: z.strictObject({ ...proof, newPassword: password }),
+  result: z.null(),
+  refusals: [
+    "password_too_short",
+    "password_common",
+    "password_like_account",
+    "password_unchanged",
+    "too_many_attempts",
+    "operator_login_failed",
+  ],
+});
+
+export const replaceAuthenticator = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/me/replaceAuthenticator",
+  need: "desk.use",
+  summary:
+    "Takes the current password and a code, ends all other sessions, and leads this one to " +
+    "enrolling a new authenticator, as a recovery code does.",
+  input: z.strictObject(proof),
+  result: z.object({ step: z.enum(SIGN_IN_STEPS) }),
+  refusals: ["too_many_attempts", "operator_login_failed"],
+});
+
+export const endOperatorSessions = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/operators/endSessions",
+  need: "operators.manage",
+  summary: "Ends whatever an operator has open. One administrator is enough: it only takes away.",
+  input: z.strictObject({ id }),
+  result: z.null(),
+  refusals: ["operator_not_found", "operator_disabled"],
+});
+
+const PROPOSAL_REFUSALS = [
+  "rights_change_waiting",
+  "operator_not_found",
+  "operator_disabled",
+  "rights_unchanged",
+  "own_account",
+  "own_rights_raised",
+  "last_administrator",
+] as const;
+
+export const proposeReset = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/operators/proposeReset",
+  need: "operators.manage",
+  summary:
+    "Proposes that an operator comes in anew, with a one-time password and a new authenticator. " +
+    "Whoever confirms it is told the password, and the account counts as theirs.",
+  input: z.strictObject({ id, reason: operatorReason }),
+  result: z.object({ id }),
+  refusals: PROPOSAL_REFUSALS,
+});
+
+export const proposeEnable = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/operators/proposeEnable",
+  need: "operators.manage",
+  summary: "Proposes that an operator who was disabled may sign in again, as they did before.",
+  input: z.strictObject({ id, reason: operatorReason }),
+  result: z.object({ id }),
+  refusals: PROPOSAL_REFUSALS,
+});
