@@ -18,6 +18,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   // Papers, which are often what the hold waits for.
   "/api/auth/appAuth/applyKYC",
   "/api/auth/appAuth/applyAdvanced",
+  // Objecting to what was decided about them.
+  "/api/auth/appAuth/appeal",
   // What a member was told of.
   "/api/content/appNotice/read",
   // Shutting others, or oneself, out.

@@ -53,6 +53,7 @@ export const memberSealed = {
   kyc: {
     applyAdvanced: "/api/auth/appAuth/applyAdvanced",
     applyKYC: "/api/auth/appAuth/applyKYC",
+    sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
   content: { readNotices: "/api/content/appNotice/read" },

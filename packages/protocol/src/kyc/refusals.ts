@@ -1,7 +1,11 @@
 import type {
+  AppealRefusal,
   ApplyRefusal,
   ApproveRefusal,
+  ConfirmFinalRefusal,
+  DecideAppealRefusal,
   PersonalRefusal,
+  ProposeFinalRefusal,
   RejectRefusal,
 } from "@plumbline/engine/kyc";
 import type { RefusalEntry } from "../shell-refusals.ts";
@@ -23,7 +27,28 @@ export const kycRefusals = {
   kyc_part_not_given: { code: 4713, messageKey: "kyc.refusal.partNotGiven" },
   kyc_claimed: { code: 4714, messageKey: "kyc.refusal.claimed" },
   kyc_pictures_not_opened: { code: 4715, messageKey: "kyc.refusal.picturesNotOpened" },
+  kyc_finally_refused: { code: 4716, messageKey: "kyc.refusal.finallyRefused" },
+  kyc_final_proposed: { code: 4717, messageKey: "kyc.refusal.finalProposed" },
+  kyc_no_proposal: { code: 4718, messageKey: "kyc.refusal.noProposal" },
+  kyc_independent_person_needed: {
+    code: 4719,
+    messageKey: "kyc.refusal.independentPersonNeeded",
+  },
+  kyc_other_case_unknown: { code: 4720, messageKey: "kyc.refusal.otherCaseUnknown" },
+  kyc_not_refused: { code: 4721, messageKey: "kyc.refusal.notRefused" },
+  kyc_appealed_already: { code: 4722, messageKey: "kyc.refusal.appealedAlready" },
+  kyc_appeal_too_short: { code: 4723, messageKey: "kyc.refusal.appealTooShort" },
+  kyc_no_appeal: { code: 4724, messageKey: "kyc.refusal.noAppeal" },
 } as const satisfies Record<
-  (ApplyRefusal | ApproveRefusal | PersonalRefusal | RejectRefusal)["type"],
+  (
+    | AppealRefusal
+    | ApplyRefusal
+    | ApproveRefusal
+    | ConfirmFinalRefusal
+    | DecideAppealRefusal
+    | PersonalRefusal
+    | ProposeFinalRefusal
+    | RejectRefusal
+  )["type"],
   RefusalEntry
 >;

@@ -2,6 +2,7 @@ import type { KycEvent } from "@plumbline/engine/kyc";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import type { SealKey } from "#shell/sealed/seal-key";
+import { finalRefusalRoutes } from "./final-refusal-routes.ts";
 import { kycOperatorRoutes } from "./operator-routes.ts";
 import { personalRows } from "./personal-rows.ts";
 import { type KycDeps, kycRoutes } from "./routes.ts";
@@ -18,7 +19,7 @@ export function kycArea({
   const deps: KycDeps = { ...given, rows, personal: personalRows(sealKey, rows) };
   return {
     name: "kyc",
-    routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps)],
+    routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps), ...finalRefusalRoutes(deps)],
     start: async () => {
       outbox.onEvent(({ userId, event }) => {
         if (isNotice(event)) push.publishTo(userId, { ...event });
@@ -27,6 +28,6 @@ export function kycArea({
   };
 }
 
-const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted"]);
+const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted", "kyc_appealed"]);
 
 const isNotice = (event: { readonly type: string }): boolean => NOTICES.has(event.type);
