@@ -48,7 +48,7 @@ export function FinalRefusalPanel({
             },
           ]}
         />
-        <Words title={translate("desk.kyc.final.grounds")}>{grounds}</Words>
+        <Words title={translate("desk.kyc.final.seen")}>{grounds}</Words>
         {appeal !== null && (
           <Words title={translate("desk.kyc.appeal.title")} time={appeal.createTime}>
             {appeal.text}
