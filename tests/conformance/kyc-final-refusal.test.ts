@@ -1,4 +1,5 @@
 import { Database, sql } from "@plumbline/server/database";
+import { verifyAudit } from "@plumbline/server/operators/audit-log";
 import { Mailbox } from "@plumbline/server/letters/mailbox";
 import {
   APPEAL_TEXT,
@@ -71,6 +72,10 @@ const unseenBy = async (operator: TestOperator) => ({
   ...{ userId: member.id, level: "basic" as const },
   contentHash: (await caseOf(operator)).contentHash,
 });
+const lineFor = async ({ client }: TestOperator) => {
+  const { records } = await client.kyc.listKycCases({ pageSize: 100 });
+  return records.find(({ userId }) => userId === member.id);
+};
 const myBasic = async () => (await member.client.kyc.listVerifications({})).records[0];
 const kinds = async () =>
   (await member.client.content.listMyNotices({})).records.map(({ kind }) => kind);
@@ -83,17 +88,13 @@ const subjects = async () => {
 const forged = { outcome: "forged", grounds: GROUNDS } as const;
 const answer = { words: "The stamp is not the authority's." };
 
-test("two persons refuse for good, the member appeals once, a third person answers", async () => {
-  const { kyc } = member.client;
+test("two persons refuse for good, and nothing more is taken of the member", async () => {
   await proposeForged(people());
   // Proposed is nothing yet: the member's wire says what it said before.
   expect(await myBasic()).toMatchObject({
     ...{ status: "submitted", stage: "submitted", finalRefusal: null, steps: [{}] },
   });
-  const waiting = await ben.client.kyc.listKycCases({ pageSize: 100 });
-  expect(waiting.records.find(({ userId }) => userId === member.id)).toMatchObject({
-    ...{ status: "submitted", stage: "proposed" },
-  });
+  expect(await lineFor(ben)).toMatchObject({ status: "submitted", stage: "proposed" });
   expect((await caseOf(ben)).finalRefusal).toMatchObject({
     ...{ outcome: "forged", grounds: GROUNDS, proposedBy: ada.name, isIndependent: true },
     ...{ confirmedBy: null, other: null },
@@ -108,21 +109,21 @@ test("two persons refuse for good, the member appeals once, a third person answe
     steps: [{ stage: "submitted" }, { stage: "refused" }],
   });
   expect((await member.client.profile.getMyUserInfo({})).kycStatus).toBe("rejected");
-  expect(await outcome(kyc.applyKYC(await papersOf(member)))).toBe("kyc_finally_refused");
+  const again = member.client.kyc.applyKYC(await papersOf(member));
+  expect(await outcome(again)).toBe("kyc_finally_refused");
+});
 
+test("one appeal waits in the queue, and a third person who looked answers it", async () => {
+  const { kyc } = member.client;
   const fileId = await uploadPaper(testServer, member.token);
-  const appeal = { level: "basic", text: APPEAL_TEXT, fileId } as const;
-  const sent = await kyc.sendAppeal(appeal);
-  expect(sent).toMatchObject({
-    ...{ status: "rejected", stage: "appealed" },
-    finalRefusal: { appeal: { text: APPEAL_TEXT, fileId, decision: null } },
-  });
+  const sent = await appealAgainst(people(), fileId);
+  const waiting = { text: APPEAL_TEXT, fileId, decision: null };
+  expect(sent).toMatchObject({ status: "rejected", stage: "appealed" });
+  expect(sent.finalRefusal?.appeal).toMatchObject(waiting);
+  const appeal = { level: "basic", text: APPEAL_TEXT } as const;
   expect(await outcome(kyc.sendAppeal(appeal))).toBe("kyc_appealed_already");
-  const { records } = await cyd.client.kyc.listKycCases({ pageSize: 100 });
-  expect(records.find(({ userId }) => userId === member.id)).toMatchObject({
-    ...{ stage: "appealed", sinceTime: sent.finalRefusal?.appeal?.createTime },
-    dueTime: sent.finalRefusal?.appeal?.dueTime,
-  });
+  const { createTime: sinceTime, dueTime } = sent.finalRefusal?.appeal ?? {};
+  expect(await lineFor(cyd)).toMatchObject({ stage: "appealed", sinceTime, dueTime });
 
   const upheld = { ...answer, verdict: "upheld" } as const;
   for (const refuser of [ada, ben]) {
@@ -142,8 +143,14 @@ test("two persons refuse for good, the member appeals once, a third person answe
     finalRefusal: { appeal: { decision: { verdict: "upheld", words: answer.words } } },
   });
   expect(await outcome(kyc.sendAppeal(appeal))).toBe("kyc_appealed_already");
-  expect(await outcome(kyc.applyKYC(await papersOf(member)))).toBe("kyc_finally_refused");
+  const again = kyc.applyKYC(await papersOf(member));
+  expect(await outcome(again)).toBe("kyc_finally_refused");
+});
 
+test("each step is told in the app and by letter, and stands in the log", async () => {
+  await appealAgainst(people());
+  const upheld = { ...answer, verdict: "upheld" } as const;
+  await cyd.client.kyc.decideAppeal({ ...(await seeCase(cyd, member.id)), ...upheld });
   expect(await kinds()).toEqual([
     ...["verificationUpheld", "verificationAppealed", "verificationRefused"],
   ]);
@@ -161,9 +168,10 @@ test("two persons refuse for good, the member appeals once, a third person answe
     `kyc.propose-final-refusal ${ada.name}`,
   ]);
   expect(JSON.stringify(log.records)).not.toContain(APPEAL_TEXT);
+  expect(await verifyAudit(database)).toMatchObject({ problem: null });
 });
 
-test("granted, everything may be handed in anew; refused again, there is one more appeal", async () => {
+test("granted, all may be handed in anew; refused again, there is one more appeal", async () => {
   await appealAgainst(people());
   const granted = { ...answer, verdict: "granted" } as const;
   await cyd.client.kyc.decideAppeal({ ...(await seeCase(cyd, member.id)), ...granted });

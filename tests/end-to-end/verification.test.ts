@@ -91,9 +91,9 @@ test.each([
   90_000,
 );
 
-// Goal: a refusal for good takes two at the desk, is said in plain words in the app, and is answered
-// by a third once the member objects. Method: both apps, everything by role and label; what is
-// decided is seen unasked; axe and the widths on each screen.
+// Goal: a refusal for good takes two at the desk, is said in plain words in the app, and is
+// answered by a third once the member objects. Method: both apps, everything by role and label;
+// what is decided is seen unasked; axe and the widths on each screen.
 test.each(["light", "dark"] as const)(
   "refused for good by two, appealed against, granted by a third: %s",
   async (theme) => {

@@ -83,9 +83,9 @@ export type DecideAppealRefusal =
  * Answers an appeal: upheld, the refusal stays for good; granted, the member may hand in again. By
  * somebody who was neither of the two who refused.
  *
- * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_appeal`, `kyc_claimed` by a
- * colleague, `kyc_case_changed`, `kyc_independent_person_needed`, `kyc_pictures_not_opened` by this
- * operator, the appeal's own among them.
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_appeal`, `kyc_claimed` by
+ * a colleague, `kyc_case_changed`, `kyc_independent_person_needed`, `kyc_pictures_not_opened` by
+ * this operator, the appeal's own among them.
  */
 export function decideAppeal(
   world: OpenedWorld & Pick<Colleagues, "isSamePerson">,

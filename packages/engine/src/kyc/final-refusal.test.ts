@@ -94,7 +94,10 @@ const byBen = { claim: { operatorId: "ben", until: instant(now + DAY_MS) } };
 
 const cyd = { seenHash: "seen", operatorId: "cyd" };
 const propose = {
-  ...{ ...cyd, id: "r2", outcome: "duplicate", otherUserId: "eve" },
+  ...cyd,
+  id: "r2",
+  outcome: "duplicate",
+  otherUserId: "eve",
   grounds: "The same photo as eve's.",
 } as const;
 

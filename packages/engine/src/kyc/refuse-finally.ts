@@ -66,8 +66,8 @@ export type ConfirmFinalRefusal =
 /**
  * The second person's word: refuses a case for good, with the outcome that was proposed.
  *
- * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed` by
- * a colleague, `kyc_case_changed`, `kyc_no_proposal` of whoever was shut out since,
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed`
+ * by a colleague, `kyc_case_changed`, `kyc_no_proposal` of whoever was shut out since,
  * `kyc_independent_person_needed`, `kyc_pictures_not_opened` by this operator.
  */
 export function confirmFinalRefusal(
@@ -100,8 +100,8 @@ export function confirmFinalRefusal(
 /**
  * Takes a proposal back, or says no to a colleague's: the case waits as it did before.
  *
- * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed` by
- * a colleague, `kyc_case_changed`.
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed`
+ * by a colleague, `kyc_case_changed`.
  */
 export function withdrawFinalRefusal(
   world: ReviewWorld,

@@ -73,7 +73,7 @@ export const KYC_RULES = {
 } as const satisfies Record<string, Readonly<Record<Standing, string | null>>>;
 export type KycCommand = keyof typeof KYC_RULES;
 
-/** Whether either level is refused for good: nothing more is taken then, unless an appeal opens it. */
+/** Whether either level is refused for good: nothing more is taken then, at any level. */
 export const isFinallyRefused = (verifications: Verifications): boolean =>
   KYC_LEVELS.some((level) => {
     const stage = stageOf(verifications[level] ?? null);

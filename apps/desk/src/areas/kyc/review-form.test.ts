@@ -67,7 +67,7 @@ test.each([
   expect(approvalProblem(findings, areOpen)).toBe(problem);
 });
 
-test("a duplicate is of somebody the signals name by paper or picture, with papers of their own", () => {
+test("a duplicate is of somebody with papers whom the signals name by paper or picture", () => {
   const one = { userId: "1", account: "one", verification: "authorised" };
   const two = { userId: "2", account: "two", verification: "none" };
   const shared = [

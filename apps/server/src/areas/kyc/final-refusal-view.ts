@@ -7,7 +7,7 @@ import { appealView } from "./queries.ts";
 
 type View = ResultOf<typeof readKycCase>["finalRefusal"];
 
-/** A final refusal as staff see it: who said what, whose papers, and whether the reader had a part. */
+/** A final refusal as staff see it: who said what, and whether the reader had a part in it. */
 export async function staffView(
   tx: Tx,
   refusal: FinalRefusal | null,

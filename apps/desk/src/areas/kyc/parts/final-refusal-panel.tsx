@@ -17,6 +17,7 @@ export function FinalRefusalPanel({
 }) {
   const translate = useTranslate();
   const { proposedBy, proposeTime, confirmedBy, decideTime } = refusal;
+  const answer = appeal?.decision ?? null;
   return (
     <Panel title={translate("desk.kyc.final.title")}>
       <Stack spacing={2}>
@@ -54,12 +55,12 @@ export function FinalRefusalPanel({
             {appeal.text}
           </Words>
         )}
-        {appeal !== null && appeal.decision !== null && (
+        {answer !== null && (
           <Words
-            title={`${translate(`desk.kyc.is.${appeal.decision.verdict}`)} · ${appeal.decision.decidedBy}`}
-            time={appeal.decision.decideTime}
+            title={`${translate(`desk.kyc.is.${answer.verdict}`)} · ${answer.decidedBy}`}
+            time={answer.decideTime}
           >
-            {appeal.decision.words}
+            {answer.words}
           </Words>
         )}
       </Stack>

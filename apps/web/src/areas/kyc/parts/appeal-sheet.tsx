@@ -10,30 +10,18 @@ import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { appealProblem } from "../kyc-form.ts";
 import { useAppeal } from "../queries.ts";
-import { PictureInput } from "./picture-input.tsx";
+import { PictureInput, type PictureInputProps } from "./picture-input.tsx";
 
-/** The reader's one objection to a refusal for good: words, and a picture if it helps. */
-export function AppealSheet(props: {
+interface AppealSheetProps {
   readonly level: KycLevel;
   readonly onClose: () => void;
-}): ReactNode {
+}
+
+/** The reader's one objection to a refusal for good: words, and a picture if it helps. */
+export function AppealSheet(props: AppealSheetProps): ReactNode {
   const { t } = useTranslation();
-  const form = useRef<HTMLDivElement>(null);
-  const { draft, change, forget } = useAppealDraft(props.level);
-  const [isTried, setIsTried] = useState(false);
-  const [isPictured, setIsPictured] = useState(draft.fileId !== "");
-  const appeal = useAppeal(props.level, () => {
-    forget();
-    props.onClose();
-  });
-  const problem = appealProblem(draft.text);
-  const refusedAs = (field: string): string | undefined =>
-    fieldOf(appeal.error) === field ? appeal.error?.message : undefined;
-  const submit = () => {
-    setIsTried(true);
-    if (problem !== undefined) return focusFirstProblem(form.current);
-    return appeal.mutate(draft, { onError: () => focusFirstProblem(form.current) });
-  };
+  const { form, draft, change, problemOf, submit, sending } = useAppealForm(props);
+  const { error } = sending;
   return (
     <Sheet
       isOpen
@@ -42,7 +30,7 @@ export function AppealSheet(props: {
       closeLabel={t("kyc.action.cancelAppeal")}
       description={t("kyc.appeal.intro")}
       footer={
-        <Button isBusy={appeal.isPending} onPress={submit}>
+        <Button isBusy={sending.isPending} onPress={submit}>
           {t("kyc.action.sendAppeal")}
         </Button>
       }
@@ -54,29 +42,60 @@ export function AppealSheet(props: {
           onChange={(text) => change({ text })}
           lengthMax={APPEAL_LENGTHS.max}
           hint={t("kyc.appeal.hint", { min: APPEAL_LENGTHS.min })}
-          problem={isTried && problem ? t(problem.key, problem.values) : refusedAs("text")}
+          problem={problemOf("text")}
         />
-        {isPictured ? (
-          <PictureInput
-            label={t("kyc.appeal.picture")}
-            guide="none"
-            hint={undefined}
-            value={draft.fileId}
-            onChange={(fileId) => change({ fileId })}
-            problem={refusedAs("fileId")}
-          />
-        ) : (
-          <Button tone="plain" onPress={() => setIsPictured(true)}>
-            {t("kyc.appeal.addPicture")}
-          </Button>
-        )}
-        {appeal.error !== null && fieldOf(appeal.error) === undefined && (
+        <AppealPicture
+          value={draft.fileId}
+          onChange={(fileId) => change({ fileId })}
+          problem={problemOf("fileId")}
+        />
+        {error !== null && fieldOf(error) === undefined && (
           <div role="alert">
-            <NoticeBar tone="bad">{problemText(t, appeal.error)}</NoticeBar>
+            <NoticeBar tone="bad">{problemText(t, error)}</NoticeBar>
           </div>
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** What is typed, what is wrong with it, and how it is sent. */
+function useAppealForm({ level, onClose }: AppealSheetProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLDivElement>(null);
+  const { draft, change, forget } = useAppealDraft(level);
+  const [isTried, setIsTried] = useState(false);
+  const sending = useAppeal(level, () => {
+    forget();
+    onClose();
+  });
+  const problem = appealProblem(draft.text);
+  const submit = () => {
+    setIsTried(true);
+    if (problem !== undefined) return focusFirstProblem(form.current);
+    return sending.mutate(draft, { onError: () => focusFirstProblem(form.current) });
+  };
+  const problemOf = (field: "text" | "fileId"): string | undefined => {
+    if (field === "text" && isTried && problem) return t(problem.key, problem.values);
+    return fieldOf(sending.error) === field ? sending.error?.message : undefined;
+  };
+  return { form, draft, change, problemOf, submit, sending };
+}
+
+/** Asked for only by who has one: the words are what is read. */
+function AppealPicture(
+  props: Pick<PictureInputProps, "value" | "onChange" | "problem">,
+): ReactNode {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(props.value !== "");
+  if (isOpen) {
+    const label = t("kyc.appeal.picture");
+    return <PictureInput {...props} label={label} guide="none" hint={undefined} />;
+  }
+  return (
+    <Button tone="plain" onPress={() => setIsOpen(true)}>
+      {t("kyc.appeal.addPicture")}
+    </Button>
   );
 }
 
