@@ -20,7 +20,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
-import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -37,7 +37,7 @@ let cyd: TestOperator;
 let member: Member;
 
 beforeAll(async () => {
-  testServer = await startTestServer({ authLimits: { codesOfTarget: MANY } });
+  testServer = await startTestServer();
   database = new Database({ url: testServer.databaseUrl });
   admin = await signInAdmin(testServer);
   ada = await addOperator(testServer, admin, "verification");

@@ -71,7 +71,6 @@ export const KYC_RULES = {
   },
   decideAppeal: { ...operators("kyc_no_appeal"), appealed: null },
 } as const satisfies Record<string, Readonly<Record<Standing, string | null>>>;
-export type KycCommand = keyof typeof KYC_RULES;
 
 /** Whether either level is refused for good: nothing more is taken then, at any level. */
 export const isFinallyRefused = (verifications: Verifications): boolean =>
