@@ -21,6 +21,7 @@ const STRANGER = "0190f000-0000-7000-8000-000000000001";
 const MAY_BE_SENT = [
   "POST /api/app/endSession",
   "POST /api/app/logout",
+  "POST /api/auth/appAuth/appeal",
   "POST /api/auth/appAuth/applyAdvanced",
   "POST /api/auth/appAuth/applyKYC",
   "POST /api/content/appNotice/read",

@@ -30,6 +30,8 @@ let database: Database;
 let maker: TestOperator;
 let checker: TestOperator;
 let verifier: TestOperator;
+let otherVerifier: TestOperator;
+let thirdVerifier: TestOperator;
 let risk: TestOperator;
 let otherRisk: TestOperator;
 let member: Member;
@@ -41,6 +43,8 @@ beforeAll(async () => {
   maker = await addOperator(testServer, admin, "finance");
   checker = await addOperator(testServer, admin, "finance");
   verifier = await addOperator(testServer, admin, "verification");
+  otherVerifier = await addOperator(testServer, admin, "verification");
+  thirdVerifier = await addOperator(testServer, admin, "verification");
   risk = await addOperator(testServer, admin, "risk");
   otherRisk = await addOperator(testServer, admin, "risk");
 });
@@ -66,7 +70,8 @@ async function myLetters() {
 }
 
 const people = () => ({
-  ...{ testServer, database, member, maker, checker, verifier, risk, otherRisk },
+  ...{ testServer, database, member, maker, checker, risk, otherRisk },
+  ...{ verifier, otherVerifier, thirdVerifier },
 });
 const finance = () => checker.client.wallet;
 

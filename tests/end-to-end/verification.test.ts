@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
-import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
+import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
+import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { clientOf } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { registerReader, stepTo } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
@@ -12,9 +15,14 @@ type Words = ReturnType<typeof wordsOf<"kyc">>;
 
 const house = withApp();
 let staff: TestOperator;
+let second: TestOperator;
+let third: TestOperator;
 
 beforeAll(async () => {
-  staff = await addOperator(house, await signInAdmin(house), "verification");
+  const admin = await signInAdmin(house);
+  staff = await addOperator(house, admin, "verification");
+  second = await addOperator(house, admin, "verification");
+  third = await addOperator(house, admin, "verification");
 });
 
 // Goal: a member proves who they are, mends the one picture that came back, and sees who looked at
@@ -77,6 +85,71 @@ test.each([
     await button(page, words.action.beginAdvanced).click();
     await page.getByText(words.intro.advanced).waitFor();
     await expectGood(page);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  90_000,
+);
+
+// Goal: a refusal for good takes two at the desk, is said in plain words in the app, and is
+// answered by a third once the member objects. Method: both apps, everything by role and label;
+// what is decided is seen unasked; axe and the widths on each screen.
+test.each(["light", "dark"] as const)(
+  "refused for good by two, appealed against, granted by a third: %s",
+  async (theme) => {
+    const { page, complaints, close } = await house.openPhone(theme);
+    const words = wordsOf("en-us", "kyc");
+    const { account, token } = await registerReader(page);
+    const reader = clientOf(house, { token: () => token, language: "en-us" });
+    const frontFileId = await uploadPaper(house, token);
+    await reader.kyc.applyKYC({ ...PAPERS, frontFileId });
+    await stepTo(page, "#/renzhengResult");
+    const basic = basicState(page, words);
+    await basic.getByText(words.state.submitted.pill).first().waitFor();
+
+    await atDesk(staff, account, async (desk) => {
+      await desk.getByRole("button", { name: "Refuse for good" }).click();
+      const dialog = desk.getByRole("dialog", { name: `Refuse for good: ${account}` });
+      await dialog.getByLabel("What you saw, for colleagues").fill("A pasted photo.");
+      await expectGoodDesk(desk);
+      await dialog.getByRole("button", { name: "Refuse for good" }).click();
+      await desk.getByText(`A final refusal of ${account} waits for a second person.`).waitFor();
+    });
+    await atDesk(second, account, async (desk) => {
+      await desk.getByText("A pasted photo.").waitFor();
+      await expectGoodDesk(desk);
+      await desk.getByRole("button", { name: "Confirm the refusal" }).click();
+      const dialog = desk.getByRole("dialog", { name: /Confirm the refusal/ });
+      await dialog.getByRole("button", { name: "Confirm the refusal" }).click();
+      await desk.getByText(`${account} is refused for good.`).waitFor();
+    });
+
+    await basic.getByText(words.outcome.forged).waitFor();
+    await expectGood(page);
+    await button(page, words.action.appeal).click();
+    const sheet = page.getByRole("dialog", { name: words.appeal.title });
+    await button(page, words.action.sendAppeal).click();
+    await sheet.getByText(words.refusal.kycAppealTooShort.replace("{{lengthMin}}", "20")).waitFor();
+    await sheet.getByLabel(words.appeal.text).fill("The authority itself replaced the photo.");
+    await expectGood(page);
+    await button(page, words.action.sendAppeal).click();
+    await basic.getByText(words.state.appealed.hint).waitFor();
+    await expectGood(page);
+
+    await atDesk(third, account, async (desk) => {
+      await desk.getByText("The authority itself replaced the photo.").waitFor();
+      await desk.getByRole("button", { name: "Grant the appeal" }).click();
+      const dialog = desk.getByRole("dialog", { name: /Grant the appeal/ });
+      await dialog.getByLabel("Words to the user").fill("The authority confirms it.");
+      await dialog.getByRole("button", { name: "Grant the appeal" }).click();
+      await desk.getByText(`The appeal of ${account} is answered.`).waitFor();
+    });
+    await basic.getByText("The authority confirms it.").waitFor();
+    await button(page, words.action.anew).click();
+    await page.getByText(words.intro.anew).waitFor();
+    await expectGood(page);
+    await button(page, words.action.submitAgain).click();
+    await basic.getByText(words.timeline.again.submitted).waitFor();
     expect(complaints).toEqual([]);
     await close();
   },
@@ -189,6 +262,28 @@ test("what somebody says about themselves is kept, and a verification begins wit
   expect(complaints).toEqual([]);
   await close();
 });
+
+const PAPERS = {
+  ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
+  ...{ idType: "passport", idNumber: "L01X00T47" },
+};
+
+/** Opens a member's case at the desk, and its pictures, as one of the staff. */
+async function atDesk(
+  operator: TestOperator,
+  account: string,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { page, complaints, close } = await openDesk(house, operator.token);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/desk/#/verifications");
+  await row(page, account).click();
+  await page.getByRole("button", { name: "Open the photos" }).click();
+  await page.getByRole("img", { name: "Front" }).waitFor();
+  await act(page);
+  expect(complaints).toEqual([]);
+  await close();
+}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

@@ -59,6 +59,7 @@ test.each(Object.entries(LANGUAGE_NAMES))(
 
 const OF_LETTERS = [
   ...["auth.letter.", "notification.", "profile.hold.code.", "kyc.part.", "kyc.reason."],
+  "kyc.outcome.",
   ...["recharge.reason.", "contract.side."],
 ];
 

@@ -12,6 +12,8 @@ export { Keypad } from "./controls/keypad.tsx";
 export type { KeypadProps } from "./controls/keypad.tsx";
 export { LeverageControl } from "./controls/leverage-control.tsx";
 export type { LeverageControlProps } from "./controls/leverage-control.tsx";
+export { LongField } from "./controls/long-field.tsx";
+export type { LongFieldProps } from "./controls/long-field.tsx";
 export { SegmentedControl } from "./controls/segmented-control.tsx";
 export type { Segment, SegmentedControlProps } from "./controls/segmented-control.tsx";
 export { Select } from "./controls/select.tsx";

@@ -1,10 +1,12 @@
 import type { NoticeKind } from "@plumbline/protocol/content";
 import { decideReversal } from "../wallet/reversed-recharge.ts";
+import { appealAgainst, proposeForged, type RefusalPeople, seeCase } from "./final-refusal.ts";
 import {
   approvedWithdrawal,
   askForWithdrawal,
   claimRecharge,
   freeze,
+  handInForged,
   handInPapers,
   type People,
   proposeDebit,
@@ -126,6 +128,34 @@ export const DECISIONS: readonly [
       return () => people.verifier.client.kyc.rejectKyc({ ...seen, rejections });
     },
   ],
+  [
+    "kyc/confirmFinalRefusal",
+    "verificationRefused",
+    async (people) => {
+      const refusers = await handInForged(people);
+      await proposeForged(refusers);
+      const seen = await seeCase(refusers.confirmer, people.member.id);
+      return () => refusers.confirmer.client.kyc.confirmFinalRefusal(seen);
+    },
+  ],
+  [
+    "kyc/decideAppeal",
+    "verificationUpheld",
+    async (people) => {
+      const refusers = await handInForged(people);
+      await appealAgainst(refusers);
+      return () => answerAppeal(refusers, "upheld");
+    },
+  ],
+  [
+    "kyc/decideAppeal",
+    "verificationGranted",
+    async (people) => {
+      const refusers = await handInForged(people);
+      await appealAgainst(refusers);
+      return () => answerAppeal(refusers, "granted");
+    },
+  ],
   ["users/freeze", "accountHeld", async (people) => () => freeze(people, 24)],
   [
     "users/confirmFreeze",
@@ -147,11 +177,21 @@ export const DECISIONS: readonly [
   ],
 ];
 
+async function answerAppeal(
+  { member, third }: RefusalPeople,
+  verdict: "upheld" | "granted",
+): Promise<void> {
+  const seen = await seeCase(third, member.id);
+  await third.client.kyc.decideAppeal({ ...seen, verdict, words: "We looked at all of it." });
+}
+
 /** Calls about one member that decide nothing about them: looks, and whose work it is. */
 export const NO_DECISIONS = [
   "kyc/claim",
   "kyc/openFile",
+  "kyc/proposeFinalRefusal",
   "kyc/release",
+  "kyc/withdrawFinalRefusal",
   "wallet/adjustments/propose",
   "wallet/adjustments/withdraw",
   "wallet/recharges/openProof",

@@ -6,6 +6,7 @@ import type { Member } from "../member.ts";
 import type { TestOperator } from "../operator.ts";
 import type { TestServer } from "../server.ts";
 import { creditAtProvider, decideReversal, sayOfPayment } from "../wallet/reversed-recharge.ts";
+import type { RefusalPeople } from "./final-refusal.ts";
 import { withdrawalCode } from "../wallet/withdrawal-code.ts";
 import { setWithdrawalPassword, WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-password.ts";
 
@@ -17,6 +18,8 @@ export interface People {
   readonly maker: TestOperator;
   readonly checker: TestOperator;
   readonly verifier: TestOperator;
+  readonly otherVerifier: TestOperator;
+  readonly thirdVerifier: TestOperator;
   readonly risk: TestOperator;
   readonly otherRisk: TestOperator;
 }
@@ -30,6 +33,13 @@ export async function handInPapers({ testServer, member, verifier }: People) {
   const about = { userId: member.id, level: "basic" as const };
   await verifier.client.kyc.openKycFile({ ...about, fileId: front });
   return { ...about, contentHash: (await verifier.client.kyc.readKycCase(about)).contentHash };
+}
+
+/** The same papers, and who refuses them for good. */
+export async function handInForged(people: People): Promise<RefusalPeople> {
+  await handInPapers(people);
+  const { member, verifier, otherVerifier, thirdVerifier } = people;
+  return { member, proposer: verifier, confirmer: otherVerifier, third: thirdVerifier };
 }
 
 let papers = 900;

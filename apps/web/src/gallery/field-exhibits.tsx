@@ -1,4 +1,4 @@
-import { Checkbox, ChipRow, Field, Keypad, LeverageControl } from "@plumbline/ui";
+import { Checkbox, ChipRow, Field, Keypad, LeverageControl, LongField } from "@plumbline/ui";
 import { SegmentedControl, Select, Switch } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { Exhibit, State } from "./exhibit.tsx";
@@ -8,6 +8,7 @@ export function FieldExhibits(): ReactNode {
   return (
     <>
       <FieldExhibit />
+      <LongFieldExhibit />
       <ChoiceExhibits />
       <SwitchExhibits />
       <Exhibit name="LeverageControl">
@@ -59,6 +60,21 @@ function FieldExhibit(): ReactNode {
           onChange={setName}
           placeholder="As it stands in your passport"
         />
+      </State>
+    </Exhibit>
+  );
+}
+
+function LongFieldExhibit(): ReactNode {
+  const [words, setWords] = useState("");
+  const field = { value: words, onChange: setWords, lengthMax: 1_000 };
+  return (
+    <Exhibit name="LongField">
+      <State name="empty, with a hint">
+        <LongField label="What is wrong about it" hint="At least 20 characters." {...field} />
+      </State>
+      <State name="refused">
+        <LongField label="Your reasons" problem="Write at least 20 characters." {...field} />
       </State>
     </Exhibit>
   );

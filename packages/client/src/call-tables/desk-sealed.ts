@@ -35,9 +35,13 @@ export const deskSealed = {
   kyc: {
     approveKyc: "/api/desk/kyc/approve",
     claimKycCase: "/api/desk/kyc/claim",
+    confirmFinalRefusal: "/api/desk/kyc/confirmFinalRefusal",
+    decideAppeal: "/api/desk/kyc/decideAppeal",
     openKycFile: "/api/desk/kyc/openFile",
+    proposeFinalRefusal: "/api/desk/kyc/proposeFinalRefusal",
     rejectKyc: "/api/desk/kyc/reject",
     releaseKycCase: "/api/desk/kyc/release",
+    withdrawFinalRefusal: "/api/desk/kyc/withdrawFinalRefusal",
   },
   market: {
     confirmHalt: "/api/desk/market/confirmHalt",

@@ -43,6 +43,7 @@ export const memberSealed = {
   kyc: {
     applyAdvanced: "/api/auth/appAuth/applyAdvanced",
     applyKYC: "/api/auth/appAuth/applyKYC",
+    sendAppeal: "/api/auth/appAuth/appeal",
     updateKYC: "/api/user/appUser/updateKYC",
   },
   wallet: {

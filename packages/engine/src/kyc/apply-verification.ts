@@ -1,5 +1,6 @@
 import { decided, type Decision, err, type Instant, ok, type Result } from "#kernel";
 import { type AnswerRefusal, checkAnswers } from "./answers.ts";
+import { isFinallyRefused, KYC_RULES, stageOf } from "./stages.ts";
 import {
   FILE_PARTS,
   type KycAnswers,
@@ -19,7 +20,8 @@ export interface KycWorld {
 }
 
 export type ApplyRefusal =
-  | { readonly type: "kyc_basic_first" | "kyc_already_authorised" | "kyc_under_review" }
+  | { readonly type: "kyc_finally_refused" | "kyc_basic_first" }
+  | { readonly type: "kyc_already_authorised" | "kyc_under_review" }
   | AnswerRefusal
   | {
       readonly type: "kyc_file_unknown" | "kyc_part_settled" | "kyc_part_not_mended";
@@ -28,11 +30,12 @@ export type ApplyRefusal =
 
 /**
  * Hands a level in, or hands it in again: then what was rejected has to be another than before,
- * and all else the same, because staff have looked at it already.
+ * and all else the same, because staff have looked at it already. After an appeal that was granted
+ * everything may be another, and nothing has to be.
  *
- * Refusals, in the order they are checked: `kyc_basic_first`, `kyc_already_authorised`,
- * `kyc_under_review`, those of the answers, `kyc_file_unknown`, `kyc_part_settled`,
- * `kyc_part_not_mended`.
+ * Refusals, in the order they are checked: `kyc_finally_refused` at either level,
+ * `kyc_basic_first`, `kyc_already_authorised`, `kyc_under_review`, those of the answers,
+ * `kyc_file_unknown`, `kyc_part_settled`, `kyc_part_not_mended`.
  */
 export function applyVerification(
   { verifications, fileIds }: KycWorld,
@@ -40,11 +43,12 @@ export function applyVerification(
   now: Instant,
 ): Result<Decision<Verification, KycEvent>, ApplyRefusal> {
   const before = verifications[level];
+  if (isFinallyRefused(verifications)) return err({ type: "kyc_finally_refused" });
   if (level === "advanced" && verifications.basic?.status !== "authorised") {
     return err({ type: "kyc_basic_first" });
   }
-  if (before?.status === "authorised") return err({ type: "kyc_already_authorised" });
-  if (before?.status === "submitted") return err({ type: "kyc_under_review" });
+  const refusal = KYC_RULES.apply[stageOf(before ?? null)];
+  if (refusal !== null) return err({ type: refusal });
   const given = partsOf(level, answers);
   const checked = checkAnswers(level, given, now);
   if (!checked.ok) return checked;
@@ -62,6 +66,7 @@ export function applyVerification(
     version: (before?.version ?? 0) + 1,
     answers: given,
     rejections: [],
+    finalRefusal: null,
     submittedAt: now,
     decidedAt: null,
   };
@@ -80,7 +85,7 @@ function partsOf(level: KycLevel, answers: KycAnswers): KycAnswers {
 }
 
 function checkMended(before: Verification, given: KycAnswers): Result<null, ApplyRefusal> {
-  const open = openParts(before.rejections);
+  const open = openParts(before.level, before.rejections);
   const rejected = new Set(before.rejections.map(({ part }) => part));
   for (const part of KYC_PARTS[before.level]) {
     const isSame = before.answers[part] === given[part];
@@ -90,8 +95,12 @@ function checkMended(before: Verification, given: KycAnswers): Result<null, Appl
   return ok(null);
 }
 
-/** What may be changed: what was rejected; with another kind of paper, all that is on the paper. */
-export function openParts(rejections: readonly Rejection[]): ReadonlySet<KycPart> {
+/**
+ * What may be changed: what was rejected; with another kind of paper, all that is on the paper; and
+ * all there is where nothing was rejected, which is so after an appeal was granted.
+ */
+export function openParts(level: KycLevel, rejections: readonly Rejection[]): ReadonlySet<KycPart> {
+  if (rejections.length === 0) return new Set(KYC_PARTS[level]);
   const open = new Set(rejections.map(({ part }) => part));
   if (open.has("idType")) {
     for (const part of ["idNumber", "frontFileId", "backFileId"] as const) open.add(part);

@@ -7,6 +7,7 @@ import {
   MINUTE_MS,
   type Result,
 } from "#kernel";
+import { KYC_RULES, stageOf } from "./stages.ts";
 import type { CaseChange, Claim, Verification } from "./state.ts";
 
 /** As long as a session lives without use: whoever went away holds nothing up. */
@@ -50,7 +51,8 @@ function changed(
   now: Instant,
 ): Decided {
   if (verification === null) return err({ type: "kyc_case_not_found" });
-  if (verification.status !== "submitted") return err({ type: "kyc_not_under_review" });
+  const refusal = KYC_RULES.claim[stageOf(verification)];
+  if (refusal !== null) return err({ type: refusal });
   if (isClaimedFrom(before, operatorId, now)) return err({ type: "kyc_claimed" });
   return decided({ claim });
 }

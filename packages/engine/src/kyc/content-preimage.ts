@@ -1,4 +1,4 @@
-import { KYC_PARTS, type Verification } from "./state.ts";
+import { type FinalRefusal, KYC_PARTS, type Verification } from "./state.ts";
 
 const VERSION = "kyc-v1";
 
@@ -7,12 +7,23 @@ const VERSION = "kyc-v1";
  * any character. Pictures are named by the hashes of their bytes, in the order of their parts.
  */
 export function contentPreimage(
-  { level, version, answers }: Verification,
+  { level, version, answers, finalRefusal }: Verification,
   fileHashes: ReadonlyMap<string, string>,
 ): string {
   const said = KYC_PARTS[level].map((part) => {
     const answer = answers[part] ?? null;
     return [part, answer, answer === null ? null : (fileHashes.get(answer) ?? null)];
   });
-  return JSON.stringify([VERSION, level, version, said]);
+  const refused = finalRefusal === null ? [] : [refusalSeen(finalRefusal, fileHashes)];
+  return JSON.stringify([VERSION, level, version, said, ...refused]);
+}
+
+function refusalSeen(
+  { id, outcome, otherUserId, grounds, appeal }: FinalRefusal,
+  fileHashes: ReadonlyMap<string, string>,
+) {
+  if (appeal === null) return [id, outcome, otherUserId, grounds];
+  const { text, fileId } = appeal;
+  const picture = fileId === null ? null : (fileHashes.get(fileId) ?? null);
+  return [id, outcome, otherUserId, grounds, text, fileId, picture];
 }

@@ -1,5 +1,13 @@
 export { type AnswerRefusal, checkPart } from "./answers.ts";
 export {
+  APPEAL_LENGTHS,
+  appealDueAt,
+  type AppealRefusal,
+  decideAppeal,
+  type DecideAppealRefusal,
+  sendAppeal,
+} from "./appeal.ts";
+export {
   type ApplyRefusal,
   applyVerification,
   type KycWorld,
@@ -8,7 +16,16 @@ export {
 export { claimCase, type ClaimRefusal, releaseCase } from "./claim-case.ts";
 export { contentPreimage } from "./content-preimage.ts";
 export {
+  confirmFinalRefusal,
+  type ConfirmFinalRefusal,
+  proposeFinalRefusal,
+  type ProposeFinal,
+  type ProposeFinalRefusal,
+  withdrawFinalRefusal,
+} from "./refuse-finally.ts";
+export {
   approveVerification,
+  type OpenedWorld,
   type ApproveRefusal,
   type RejectRefusal,
   rejectVerification,
@@ -16,9 +33,15 @@ export {
   type ReviewWorld,
 } from "./review-verification.ts";
 export {
+  type Appeal,
+  APPEAL_VERDICTS,
+  type AppealVerdict,
   type CaseChange,
   type Claim,
   FILE_PARTS,
+  FINAL_OUTCOMES,
+  type FinalOutcome,
+  type FinalRefusal,
   type FilePart,
   ID_TYPES,
   type KycAnswers,
@@ -35,6 +58,15 @@ export {
   type Verification,
   type Verifications,
 } from "./state.ts";
+export {
+  isFinallyRefused,
+  isWaiting,
+  KYC_RULES,
+  KYC_STAGES,
+  type KycStage,
+  stageOf,
+  WAITING_STAGES,
+} from "./stages.ts";
 export {
   type Gender,
   GENDERS,

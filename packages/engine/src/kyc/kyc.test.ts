@@ -47,6 +47,7 @@ const waiting: Verification = {
   version: 1,
   answers: basic,
   rejections: [],
+  finalRefusal: null,
   submittedAt: now,
   decidedAt: null,
 };

@@ -1,5 +1,6 @@
 import { decided, type Decision, err, type Instant, ok, type Result } from "#kernel";
-import { type ClaimWorld, type ClaimRefusal, isClaimedFrom } from "./claim-case.ts";
+import { type ClaimWorld, isClaimedFrom } from "./claim-case.ts";
+import { KYC_RULES, type KycStage, stageOf } from "./stages.ts";
 import {
   type CaseChange,
   FILE_PARTS,
@@ -15,42 +16,49 @@ export interface ReviewWorld extends ClaimWorld {
   readonly contentHash: string;
 }
 
-export type ReviewRefusal = ClaimRefusal | { readonly type: "kyc_case_changed" };
-export type ApproveRefusal =
-  | ReviewRefusal
-  /** The unopened pictures' parts, by commas. */
-  | { readonly type: "kyc_pictures_not_opened"; readonly parts: string };
+/** The same, with which of its pictures this operator has opened. */
+export interface OpenedWorld extends ReviewWorld {
+  readonly openedFileIds: ReadonlySet<string>;
+}
+
+/** How a case is refused to operators whatever they want of it. */
+export interface CaseRefusal {
+  readonly type: "kyc_case_not_found" | "kyc_claimed" | "kyc_case_changed";
+}
+export type ReviewRefusal =
+  CaseRefusal | { readonly type: "kyc_not_under_review" | "kyc_final_proposed" };
+export type ApproveRefusal = ReviewRefusal | PicturesNotOpened;
+/** The unopened pictures' parts, by commas. */
+export interface PicturesNotOpened {
+  readonly type: "kyc_pictures_not_opened";
+  readonly parts: string;
+}
 export type RejectRefusal =
   ReviewRefusal | { readonly type: "kyc_part_not_given"; readonly field: string };
 
-interface Seen {
+export interface Seen {
   readonly operatorId: string;
   readonly seenHash: string;
 }
 
-type Reviewed<Refusal> = Result<Decision<CaseChange, never>, Refusal>;
+export type Reviewed<Refusal> = Result<Decision<CaseChange, never>, Refusal>;
 
 /**
  * Authorises what the reviewer saw, every picture of it, and nothing that came after.
  *
- * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review`,
- * `kyc_claimed` by a colleague, `kyc_case_changed`, `kyc_pictures_not_opened` by this operator.
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_not_under_review` or
+ * `kyc_final_proposed`, `kyc_claimed` by a colleague, `kyc_case_changed`, `kyc_pictures_not_opened`
+ * by this operator.
  */
 export function approveVerification(
-  world: ReviewWorld & { readonly openedFileIds: ReadonlySet<string> },
+  world: OpenedWorld,
   seen: Seen,
   now: Instant,
 ): Reviewed<ApproveRefusal> {
-  const open = openCase(world, seen, now);
+  const open = openCase(world, { ...seen, rule: KYC_RULES.approve }, now);
   if (!open.ok) return open;
-  const { answers } = open.value;
-  const unopened = FILE_PARTS.filter((part) => {
-    const fileId = answers[part];
-    return fileId !== undefined && !world.openedFileIds.has(fileId);
-  });
-  if (unopened.length > 0) {
-    return err({ type: "kyc_pictures_not_opened", parts: unopened.join(", ") });
-  }
+  const unopened = checkOpened(open.value, world.openedFileIds);
+  if (unopened !== null) return err(unopened);
   return reviewed({ ...open.value, status: "authorised", decidedAt: now });
 }
 
@@ -64,7 +72,7 @@ export function rejectVerification(
   command: Seen & { readonly rejections: readonly Rejection[] },
   now: Instant,
 ): Reviewed<RejectRefusal> {
-  const open = openCase(world, command, now);
+  const open = openCase(world, { ...command, rule: KYC_RULES.reject }, now);
   if (!open.ok) return open;
   const { level, answers } = open.value;
   const parts: readonly KycPart[] = KYC_PARTS[level];
@@ -79,20 +87,38 @@ export function rejectVerification(
   return reviewed({ ...open.value, status: "rejected", rejections, decidedAt: now });
 }
 
-function openCase(
+/** A case that stands where something may be done about it, as it was seen. */
+export function openCase<Type extends string>(
   { verification, claim, contentHash }: ReviewWorld,
-  { operatorId, seenHash }: Seen,
+  { operatorId, seenHash, rule }: Seen & { readonly rule: Readonly<Record<KycStage, Type | null>> },
   now: Instant,
-): Result<Verification, ReviewRefusal> {
+): Result<Verification, CaseRefusal | { readonly type: Type }> {
   if (verification === null) return err({ type: "kyc_case_not_found" });
-  if (verification.status !== "submitted") return err({ type: "kyc_not_under_review" });
+  const refusal = rule[stageOf(verification)];
+  if (refusal !== null) return err({ type: refusal });
   if (isClaimedFrom(claim, operatorId, now)) return err({ type: "kyc_claimed" });
   if (contentHash !== seenHash) return err({ type: "kyc_case_changed" });
   return ok(verification);
 }
 
+/** Every picture of a case and of its appeal that was not opened; null: all were. */
+export function checkOpened(
+  { answers, finalRefusal }: Verification,
+  openedFileIds: ReadonlySet<string>,
+): PicturesNotOpened | null {
+  const pictures = [
+    ...FILE_PARTS.map((part) => [part, answers[part]] as const),
+    ["appealFileId", finalRefusal?.appeal?.fileId ?? undefined] as const,
+  ];
+  const unopened = pictures.filter(
+    ([, fileId]) => fileId !== undefined && !openedFileIds.has(fileId),
+  );
+  if (unopened.length === 0) return null;
+  return { type: "kyc_pictures_not_opened", parts: unopened.map(([part]) => part).join(", ") };
+}
+
 /** Whoever looked at it is done with it. */
-const reviewed = (verification: Verification): Reviewed<never> =>
+export const reviewed = (verification: Verification): Reviewed<never> =>
   decided({
     verification: { ...verification, version: verification.version + 1 },
     claim: null,

@@ -61,6 +61,45 @@ export interface Rejection {
   readonly note: string | null;
 }
 
+/** What is refused for good: papers that are none, and somebody who is here already. */
+export const FINAL_OUTCOMES = ["forged", "duplicate"] as const;
+export type FinalOutcome = (typeof FINAL_OUTCOMES)[number];
+
+/** A refusal for good: one person's proposal until a second one confirms it. */
+export interface FinalRefusal {
+  readonly id: string;
+  readonly outcome: FinalOutcome;
+  /** Of a duplicate, whose papers these are the same as: for staff alone. */
+  readonly otherUserId: string | null;
+  /** What the proposer saw, in words for colleagues: the member never reads them. */
+  readonly grounds: string;
+  readonly proposedBy: string;
+  readonly proposedAt: Instant;
+  readonly confirmedBy: string | null;
+  readonly confirmedAt: Instant | null;
+  readonly appeal: Appeal | null;
+}
+
+export const APPEAL_VERDICTS = ["upheld", "granted"] as const;
+export type AppealVerdict = (typeof APPEAL_VERDICTS)[number];
+
+/** A member's one objection to a final refusal. */
+export interface Appeal {
+  readonly text: string;
+  readonly fileId: string | null;
+  readonly sentAt: Instant;
+  /** null while it waits. */
+  readonly decision: AppealDecision | null;
+}
+
+export interface AppealDecision {
+  readonly verdict: AppealVerdict;
+  /** The answer that the member reads. */
+  readonly words: string;
+  readonly decidedBy: string;
+  readonly decidedAt: Instant;
+}
+
 export interface Verification {
   readonly level: KycLevel;
   readonly status: KycStatus;
@@ -69,6 +108,8 @@ export interface Verification {
   readonly answers: KycAnswers;
   /** What has to be mended; empty unless rejected. */
   readonly rejections: readonly Rejection[];
+  /** Proposed while it is submitted, in force while it is rejected. */
+  readonly finalRefusal: FinalRefusal | null;
   readonly submittedAt: Instant;
   readonly decidedAt: Instant | null;
 }
@@ -77,7 +118,7 @@ export interface Verification {
 export type Verifications = Readonly<Partial<Record<KycLevel, Verification>>>;
 
 export interface KycEvent {
-  readonly type: "kyc_submitted";
+  readonly type: "kyc_submitted" | "kyc_appealed";
   readonly level: KycLevel;
 }
 

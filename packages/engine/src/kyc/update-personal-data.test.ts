@@ -26,6 +26,7 @@ const basic: Verification = {
     ...{ idType: "passport", idNumber: "C01X0006H", frontFileId: "front" },
   },
   rejections: [],
+  finalRefusal: null,
   submittedAt: now,
   decidedAt: now,
 };

@@ -1,4 +1,4 @@
-import { KYC_STATUSES } from "@plumbline/engine/kyc";
+import { APPEAL_LENGTHS, KYC_STATUSES } from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
@@ -6,12 +6,14 @@ import { picture } from "../picture.ts";
 import {
   advancedAnswers,
   basicAnswers,
+  kycLevel,
   personalData,
   saidPersonalData,
   verification,
 } from "./views.ts";
 
 const APPLY_REFUSALS = [
+  "kyc_finally_refused",
   "kyc_basic_first",
   "kyc_already_authorised",
   "kyc_under_review",
@@ -43,6 +45,21 @@ export const applyAdvanced = defineCall({
   input: z.strictObject(advancedAnswers),
   result: verification,
   refusals: APPLY_REFUSALS,
+});
+
+export const sendAppeal = defineCall({
+  method: "POST",
+  path: "/api/auth/appAuth/appeal",
+  access: "member",
+  whileHeld: "allowed",
+  summary: "My one objection to a refusal for good, with a picture if it helps.",
+  input: z.strictObject({
+    level: kycLevel,
+    text: z.string().trim().max(APPEAL_LENGTHS.max),
+    fileId: id.optional(),
+  }),
+  result: verification,
+  refusals: ["kyc_not_refused", "kyc_appealed_already", "kyc_appeal_too_short", "kyc_file_unknown"],
 });
 
 export const updateKYC = defineCall({

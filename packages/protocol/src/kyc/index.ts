@@ -7,5 +7,6 @@ export {
   listVerifications,
   openMyFile,
   readPersonalData,
+  sendAppeal,
   updateKYC,
 } from "./calls.ts";

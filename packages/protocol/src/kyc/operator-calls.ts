@@ -1,10 +1,16 @@
-import { KYC_STATUSES, REJECTION_REASONS } from "@plumbline/engine/kyc";
+import {
+  APPEAL_VERDICTS,
+  FINAL_OUTCOMES,
+  KYC_STAGES,
+  KYC_STATUSES,
+  REJECTION_REASONS,
+} from "@plumbline/engine/kyc";
 import { z } from "zod";
 import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import { operatorNote } from "../operator-words.ts";
+import { operatorNote, operatorReason } from "../operator-words.ts";
 import { picture } from "../picture.ts";
-import { kycLevel, kycPart, rejection, verification } from "./views.ts";
+import { appeal, appealDecision, kycLevel, kycPart, rejection, verification } from "./views.ts";
 
 const REJECTIONS_MAX = 15;
 const CLAIM_REFUSALS = ["kyc_case_not_found", "kyc_not_under_review", "kyc_claimed"] as const;
@@ -16,7 +22,10 @@ const caseLine = z.object({
   account: z.string(),
   level: kycLevel,
   status: z.enum(KYC_STATUSES),
+  stage: z.enum(KYC_STAGES),
   submitTime: wireTime,
+  /** Since when it waits: since it was handed in, or since the appeal was sent. */
+  sinceTime: wireTime,
   dueTime: wireTime,
   /** Who looks at it just now, if anybody does. */
   claim: z.object({ operatorName: z.string(), isOwn: z.boolean(), untilTime: wireTime }).nullable(),
@@ -26,15 +35,32 @@ export const listKycCases = defineOperatorCall({
   method: "GET",
   path: "/api/desk/kyc/cases",
   need: "kyc.read",
-  summary: "Verifications of one status, the longest waiting first.",
+  summary: "Verifications of one stage, or all that wait for staff, the longest waiting first.",
   input: z.object({
     ...pageInput,
-    status: z.enum(KYC_STATUSES).default("submitted"),
+    stage: z.enum(["waiting", ...KYC_STAGES]).default("waiting"),
     /** How an account begins, or a user's id. */
     search: z.string().max(100).optional(),
   }),
   result: pageOf(caseLine),
   refusals: [],
+});
+
+const finalRefusal = z.object({
+  outcome: z.enum(FINAL_OUTCOMES),
+  /** Of a duplicate, whose papers these are the same as. */
+  other: z.object({ userId: id, account: z.string() }).nullable(),
+  /** What the proposer saw, for colleagues. */
+  grounds: z.string(),
+  proposedBy: z.string(),
+  proposeTime: wireTime,
+  confirmedBy: z.string().nullable(),
+  decideTime: wireTime.nullable(),
+  /** Whether the caller is another person than whoever proposed and confirmed it. */
+  isIndependent: z.boolean(),
+  appeal: appeal
+    .extend({ decision: appealDecision.extend({ decidedBy: z.string() }).nullable() })
+    .nullable(),
 });
 
 export const readKycCase = defineOperatorCall({
@@ -47,6 +73,7 @@ export const readKycCase = defineOperatorCall({
     ...caseLine.shape,
     contentHash: z.string(),
     rejections: z.array(rejection),
+    finalRefusal: finalRefusal.nullable(),
   }),
   refusals: ["kyc_case_not_found"],
 });
@@ -83,7 +110,8 @@ export const releaseKycCase = defineOperatorCall({
 
 const seen = { userId: id, level: kycLevel, contentHash: z.string().length(64) };
 
-const REVIEW_REFUSALS = [...CLAIM_REFUSALS, "kyc_case_changed"] as const;
+const CASE_REFUSALS = ["kyc_case_not_found", "kyc_claimed", "kyc_case_changed"] as const;
+const REVIEW_REFUSALS = [...CLAIM_REFUSALS, "kyc_final_proposed", "kyc_case_changed"] as const;
 
 export const approveKyc = defineOperatorCall({
   method: "POST",
@@ -115,4 +143,64 @@ export const rejectKyc = defineOperatorCall({
   }),
   result: z.null(),
   refusals: [...REVIEW_REFUSALS, "kyc_part_not_given"],
+});
+
+export const proposeFinalRefusal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/proposeFinalRefusal",
+  need: "kyc.decide",
+  summary: "Asks to refuse a case for good. Nothing changes before a second person confirms it.",
+  input: z.strictObject({
+    ...seen,
+    outcome: z.enum(FINAL_OUTCOMES),
+    /** Of a duplicate: whose papers these are the same as. */
+    otherUserId: id.optional(),
+    grounds: operatorReason,
+  }),
+  result: z.null(),
+  refusals: [...REVIEW_REFUSALS, "kyc_pictures_not_opened", "kyc_other_case_unknown"],
+});
+
+export const confirmFinalRefusal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/confirmFinalRefusal",
+  need: "kyc.decide",
+  summary: "The second person's word: refuses what was seen for good, and tells the member.",
+  input: z.strictObject(seen),
+  result: z.null(),
+  refusals: [
+    ...CASE_REFUSALS,
+    "kyc_no_proposal",
+    "kyc_independent_person_needed",
+    "kyc_pictures_not_opened",
+  ],
+});
+
+export const withdrawFinalRefusal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/withdrawFinalRefusal",
+  need: "kyc.decide",
+  summary: "Takes a proposal back before anybody confirmed it, or says no to a colleague's.",
+  input: z.strictObject(seen),
+  result: z.null(),
+  refusals: [...CASE_REFUSALS, "kyc_no_proposal"],
+});
+
+export const decideAppeal = defineOperatorCall({
+  method: "POST",
+  path: "/api/desk/kyc/decideAppeal",
+  need: "kyc.decide",
+  summary: "Answers an appeal, by who was neither of the two who refused; the member reads it.",
+  input: z.strictObject({
+    ...seen,
+    verdict: z.enum(APPEAL_VERDICTS),
+    words: operatorReason,
+  }),
+  result: z.null(),
+  refusals: [
+    ...CASE_REFUSALS,
+    "kyc_no_appeal",
+    "kyc_independent_person_needed",
+    "kyc_pictures_not_opened",
+  ],
 });

@@ -1,7 +1,11 @@
 import type {
+  AppealRefusal,
   ApplyRefusal,
   ApproveRefusal,
+  ConfirmFinalRefusal,
+  DecideAppealRefusal,
   PersonalRefusal,
+  ProposeFinalRefusal,
   RejectRefusal,
 } from "@plumbline/engine/kyc";
 import { refusalsOf } from "../refusals-of.ts";
@@ -23,7 +27,25 @@ export const kycRefusals = refusalsOf("kyc", {
   kyc_part_not_given: 4713,
   kyc_claimed: 4714,
   kyc_pictures_not_opened: 4715,
+  kyc_finally_refused: 4716,
+  kyc_final_proposed: 4717,
+  kyc_no_proposal: 4718,
+  kyc_independent_person_needed: 4719,
+  kyc_other_case_unknown: 4720,
+  kyc_not_refused: 4721,
+  kyc_appealed_already: 4722,
+  kyc_appeal_too_short: 4723,
+  kyc_no_appeal: 4724,
 } satisfies Record<
-  (ApplyRefusal | ApproveRefusal | PersonalRefusal | RejectRefusal)["type"],
+  (
+    | AppealRefusal
+    | ApplyRefusal
+    | ApproveRefusal
+    | ConfirmFinalRefusal
+    | DecideAppealRefusal
+    | PersonalRefusal
+    | ProposeFinalRefusal
+    | RejectRefusal
+  )["type"],
   number
 >);

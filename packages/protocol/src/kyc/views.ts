@@ -1,7 +1,10 @@
 import {
+  APPEAL_VERDICTS,
+  FINAL_OUTCOMES,
   GENDERS,
   KYC_LEVELS,
   KYC_PARTS,
+  KYC_STAGES,
   KYC_STATUSES,
   PERSONAL_PARTS,
   REJECTION_REASONS,
@@ -73,14 +76,43 @@ export const rejection = z.object({
   note: z.string().nullable(),
 });
 
+/** What its owner knows of a case: a proposal is one of the staff's alone until it is confirmed. */
+const memberStage = z.enum(KYC_STAGES).exclude(["proposed"]);
+
 /** One thing that happened to a case, the oldest first. */
-const step = z.object({ status: z.enum(KYC_STATUSES), createTime: wireTime });
+const step = z.object({ status: z.enum(KYC_STATUSES), stage: memberStage, createTime: wireTime });
+
+export const appealDecision = z.object({
+  verdict: z.enum(APPEAL_VERDICTS),
+  /** In the words of whoever decided it. */
+  words: z.string(),
+  decideTime: wireTime,
+});
+
+export const appeal = z.object({
+  text: z.string(),
+  fileId: id.nullable(),
+  createTime: wireTime,
+  /** By when staff mean to have answered it. */
+  dueTime: wireTime,
+  decision: appealDecision.nullable(),
+});
 
 export const verification = z.object({
   level: kycLevel,
   status: z.enum(KYC_STATUSES),
+  /** What the status leaves open: of "rejected", whether it is for good and what an appeal made. */
+  stage: memberStage,
   answers: z.object({ ...basicAnswers, ...advancedAnswers }),
   rejections: z.array(rejection),
+  /** Of a refusal for good, why; whose papers a duplicate's are the same as is said to nobody. */
+  finalRefusal: z
+    .object({
+      outcome: z.enum(FINAL_OUTCOMES),
+      decideTime: wireTime,
+      appeal: appeal.nullable(),
+    })
+    .nullable(),
   submitTime: wireTime,
   decideTime: wireTime.nullable(),
   /** By when staff mean to have looked at it. */

@@ -1,5 +1,5 @@
-import { KYC_STATUSES, type KycStatus } from "@plumbline/engine/kyc";
+import { KYC_STAGES, type KycStage } from "@plumbline/engine/kyc";
 
-/** The queue's status as it was chosen; what waits for a decision unless something else was. */
-export const statusOf = (typed: Readonly<Record<string, string>>): KycStatus =>
-  KYC_STATUSES.find((status) => status === typed["status"]) ?? "submitted";
+/** The queue's stage as it was chosen; all that waits for staff unless something else was. */
+export const stageChosen = (typed: Readonly<Record<string, string>>): KycStage | "waiting" =>
+  KYC_STAGES.find((stage) => stage === typed["stage"]) ?? "waiting";

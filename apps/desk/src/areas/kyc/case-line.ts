@@ -1,4 +1,5 @@
-import type { KycAnswers, KycLevel, KycStatus, Rejection } from "@plumbline/engine/kyc";
+import type { DeskClient } from "@plumbline/client";
+import type { KycAnswers, KycLevel, KycStage, KycStatus, Rejection } from "@plumbline/engine/kyc";
 
 /** A verification as the queue lists it. */
 export interface CaseLine {
@@ -7,7 +8,10 @@ export interface CaseLine {
   readonly account: string;
   readonly level: KycLevel;
   readonly status: KycStatus;
+  readonly stage: KycStage;
   readonly submitTime: string;
+  /** Since when it waits: since it was handed in, or since the appeal was sent. */
+  readonly sinceTime: string;
   readonly dueTime: string;
   /** Who looks at it just now, if anybody does. */
   readonly claim: {
@@ -22,11 +26,21 @@ export interface Case extends CaseLine {
   readonly answers: KycAnswers;
   readonly rejections: readonly Rejection[];
   readonly steps: readonly { readonly status: KycStatus; readonly createTime: string }[];
+  readonly finalRefusal: FinalRefusalView | null;
   readonly contentHash: string;
 }
 
+export type FinalRefusalView = NonNullable<
+  Awaited<ReturnType<DeskClient["kyc"]["readKycCase"]>>["finalRefusal"]
+>;
+
 export const TONES = {
   submitted: "warning",
+  proposed: "warning",
   rejected: "error",
+  refused: "error",
+  appealed: "warning",
+  upheld: "error",
+  granted: "default",
   authorised: "success",
-} as const satisfies Record<KycStatus, string>;
+} as const satisfies Record<KycStage, string>;

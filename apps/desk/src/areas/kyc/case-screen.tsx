@@ -1,4 +1,5 @@
 import { Alert, Stack, Typography } from "@mui/material";
+import { isWaiting } from "@plumbline/engine/kyc";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
@@ -10,6 +11,7 @@ import { Panel } from "#shell/panel.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { type Case, type CaseLine, TONES } from "./case-line.ts";
 import { ClaimNotice } from "./parts/claim.tsx";
+import { FinalRefusalPanel } from "./parts/final-refusal-panel.tsx";
 import { Review } from "./parts/review.tsx";
 
 /** One verification: what was handed in, and the decision about exactly that. */
@@ -27,8 +29,11 @@ function CaseDetails() {
   if (found === undefined || !("contentHash" in found)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <CaseNav title="desk.kyc.title" stage={found.status} />
+      <CaseNav title="desk.kyc.title" stage={found.stage} />
       <CaseHead found={found} />
+      {found.finalRefusal !== null && (
+        <FinalRefusalPanel finalRefusal={found.finalRefusal} level={found.level} />
+      )}
       <SignalsPanel userId={found.userId} />
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
       <Review key={found.contentHash} found={found} />
@@ -38,17 +43,17 @@ function CaseDetails() {
 
 function CaseHead({ found }: { readonly found: Case }) {
   const translate = useTranslate();
-  const { account, dueTime, level, rejections, status, steps, submitTime, userId } = found;
-  const waiting = useWaitingFacts(submitTime, dueTime);
+  const { account, dueTime, level, rejections, stage, steps, submitTime, userId } = found;
+  const waiting = useWaitingFacts(found.sinceTime, dueTime);
   return (
     <Panel
       title={`${account} · ${translate(`desk.kyc.levels.${level}`)}`}
-      beside={<StatusChip text={translate(`desk.kyc.is.${status}`)} tone={TONES[status]} />}
+      beside={<StatusChip text={translate(`desk.kyc.is.${stage}`)} tone={TONES[stage]} />}
     >
       <Facts
         facts={[
           { name: translate("desk.kyc.submitted"), value: <TimeText time={submitTime} /> },
-          ...(status === "submitted" ? waiting : []),
+          ...(isWaiting(stage) ? waiting : []),
           { name: translate("desk.kyc.rounds"), value: steps.filter(isHandedIn).length },
         ]}
       />

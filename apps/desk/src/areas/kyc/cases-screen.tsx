@@ -1,4 +1,4 @@
-import { KYC_STATUSES } from "@plumbline/engine/kyc";
+import { isWaiting, KYC_STAGES } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
@@ -14,9 +14,9 @@ const Column = DataTable.Col<CaseLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ source: "status", label: "desk.kyc.status", texts: "desk.kyc.is" },
-    unchosen: "desk.kyc.is.submitted",
-    stages: KYC_STATUSES.filter((status) => status !== "submitted"),
+    ...{ source: "stage", label: "desk.kyc.status", texts: "desk.kyc.is" },
+    unchosen: "desk.kyc.is.waiting",
+    stages: KYC_STAGES,
   }),
   searchFilter("desk.users.search"),
 ];
@@ -44,11 +44,11 @@ export function CasesScreen() {
           render={({ level }) => translate(`desk.kyc.levels.${level}`)}
         />
         <Column
-          source="status"
+          source="stage"
           label="desk.kyc.status"
           disableSort
-          render={({ status }) => (
-            <StatusChip text={translate(`desk.kyc.is.${status}`)} tone={TONES[status]} />
+          render={({ stage }) => (
+            <StatusChip text={translate(`desk.kyc.is.${stage}`)} tone={TONES[stage]} />
           )}
         />
         <Column
@@ -63,8 +63,8 @@ export function CasesScreen() {
           render={({ claim }) => <ClaimText claim={claim} />}
         />
         {queueColumns<CaseLine>({
-          isOpen: ({ status }) => status === "submitted",
-          sinceOf: ({ submitTime }) => submitTime,
+          isOpen: ({ stage }) => isWaiting(stage),
+          sinceOf: ({ sinceTime }) => sinceTime,
         })}
       </DataTable>
     </DeskList>

@@ -8,7 +8,9 @@ import {
   approvalProblem,
   explain,
   type Findings,
+  isProposalReady,
   judge,
+  othersNamed,
   picturesOf,
   rejectionsOf,
   saidOf,
@@ -21,8 +23,12 @@ const answers: KycAnswers = {
 };
 
 test("pictures stand apart from what was typed, and what was not given stands nowhere", () => {
-  expect(picturesOf(answers)).toEqual([
-    { part: "frontFileId", fileId: "0190f000-0000-7000-8000-000000000001" },
+  const front = { part: "frontFileId", fileId: "0190f000-0000-7000-8000-000000000001" };
+  expect(picturesOf({ answers, finalRefusal: null })).toEqual([front]);
+  expect(picturesOf({ answers, finalRefusal: { appeal: { fileId: null } } })).toEqual([front]);
+  expect(picturesOf({ answers, finalRefusal: { appeal: { fileId: "a" } } })).toEqual([
+    front,
+    { part: "appealFileId", fileId: "a" },
   ]);
   expect(saidOf("basic", answers).map(({ part }) => part)).toEqual(["lastName", "idType"]);
 });
@@ -59,4 +65,24 @@ test.each([
   [{}, true, null],
 ] as const)("findings %j, opened %s: %s", (findings, areOpen, problem) => {
   expect(approvalProblem(findings, areOpen)).toBe(problem);
+});
+
+test("a duplicate is of somebody with papers whom the signals name by paper or picture", () => {
+  const one = { userId: "1", account: "one", verification: "authorised" };
+  const two = { userId: "2", account: "two", verification: "none" };
+  const shared = [
+    { kind: "payout", records: [{ ...one, userId: "3" }] },
+    { kind: "paper", records: [one, two] },
+    { kind: "picture", records: [one] },
+  ];
+  expect(othersNamed(shared)).toEqual([{ userId: "1", account: "one" }]);
+});
+
+test.each([
+  [{ outcome: "forged", otherUserId: "", grounds: "x".repeat(10) }, true],
+  [{ outcome: "forged", otherUserId: "", grounds: ` ${"x".repeat(9)} ` }, false],
+  [{ outcome: "duplicate", otherUserId: "", grounds: "x".repeat(10) }, false],
+  [{ outcome: "duplicate", otherUserId: "1", grounds: "x".repeat(10) }, true],
+] as const)("a proposal of %j may be sent: %s", (form, isReady) => {
+  expect(isProposalReady(form)).toBe(isReady);
 });

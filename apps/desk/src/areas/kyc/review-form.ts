@@ -1,6 +1,8 @@
+import { isWithin, REASON_LENGTHS } from "@plumbline/engine/desk";
 import {
   FILE_PARTS,
   type FilePart,
+  type FinalOutcome,
   type KycAnswers,
   type KycLevel,
   KYC_PARTS,
@@ -17,12 +19,26 @@ interface Finding {
   readonly note: string;
 }
 
-/** The pictures of a case in the order they were asked for, each with its part. */
-export const picturesOf = (answers: KycAnswers): readonly { part: FilePart; fileId: string }[] =>
-  FILE_PARTS.flatMap((part) => {
+/** A picture of the papers, or the one that came with an appeal. */
+export type PicturePart = FilePart | "appealFileId";
+
+/** The pictures of a case in the order they were asked for, and after them the appeal's. */
+export function picturesOf({
+  answers,
+  finalRefusal,
+}: {
+  readonly answers: KycAnswers;
+  readonly finalRefusal: {
+    readonly appeal: { readonly fileId: string | null } | null;
+  } | null;
+}): readonly { part: PicturePart; fileId: string }[] {
+  const papers = FILE_PARTS.flatMap((part) => {
     const fileId = answers[part];
     return fileId === undefined ? [] : [{ part, fileId }];
   });
+  const fileId = finalRefusal?.appeal?.fileId ?? null;
+  return fileId === null ? papers : [...papers, { part: "appealFileId", fileId }];
+}
 
 /** What was typed, in the order it was asked for. */
 export const saidOf = (
@@ -66,3 +82,33 @@ export function approvalProblem(findings: Findings, areOpen: boolean): string | 
   if (!areOpen) return "desk.kyc.openFirst";
   return Object.keys(findings).length > 0 ? "desk.kyc.hasFindings" : null;
 }
+
+/** What a proposal of a final refusal says so far. */
+export interface FinalForm {
+  readonly outcome: FinalOutcome;
+  /** Of a duplicate: whose papers these are the same as. */
+  readonly otherUserId: string;
+  readonly grounds: string;
+}
+
+/** Whoever the signals name by paper or picture and who has handed papers in, each once. */
+export function othersNamed(
+  shared: readonly {
+    readonly kind: string;
+    readonly records: readonly {
+      readonly userId: string;
+      readonly account: string;
+      readonly verification: string;
+    }[];
+  }[],
+): readonly { readonly userId: string; readonly account: string }[] {
+  const named = shared
+    .filter(({ kind }) => kind !== "payout")
+    .flatMap(({ records }) => records)
+    .filter(({ verification }) => verification !== "none");
+  return [...new Map(named.map(({ userId, account }) => [userId, { userId, account }])).values()];
+}
+
+/** Whether it may be sent: enough words, and of a duplicate whose. */
+export const isProposalReady = ({ outcome, otherUserId, grounds }: FinalForm): boolean =>
+  isWithin(grounds, REASON_LENGTHS) && (outcome === "forged" || otherUserId !== "");

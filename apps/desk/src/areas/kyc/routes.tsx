@@ -2,7 +2,7 @@ import VerifiedUser from "@mui/icons-material/VerifiedUser";
 import type { DeskResource } from "#shell/resource.ts";
 import { CaseScreen } from "./case-screen.tsx";
 import { CasesScreen } from "./cases-screen.tsx";
-import { statusOf } from "./case-filter-form.ts";
+import { stageChosen } from "./case-filter-form.ts";
 
 export const kycResources: readonly DeskResource[] = [
   {
@@ -12,7 +12,7 @@ export const kycResources: readonly DeskResource[] = [
     permission: "kyc.read",
     icon: VerifiedUser,
     list: (client, { filter, ...page }) =>
-      client.kyc.listKycCases({ ...page, status: statusOf(filter), search: filter["search"] }),
+      client.kyc.listKycCases({ ...page, stage: stageChosen(filter), search: filter["search"] }),
     one: (client, id) => {
       const [userId = "", level] = id.split(":");
       return client.kyc.readKycCase({

@@ -5,15 +5,23 @@ import { type ReactNode, useState } from "react";
 export function DialogButton({
   text,
   dialog,
+  isDisabled = false,
   ...look
 }: Pick<ButtonProps, "aria-label" | "size" | "variant"> & {
   readonly text: string;
+  readonly isDisabled?: boolean;
   readonly dialog: (onClose: () => void) => ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="outlined" {...look} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        variant="outlined"
+        {...look}
+        disabled={isDisabled}
+        onClick={() => setIsOpen(true)}
+      >
         {text}
       </Button>
       {isOpen && dialog(() => setIsOpen(false))}

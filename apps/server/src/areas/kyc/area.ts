@@ -1,5 +1,6 @@
 import type { KycEvent } from "@plumbline/engine/kyc";
 import type { AreaPlug } from "#shell/area";
+import { finalRefusalRoutes } from "./final-refusal-routes.ts";
 import { kycOperatorRoutes } from "./operator-routes.ts";
 import { personalRows } from "./personal-rows.ts";
 import { type KycDeps, kycRoutes } from "./routes.ts";
@@ -10,7 +11,7 @@ export const kycArea: AreaPlug = ({ outbox, push, sealKey, ...given }) => {
   const deps: KycDeps = { ...given, rows, personal: personalRows(sealKey, rows) };
   return {
     name: "kyc",
-    routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps)],
+    routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps), ...finalRefusalRoutes(deps)],
     start: async () => {
       outbox.onEvent(({ userId, event }) => {
         if (isNotice(event)) push.publishTo(userId, { ...event });
@@ -19,6 +20,6 @@ export const kycArea: AreaPlug = ({ outbox, push, sealKey, ...given }) => {
   };
 };
 
-const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted"]);
+const NOTICES: ReadonlySet<string> = new Set<KycEvent["type"]>(["kyc_submitted", "kyc_appealed"]);
 
 const isNotice = (event: { readonly type: string }): boolean => NOTICES.has(event.type);

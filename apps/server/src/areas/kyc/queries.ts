@@ -1,9 +1,19 @@
 import { HOUR_MS, type Instant, type UserId } from "@plumbline/engine/kernel";
-import type { KycLevel, KycStatus, Verification } from "@plumbline/engine/kyc";
+import {
+  type Appeal,
+  appealDueAt,
+  type FinalRefusal,
+  type KycLevel,
+  type KycStage,
+  type KycStatus,
+  stageOf,
+  type Verification,
+  WAITING_STAGES,
+} from "@plumbline/engine/kyc";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listFileOpenings, listVerifications } from "@plumbline/protocol/kyc";
 import type { listKycCases } from "@plumbline/protocol/kyc/operator-calls";
-import { instantToColumn } from "#shell/columns";
+import { instantFromColumn, instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import { searchedOf } from "#shell/operators/searched";
 
@@ -17,19 +27,59 @@ const REVIEW_WITHIN_MS = 24 * HOUR_MS;
 const dueTimeOf = (submittedAt: Instant | number): string =>
   toWireTime(submittedAt + REVIEW_WITHIN_MS);
 
-/** A verification as it is shown, with what happened to it so far. */
+/** A verification as its owner is shown it, with what happened to it so far. */
 export async function viewOf(tx: Tx, userId: UserId, verification: Verification): Promise<View> {
   const { level, status, answers, rejections, submittedAt, decidedAt } = verification;
-  const rows = await tx.query<{ status: KycStatus; at: Date }>(stepsStatement, [userId, level]);
+  const rows = await tx.query<StepRow>(stepsStatement, [userId, level]);
+  const stage = stageOf(verification);
   return {
     level,
     status,
+    stage: stage === "proposed" ? "submitted" : stage,
     answers: { ...answers },
     rejections: [...rejections],
+    finalRefusal: finalRefusalView(verification.finalRefusal),
     submitTime: toWireTime(submittedAt),
     decideTime: decidedAt === null ? null : toWireTime(decidedAt),
     dueTime: dueTimeOf(submittedAt),
-    steps: rows.map((row) => ({ status: row.status, createTime: toWireTime(row.at.getTime()) })),
+    steps: stepsOf(rows),
+  };
+}
+
+interface StepRow {
+  readonly status: KycStatus;
+  readonly stage: KycStage;
+  readonly at: Date;
+}
+
+/** Without what is the staff's alone: a proposal, and that it was taken back. */
+function stepsOf(rows: readonly StepRow[]): View["steps"] {
+  return rows.flatMap(({ status, stage, at }, index) => {
+    const isTakenBack = stage === "submitted" && rows[index - 1]?.stage === "proposed";
+    if (stage === "proposed" || isTakenBack) return [];
+    return [{ status, stage, createTime: toWireTime(at.getTime()) }];
+  });
+}
+
+/** Nothing of a proposal, and never whose papers a duplicate's are the same as. */
+function finalRefusalView(refusal: FinalRefusal | null): View["finalRefusal"] {
+  if (refusal === null || refusal.confirmedAt === null) return null;
+  const { appeal, confirmedAt, outcome } = refusal;
+  return {
+    outcome,
+    decideTime: toWireTime(confirmedAt),
+    appeal: appeal === null ? null : appealView(appeal),
+  };
+}
+
+export function appealView(appeal: Appeal) {
+  const { text, fileId, sentAt, decision } = appeal;
+  return {
+    ...{ text, fileId, createTime: toWireTime(sentAt), dueTime: toWireTime(appealDueAt(appeal)) },
+    decision: decision && {
+      ...{ verdict: decision.verdict, words: decision.words },
+      decideTime: toWireTime(decision.decidedAt),
+    },
   };
 }
 
@@ -64,7 +114,10 @@ interface CaseRow {
   readonly account: string;
   readonly level: KycLevel;
   readonly status: KycStatus;
+  readonly stage: KycStage;
   readonly submittedAt: Date;
+  /** Of the appeal it stands under. */
+  readonly sentAt: Date | null;
   readonly claimedBy: string | null;
   readonly claimedByName: string | null;
   readonly claimedUntil: Date | null;
@@ -76,14 +129,15 @@ interface AskedNow {
   readonly now: Instant;
 }
 
-/** Cases of one status, the longest waiting first. */
+/** Cases of one stage, or all that wait for staff, the longest waiting first. */
 export async function findCases(
   tx: Tx,
-  asked: Page & AskedNow & { readonly status: KycStatus; readonly search?: string | undefined },
+  asked: Page &
+    AskedNow & { readonly stage: KycStage | "waiting"; readonly search?: string | undefined },
 ): Promise<{ lines: CaseLine[]; total: number }> {
-  const { status, search, pageNo, pageSize } = asked;
+  const { stage, search, pageNo, pageSize } = asked;
   const { account, id } = searchedOf(search);
-  const wanted = [status, account, id];
+  const wanted = [stage === "waiting" ? WAITING_STAGES : [stage], account, id];
   const rows = await tx.query<CaseRow>(casesStatement, [
     ...[instantToColumn(asked.now), ...wanted],
     ...[pageSize, (pageNo - 1) * pageSize],
@@ -105,13 +159,17 @@ export async function findCase(
 }
 
 const caseLineOf = (
-  { submittedAt, claimedBy, claimedByName, claimedUntil, ...row }: CaseRow,
+  { submittedAt, sentAt, claimedBy, claimedByName, claimedUntil, ...row }: CaseRow,
   operatorId: string,
 ): CaseLine => ({
   ...row,
   id: `${row.userId}:${row.level}`,
   submitTime: toWireTime(submittedAt.getTime()),
-  dueTime: dueTimeOf(submittedAt.getTime()),
+  sinceTime: toWireTime((sentAt ?? submittedAt).getTime()),
+  dueTime:
+    sentAt === null
+      ? dueTimeOf(submittedAt.getTime())
+      : toWireTime(appealDueAt({ sentAt: instantFromColumn(sentAt) })),
   claim:
     claimedByName === null || claimedUntil === null
       ? null
@@ -123,7 +181,8 @@ const caseLineOf = (
 
 const stepsStatement = sql(
   "kyc.steps",
-  "select status, at from kyc_steps where user_id = $1 and level = $2 order by version",
+  `select status, coalesce(refusal_stage, status) as stage, at from kyc_steps
+   where user_id = $1 and level = $2 order by version`,
 );
 
 const openingsStatement = sql(
@@ -137,24 +196,27 @@ const openingsCountStatement = sql(
   "select count(*) from file_openings where user_id = $1",
 );
 
-const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, status,
-   submitted_at as "submittedAt", claims.operator_id as "claimedBy", name as "claimedByName",
-   claimed_until as "claimedUntil"
+const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, status, stage,
+   submitted_at as "submittedAt", sent_at as "sentAt", claims.operator_id as "claimedBy",
+   name as "claimedByName", claimed_until as "claimedUntil"
  from kyc_verifications cases join profiles using (user_id)
+   left join kyc_appeals appeals
+     on appeals.user_id = cases.user_id and appeals.refusal_id = cases.refusal_id
    left join kyc_claims claims on claims.user_id = cases.user_id and claims.level = cases.level
-     and status = 'submitted' and claimed_until > $1
+     and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > $1
    left join operators on operators.id = claims.operator_id`;
 
 const casesStatement = sql(
   "kyc.cases",
-  `${CASE_COLUMNS} where status = $2 and ($3::text is null or account like $3)
+  `${CASE_COLUMNS} where stage = any($2::text[]) and ($3::text is null or account like $3)
      and ($4::uuid is null or cases.user_id = $4)
-   order by submitted_at, cases.user_id, cases.level limit $5 offset $6`,
+   order by coalesce(sent_at, submitted_at), cases.user_id, cases.level limit $5 offset $6`,
 );
 
 const casesCountStatement = sql(
   "kyc.cases-count",
-  `select count(*) from kyc_verifications join profiles using (user_id) where status = $1
+  `select count(*) from kyc_verifications join profiles using (user_id)
+   where stage = any($1::text[])
      and ($2::text is null or account like $2) and ($3::uuid is null or user_id = $3)`,
 );
 

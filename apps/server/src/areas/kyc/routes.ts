@@ -1,5 +1,6 @@
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import {
+  type AppealRefusal,
   type ApplyRefusal,
   applyVerification,
   type KycAnswers,
@@ -11,13 +12,16 @@ import {
   type PersonalRefusal,
   type PersonalWorld,
   type SaidPersonalData,
+  sendAppeal,
+  stageOf,
   updatePersonalData,
   type Verification,
 } from "@plumbline/engine/kyc";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc";
 import type { Deps } from "#shell/deps";
-import type { RequestId } from "#shell/ids";
+import { newId, type RequestId } from "#shell/ids";
+import { runMemberCommand } from "#shell/operators/operator-command";
 import { memberRoute, type Route } from "#shell/route";
 import type { Uploads } from "#shell/uploads/uploads";
 import { findOpenings, viewOf } from "./queries.ts";
@@ -39,6 +43,10 @@ export const kycRoutes = (deps: KycDeps): readonly Route[] => {
 
     memberRoute(calls.applyAdvanced, ({ input, ...request }) =>
       apply(deps, { ...request, level: "advanced", answers: given(input) }),
+    ),
+
+    memberRoute(calls.sendAppeal, ({ input: { fileId = null, ...input }, ...request }) =>
+      appeal(deps, { ...request, ...input, fileId }),
     ),
 
     memberRoute(calls.updateKYC, ({ input, ...request }) =>
@@ -112,7 +120,44 @@ async function apply(
     // Kept with the entry for ever: without what was answered.
     answer: (verification) => ({ ...verification, answers: {} }),
   });
-  if (!applied.ok) return applied;
+  return applied.ok ? viewNow({ database, rows }, { userId, level }) : applied;
+}
+
+/** Who sends it is the member; it stands in the operators' log, beside what they did before. */
+async function appeal(
+  { commands, database, rows }: KycDeps,
+  request: {
+    readonly userId: UserId;
+    readonly requestId: RequestId;
+    readonly level: KycLevel;
+    readonly text: string;
+    readonly fileId: string | null;
+  },
+) {
+  const { userId, requestId, ...input } = request;
+  const { level } = input;
+  const sent = await runMemberCommand<KycWorld, Verification, KycEvent, AppealRefusal, null>(
+    commands,
+    {
+      ...{ call: "kyc.appeal", by: null, userId, requestId },
+      ...{ causeId: newId(), subject: `${userId}:${level}`, content: JSON.stringify(input) },
+      store: rows.loggedStore,
+      decide: ({ state }, now) => sendAppeal(state, input, now),
+      // The member's words are no business of the log.
+      summary: ({ verifications }, next) => ({
+        before: { stage: stageOf(verifications[level] ?? null) },
+        after: { stage: stageOf(next), finalRefusalId: next.finalRefusal?.id ?? null },
+      }),
+      answer: () => null,
+    },
+  );
+  return sent.ok ? viewNow({ database, rows }, { userId, level }) : sent;
+}
+
+async function viewNow(
+  { database, rows }: Pick<KycDeps, "database" | "rows">,
+  { userId, level }: { readonly userId: UserId; readonly level: KycLevel },
+) {
   const now = (await rows.readVerifications(database, userId))[level];
   return now === undefined ? err({ type: "unavailable" }) : ok(await viewOf(database, userId, now));
 }

@@ -4,23 +4,27 @@ import {
   type CaseChange,
   contentPreimage,
   FILE_PARTS,
+  type FinalRefusal,
   type KycLevel,
   type KycWorld,
   type ReviewWorld,
+  stageOf,
   type Verification,
   type Verifications,
 } from "@plumbline/engine/kyc";
 import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
-import { type Audited, audited } from "#shell/operators/operator-command";
+import { type Audited, audited, loggedBeside } from "#shell/operators/operator-command";
 import type { SealKey } from "#shell/sealed/seal-key";
 import { readClaim, saveClaim } from "./claim-rows.ts";
+import { readFinalRefusals, saveFinalRefusal } from "./final-refusal-rows.ts";
 import { verificationNotices } from "./verification-notices.ts";
 import { openAnswers, paperDigest, sealAnswers } from "./sealed-answers.ts";
 
-interface Row extends Omit<Verification, "submittedAt" | "decidedAt"> {
+interface Row extends Omit<Verification, "submittedAt" | "decidedAt" | "finalRefusal"> {
   readonly userId: UserId;
+  readonly refusalId: string | null;
   readonly submittedAt: Date;
   readonly decidedAt: Date | null;
 }
@@ -29,6 +33,8 @@ interface Row extends Omit<Verification, "submittedAt" | "decidedAt"> {
 export interface KycRows {
   /** A user's verifications and which pictures they may name in one. */
   readonly store: Store<KycWorld, Verification>;
+  /** The same for what a member does that operators read in their log. */
+  readonly loggedStore: Store<KycWorld, Audited<Verification>>;
   /** One user's verifications outside of any command. */
   readVerifications(tx: Tx, userId: UserId): Promise<Verifications>;
   /** A case as it is now, and the hash that names everything in it. */
@@ -43,10 +49,12 @@ export interface KycRows {
 export function kycRows(sealKey: SealKey): KycRows {
   const readCase: KycRows["readCase"] = (tx, userId, level) =>
     readCaseOf(tx, { userId, level, sealKey });
+  const store = storeUnder(sealKey);
   return {
-    store: storeUnder(sealKey),
+    store,
+    loggedStore: loggedBeside(store),
     readVerifications: async (tx, userId) =>
-      byLevel(await tx.query<Row>(loadStatement, [[userId]]), sealKey),
+      (await readAll(tx, [userId], sealKey)).get(userId) ?? {},
     readCase,
     reviewStoreOf: (userId, level) =>
       audited<ReviewWorld, CaseChange>({
@@ -67,18 +75,15 @@ export function kycRows(sealKey: SealKey): KycRows {
 const storeUnder = (sealKey: SealKey): Store<KycWorld, Verification> => ({
   name: "kyc.verifications",
   load: async (tx, userIds) => {
-    const [rows, files] = await Promise.all([
-      tx.query<Row>(loadStatement, [userIds]),
+    const [verifications, files] = await Promise.all([
+      readAll(tx, userIds, sealKey),
       tx.query<{ userId: UserId; id: string }>(fileIdsStatement, [userIds]),
     ]);
     return new Map(
       userIds.map((userId): [UserId, KycWorld] => [
         userId,
         {
-          verifications: byLevel(
-            rows.filter((row) => row.userId === userId),
-            sealKey,
-          ),
+          verifications: verifications.get(userId) ?? {},
           fileIds: new Set(files.filter((file) => file.userId === userId).map(({ id }) => id)),
         },
       ]),
@@ -93,6 +98,7 @@ const storeUnder = (sealKey: SealKey): Store<KycWorld, Verification> => ({
       await saveVerification(tx, { userId, next, at, sealKey });
     }
   },
+  noticesOf: ({ userId, next }) => verificationNotices(userId, next),
 });
 
 async function readCaseOf(
@@ -103,21 +109,23 @@ async function readCaseOf(
     sealKey,
   }: { readonly userId: UserId; readonly level: KycLevel; readonly sealKey: SealKey },
 ): Promise<ReviewWorld> {
-  const [rows, hashes, claim] = await Promise.all([
-    tx.query<Row>(loadStatement, [[userId]]),
+  const [verifications, hashes, claim] = await Promise.all([
+    readAll(tx, [userId], sealKey),
     tx.query<{ id: string; sha256: string }>(fileHashesStatement, [userId]),
     readClaim(tx, userId, level),
   ]);
-  const verification = byLevel(rows, sealKey)[level] ?? null;
+  const verification = verifications.get(userId)?.[level] ?? null;
   if (verification === null) return { verification, contentHash: "", claim };
   const byFile = new Map(hashes.map(({ id, sha256 }) => [id, sha256]));
   const contentHash = hash("sha256", contentPreimage(verification, byFile), "hex");
   return { verification, contentHash, claim };
 }
 
-/** The ids of the pictures in a case. */
-export const fileIdsOf = ({ answers }: Verification): readonly string[] =>
-  FILE_PARTS.map((part) => answers[part]).filter((id) => id !== undefined);
+/** The ids of the pictures in a case and in the appeal about it. */
+export const fileIdsOf = ({ answers, finalRefusal }: Verification): readonly string[] =>
+  [...FILE_PARTS.map((part) => answers[part]), finalRefusal?.appeal?.fileId ?? undefined].filter(
+    (id) => id !== undefined,
+  );
 
 /** Only on top of the version it was decided on: member and staff hold different locks. */
 async function saveVerification(
@@ -135,34 +143,62 @@ async function saveVerification(
   },
 ): Promise<void> {
   const { level, status, version, answers, rejections, submittedAt, decidedAt } = next;
+  const { finalRefusal } = next;
+  const refusalStage = finalRefusal === null ? null : stageOf(next);
+  if (finalRefusal !== null) {
+    await saveFinalRefusal(tx, { userId, level, sealKey }, finalRefusal);
+  }
   const saved = await tx.query(saveStatement, [
     ...[userId, level, status, version],
     ...[JSON.stringify(sealAnswers(answers, { userId, sealKey })), JSON.stringify(rejections)],
     instantToColumn(submittedAt),
     columnOrNull(decidedAt),
     answers.idNumber === undefined ? null : paperDigest(answers.idNumber, sealKey),
+    ...[finalRefusal?.id ?? null, refusalStage],
   ]);
   if (saved.length === 0) throw new SaveRefused({ type: "kyc_case_changed" });
-  await tx.query(stepStatement, [userId, level, version, status, instantToColumn(at)]);
+  const step = [userId, level, version, status, instantToColumn(at), refusalStage];
+  await tx.query(stepStatement, step);
 }
 
-const byLevel = (rows: readonly Row[], sealKey: SealKey): Verifications =>
-  Object.fromEntries(
-    rows.map(({ userId, submittedAt, decidedAt, ...row }): [KycLevel, Verification] => [
-      row.level,
-      {
-        ...row,
-        answers: openAnswers(row.answers, { userId, sealKey }),
-        submittedAt: instantFromColumn(submittedAt),
-        decidedAt: instantOrNull(decidedAt),
-      },
-    ]),
+async function readAll(
+  tx: Tx,
+  userIds: readonly UserId[],
+  sealKey: SealKey,
+): Promise<ReadonlyMap<UserId, Verifications>> {
+  const [rows, refusals] = await Promise.all([
+    tx.query<Row>(loadStatement, [userIds]),
+    readFinalRefusals(tx, userIds, sealKey),
+  ]);
+  return new Map(
+    userIds.map((userId): [UserId, Verifications] => {
+      const own = rows.filter((row) => row.userId === userId);
+      const all = own.map((row) => verificationOf(row, { refusals, sealKey }));
+      return [userId, Object.fromEntries(all.map((one) => [one.level, one]))];
+    }),
   );
+}
+
+function verificationOf(
+  { userId, refusalId, submittedAt, decidedAt, ...row }: Row,
+  {
+    refusals,
+    sealKey,
+  }: { readonly refusals: ReadonlyMap<string, FinalRefusal>; readonly sealKey: SealKey },
+): Verification {
+  return {
+    ...row,
+    answers: openAnswers(row.answers, { userId, sealKey }),
+    finalRefusal: refusalId === null ? null : (refusals.get(refusalId) ?? null),
+    submittedAt: instantFromColumn(submittedAt),
+    decidedAt: instantOrNull(decidedAt),
+  };
+}
 
 const loadStatement = sql(
   "kyc.load",
   `select user_id as "userId", level, status, version, answers, rejections,
-     submitted_at as "submittedAt", decided_at as "decidedAt"
+     submitted_at as "submittedAt", decided_at as "decidedAt", refusal_id as "refusalId"
    from kyc_verifications where user_id = any($1::uuid[])`,
 );
 
@@ -180,17 +216,20 @@ const fileHashesStatement = sql(
 const saveStatement = sql(
   "kyc.save",
   `insert into kyc_verifications
-     (user_id, level, status, version, answers, rejections, submitted_at, decided_at, paper_digest)
-   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9)
+     (user_id, level, status, version, answers, rejections, submitted_at, decided_at, paper_digest,
+      refusal_id, refusal_stage)
+   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11)
    on conflict (user_id, level) do update
      set status = excluded.status, version = excluded.version, answers = excluded.answers,
        rejections = excluded.rejections, submitted_at = excluded.submitted_at,
-       decided_at = excluded.decided_at, paper_digest = excluded.paper_digest
+       decided_at = excluded.decided_at, paper_digest = excluded.paper_digest,
+       refusal_id = excluded.refusal_id, refusal_stage = excluded.refusal_stage
      where kyc_verifications.version = excluded.version - 1
    returning version`,
 );
 
 const stepStatement = sql(
   "kyc.step",
-  "insert into kyc_steps (user_id, level, version, status, at) values ($1, $2, $3, $4, $5)",
+  `insert into kyc_steps (user_id, level, version, status, at, refusal_stage)
+   values ($1, $2, $3, $4, $5, $6)`,
 );

@@ -114,9 +114,13 @@ const factsOf = (said: Omit<AuditFacts, "before" | "after">, { before, after }: 
 /** An operator's command about one member: decided on the member's money, logged with it. */
 export interface MemberCommand<State, Next, Event, Refusal, Answer> {
   readonly call: string;
-  readonly by: Pick<SignedInOperator, "id" | "name">;
+  /** null: the member themselves, in what operators go on with. */
+  readonly by: Pick<SignedInOperator, "id" | "name"> | null;
   readonly userId: UserId;
+  /** What it is about, beside the member; the log calls the two its subject. */
   readonly causeId: string;
+  /** What the log calls it instead, where others of its lines do. */
+  readonly subject?: string;
   readonly requestId: RequestId;
   /** What was asked, as text, without secrets: the journal keeps its hash. */
   readonly content: string;
@@ -161,15 +165,16 @@ export function runMemberCommand<State, Next, Event extends { type: string }, Re
   const { beside, by, call, causeId, content, looksAtHouse, requestId, store, userId } = command;
   return runner.run<State, Audited<Next>, Event, Refusal, Answer>({
     ...{ name: `desk:${call}`, userId, alsoLocked: HOUSE, requestId, causeId, store },
-    content: `${by.id} ${content}`,
+    content: `${by?.id ?? userId} ${content}`,
     ...(looksAtHouse && { looksAtHouse }),
     ...(beside && { beside }),
     decide: (world, now) => {
       const decided = command.decide(world, now);
       if (!decided.ok) return decided;
       const { next, ...rest } = decided.value;
-      const subject = `${userId}:${causeId}`;
-      const said = { operatorId: by.id, operatorName: by.name, call, subject, requestId };
+      const subject = command.subject ?? `${userId}:${causeId}`;
+      const author = by ?? { id: userId, name: "member" };
+      const said = { operatorId: author.id, operatorName: author.name, call, subject, requestId };
       const facts = factsOf(said, command.summary(world.state, next));
       return ok({ ...rest, next: { change: next, facts } });
     },

@@ -3,7 +3,14 @@
 import { instant } from "@plumbline/engine/kernel";
 import type { KycAnswers } from "@plumbline/engine/kyc";
 import { expect, test } from "vitest";
-import { askedParts, type Before, maskNumber, problemsOf, startAnswers } from "./kyc-form.ts";
+import {
+  appealProblem,
+  askedParts,
+  type Before,
+  maskNumber,
+  problemsOf,
+  startAnswers,
+} from "./kyc-form.ts";
 
 const now = instant(Date.UTC(2026, 0, 5, 12));
 
@@ -80,4 +87,16 @@ test.each([
   ["", ""],
 ])("%s is shown as %s", (number, shown) => {
   expect(maskNumber(number)).toBe(shown);
+});
+
+test("after an appeal was granted everything is asked, as it was handed in", () => {
+  expect(askedParts("basic", answers, rejectedWith())).toHaveLength(8);
+  expect(startAnswers("basic", rejectedWith())).toEqual(answers);
+});
+
+test.each([
+  ["x".repeat(20), true],
+  [` ${"x".repeat(19)} `, false],
+])("an appeal that says %s is long enough: %s", (text, isEnough) => {
+  expect(appealProblem(text) === undefined).toBe(isEnough);
 });

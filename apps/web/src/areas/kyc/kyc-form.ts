@@ -1,5 +1,6 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import {
+  APPEAL_LENGTHS,
   checkPart,
   FILE_PARTS,
   type FilePart,
@@ -30,7 +31,7 @@ export function askedParts(
   answers: KycAnswers,
   before: Before | undefined,
 ): readonly KycPart[] {
-  const open = before === undefined ? null : openParts(before.rejections);
+  const open = before === undefined ? null : openParts(level, before.rejections);
   return KYC_PARTS[level].filter((part) => {
     if (part === "backFileId" && answers.idType === "passport") return false;
     return open === null || open.has(part);
@@ -93,6 +94,14 @@ export function problemsOf(
 function isStillTheSame(part: KycPart, answers: KycAnswers, before: Before | undefined): boolean {
   const rejected = before?.rejections.some((rejection) => rejection.part === part) ?? false;
   return rejected && before?.answers[part] === answers[part];
+}
+
+/** What is wrong with the words of an appeal; the server asks the same. */
+export function appealProblem(text: string): Problem | undefined {
+  const { min } = APPEAL_LENGTHS;
+  if (text.trim().length >= min) return undefined;
+  const { messageKey } = refusals.kyc_appeal_too_short;
+  return { key: messageKey, values: { lengthMin: min } };
 }
 
 /** All but the end of a number that identifies somebody: "•••••X47". */

@@ -1,20 +1,29 @@
-// Goal: one next step, or none while staff are asked. Method: every pair of states there can be.
-import type { KycStatus } from "@plumbline/engine/kyc";
+// Goal: one next step, or none while staff are asked. Method: every pair of stages there can be.
+import type { KycStage } from "@plumbline/engine/kyc";
 import { expect, test } from "vitest";
 import { nextStep } from "./next-step.ts";
 
-test.each<[KycStatus | null, KycStatus | null, string]>([
-  [null, null, "verification begin"],
+test.each<[KycStage | null, KycStage | null, string]>([
+  [null, null, "begin verification"],
   ["submitted", null, ""],
-  ["rejected", null, "verification mend"],
-  ["authorised", null, "advancedVerification beginAdvanced"],
+  ["rejected", null, "mend verification"],
+  ["refused", null, "appeal basic"],
+  ["appealed", null, ""],
+  ["upheld", null, ""],
+  ["granted", null, "anew verification"],
+  ["authorised", null, "beginAdvanced advancedVerification"],
   ["authorised", "submitted", ""],
-  ["authorised", "rejected", "advancedVerification mend"],
+  ["authorised", "rejected", "mend advancedVerification"],
+  ["authorised", "refused", "appeal advanced"],
+  ["authorised", "appealed", ""],
+  ["authorised", "upheld", ""],
+  ["authorised", "granted", "anew advancedVerification"],
   ["authorised", "authorised", ""],
-])("basic %s, advanced %s: %s", (basic, advanced, said) => {
+])("basic %s, advanced %s: %s", (basic, advanced, expected) => {
   const step = nextStep({
-    ...(basic && { basic: { status: basic } }),
-    ...(advanced && { advanced: { status: advanced } }),
+    ...(basic && { basic: { stage: basic } }),
+    ...(advanced && { advanced: { stage: advanced } }),
   });
-  expect(step === undefined ? "" : `${step.to} ${step.action}`).toBe(said);
+  const target = step && ("to" in step ? step.to : step.level);
+  expect(step === undefined ? "" : `${step.action} ${target}`).toBe(expected);
 });

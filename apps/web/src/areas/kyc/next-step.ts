@@ -1,18 +1,26 @@
-import type { KycLevel, KycStatus } from "@plumbline/engine/kyc";
+import type { KycLevel, KycStage } from "@plumbline/engine/kyc";
 
-type Statuses = Readonly<Partial<Record<KycLevel, { readonly status: KycStatus }>>>;
+type Stages = Readonly<Partial<Record<KycLevel, { readonly stage: KycStage }>>>;
 
-export interface NextStep {
-  readonly to: "verification" | "advancedVerification";
-  readonly action: "begin" | "mend" | "beginAdvanced";
-}
+export type NextStep =
+  | {
+      readonly to: "verification" | "advancedVerification";
+      readonly action: "begin" | "mend" | "anew" | "beginAdvanced";
+    }
+  /** Said on the result itself. */
+  | { readonly action: "appeal"; readonly level: KycLevel };
 
 /** The one thing to do now; nothing while staff look at it, or when all of it is done. */
-export function nextStep({ basic, advanced }: Statuses): NextStep | undefined {
+export function nextStep({ basic, advanced }: Stages): NextStep | undefined {
   if (basic === undefined) return { to: "verification", action: "begin" };
-  if (basic.status === "rejected") return { to: "verification", action: "mend" };
-  if (basic.status === "submitted") return undefined;
+  if (basic.stage !== "authorised") return stepAgain("basic", basic.stage);
   if (advanced === undefined) return { to: "advancedVerification", action: "beginAdvanced" };
-  if (advanced.status === "rejected") return { to: "advancedVerification", action: "mend" };
-  return undefined;
+  return stepAgain("advanced", advanced.stage);
+}
+
+function stepAgain(level: KycLevel, stage: KycStage): NextStep | undefined {
+  const to = level === "basic" ? "verification" : "advancedVerification";
+  if (stage === "rejected") return { to, action: "mend" };
+  if (stage === "granted") return { to, action: "anew" };
+  return stage === "refused" ? { action: "appeal", level } : undefined;
 }

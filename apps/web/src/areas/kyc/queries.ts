@@ -48,6 +48,20 @@ export function useApply(level: KycLevel, onTaken: () => void) {
   });
 }
 
+/** Sends the reader's one appeal; afterwards everything that is said about it is read again. */
+export function useAppeal(level: KycLevel, onSent: () => void) {
+  const { client } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ text, fileId }: { readonly text: string; readonly fileId: string }) =>
+      client.kyc.sendAppeal({ level, text, ...(fileId !== "" && { fileId }) }, QUIET),
+    onSuccess: async () => {
+      onSent();
+      await queryClient.invalidateQueries({ queryKey: ["kyc"] });
+    },
+  });
+}
+
 /** Opens one of the reader's own pictures: as that is noted too, only when it is asked for. */
 export function useOpenPicture() {
   const { client } = useServices();

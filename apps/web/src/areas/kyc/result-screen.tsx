@@ -1,13 +1,14 @@
 import { Button, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { nextStep } from "./next-step.ts";
+import { type NextStep, nextStep } from "./next-step.ts";
+import { AppealSheet } from "./parts/appeal-sheet.tsx";
 import { Openings } from "./parts/openings.tsx";
 import { StateCard } from "./parts/state-card.tsx";
 import { verificationsQuery } from "./queries.ts";
@@ -17,15 +18,13 @@ export function ResultScreen(): ReactNode {
   const { t } = useTranslation();
   const verifications = useQuery(verificationsQuery(useServices().client));
   const next = verifications.data && nextStep(verifications.data);
+  const [isAppealing, setIsAppealing] = useState(false);
+  const press = (step: NextStep) => ("to" in step ? go(pathTo(step.to)) : setIsAppealing(true));
   return (
     <AppScreen
       title={t("kyc.title.result")}
       backTo="my"
-      footer={
-        next && (
-          <Button onPress={() => go(pathTo(next.to))}>{t(`kyc.action.${next.action}`)}</Button>
-        )
-      }
+      footer={next && <Button onPress={() => press(next)}>{t(`kyc.action.${next.action}`)}</Button>}
     >
       <Loaded
         from={verifications}
@@ -44,6 +43,9 @@ export function ResultScreen(): ReactNode {
           </div>
         )}
       </Loaded>
+      {isAppealing && next?.action === "appeal" && (
+        <AppealSheet level={next.level} onClose={() => setIsAppealing(false)} />
+      )}
     </AppScreen>
   );
 }

@@ -1,4 +1,4 @@
-import type { KycLevel } from "@plumbline/engine/kyc";
+import { KYC_RULES, type KycLevel } from "@plumbline/engine/kyc";
 import { Button, Empty, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -53,7 +53,7 @@ function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel })
 
 function mayHandIn(level: KycLevel, views: VerificationViews): boolean {
   if (level === "advanced" && views.basic?.status !== "authorised") return false;
-  return views[level] === undefined || views[level].status === "rejected";
+  return KYC_RULES.apply[views[level]?.stage ?? "none"] === null;
 }
 
 /** It waits, it is done, or another has to be done first. */
@@ -62,13 +62,13 @@ function NothingToHandIn(props: {
   readonly views: VerificationViews;
 }): ReactNode {
   const { t } = useTranslation();
-  const status = props.views[props.level]?.status;
-  const isBasicFirst = status === undefined;
-  const text = isBasicFirst ? t("kyc.refusal.kycBasicFirst") : t(`kyc.state.${status}.title`);
+  const stage = props.views[props.level]?.stage;
+  const isBasicFirst = stage === undefined;
+  const text = isBasicFirst ? t("kyc.refusal.kycBasicFirst") : t(`kyc.state.${stage}.title`);
   return (
     <Empty
       text={text}
-      hint={isBasicFirst ? t("kyc.basicFirstHint") : t(`kyc.state.${status}.hint`)}
+      hint={isBasicFirst ? t("kyc.basicFirstHint") : t(`kyc.state.${stage}.hint`)}
       action={
         <Button onPress={() => go(pathTo("verificationResult"), { isReplacing: true })}>
           {t("kyc.action.toResult")}

@@ -1,4 +1,5 @@
 import { Alert, Button } from "@mui/material";
+import { isWaiting } from "@plumbline/engine/kyc";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { StatusChip } from "#shell/lists/cells.tsx";
@@ -24,7 +25,7 @@ export function ClaimNotice({ found }: { readonly found: Case }) {
   const translate = useTranslate();
   const mayDecide = useMay("kyc.decide");
   const { claim } = found;
-  if (found.status !== "submitted" || claim === null) return null;
+  if (!isWaiting(found.stage) || claim === null) return null;
   const { operatorName: name, isOwn, untilTime } = claim;
   return (
     <Alert

@@ -2,9 +2,11 @@ import { Button, Card, Stack, Typography } from "@mui/material";
 import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import type { Case } from "../case-line.ts";
 import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";
+import { ProposeFinalDialog } from "./propose-final-dialog.tsx";
 
 type Verb = "approve" | "reject";
 
@@ -28,6 +30,13 @@ export function Decision({
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {translate(problem ?? "desk.kyc.ready")}
         </Typography>
+        <DialogButton
+          size="medium"
+          variant="text"
+          text={translate("desk.kyc.final.propose")}
+          isDisabled={!areOpen}
+          dialog={(onClose) => <ProposeFinalDialog found={found} onClose={onClose} />}
+        />
         <Button
           color="error"
           disabled={count === 0}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material";
-import type { KycPart } from "@plumbline/engine/kyc";
+import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { Panel } from "#shell/panel.tsx";
@@ -7,12 +7,12 @@ import { useDeskSession } from "#shell/session-context.ts";
 import { useMay } from "#shell/use-may.ts";
 import { useSending } from "#shell/use-sending.ts";
 import type { Case } from "../case-line.ts";
-import { picturesOf } from "../review-form.ts";
+import { type PicturePart, picturesOf } from "../review-form.ts";
 import { Photo } from "#shell/pictures/photo.tsx";
 
 interface Pictures {
   /** Base64 by part; null until they were opened. */
-  readonly opened: ReadonlyMap<KycPart, string> | null;
+  readonly opened: ReadonlyMap<PicturePart, string> | null;
   readonly isBusy: boolean;
   readonly problem: string;
   open(): Promise<void>;
@@ -22,16 +22,17 @@ interface Pictures {
  * The pictures of a case, opened on purpose: each opening is logged and the owner sees it. Whoever
  * may decide takes the case with it, so that no colleague does the same work.
  */
-export function usePictures({ userId, level, answers, status }: Case): Pictures {
+export function usePictures(opening: Case): Pictures {
   const { client } = useDeskSession();
   const refresh = useRefresh();
-  const isTaking = useMay("kyc.decide") && status === "submitted";
+  const { userId, level, stage } = opening;
+  const isTaking = useMay("kyc.decide") && KYC_RULES.claim[stage] === null;
   const [opened, setOpened] = useState<Pictures["opened"]>(null);
   const { isBusy, problem, send } = useSending(async () => {
     if (isTaking) await client.kyc.claimKycCase({ userId, level });
-    const found = new Map<KycPart, string>();
+    const found = new Map<PicturePart, string>();
     // One after another: the server logs each before it shows it.
-    for (const { part, fileId } of picturesOf(answers)) {
+    for (const { part, fileId } of picturesOf(opening)) {
       found.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
     }
     setOpened(found);
@@ -69,10 +70,10 @@ export function Photos({
             gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 320px), 1fr))",
           }}
         >
-          {picturesOf(found.answers).map(({ part }) => (
+          {picturesOf(found).map(({ part }) => (
             <Stack key={part} spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>
               <Photo name={translate(`desk.kyc.part.${part}`)} jpeg={opened.get(part) ?? ""} />
-              {fields(part)}
+              {part !== "appealFileId" && fields(part)}
             </Stack>
           ))}
         </Box>

@@ -1,5 +1,5 @@
 import { Stack, Typography } from "@mui/material";
-import type { KycPart } from "@plumbline/engine/kyc";
+import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { Panel } from "#shell/panel.tsx";
@@ -7,6 +7,7 @@ import { useMay } from "#shell/use-may.ts";
 import type { Case } from "../case-line.ts";
 import { explain, type Findings, judge, saidOf } from "../review-form.ts";
 import { Decision } from "./decision.tsx";
+import { AppealDecision, ProposalDecision } from "./final-decision.tsx";
 import { FindingFields, type FindingProps } from "./finding-fields.tsx";
 import { Photos, usePictures } from "./photos.tsx";
 
@@ -14,21 +15,26 @@ import { Photos, usePictures } from "./photos.tsx";
 export function Review({ found }: { readonly found: Case }) {
   const [findings, setFindings] = useState<Findings>({});
   const pictures = usePictures(found);
-  const mayDecide =
-    useMay("kyc.decide") && found.status === "submitted" && found.claim?.isOwn !== false;
+  const isFree = useMay("kyc.decide") && found.claim?.isOwn !== false;
+  const mayJudge = isFree && KYC_RULES.approve[found.stage] === null;
+  const areOpen = pictures.opened !== null;
   const findingOf = (part: KycPart): FindingProps => ({
     part,
     finding: findings[part],
     onJudge: (reason) => setFindings((before) => judge(before, part, reason)),
     onExplain: (note) => setFindings((before) => explain(before, part, note)),
   });
-  const fields = mayDecide ? (part: KycPart) => <FindingFields {...findingOf(part)} /> : () => null;
+  const fields = mayJudge ? (part: KycPart) => <FindingFields {...findingOf(part)} /> : () => null;
   return (
     <>
       <Photos found={found} pictures={pictures} fields={fields} />
       <Answers found={found} fields={fields} />
-      {mayDecide && (
-        <Decision found={found} findings={findings} areOpen={pictures.opened !== null} />
+      {mayJudge && <Decision found={found} findings={findings} areOpen={areOpen} />}
+      {isFree && KYC_RULES.confirmFinal[found.stage] === null && (
+        <ProposalDecision found={found} areOpen={areOpen} />
+      )}
+      {isFree && KYC_RULES.decideAppeal[found.stage] === null && (
+        <AppealDecision found={found} areOpen={areOpen} />
       )}
     </>
   );

@@ -77,9 +77,12 @@ const isIn = (column: string): string => `${dayOf(column)} >= ${dayOf("$1::times
 
 const queuesStatement = sql(
   "dashboard.queues",
-  `select 'kyc' as id, count(*), min(submitted_at) as oldest,
-     count(*) filter (where submitted_at <= $1::timestamptz - interval '24 hours') as overdue
-   from kyc_verifications where status = 'submitted'
+  `select 'kyc' as id, count(*), min(coalesce(sent_at, submitted_at)) as oldest,
+     count(*) filter (where coalesce(sent_at + interval '3 days',
+       submitted_at + interval '24 hours') <= $1) as overdue
+   from kyc_verifications one left join kyc_appeals
+     on kyc_appeals.user_id = one.user_id and kyc_appeals.refusal_id = one.refusal_id
+   where stage in ('submitted', 'proposed', 'appealed')
    union all
    select way.id, count(waiting.since), min(since), count(waiting.since) filter (where late)
    from (values ('recharges', 'recharge'), ('withdrawals', 'withdrawal')) as way (id, direction)

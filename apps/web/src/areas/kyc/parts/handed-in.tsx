@@ -54,7 +54,7 @@ function textOf(part: KycPart, answer: string, t: Translate): string {
 }
 
 /** Opened when asked for, because each opening is written down. */
-function OwnPicture(props: { readonly fileId: string; readonly label: string }): ReactNode {
+export function OwnPicture(props: { readonly fileId: string; readonly label: string }): ReactNode {
   const { t } = useTranslation();
   const { mutate, data, error, isPending } = useOpenPicture();
   if (data !== undefined) {

@@ -87,6 +87,7 @@ function keyOf({ fileId }: Opening, views: VerificationViews): TextKey {
   for (const level of KYC_LEVELS) {
     const part = FILE_PARTS.find((one) => views[level]?.answers[one] === fileId);
     if (part !== undefined) return `kyc.part.${part}`;
+    if (views[level]?.finalRefusal?.appeal?.fileId === fileId) return "kyc.finalRefusal.picture";
   }
   return "kyc.openings.replaced";
 }

@@ -1,18 +1,26 @@
-import type { KycLevel, KycStatus } from "@plumbline/engine/kyc";
+import type { KycLevel, KycStage } from "@plumbline/engine/kyc";
 import { type Stage, StatusPill, Timeline, type Tone } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { VerificationView } from "../queries.ts";
+import { FinalRefusal } from "./final-refusal.tsx";
 import { HandedIn } from "./handed-in.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
+
+/** A proposal is the staff's alone. */
+type MemberStage = Exclude<KycStage, "proposed">;
 
 const TONE = {
   submitted: "info",
   rejected: "bad",
+  refused: "bad",
+  appealed: "info",
+  upheld: "bad",
+  granted: "info",
   authorised: "good",
-} as const satisfies Record<KycStatus, Tone>;
+} as const satisfies Record<MemberStage, Tone>;
 
 /** One level: how it stands, what happened to it, and what came back of it. */
 export function StateCard(props: {
@@ -21,7 +29,7 @@ export function StateCard(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { level, view } = props;
-  const status = view?.status ?? "none";
+  const stage = view?.stage ?? "none";
   return (
     <section
       aria-label={t(`kyc.title.${level}`)}
@@ -29,14 +37,15 @@ export function StateCard(props: {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{t(`kyc.title.${level}`)}</h2>
-        <StatusPill tone={view === undefined ? "neutral" : TONE[view.status]}>
-          {t(`kyc.state.${status}.pill`)}
+        <StatusPill tone={view === undefined ? "neutral" : TONE[view.stage]}>
+          {t(`kyc.state.${stage}.pill`)}
         </StatusPill>
       </div>
       <p className="text-label text-muted">
-        {t(view === undefined ? `kyc.about.${level}` : `kyc.state.${view.status}.hint`)}
+        {t(view === undefined ? `kyc.about.${level}` : `kyc.state.${view.stage}.hint`)}
       </p>
       {view !== undefined && <Rejections view={view} />}
+      {view !== undefined && <FinalRefusal view={view} />}
       {view !== undefined && (
         <Timeline
           label={t("kyc.timeline.label")}
@@ -69,17 +78,29 @@ function Rejections({ view }: { readonly view: VerificationView }): ReactNode {
   );
 }
 
+const FAILED: ReadonlySet<MemberStage> = new Set<MemberStage>(["rejected", "refused", "upheld"]);
+
 /** What happened, the oldest first, and what is still to come, with the time it is meant for. */
-function stagesOf({ steps, status, dueTime }: VerificationView, t: Translate): Stage[] {
+function stagesOf(
+  { steps, stage, dueTime, finalRefusal }: VerificationView,
+  t: Translate,
+): Stage[] {
   const past = steps.map((step, index): Stage => {
-    const isAgain = steps.findIndex(({ status: other }) => other === step.status) < index;
+    const isAgain = steps.findIndex(({ stage: other }) => other === step.stage) < index;
     return {
-      title: t(`kyc.timeline.${isAgain ? "again" : "first"}.${step.status}`),
-      state: step.status === "rejected" ? "failed" : "done",
-      time: showTime(readWireTime(step.createTime)).slice(0, 16),
+      title: t(`kyc.timeline.${isAgain ? "again" : "first"}.${step.stage}`),
+      state: FAILED.has(step.stage) ? "failed" : "done",
+      time: minuteOf(step.createTime),
     };
   });
-  if (status !== "submitted") return past;
-  const detail = t("kyc.timeline.due", { time: showTime(readWireTime(dueTime)).slice(0, 16) });
+  const appealDue = finalRefusal?.appeal?.dueTime;
+  if (stage === "appealed" && appealDue !== undefined) {
+    const detail = t("kyc.timeline.due", { time: minuteOf(appealDue) });
+    return [...past, { title: t("kyc.timeline.appealReview"), state: "current", detail }];
+  }
+  if (stage !== "submitted") return past;
+  const detail = t("kyc.timeline.due", { time: minuteOf(dueTime) });
   return [...past, { title: t("kyc.timeline.review"), state: "current", detail }];
 }
+
+const minuteOf = (time: string): string => showTime(readWireTime(time)).slice(0, 16);

@@ -39,6 +39,7 @@ export function VerificationForm(props: VerificationFormProps): ReactNode {
     forget();
     go(pathTo("verificationResult"), { isReplacing: true });
   });
+  const isAnew = before?.stage === "granted";
   const [triedStep, setTriedStep] = useState<Step>();
   const { step, shown, problems } = useStep(props, answers);
 
@@ -66,7 +67,9 @@ export function VerificationForm(props: VerificationFormProps): ReactNode {
     >
       <form ref={form} noValidate onSubmit={byKey(submit)} className="flex flex-col gap-5 p-4">
         {step !== "mend" && <FormSteps currentIndex={step === "details" ? 0 : 1} />}
-        <p className="text-label text-muted">{t(`kyc.intro.${INTRO[step](level)}`)}</p>
+        <p className="text-label text-muted">
+          {t(`kyc.intro.${isAnew ? "anew" : INTRO[step](level)}`)}
+        </p>
         {shown.map((part) => (
           <div key={part} className="flex flex-col gap-2">
             {part === shown.find(isFilePart) && level === "basic" && <PhotoGuide />}

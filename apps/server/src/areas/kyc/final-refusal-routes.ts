@@ -1,0 +1,81 @@
+import {
+  confirmFinalRefusal,
+  decideAppeal,
+  proposeFinalRefusal,
+  withdrawFinalRefusal,
+} from "@plumbline/engine/kyc";
+import * as calls from "@plumbline/protocol/kyc/operator-calls";
+import { newId } from "#shell/ids";
+import { readColleagues } from "#shell/operators/same-person";
+import { operatorRoute, type Route } from "#shell/route";
+import { readOpenedFiles } from "#shell/uploads/file-rows";
+import { readOtherCases } from "./final-refusal-rows.ts";
+import { asUser, type CaseRequest, reviewCase } from "./review-case.ts";
+import type { KycDeps } from "./routes.ts";
+
+/** Refusing for good, by two, and hearing the member out, by a third. */
+export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
+  operatorRoute(calls.proposeFinalRefusal, async ({ input, ...request }) => {
+    const { otherUserId = null, outcome, grounds, contentHash, level } = input;
+    const userId = asUser(input.userId);
+    const asked = { ...request, userId, level, contentHash };
+    // Whoever handed in stays handed in, and what was opened opened: read before the lock is had.
+    const [openedFileIds, otherCases] = await Promise.all([
+      readOpened(deps, asked),
+      readOtherCases(deps.database, { userId, otherUserId }),
+    ]);
+    const command = { id: newId(), outcome, otherUserId, grounds };
+    return reviewCase(
+      deps,
+      {
+        ...{ ...asked, call: "kyc.propose-final-refusal" },
+        input: { outcome, otherUserId, grounds },
+      },
+      (world, seen, now) =>
+        proposeFinalRefusal({ ...world, openedFileIds, otherCases }, { ...seen, ...command }, now),
+    );
+  }),
+
+  operatorRoute(calls.confirmFinalRefusal, async ({ input, ...request }) => {
+    const asked = { ...request, ...input, userId: asUser(input.userId) };
+    const [openedFileIds, colleagues] = await Promise.all([
+      readOpened(deps, asked),
+      readColleagues(deps.database, deps.clock.now()),
+    ]);
+    return reviewCase(deps, { ...asked, call: "kyc.confirm-final-refusal" }, (world, seen, now) =>
+      confirmFinalRefusal({ ...world, ...colleagues, openedFileIds }, seen, now),
+    );
+  }),
+
+  operatorRoute(calls.withdrawFinalRefusal, ({ input, ...request }) =>
+    reviewCase(
+      deps,
+      {
+        ...{ ...request, ...input, userId: asUser(input.userId) },
+        call: "kyc.withdraw-final-refusal",
+      },
+      withdrawFinalRefusal,
+    ),
+  ),
+
+  operatorRoute(calls.decideAppeal, async ({ input, ...request }) => {
+    const { verdict, words, ...seenCase } = input;
+    const asked = { ...request, ...seenCase, userId: asUser(input.userId) };
+    const [openedFileIds, { isSamePerson }] = await Promise.all([
+      readOpened(deps, asked),
+      readColleagues(deps.database, deps.clock.now()),
+    ]);
+    return reviewCase(
+      deps,
+      { ...asked, call: "kyc.decide-appeal", input: { verdict, words } },
+      (world, seen, now) =>
+        decideAppeal({ ...world, isSamePerson, openedFileIds }, { ...seen, verdict, words }, now),
+    );
+  }),
+];
+
+const readOpened = (
+  { database }: KycDeps,
+  { userId, operator }: Pick<CaseRequest, "userId" | "operator">,
+): Promise<ReadonlySet<string>> =>
+  readOpenedFiles(database, { userIds: [userId], operatorId: operator.id });

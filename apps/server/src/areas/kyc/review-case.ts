@@ -1,0 +1,95 @@
+import type { Decision, Instant, Result, UserId } from "@plumbline/engine/kernel";
+import { ok } from "@plumbline/engine/kernel";
+import {
+  type CaseChange,
+  type Claim,
+  type KycLevel,
+  type ReviewWorld,
+  stageOf,
+  type Verification,
+} from "@plumbline/engine/kyc";
+import { toWireTime } from "@plumbline/protocol";
+import type { RequestId } from "#shell/ids";
+import { runOperatorCommand } from "#shell/operators/operator-command";
+import type { SignedInOperator } from "#shell/route";
+import type { KycDeps } from "./routes.ts";
+
+// The wire's own check has made it a UUID; whether there is such a user is found by looking.
+export const asUser = (id: string): UserId => id as UserId;
+
+/** An operator's command about one case. */
+export interface CaseRequest {
+  readonly userId: UserId;
+  readonly level: KycLevel;
+  readonly operator: SignedInOperator;
+  readonly requestId: RequestId;
+}
+
+interface NamedRequest extends CaseRequest {
+  /** "kyc.approve": area and command. */
+  readonly call: string;
+  /** What of the wire's input is not in the request itself. */
+  readonly input?: object;
+}
+
+/** A decision, of which the member is told with it. */
+export async function reviewCase<Refusal>(
+  deps: KycDeps,
+  request: NamedRequest & { readonly contentHash: string },
+  decide: (
+    world: ReviewWorld,
+    seen: { readonly operatorId: string; readonly seenHash: string },
+    now: Instant,
+  ) => Result<Decision<CaseChange, never>, Refusal>,
+) {
+  const { operator, contentHash, input } = request;
+  const seen = { operatorId: operator.id, seenHash: contentHash };
+  const named = { ...request, input: { contentHash, ...input } };
+  const decided = await changeCase(deps, named, (world, now) => decide(world, seen, now));
+  return decided.ok ? ok(null) : decided;
+}
+
+export async function changeCase<Refusal>(
+  { commands, rows }: KycDeps,
+  request: NamedRequest,
+  decide: (world: ReviewWorld, now: Instant) => Result<Decision<CaseChange, never>, Refusal>,
+) {
+  const { userId, level, operator, requestId, call, input } = request;
+  return runOperatorCommand(commands, {
+    call,
+    by: operator,
+    subject: `${userId}:${level}`,
+    requestId,
+    content: JSON.stringify({ userId, level, ...input }),
+    store: rows.reviewStoreOf(userId, level),
+    decide,
+    // The answers themselves are no business of the log: their hash says which they were.
+    summary: ({ verification, claim, contentHash }, next) =>
+      next.verification === undefined
+        ? { before: { claim: claimText(claim) }, after: { claim: claimText(next.claim) } }
+        : {
+            before: { ...standing(verification), contentHash },
+            after: { ...standing(next.verification), ...findingsOf(next.verification) },
+          },
+    answer: (next) => ({
+      status: next.verification?.status ?? null,
+      untilTime: next.claim === null ? "" : toWireTime(next.claim.until),
+    }),
+  });
+}
+
+const standing = (verification: Verification | null) => ({
+  status: verification?.status ?? null,
+  stage: stageOf(verification),
+});
+
+/** What was found, without what the member wrote. */
+function findingsOf({ rejections, finalRefusal }: Verification) {
+  if (finalRefusal === null) return { rejections };
+  const { appeal, ...refusal } = finalRefusal;
+  return { rejections, finalRefusal: { ...refusal, answer: appeal?.decision ?? null } };
+}
+
+/** For the log: whose it is, and until when. */
+const claimText = (claim: Claim | null): string | null =>
+  claim === null ? null : `${claim.operatorId} ${toWireTime(claim.until)}`;

@@ -1,0 +1,113 @@
+import { type Colleagues, err, type Instant } from "#kernel";
+import {
+  type CaseRefusal,
+  checkOpened,
+  openCase,
+  type OpenedWorld,
+  type PicturesNotOpened,
+  type Reviewed,
+  reviewed,
+  type ReviewRefusal,
+  type ReviewWorld,
+  type Seen,
+} from "./review-verification.ts";
+import { KYC_RULES } from "./stages.ts";
+import type { FinalOutcome } from "./state.ts";
+
+export interface ProposeFinal extends Seen {
+  readonly id: string;
+  readonly outcome: FinalOutcome;
+  /** Of a duplicate, whose papers these are the same as; of nothing else. */
+  readonly otherUserId: string | null;
+  readonly grounds: string;
+}
+
+export type ProposeFinalRefusal =
+  ReviewRefusal | PicturesNotOpened | { readonly type: "kyc_other_case_unknown" };
+
+/**
+ * Proposes to refuse a case for good. Nothing changes for the member before a second person has
+ * said the same.
+ *
+ * Refusals, in the order they are checked: those of approving, then `kyc_other_case_unknown` where
+ * a duplicate names nobody else who has handed papers in.
+ */
+export function proposeFinalRefusal(
+  world: OpenedWorld & { readonly otherCases: ReadonlySet<string> },
+  command: ProposeFinal,
+  now: Instant,
+): Reviewed<ProposeFinalRefusal> {
+  const open = openCase(world, { ...command, rule: KYC_RULES.proposeFinal }, now);
+  if (!open.ok) return open;
+  const unopened = checkOpened(open.value, world.openedFileIds);
+  if (unopened !== null) return err(unopened);
+  const { id, outcome, otherUserId, grounds, operatorId } = command;
+  const isDuplicate = outcome === "duplicate";
+  if (isDuplicate && (otherUserId === null || !world.otherCases.has(otherUserId))) {
+    return err({ type: "kyc_other_case_unknown" });
+  }
+
+  // Past this line the command must succeed.
+  return reviewed({
+    ...open.value,
+    finalRefusal: {
+      ...{ id, outcome, otherUserId: isDuplicate ? otherUserId : null, grounds },
+      ...{ proposedBy: operatorId, proposedAt: now, confirmedBy: null, confirmedAt: null },
+      appeal: null,
+    },
+  });
+}
+
+export type ConfirmFinalRefusal =
+  | CaseRefusal
+  | { readonly type: "kyc_no_proposal" | "kyc_independent_person_needed" }
+  | PicturesNotOpened;
+
+/**
+ * The second person's word: refuses a case for good, with the outcome that was proposed.
+ *
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed`
+ * by a colleague, `kyc_case_changed`, `kyc_no_proposal` of whoever was shut out since,
+ * `kyc_independent_person_needed`, `kyc_pictures_not_opened` by this operator.
+ */
+export function confirmFinalRefusal(
+  world: OpenedWorld & Colleagues,
+  command: Seen,
+  now: Instant,
+): Reviewed<ConfirmFinalRefusal> {
+  const open = openCase(world, { ...command, rule: KYC_RULES.confirmFinal }, now);
+  if (!open.ok) return open;
+  const { finalRefusal } = open.value;
+  if (finalRefusal === null || world.isShutOut(finalRefusal.proposedBy)) {
+    return err({ type: "kyc_no_proposal" });
+  }
+  if (world.isSamePerson(finalRefusal.proposedBy, command.operatorId)) {
+    return err({ type: "kyc_independent_person_needed" });
+  }
+  const unopened = checkOpened(open.value, world.openedFileIds);
+  if (unopened !== null) return err(unopened);
+
+  // Past this line the command must succeed.
+  return reviewed({
+    ...open.value,
+    status: "rejected",
+    rejections: [],
+    decidedAt: now,
+    finalRefusal: { ...finalRefusal, confirmedBy: command.operatorId, confirmedAt: now },
+  });
+}
+
+/**
+ * Takes a proposal back, or says no to a colleague's: the case waits as it did before.
+ *
+ * Refusals, in the order they are checked: `kyc_case_not_found`, `kyc_no_proposal`, `kyc_claimed`
+ * by a colleague, `kyc_case_changed`.
+ */
+export function withdrawFinalRefusal(
+  world: ReviewWorld,
+  command: Seen,
+  now: Instant,
+): Reviewed<CaseRefusal | { readonly type: "kyc_no_proposal" }> {
+  const open = openCase(world, { ...command, rule: KYC_RULES.withdrawFinal }, now);
+  return open.ok ? reviewed({ ...open.value, finalRefusal: null }) : open;
+}

@@ -1,0 +1,42 @@
+import type { Member } from "../member.ts";
+import type { TestOperator } from "../operator.ts";
+import { openPictures } from "./open-pictures.ts";
+
+/** A case that was handed in, and the staff who decide about it. */
+export interface RefusalPeople {
+  readonly member: Member;
+  readonly proposer: TestOperator;
+  readonly confirmer: TestOperator;
+  /** Who had no part in it before. */
+  readonly third: TestOperator;
+}
+
+export const GROUNDS = "The photo is pasted over another one.";
+export const APPEAL_TEXT = "The photo was replaced by the authority itself, see its stamp.";
+
+/** The case as one of the staff sees it now, its pictures opened. */
+export async function seeCase(operator: TestOperator, userId: string) {
+  const about = { userId, level: "basic" as const };
+  await openPictures(operator, about);
+  const { contentHash } = await operator.client.kyc.readKycCase(about);
+  return { ...about, contentHash };
+}
+
+export async function proposeForged({ member, proposer }: RefusalPeople): Promise<void> {
+  const seen = await seeCase(proposer, member.id);
+  await proposer.client.kyc.proposeFinalRefusal({ ...seen, outcome: "forged", grounds: GROUNDS });
+}
+
+export async function refuseForged(people: RefusalPeople): Promise<void> {
+  await proposeForged(people);
+  const seen = await seeCase(people.confirmer, people.member.id);
+  await people.confirmer.client.kyc.confirmFinalRefusal(seen);
+}
+
+export async function appealAgainst(people: RefusalPeople, fileId?: string) {
+  await refuseForged(people);
+  return people.member.client.kyc.sendAppeal({
+    ...{ level: "basic", text: APPEAL_TEXT },
+    ...(fileId !== undefined && { fileId }),
+  });
+}
