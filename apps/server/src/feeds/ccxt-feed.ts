@@ -47,7 +47,7 @@ export interface CcxtFeedOptions {
 }
 
 const FETCH_EVERY_MS = 1_000;
-/** Often enough for a minute's volume to stand in that minute's candle, or in the one after it. */
+/** Between two readings, so that what a minute traded stands in its candle or the next one. */
 const VOLUMES_EVERY_MS = 15_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
