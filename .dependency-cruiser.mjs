@@ -160,7 +160,7 @@ const engineWalls = [
 const SERVER_DOORS = [
   "[^/]+/(area|causes)",
   "market/(market-data|led-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
-  "desk/(manage-operators|one-person)",
+  "desk/(manage-operators|one-person|reset-operator)",
   "proof/verify-receipts",
   "proof/seals/(head-key|seal-books|seal-store|verify-seals)",
   "wallet/records/count-records",
