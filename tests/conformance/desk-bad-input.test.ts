@@ -164,6 +164,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
       maintenanceTiers: [{ ratePpm: 1 }],
     },
   },
+  ...{ outcome: "forged", grounds: "Long enough to say something." },
+  "/api/desk/kyc/decideAppeal verdict": "upheld",
   "/api/desk/wallet/adjustments/propose reason": "goodwill",
   "/api/desk/wallet/recharges/reject reason": "wrong_network",
   "/api/desk/wallet/withdrawals/reject reason": "legal_order",
