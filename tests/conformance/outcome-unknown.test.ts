@@ -48,6 +48,7 @@ const MOVE_NOTHING = [
   ...["/api/desk/login", "/api/desk/logout", "/api/desk/setFirstPassword"],
   ...["/api/desk/startEnrolment", "/api/desk/finishEnrolment"],
   ...["/api/desk/enterCode", "/api/desk/enterRecoveryCode"],
+  "/api/desk/me/",
   "/api/desk/wallet/recharges/openProof",
 ];
 
