@@ -11,7 +11,7 @@ import {
   type Rejection,
 } from "@plumbline/engine/kyc";
 import { refusals } from "@plumbline/protocol/refusals";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 
 /** What a form has to know of what was handed in before. */
 export interface Before {

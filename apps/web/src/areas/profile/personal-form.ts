@@ -10,7 +10,7 @@ import {
 import type { ResultOf } from "@plumbline/protocol";
 import type { readPersonalData } from "@plumbline/protocol/kyc";
 import { refusals } from "@plumbline/protocol/refusals";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 
 type PersonalDataView = ResultOf<typeof readPersonalData>;
 

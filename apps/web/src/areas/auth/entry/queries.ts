@@ -6,8 +6,8 @@ import { useServices } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 import { wireContact } from "../contact/contact-form.ts";
 import { keptFirstPassword } from "./first-password.ts";
-import type { RegisterForm } from "./register-form.ts";
-import { type SignInForm, usesCode } from "./sign-in-form.ts";
+import type { RegisterForm, SentRegistration } from "./register-form.ts";
+import { type SentSignIn, usesCode } from "./sign-in-form.ts";
 
 /** Every refusal is shown in the form itself. */
 const QUIET = { isQuiet: true } as const;
@@ -35,7 +35,7 @@ export function useSignIn() {
   const arrive = useArrival();
   const [isFactorNeeded, setIsFactorNeeded] = useState(false);
   const sending = useMutation({
-    mutationFn: async (sent: SentForm) => arrive(await sendSignIn(client, sent)),
+    mutationFn: async (sent: SentSignIn) => arrive(await sendSignIn(client, sent)),
     onError: (fault) => {
       const isAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
       if (isAsked) setIsFactorNeeded(true);
@@ -48,13 +48,7 @@ export function useSignIn() {
   return { ...sending, isFactorNeeded, startAfresh };
 }
 
-interface SentForm {
-  readonly form: SignInForm;
-  /** Of the code, where one was asked for. */
-  readonly ticket: string | undefined;
-}
-
-async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise<Session> {
+async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promise<Session> {
   const { way, password, code, googleCode } = form;
   const proof = usesCode(form) ? { code: code.trim(), ticket } : { password };
   const deviceToken = browserStorage.read(DEVICE_KEY);
@@ -75,11 +69,6 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise
     return auth.emailLogin({ ...wireContact.email(form), ...proof, ...extras }, QUIET);
   }
   return auth.login({ account: form.account, password, ...extras }, QUIET);
-}
-
-interface SentRegistration {
-  readonly form: RegisterForm;
-  readonly ticket?: string | undefined;
 }
 
 /**

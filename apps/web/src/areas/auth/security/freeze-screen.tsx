@@ -7,7 +7,7 @@ import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { FormProblem } from "../parts/form-problem.tsx";
+import { FormProblem } from "#shell/forms/form-body.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";
 
 const UnfreezeScreen = lazy(async () => ({

@@ -1,4 +1,5 @@
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Form, Problem } from "#shell/forms/form.ts";
+import { ENTRY_DRAFT, type EntryDraft } from "../entry/entry-draft.ts";
 import { CODE_MISSING, type ContactForm, contactProblems } from "../contact/contact-form.ts";
 import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
 
@@ -16,6 +17,31 @@ export interface UnfreezeForm extends ContactForm {
   /** Out of a letter. */
   readonly code: string;
 }
+
+type Typed = EntryDraft &
+  Pick<UnfreezeForm, "password" | "googleCode" | "code"> & {
+    /** `way` is that of the login, with which the draft is shared. */
+    readonly secondWay: UnfreezeWay;
+  };
+
+interface UnfreezeContext extends Pick<UnfreezeForm, "isFactorNeeded"> {
+  /** Of the code, where one was asked for. */
+  readonly ticket: string | undefined;
+}
+
+export const unfreezeForm: Form<Typed, UnfreezeContext, ReturnType<typeof wireUnfreeze>> = {
+  empty: {
+    ...ENTRY_DRAFT.empty,
+    ...{ password: "", googleCode: "", code: "", secondWay: "authenticator" },
+  },
+  problems: (typed, context) => unfreezeProblems(chosenOf(typed, context)),
+  toInput: (typed, context) => wireUnfreeze(chosenOf(typed, context), context.ticket),
+};
+
+export const chosenOf = (
+  { secondWay: way, ...typed }: Typed,
+  { isFactorNeeded }: Pick<UnfreezeContext, "isFactorNeeded">,
+): UnfreezeForm => ({ ...typed, way, isFactorNeeded });
 
 export function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
   return {

@@ -1,5 +1,5 @@
 import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import type { PayoutMethod, WayOut } from "../withdrawal/queries.ts";
 
 /** What is kept of an account while it is being written. */

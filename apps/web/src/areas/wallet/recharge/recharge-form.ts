@@ -1,7 +1,7 @@
 import { money, type Money, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { checkClaim } from "@plumbline/engine/wallet";
 import { formatDecimal } from "@plumbline/ui";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../huge-decimal.ts";
 import type { RechargeChannel } from "./queries.ts";

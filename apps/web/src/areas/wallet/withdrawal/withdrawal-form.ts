@@ -1,6 +1,6 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { compareDecimals, formatDecimal } from "@plumbline/ui";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../huge-decimal.ts";
 import type { PayoutMethod, Terms, WayOut } from "./queries.ts";
