@@ -8,7 +8,7 @@ export type SecuritySettings = Awaited<ReturnType<Client["auth"]["securitySettin
 const securityQuery = (client: Client) =>
   queryOptions({
     queryKey: ["auth", "security"],
-    queryFn: () => client.auth.securitySettings({}, { isQuiet: true }),
+    queryFn: () => client.auth.securitySettings({}),
   });
 
 export function useSecuritySettings() {

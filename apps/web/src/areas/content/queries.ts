@@ -12,7 +12,7 @@ export const noticesQuery = (client: Client) =>
     queryFn: ({ pageParam, signal }) =>
       client.content.listMyNotices(
         { pageNo: pageParam, pageSize: PAGE_SIZE },
-        { isQuiet: true, signal },
+        { signal },
       ),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),

@@ -6,7 +6,7 @@ export const demoSummaryQuery = (client: Client) =>
   queryOptions({
     queryKey: ["contract", "summary", "demo"],
     queryFn: ({ signal }) =>
-      client.contract.positionsSummary({ book: "demo" }, { isQuiet: true, signal }),
+      client.contract.positionsSummary({ book: "demo" }, { signal }),
     refetchInterval: 5_000,
   });
 
@@ -17,5 +17,5 @@ export const settledSinceQuery = (client: Client, fromMs: number) =>
   queryOptions({
     queryKey: ["wallet", "profit", { book: "demo", fromMs }],
     queryFn: ({ signal }) =>
-      client.wallet.queryUserProfit({ book: "demo", fromMs }, { isQuiet: true, signal }),
+      client.wallet.queryUserProfit({ book: "demo", fromMs }, { signal }),
   });

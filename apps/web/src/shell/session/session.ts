@@ -37,7 +37,7 @@ export function createSession({
   const fetchUser = async () => {
     const { token } = store.getState();
     const userInfo = await client.profile
-      .getMyUserInfo({}, { isQuiet: true, isOnly200: true })
+      .getMyUserInfo({}, { isOnly200: true })
       .catch(unlessLost);
     if (store.getState().token === token) store.setState({ userInfo });
   };
@@ -49,7 +49,7 @@ export function createSession({
       await fetchUser();
     },
     end: async () => {
-      await client.auth.logout({}, { isQuiet: true }).catch(() => undefined);
+      await client.auth.logout({}).catch(() => undefined);
       forget();
     },
     forget,

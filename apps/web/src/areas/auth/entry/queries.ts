@@ -9,8 +9,6 @@ import { keptFirstPassword } from "./first-password.ts";
 import type { RegisterForm, SentRegistration } from "./register-form.ts";
 import { type SentSignIn, usesCode } from "./sign-in-form.ts";
 
-/** Every refusal is shown in the form itself. */
-const QUIET = { isQuiet: true } as const;
 
 /** What this browser is known by once somebody has signed in with it. */
 const DEVICE_KEY = "deviceToken";
@@ -60,15 +58,15 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promi
     const known =
       password === "" ? { ...(deviceToken !== undefined && { deviceToken }) } : { password };
     const { account } = form;
-    return auth.googleSecretLogin({ account, code: googleCode.trim(), ...known }, QUIET);
+    return auth.googleSecretLogin({ account, code: googleCode.trim(), ...known });
   }
   if (way === "phone") {
-    return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras }, QUIET);
+    return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras });
   }
   if (way === "email") {
-    return auth.emailLogin({ ...wireContact.email(form), ...proof, ...extras }, QUIET);
+    return auth.emailLogin({ ...wireContact.email(form), ...proof, ...extras });
   }
-  return auth.login({ account: form.account, password, ...extras }, QUIET);
+  return auth.login({ account: form.account, password, ...extras });
 }
 
 /**
@@ -91,7 +89,7 @@ async function openOrEnter(
   lost: RegisterForm | undefined,
 ): Promise<Session> {
   try {
-    return await client.auth.registerV2(registration(sent), QUIET);
+    return await client.auth.registerV2(registration(sent));
   } catch (fault) {
     if (!isTaken(fault) || JSON.stringify(sent.form) !== JSON.stringify(lost)) throw fault;
     const form = { ...sent.form, ...BY_PASSWORD };
@@ -125,7 +123,7 @@ export function useGuestLogin() {
   const arrive = useArrival();
   return useMutation({
     mutationFn: async () => {
-      const guest = await client.auth.guestLogin({}, QUIET);
+      const guest = await client.auth.guestLogin({});
       const { token, initialPassword: password } = guest;
       keptFirstPassword.keep({ token, password, account: guest.userInfo.account });
       await arrive(guest);

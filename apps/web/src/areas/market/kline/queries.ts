@@ -18,7 +18,7 @@ export const ownOpenQuery = (client: Client) =>
         asked.map((range) =>
           client.contract.listPositions(
             { ...range, pageNo: 1, pageSize: PAGE_SIZE },
-            { isQuiet: true, signal },
+            { signal },
           ),
         ),
       );
