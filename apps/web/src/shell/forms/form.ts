@@ -23,7 +23,11 @@ export interface Form<Values, Context, Input> {
     context: Context,
   ) => Readonly<Partial<Record<string, Problem>>>;
   /** The field that a refusal is about, if not the one of `empty` that it names itself. */
-  readonly refusedField?: (refusal: CallRefused, context: Context) => string | undefined;
+  readonly refusedField?: (
+    refusal: CallRefused,
+    context: Context,
+    values: Values,
+  ) => string | undefined;
   /** What is sent of values without a problem. null: nothing was changed, so nothing is sent. */
   readonly toInput: (values: Values, context: Context) => Input | null;
 }
@@ -35,12 +39,12 @@ export function maySend(problems: Readonly<Partial<Record<string, Problem>>>): b
 /** The field beneath which a fault is said; undefined where it is about the form as a whole. */
 export function faultyField<Values extends object, Context>(
   form: Pick<Form<Values, Context, unknown>, "empty" | "refusedField">,
-  fault: Error | null | undefined,
-  context: Context,
+  fault: Error | null,
+  { context, values }: { readonly context: Context; readonly values: Values },
 ): string | undefined {
   // A call that was lost has no words of the server's.
   if (!(fault instanceof CallRefused) || fault.message === "") return undefined;
-  if (form.refusedField !== undefined) return form.refusedField(fault, context);
+  if (form.refusedField !== undefined) return form.refusedField(fault, context, values);
   const { field } = fault.details;
   return typeof field === "string" && Object.hasOwn(form.empty, field) ? field : undefined;
 }

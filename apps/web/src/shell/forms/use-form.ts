@@ -89,10 +89,11 @@ export function useForm<Values extends object, Context, Input, Answer>(
     if (refused !== undefined && !isCovered) focusFirstProblem(ref.current);
   }, [refused, isCovered]);
 
+  const fieldOf = (fault: Error | null) => faultyField(form, fault, { context, values });
   const problemOf = (field: string) => {
     const problem = tried === "all" || tried.includes(field) ? problems[field] : undefined;
     if (problem !== undefined) return t(problem.key, problem.values);
-    return faults.find((fault) => faultyField(form, fault, context) === field)?.message;
+    return faults.find((fault) => fieldOf(fault) === field)?.message;
   };
   const send = (at = context) => {
     const onSuccess = (answer: Answer | null) => {
@@ -131,7 +132,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
     },
     forget: () => draft?.forget(),
     isSending: command.isPending,
-    fault: faultyField(form, command.error, context) === undefined ? command.error : null,
+    fault: fieldOf(command.error) === undefined ? command.error : null,
   };
 }
 
