@@ -1,9 +1,4 @@
-import {
-  type Client,
-  createClient,
-  createServerClock,
-  type ServerClock,
-} from "@plumbline/client";
+import { type Client, createClient, createServerClock, type ServerClock } from "@plumbline/client";
 import { toast } from "@plumbline/ui";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";

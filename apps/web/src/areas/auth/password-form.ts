@@ -9,7 +9,11 @@ export interface NewPassword {
   readonly repeated: string;
 }
 
-export const changePasswordForm: Form<NewPassword, { readonly account: string }, Omit<NewPassword, "repeated">> = {
+export const changePasswordForm: Form<
+  NewPassword,
+  { readonly account: string },
+  Omit<NewPassword, "repeated">
+> = {
   empty: { oldPassword: "", newPassword: "", repeated: "" },
   problems: (form, { account }) => newPasswordProblems(form, account),
   toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),

@@ -4,7 +4,6 @@ import { useServices } from "#shell/services.tsx";
 
 type Input<Name extends keyof Client["auth"]> = NonNullable<Parameters<Client["auth"][Name]>[0]>;
 
-
 export function useChangePassword() {
   const { client, session } = useServices();
   return useMutation({

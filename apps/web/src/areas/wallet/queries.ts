@@ -4,7 +4,6 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Assets } from "#shell/assets-query.ts";
 import type { Span } from "./period.ts";
 
-
 export type BookAssets = Assets["byBook"][number];
 export type Holding = Assets["byCurrency"][number];
 export type BookName = BookAssets["book"];

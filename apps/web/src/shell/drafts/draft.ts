@@ -32,10 +32,7 @@ export const tabDraft = <Kept extends Texts>(kind: DraftOf<Kept>): Draft<Kept> =
 type Texts = Readonly<Record<string, string>>;
 
 /** What cannot be read is as if nothing had been typed. */
-export function readDraft<Form extends Texts>(
-  open: () => TabStorage,
-  kind: DraftOf<Form>,
-): Form {
+export function readDraft<Form extends Texts>(open: () => TabStorage, kind: DraftOf<Form>): Form {
   return { ...kind.empty, ...readKept(open, kind) };
 }
 

@@ -42,7 +42,6 @@ function isDue({ storage, nowMs }: PeriodicTaskDeps, key: string): boolean {
   return !isRecent;
 }
 
-
 /** A report that does not arrive is nobody's loss. */
 async function quietly(report: Promise<unknown>): Promise<void> {
   await report.catch(() => undefined);

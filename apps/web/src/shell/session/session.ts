@@ -36,9 +36,7 @@ export function createSession({
   // 401 says that it is worthless, and the next navigation asks again.
   const fetchUser = async () => {
     const { token } = store.getState();
-    const userInfo = await client.profile
-      .getMyUserInfo({}, { isOnly200: true })
-      .catch(unlessLost);
+    const userInfo = await client.profile.getMyUserInfo({}, { isOnly200: true }).catch(unlessLost);
     if (store.getState().token === token) store.setState({ userInfo });
   };
 

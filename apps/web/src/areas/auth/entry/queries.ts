@@ -9,7 +9,6 @@ import { keptFirstPassword } from "./first-password.ts";
 import type { RegisterForm, SentRegistration } from "./register-form.ts";
 import { type SentSignIn, usesCode } from "./sign-in-form.ts";
 
-
 /** What this browser is known by once somebody has signed in with it. */
 const DEVICE_KEY = "deviceToken";
 

@@ -41,11 +41,7 @@ export function SignIn(props: {
     signIn.startAfresh();
   };
   return (
-    <SubmitForm
-      form={form}
-      otherFault={props.otherFault}
-      submitLabel={t("auth.login.submit")}
-    >
+    <SubmitForm form={form} otherFault={props.otherFault} submitLabel={t("auth.login.submit")}>
       <WayChoice
         label={t("auth.login.way")}
         ways={SIGN_IN_WAYS}

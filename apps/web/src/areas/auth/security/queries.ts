@@ -7,7 +7,6 @@ import {
 } from "@tanstack/react-query";
 import { useServices } from "#shell/services.tsx";
 
-
 const PAGE_SIZE = 20;
 
 export const sessionsQuery = (client: Client) =>

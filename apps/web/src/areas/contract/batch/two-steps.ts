@@ -31,7 +31,6 @@ export function twoSteps(
   ];
 }
 
-
 const ASK_EVERY_MS = 300;
 const ASKS_MAX = 12;
 

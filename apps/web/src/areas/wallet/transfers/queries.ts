@@ -1,7 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-
 export type RechargeView = Awaited<ReturnType<Client["wallet"]["readRecharge"]>>;
 export type WithdrawalView = Awaited<ReturnType<Client["wallet"]["readWithdrawal"]>>;
 

@@ -1,7 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 
-
 export type Terms = Awaited<ReturnType<Client["wallet"]["readWithdrawalTerms"]>>;
 export type WayOut = Terms["channels"][number];
 export type PayoutMethod = Awaited<

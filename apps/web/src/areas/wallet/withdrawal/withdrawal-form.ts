@@ -88,10 +88,7 @@ export function obstacle(
   return undefined;
 }
 
-type AmountTerms = Pick<
-  WayOut,
-  "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack"
->;
+type AmountTerms = Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack">;
 
 /** What is wrong with an amount as it was typed; in the order of the rules. */
 export function amountProblem(
