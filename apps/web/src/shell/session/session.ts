@@ -36,7 +36,9 @@ export function createSession({
   // 401 says that it is worthless, and the next navigation asks again.
   const fetchUser = async () => {
     const { token } = store.getState();
-    const userInfo = await client.profile.getMyUserInfo({}, { isOnly200: true }).catch(unlessLost);
+    const userInfo = await client.profile
+      .getMyUserInfo({}, { isQuiet: true, isOnly200: true })
+      .catch(unlessLost);
     if (store.getState().token === token) store.setState({ userInfo });
   };
 
@@ -47,7 +49,7 @@ export function createSession({
       await fetchUser();
     },
     end: async () => {
-      await client.auth.logout({}).catch(() => undefined);
+      await client.auth.logout({}, { isQuiet: true }).catch(() => undefined);
       forget();
     },
     forget,
