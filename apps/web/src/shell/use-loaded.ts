@@ -9,23 +9,26 @@ type DataOf<All extends Queries> = {
 };
 
 /**
- * Several queries as one: asked for at once, there when all of them are, and tried again where one
- * has failed. For `<Loaded>`, which then waits once instead of within itself.
+ * Several queries as one, asked for at once. For `<Loaded>`, which then waits once instead of
+ * within itself.
  */
 export function useLoaded<All extends Queries>(queries: All): LoadState<DataOf<All>> {
-  const names = Object.keys(queries);
-  const states = useQueries({ queries: Object.values(queries) });
+  const { data, ...state } = asOne(useQueries({ queries: Object.values(queries) }));
+  const named = Object.keys(queries).map((name, at) => [name, data?.[at]] as const);
+  // Each under the name of its own query, which TypeScript cannot follow through two lists.
+  return { ...state, data: data && (Object.fromEntries(named) as DataOf<All>) };
+}
+
+/** There when all are, as old as the oldest that failed; only what failed is tried again. */
+export function asOne(states: readonly LoadState<unknown>[]): LoadState<readonly unknown[]> {
   const missing = states.filter(({ data }) => data === undefined);
   const failed = states.filter(({ error }) => error !== null);
-  // Once none is missing, each is there under its own name.
-  const all = Object.fromEntries(states.map(({ data }, at) => [names[at], data])) as DataOf<All>;
+  const shown = failed.length === 0 ? states : failed;
   return {
-    data: missing.length === 0 ? all : undefined,
+    data: missing.length === 0 ? states.map(({ data }) => data) : undefined,
     error: (failed.find(({ data }) => data === undefined) ?? failed[0])?.error ?? null,
     fetchStatus: missing.some(({ fetchStatus }) => fetchStatus === "paused") ? "paused" : "idle",
-    dataUpdatedAt: Math.min(
-      ...(failed.length === 0 ? states : failed).map((one) => one.dataUpdatedAt),
-    ),
+    dataUpdatedAt: Math.min(...shown.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refetch: () => failed.map(({ refetch }) => refetch()),
   };
 }

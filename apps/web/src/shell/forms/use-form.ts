@@ -84,10 +84,7 @@ export function useForm<Values extends object, Context, Input, Answer>(
   const [tried, setTried] = useState<"all" | readonly string[]>([]);
   const problems = form.problems(values, context);
   const faults = [command.error, ...otherFaults];
-  const refused = faults.find((fault) => fault !== null);
-  useEffect(() => {
-    if (refused !== undefined && !isCovered) focusFirstProblem(ref.current);
-  }, [refused, isCovered]);
+  useLead(ref, isCovered ? null : (faults.find((fault) => fault !== null) ?? null));
 
   const fieldOf = (fault: Error | null) => faultyField(form, fault, { context, values });
   const problemOf = (field: string) => {
@@ -150,7 +147,14 @@ function useTyped<Values extends object>(start: Values, draft: Draft<Values> | u
   };
 }
 
-/** Leads the reader to the first field that is refused, once it is marked as such. */
+/** Leads the reader to what was refused: at once, or when nothing stands before it any more. */
+function useLead(ref: RefObject<HTMLFormElement | null>, refused: Error | null): void {
+  useEffect(() => {
+    if (refused !== null) focusFirstProblem(ref.current);
+  }, [ref, refused]);
+}
+
+/** To the first field that is refused, once it is marked as such. */
 function focusFirstProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

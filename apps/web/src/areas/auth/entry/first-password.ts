@@ -14,17 +14,17 @@ export interface FirstPassword {
  * That gives nothing away: the session's token lies in the same browser and opens the same account,
  * which holds play money only until it is completed, and then has another password.
  */
-const kept = tabDraft({
+const draft = tabDraft({
   key: "firstPassword",
   empty: { account: "", password: "", token: "" },
 });
 
 export const keptFirstPassword = {
-  keep: (first: FirstPassword): void => kept.keep({ ...first }),
-  forget: kept.forget,
+  keep: (first: FirstPassword): void => draft.keep({ ...first }),
+  forget: draft.forget,
   /** Of this session's guest; undefined where there is none. */
   read: (token: string): FirstPassword | undefined => {
-    const first = kept.read();
+    const first = draft.read();
     const { account, password } = first;
     if (account === undefined || password === undefined || first.token !== token) return undefined;
     return { account, password, token };

@@ -15,10 +15,10 @@ import { SecurityPart } from "./security-part.tsx";
 import { SecurityForm } from "./step-up-fields.tsx";
 import { type WireStepUp, withStepUp } from "./step-up-form.ts";
 
-const KEPT = { account: "" };
+const DRAFT_FIELDS = { account: "" };
 
 const completeForm = withStepUp({
-  empty: { ...KEPT, newPassword: "", repeated: "" },
+  empty: { ...DRAFT_FIELDS, newPassword: "", repeated: "" },
   problems: (form) => {
     const problem = accountProblem(form.account);
     return { ...(problem && { account: problem }), ...repeatedProblems(form, form.account) };
@@ -52,7 +52,7 @@ function CompleteForm({ settings }: { readonly settings: SecuritySettings }): Re
   const form = useForm(completeForm, {
     context: { hasFactor: settings.hasGoogleAuth },
     command: useSecurityCommand((auth, input: Completion) => auth.completeGuest(input)),
-    draft: useOwnDraft({ key: "guestDraft", empty: KEPT }),
+    draft: useOwnDraft({ key: "guestDraft", empty: DRAFT_FIELDS }),
     onDone: () => {
       toast.show(t("auth.complete.done"), "good");
       goBack(pathTo("profile"));

@@ -38,12 +38,12 @@ export const unfreezeForm: Form<Typed, UnfreezeContext, ReturnType<typeof wireUn
   toInput: (typed, context) => wireUnfreeze(chosenOf(typed, context), context.ticket),
 };
 
-export const chosenOf = (
+const chosenOf = (
   { secondWay: way, ...typed }: Typed,
   { isFactorNeeded }: Pick<UnfreezeContext, "isFactorNeeded">,
 ): UnfreezeForm => ({ ...typed, way, isFactorNeeded });
 
-export function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
+function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
   return {
     ...(form.account.trim() === "" && { account: ACCOUNT_MISSING }),
     ...(form.password === "" && { password: PASSWORD_MISSING }),

@@ -59,7 +59,7 @@ function MethodList(): ReactNode {
         failedText={t("withdrawal.accounts.loadFailed")}
         skeleton={<ListSkeleton />}
       >
-        {(known) => <Methods {...known} />}
+        {(loadedAll) => <Methods {...loadedAll} />}
       </Loaded>
     </AppScreen>
   );

@@ -37,8 +37,8 @@ export function MethodFormScreen({ id }: { readonly id: string | null }): ReactN
         failedText={t("withdrawal.accounts.loadFailed")}
         skeleton={<FormSkeleton />}
       >
-        {({ methods, ...known }) => (
-          <Editing id={id} method={methods.find((one) => one.id === id)} {...known} />
+        {({ methods, ...rest }) => (
+          <Editing id={id} method={methods.find((one) => one.id === id)} {...rest} />
         )}
       </Loaded>
     </AppScreen>
