@@ -1,8 +1,7 @@
 // Goal: a screen of several readings waits for all of them, and says the failure that keeps it
 // from being shown before one that only makes it old. Method: the states of readings put together.
 import { expect, test } from "vitest";
-import type { LoadState } from "./loaded.tsx";
-import { asOne } from "./use-loaded.ts";
+import { asOne, type LoadState } from "./use-loaded.ts";
 
 const tried: string[] = [];
 const stateOf = (name: string, part: Partial<LoadState<unknown>>): LoadState<unknown> => ({

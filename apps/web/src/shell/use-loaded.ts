@@ -1,5 +1,13 @@
 import { type InferDataFromTag, type QueryKey, useQueries } from "@tanstack/react-query";
-import type { LoadState } from "./loaded.tsx";
+
+/** The part of a query's state that says whether there is something to show. */
+export interface LoadState<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly fetchStatus: "fetching" | "paused" | "idle";
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
 
 /** Queries as `queryOptions` makes them, by the name under which a screen wants what they bring. */
 type Queries = Readonly<Record<string, { readonly queryKey: QueryKey }>>;

@@ -15,7 +15,7 @@ const knowing: Pick<Form<typeof empty, typeof context, unknown>, "empty" | "refu
   },
 };
 
-const refused = (details: Readonly<Record<string, unknown>>, message = "No") =>
+const refused = (details: Readonly<Record<string, string | number>>, message = "No") =>
   new CallRefused({ error: "code_wrong", code: 1, message, details });
 const at = { context, values: empty };
 
