@@ -68,6 +68,12 @@ function pcPage(): Plugin {
   };
 }
 
+/**
+ * Commands, lists of pages and several answers at once: the library's door names them, and nothing
+ * on the home screen uses them.
+ */
+const LATER = /\/@tanstack\/.*(?:[Qq]ueries|[Ii]nfiniteQuery|[Mm]utation)(?:Observer)?\.js$/;
+
 /** The script of the page, and whatever it imports without waiting. */
 const first = new Set<string>();
 
@@ -80,7 +86,9 @@ function isInFirst(id: string, graph: Rolldown.ChunkingContext): boolean {
     first.add(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
     for (const reached of first) {
       if (/packages\/\w+\/src\/(?:\w+\/)?index\.ts$/.test(reached)) continue;
-      for (const imported of graph.getModuleInfo(reached)?.importedIds ?? []) first.add(imported);
+      for (const imported of graph.getModuleInfo(reached)?.importedIds ?? []) {
+        if (!LATER.test(imported)) first.add(imported);
+      }
     }
   }
   return first.has(id);
@@ -92,6 +100,7 @@ function isPiece(id: string): boolean {
   const [, shell] = /\/web\/src\/shell\/([\w-]+)/.exec(id) ?? [];
   return (
     id.includes("/packages/engine/src/kernel/") ||
+    LATER.test(id) ||
     ["controls", "figures", "notices", "more-icons"].some((part) => part === ui) ||
     SHELL_PIECES.some((part) => part === shell)
   );

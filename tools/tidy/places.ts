@@ -192,10 +192,10 @@ export const crossings: Rule = (tree: Tree) =>
     }),
   );
 
-/** A form is pure: change, summary, problems. React belongs to the screen around it. */
+/** A form is pure: React belongs to the screen around it, and to the hook that fills it in. */
 export const pureForms: Rule = (tree) =>
   tree
-    .filter(({ path }) => /^apps\/[^/]+\/src\/.*-form\.ts$/.test(path))
+    .filter(({ path }) => /^apps\/[^/]+\/src\/.*\/(?!use-)[^/]*-form\.ts$/.test(path))
     .filter(({ text }) => /from "(react|@tanstack|zustand|wouter)/.test(text))
     .map(({ path }) => {
       const say = "a form is pure: take values as arguments and leave React to the screen";

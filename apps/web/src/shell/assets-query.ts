@@ -6,5 +6,5 @@ export type Assets = Awaited<ReturnType<Client["wallet"]["queryUserAssets"]>>;
 export const assetsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "assets"],
-    queryFn: ({ signal }) => client.wallet.queryUserAssets({}, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.wallet.queryUserAssets({}, { signal }),
   });

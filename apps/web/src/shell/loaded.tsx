@@ -2,16 +2,8 @@ import { Button, Empty, NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { LoadState } from "#shell/use-loaded.ts";
 import { showClock } from "#shell/wire-time.ts";
-
-/** The part of a query's state that says whether there is something to show. */
-export interface LoadState<Data> {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-  readonly fetchStatus: "fetching" | "paused" | "idle";
-  readonly dataUpdatedAt: number;
-  readonly refetch: () => unknown;
-}
 
 /**
  * What was asked for, or what stands in its place: its skeleton, why it failed and a way to try

@@ -11,7 +11,7 @@ export const PERSONAL_DATA_KEY = ["kyc", "personal-data"] as const;
 const personalDataQuery = (client: Client) =>
   queryOptions({
     queryKey: PERSONAL_DATA_KEY,
-    queryFn: () => client.kyc.readPersonalData({}, { isQuiet: true }),
+    queryFn: () => client.kyc.readPersonalData({}),
   });
 
 export function usePersonalData() {

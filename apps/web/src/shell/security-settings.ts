@@ -5,10 +5,10 @@ import { useServices } from "#shell/services.tsx";
 /** What protects the signed-in user's account, and what of it is missing. */
 export type SecuritySettings = Awaited<ReturnType<Client["auth"]["securitySettings"]>>;
 
-const securityQuery = (client: Client) =>
+export const securityQuery = (client: Client) =>
   queryOptions({
     queryKey: ["auth", "security"],
-    queryFn: () => client.auth.securitySettings({}, { isQuiet: true }),
+    queryFn: () => client.auth.securitySettings({}),
   });
 
 export function useSecuritySettings() {

@@ -1,10 +1,4 @@
-import {
-  type CallRefused,
-  type Client,
-  createClient,
-  createServerClock,
-  type ServerClock,
-} from "@plumbline/client";
+import { type Client, createClient, createServerClock, type ServerClock } from "@plumbline/client";
 import { toast } from "@plumbline/ui";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
@@ -31,7 +25,6 @@ import {
   type PreferencesState,
   showPreferences,
 } from "#shell/preferences.ts";
-import { problemText } from "#shell/speech/problem-text.ts";
 import { createQueryClient, forgetAccount, rereadAccount } from "#shell/query-client.ts";
 import { createSession, type Session } from "#shell/session/session.ts";
 import { browserStorage } from "#shell/storage.ts";
@@ -92,7 +85,8 @@ export async function createServices(): Promise<Services> {
       session.forget();
       go(pathTo("login"), { isReplacing: true });
     },
-    onRefusal: (refusal: CallRefused) => toast.show(problemText(speech.t(), refusal), "bad"),
+    // Whoever asks says what was refused where it belongs: no call raises a notice by itself.
+    onRefusal: () => {},
     onWork: ({ message }) => toast.show(message),
   });
   const connection = watchConnection(window);

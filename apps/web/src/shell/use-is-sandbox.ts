@@ -7,7 +7,7 @@ export function useIsSandbox(): boolean | undefined {
   return useQuery({
     queryKey: ["settings", "isSandbox"],
     queryFn: async () => {
-      const setting = await client.settings.getKeyByParam({ key: "sys_set" }, { isQuiet: true });
+      const setting = await client.settings.getKeyByParam({ key: "sys_set" });
       return readIsSandbox(setting);
     },
     staleTime: Infinity,

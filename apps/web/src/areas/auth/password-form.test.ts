@@ -2,7 +2,7 @@
 // words. Method: rows on both sides of every edge, the expected reasons by field.
 import { expect, test } from "vitest";
 import { newPasswordProblems, passwordProblem } from "./password-form.ts";
-import { maySend } from "./problem.ts";
+import { maySend } from "#shell/forms/form.ts";
 
 const GOOD = "a kite over the harbour";
 

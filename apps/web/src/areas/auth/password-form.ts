@@ -1,5 +1,5 @@
 import { checkPassword, readAccountName } from "@plumbline/engine/auth";
-import type { Problem, Problems } from "#shell/forms/problem.ts";
+import type { Form, Problem, Problems } from "#shell/forms/form.ts";
 import { said } from "./problem.ts";
 
 /** A new login password, typed twice. */
@@ -8,6 +8,16 @@ export interface NewPassword {
   readonly newPassword: string;
   readonly repeated: string;
 }
+
+export const changePasswordForm: Form<
+  NewPassword,
+  { readonly account: string },
+  Omit<NewPassword, "repeated">
+> = {
+  empty: { oldPassword: "", newPassword: "", repeated: "" },
+  problems: (form, { account }) => newPasswordProblems(form, account),
+  toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+};
 
 export function newPasswordProblems(
   form: NewPassword,

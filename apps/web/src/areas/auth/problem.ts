@@ -1,9 +1,5 @@
 import { refusals } from "@plumbline/protocol/refusals";
-import type { Problem } from "#shell/forms/problem.ts";
-
-export function maySend(problems: Readonly<Record<string, unknown>>): boolean {
-  return Object.keys(problems).length === 0;
-}
+import type { Problem } from "#shell/forms/form.ts";
 
 /** A refusal of the rules themselves, in the words the server would say it with. */
 export function said({ type, ...values }: RuleRefusal): Problem {

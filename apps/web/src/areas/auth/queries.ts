@@ -4,14 +4,11 @@ import { useServices } from "#shell/services.tsx";
 
 type Input<Name extends keyof Client["auth"]> = NonNullable<Parameters<Client["auth"][Name]>[0]>;
 
-/** Every refusal is shown in the form itself. */
-const QUIET = { isQuiet: true } as const;
-
 export function useChangePassword() {
   const { client, session } = useServices();
   return useMutation({
     mutationFn: async (input: Input<"changePassword">) => {
-      await client.auth.changePassword(input, QUIET);
+      await client.auth.changePassword(input);
       await session.check();
     },
   });

@@ -10,10 +10,7 @@ export const noticesQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: ["content", "notices"],
     queryFn: ({ pageParam, signal }) =>
-      client.content.listMyNotices(
-        { pageNo: pageParam, pageSize: PAGE_SIZE },
-        { isQuiet: true, signal },
-      ),
+      client.content.listMyNotices({ pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
   });

@@ -10,7 +10,7 @@ import {
 import { type Money, money, type Price, toDecimalText, zero } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { changeMargin as changeMarginCall } from "@plumbline/protocol/contract";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 

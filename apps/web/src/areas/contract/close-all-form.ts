@@ -13,7 +13,7 @@ import {
   USDT,
   zero,
 } from "@plumbline/engine/kernel";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { filledAtLatest, receivedBy } from "./close-position-form.ts";
 import { refusalProblem } from "./problem.ts";
 

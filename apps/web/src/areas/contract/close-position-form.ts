@@ -26,7 +26,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { closePosition as closeCall, PositionView } from "@plumbline/protocol/contract";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { type PositionContext, refusalProblem, type Refused, refusedAt } from "./problem.ts";
 

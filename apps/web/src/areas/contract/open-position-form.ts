@@ -29,7 +29,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { InputOf } from "@plumbline/protocol";
 import type { openPosition } from "@plumbline/protocol/contract";
-import type { Problem, Problems } from "#shell/forms/problem.ts";
+import type { Problem, Problems } from "#shell/forms/form.ts";
 import { refusalProblem, type Refused, refusedAt } from "./problem.ts";
 import type { BookName } from "./world/contract-world.ts";
 import {

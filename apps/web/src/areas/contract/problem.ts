@@ -3,7 +3,7 @@ import type { ContractWorld } from "@plumbline/engine/contract";
 import { type Instant, type Money, toDecimalText } from "@plumbline/engine/kernel";
 import { type RefusalName, refusals } from "@plumbline/protocol/refusals";
 import { formatDecimal } from "@plumbline/ui";
-import type { Problem, Problems } from "#shell/forms/problem.ts";
+import type { Problem, Problems } from "#shell/forms/form.ts";
 
 /** What cannot be sent as it is: beside which fields, and why the button does nothing. */
 export interface Refused<Field extends string> {

@@ -3,15 +3,13 @@ import type { CloseReason } from "@plumbline/engine/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookName } from "./world/contract-world.ts";
 
-/** Each list says beside itself what is wrong with it. */
-const QUIET = { isQuiet: true } as const;
 const PAGE_SIZE_MAX = 100;
 const HISTORY_PAGE_SIZE = 20;
 
 export const termsQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["contract", "terms", book],
-    queryFn: ({ signal }) => client.contract.listTerms({ book }, { ...QUIET, signal }),
+    queryFn: ({ signal }) => client.contract.listTerms({ book }, { signal }),
     staleTime: 60_000,
   });
 
@@ -22,14 +20,14 @@ export const termsVersionQuery = (
 ) =>
   queryOptions({
     queryKey: ["contract", "terms-version", symbol, version],
-    queryFn: ({ signal }) => client.contract.readTerms({ symbol, version }, { ...QUIET, signal }),
+    queryFn: ({ signal }) => client.contract.readTerms({ symbol, version }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const summaryQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["contract", "summary", book],
-    queryFn: ({ signal }) => client.contract.positionsSummary({ book }, { ...QUIET, signal }),
+    queryFn: ({ signal }) => client.contract.positionsSummary({ book }, { signal }),
   });
 
 export type OpenStatus = "running" | "working";
@@ -45,7 +43,7 @@ export const openPositionsQuery = (
       const pageAt = (pageNo: number) =>
         client.contract.listPositions(
           { book, status, pageNo, pageSize: PAGE_SIZE_MAX },
-          { ...QUIET, signal },
+          { signal },
         );
       const first = await pageAt(1);
       if (first.pages <= 1) return first.records;
@@ -62,7 +60,7 @@ export const endedQuery = (
     queryKey: ["contract", "ended", book, id],
     queryFn: async ({ signal }) => {
       const asked = { book, status: "closed", pageSize: HISTORY_PAGE_SIZE } as const;
-      const { records } = await client.contract.listPositions(asked, { ...QUIET, signal });
+      const { records } = await client.contract.listPositions(asked, { signal });
       return records.find((each) => each.id === id) ?? null;
     },
   });
@@ -81,7 +79,7 @@ export const historyQuery = (
     queryFn: ({ signal, pageParam: pageNo }) =>
       client.contract.listPositions(
         { book, status: "closed", ...filter, pageNo, pageSize: HISTORY_PAGE_SIZE },
-        { ...QUIET, signal },
+        { signal },
       ),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),

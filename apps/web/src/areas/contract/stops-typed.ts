@@ -7,7 +7,7 @@ import {
   quantity,
   ratePpm,
 } from "@plumbline/engine/kernel";
-import type { Problem, Problems } from "#shell/forms/problem.ts";
+import type { Problem, Problems } from "#shell/forms/form.ts";
 import { readTyped, type Typed } from "#shell/forms/typed-decimal.ts";
 import { type Refused, refusedAt } from "./problem.ts";
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AppScreen, type AppScreenProps } from "#shell/app-screen.tsx";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { tabStorage } from "#shell/drafts/draft.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useTicketDraft } from "./draft/use-ticket-draft.ts";
@@ -21,7 +22,7 @@ const TABS = ["trade", "positions", "orders", "history"] as const;
 type TabName = (typeof TABS)[number];
 
 /** The ticket is there after a reload, and so is the order that was not answered. */
-const UNANSWERED = keptRequest(() => sessionStorage, "unansweredOrder");
+const UNANSWERED = keptRequest(tabStorage, "unansweredOrder");
 
 interface TradingScreenProps extends Pick<AppScreenProps, "title" | "aside" | "backTo"> {
   readonly book: BookName;

@@ -10,7 +10,7 @@ import {
   worldAfter,
 } from "@plumbline/engine/contract";
 import { type Instant, price, type ReceiptId, toDecimalText } from "@plumbline/engine/kernel";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { type ClosePreview, filledAtLatest, previewClose } from "./close-position-form.ts";
 import { previewOrder, type TicketField } from "./open-position-form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";

@@ -1,11 +1,5 @@
 import { type KycAnswers, KYC_LEVELS, type KycLevel, KYC_PARTS } from "@plumbline/engine/kyc";
-
-/** The part of a browser's `sessionStorage` that is needed. To ask for it may be forbidden. */
-export interface TabStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, text: string): void;
-  removeItem(key: string): void;
-}
+import type { TabStorage } from "#shell/drafts/draft.ts";
 
 const KEY = "kycDraft";
 

@@ -12,7 +12,7 @@ import {
   type Rejection,
 } from "@plumbline/engine/kyc";
 import { refusals } from "@plumbline/protocol/refusals";
-import type { Problem } from "#shell/forms/problem.ts";
+import { type Form, maySend, type Problem } from "#shell/forms/form.ts";
 
 /** What a form has to know of what was handed in before. */
 export interface Before {
@@ -24,6 +24,38 @@ export type Problems = Readonly<Partial<Record<KycPart, Problem>>>;
 
 export const isFilePart = (part: KycPart): part is FilePart =>
   FILE_PARTS.some((filePart) => filePart === part);
+
+export interface KycContext {
+  readonly level: KycLevel;
+  readonly before: Before | undefined;
+  /** The second of the two steps of handing in for the first time. */
+  readonly isPhotos: boolean;
+  readonly now: Instant;
+}
+
+/** One level of a verification, and of it the step where the reader is. */
+export const kycForm: Form<KycAnswers, KycContext, KycAnswers> = {
+  empty: {},
+  problems: (answers, context) => stepOf(answers, context).problems,
+  // A part that is not on this step is about the whole of it.
+  refusedField: ({ details }, context, answers) =>
+    stepOf(answers, context).shown.find((part) => part === details["field"]),
+  toInput: (answers) => answers,
+};
+
+export type Step = "details" | "photos" | "mend";
+
+/** Where the reader is, what is asked there, and what is wrong with it so far. */
+export function stepOf(answers: KycAnswers, { level, before, isPhotos, now }: KycContext) {
+  const parts = askedParts(level, answers, before);
+  const problemsIn = (asked: readonly KycPart[]) => problemsOf(asked, { answers, before, now });
+  const details = parts.filter((part) => !isFilePart(part));
+  // A link to the photos leads to what has to be filled in before.
+  const isReady = isPhotos && maySend(problemsIn(details));
+  const step: Step = before !== undefined ? "mend" : isReady ? "photos" : "details";
+  const shown = { details, photos: parts.filter(isFilePart), mend: parts }[step];
+  return { step, shown, problems: problemsIn(shown) };
+}
 
 /** What is asked for: everything the first time, and later only what may be changed. */
 export function askedParts(

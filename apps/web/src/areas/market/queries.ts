@@ -9,7 +9,7 @@ export const coursesQuery = (client: Client) =>
   queryOptions({
     queryKey: ["market", "courses"],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly number[]>> => {
-      const courses = await client.market.listCourses({}, { isQuiet: true, signal });
+      const courses = await client.market.listCourses({}, { signal });
       return new Map(courses.map(({ symbol, course }) => [symbol, course]));
     },
     staleTime: EVERY_MINUTE_MS,
@@ -20,7 +20,7 @@ export const coursesQuery = (client: Client) =>
 export const distributionQuery = (client: Client) =>
   queryOptions({
     queryKey: ["market", "distribution"],
-    queryFn: ({ signal }) => client.market.getPriceDistribution({}, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.market.getPriceDistribution({}, { signal }),
     staleTime: EVERY_MINUTE_MS,
     refetchInterval: EVERY_MINUTE_MS,
   });

@@ -10,7 +10,7 @@ import {
 import type { ResultOf } from "@plumbline/protocol";
 import type { readPersonalData } from "@plumbline/protocol/kyc";
 import { refusals } from "@plumbline/protocol/refusals";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Form, Problem } from "#shell/forms/form.ts";
 
 type PersonalDataView = ResultOf<typeof readPersonalData>;
 
@@ -26,6 +26,24 @@ export const startForm = (view: PersonalDataView): PersonalForm => ({
   country: view.country ?? "",
   address: view.address ?? "",
 });
+
+interface PersonalContext {
+  readonly view: PersonalDataView;
+  readonly now: Instant;
+}
+
+const NOTHING_SAID: PersonalForm = {
+  ...{ lastName: "", firstName: "", gender: "", birthday: "", country: "", address: "" },
+};
+
+export const personalForm: Form<PersonalForm, PersonalContext, SaidPersonalData> = {
+  empty: NOTHING_SAID,
+  problems: (form, { view, now }) => problemsOf(form, view, now),
+  // What papers have settled is not asked for: what is refused of it is about the whole.
+  refusedField: ({ details }, { view }) =>
+    openPartsOf(view).find((part) => part === details["field"]),
+  toInput: (form, { view }) => saidOf(form, view),
+};
 
 /** What papers have not settled. */
 export const openPartsOf = ({ settled }: PersonalDataView): readonly PersonalPart[] =>

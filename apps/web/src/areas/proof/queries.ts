@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 export const receiptQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ["proof", "receipt", id],
-    queryFn: ({ signal }) => client.proof.readReceipt({ id }, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.proof.readReceipt({ id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -15,5 +15,5 @@ export type BookSum = Awaited<ReturnType<Client["proof"]["readConservation"]>>[n
 export const conservationQuery = (client: Client) =>
   queryOptions({
     queryKey: ["proof", "conservation"],
-    queryFn: ({ signal }) => client.proof.readConservation({}, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.proof.readConservation({}, { signal }),
   });

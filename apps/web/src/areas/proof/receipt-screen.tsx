@@ -40,7 +40,7 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
       verifyReceipt(receipt, {
         sha256: sha256Hex,
         readTicks: client.proof.listTicks,
-        findTerms: (asked) => client.contract.readTerms(asked, { isQuiet: true }).catch(nullIfNone),
+        findTerms: (asked) => client.contract.readTerms(asked).catch(nullIfNone),
       }),
   });
   const verify = view && (

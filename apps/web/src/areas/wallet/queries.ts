@@ -4,9 +4,6 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Assets } from "#shell/assets-query.ts";
 import type { Span } from "./period.ts";
 
-/** What is said of money is asked for again when the server says that it moved. */
-const QUIET = { isQuiet: true } as const;
-
 export type BookAssets = Assets["byBook"][number];
 export type Holding = Assets["byCurrency"][number];
 export type BookName = BookAssets["book"];
@@ -14,7 +11,7 @@ export type BookName = BookAssets["book"];
 export const profitQuery = (client: Client, asked: Span & { readonly book: BookName }) =>
   queryOptions({
     queryKey: ["wallet", "profit", asked],
-    queryFn: ({ signal }) => client.wallet.queryUserProfit(asked, { ...QUIET, signal }),
+    queryFn: ({ signal }) => client.wallet.queryUserProfit(asked, { signal }),
   });
 
 export interface LogFilter extends Span {
@@ -33,7 +30,7 @@ export const balanceLogQuery = (client: Client, filter: LogFilter) =>
     queryFn: ({ pageParam, signal }) =>
       client.wallet.listBalanceLog(
         { ...filter, pageNo: pageParam, pageSize: PAGE_SIZE },
-        { ...QUIET, signal },
+        { signal },
       ),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),

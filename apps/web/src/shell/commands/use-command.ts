@@ -30,7 +30,7 @@ export function useCommand<Input, Answer>(
     mutationFn: async (input: Input) => {
       const requestId = requestIds.idFor(JSON.stringify(input));
       try {
-        return await send(input, { requestId, isQuiet: true });
+        return await send(input, { requestId });
       } catch (fault) {
         throw requestIds.failed(fault instanceof Error ? fault : new Error(String(fault)));
       }

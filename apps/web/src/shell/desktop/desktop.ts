@@ -22,7 +22,7 @@ export function readPcLimit(setting: string): boolean {
 /** Sends a desktop to the frame if the system setting says so (spec §2). */
 export async function leaveDesktop(client: Client, page: Window): Promise<void> {
   const setting = await client.settings
-    .getKeyByParam({ key: "sys_set" }, { isQuiet: true, isOnly200: true })
+    .getKeyByParam({ key: "sys_set" }, { isOnly200: true })
     .catch(() => "");
   if (!readPcLimit(setting)) return;
   page.sessionStorage.setItem(ADDRESS_KEY, page.location.href);

@@ -1,4 +1,11 @@
 /** What was typed into a form, kept while the tab is open: a reload must not lose it. */
+export interface Draft<Values> {
+  readonly read: () => Partial<Values>;
+  readonly keep: (typed: Partial<Values>) => void;
+  readonly forget: () => void;
+}
+
+/** What a form keeps. */
 export interface DraftOf<Form> {
   /** The form's own name among the drafts. */
   readonly key: string;
@@ -13,19 +20,33 @@ export interface TabStorage {
   removeItem(key: string): void;
 }
 
+/** The tab's own storage: what is kept there is gone with the tab. */
+export const tabStorage = (): TabStorage => sessionStorage;
+
+export const tabDraft = <Kept extends Texts>(kind: DraftOf<Kept>): Draft<Kept> => ({
+  read: () => readKept<Kept>(tabStorage, kind),
+  keep: (typed) => keepDraft<Texts>(tabStorage, kind, pickTexts(typed, Object.keys(typed))),
+  forget: () => forgetDraft(tabStorage, kind.key),
+});
+
 type Texts = Readonly<Record<string, string>>;
 
 /** What cannot be read is as if nothing had been typed. */
-export function readDraft<Form extends Texts>(
+export function readDraft<Form extends Texts>(open: () => TabStorage, kind: DraftOf<Form>): Form {
+  return { ...kind.empty, ...readKept(open, kind) };
+}
+
+function readKept<Form extends Texts>(
   open: () => TabStorage,
   { key, empty }: DraftOf<Form>,
-): Form {
+): Partial<Form> {
   try {
     const kept: unknown = JSON.parse(open().getItem(key) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return empty;
-    return { ...empty, ...pickTexts(kept, Object.keys(empty)) };
+    if (typeof kept !== "object" || kept === null) return {};
+    // Names of the form, and texts as all of its fields are.
+    return pickTexts(kept, Object.keys(empty)) as Partial<Form>;
   } catch {
-    return empty;
+    return {};
   }
 }
 

@@ -5,8 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 export const demoSummaryQuery = (client: Client) =>
   queryOptions({
     queryKey: ["contract", "summary", "demo"],
-    queryFn: ({ signal }) =>
-      client.contract.positionsSummary({ book: "demo" }, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.contract.positionsSummary({ book: "demo" }, { signal }),
     refetchInterval: 5_000,
   });
 
@@ -16,6 +15,5 @@ export type Settled = Awaited<ReturnType<Client["wallet"]["queryUserProfit"]>>;
 export const settledSinceQuery = (client: Client, fromMs: number) =>
   queryOptions({
     queryKey: ["wallet", "profit", { book: "demo", fromMs }],
-    queryFn: ({ signal }) =>
-      client.wallet.queryUserProfit({ book: "demo", fromMs }, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.wallet.queryUserProfit({ book: "demo", fromMs }, { signal }),
   });

@@ -6,7 +6,7 @@ export const symbolsQuery = ({ client, quotes }: Pick<Services, "client" | "quot
   queryOptions({
     queryKey: ["market", "symbols"],
     queryFn: async ({ signal }) => {
-      const symbols = await client.market.listSymbols({}, { isQuiet: true, signal });
+      const symbols = await client.market.listSymbols({}, { signal });
       quotes.seed(symbols);
       return symbols;
     },

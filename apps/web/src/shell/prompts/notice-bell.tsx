@@ -15,7 +15,7 @@ export function NoticeBell(): ReactNode {
   const { data: unread = 0 } = useQuery({
     queryKey: ["content", "unread"],
     queryFn: async ({ signal }) =>
-      (await client.content.listMyNotices({ pageSize: 1 }, { isQuiet: true, signal })).unread,
+      (await client.content.listMyNotices({ pageSize: 1 }, { signal })).unread,
     enabled: isSignedIn,
   });
   useEffect(() => {

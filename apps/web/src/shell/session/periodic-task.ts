@@ -25,9 +25,9 @@ export function createPeriodicTask(deps: PeriodicTaskDeps): () => Promise<void> 
     if (store.getState().token === "") return;
     await session.check();
     if (store.getState().token === "") return;
-    if (isDue(deps, "lastActiveReport")) await quietly(client.profile.activeReport({}, QUIET));
+    if (isDue(deps, "lastActiveReport")) await quietly(client.profile.activeReport({}));
     if (isDue(deps, "lastOnlineReport")) {
-      await quietly(client.profile.importantCustomerOnLine({}, QUIET));
+      await quietly(client.profile.importantCustomerOnLine({}));
     }
   };
 }
@@ -41,8 +41,6 @@ function isDue({ storage, nowMs }: PeriodicTaskDeps, key: string): boolean {
   if (!isRecent) storage.write(key, String(now));
   return !isRecent;
 }
-
-const QUIET = { isQuiet: true } as const;
 
 /** A report that does not arrive is nobody's loss. */
 async function quietly(report: Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Checked } from "../use-checked.ts";
+import type { Checked } from "#shell/forms/use-form.ts";
 import { CodeField } from "./code-field.tsx";
 import { type ContactForm, type ContactKind, contactText } from "./contact-form.ts";
 import type { CodeRequest } from "./use-code.ts";

@@ -1,5 +1,5 @@
 import { readEmail } from "@plumbline/engine/auth";
-import type { Problem, Problems } from "#shell/forms/problem.ts";
+import type { Problem, Problems } from "#shell/forms/form.ts";
 import { said } from "../problem.ts";
 
 /** Where somebody can be reached, as it is typed. A type, because drafts are records of texts. */

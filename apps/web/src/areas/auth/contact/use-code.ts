@@ -36,11 +36,10 @@ export function useCode(purpose: CodePurpose): CodeRequest {
   const [waitUntilMs, setWaitUntilMs] = useState(0);
   const asking = useMutation({
     mutationFn: async ({ kind, contact }: CodeTarget) => {
-      const quiet = { isQuiet: true } as const;
       const { auth } = client;
       return kind === "phone"
-        ? auth.getPhoneCaptcha({ ...wireContact.phone(contact), purpose }, quiet)
-        : auth.getEmailCaptcha({ ...wireContact.email(contact), purpose }, quiet);
+        ? auth.getPhoneCaptcha({ ...wireContact.phone(contact), purpose })
+        : auth.getEmailCaptcha({ ...wireContact.email(contact), purpose });
     },
     onSuccess: ({ ticket }, { kind, contact }) => {
       const to = contactText(contact, kind);

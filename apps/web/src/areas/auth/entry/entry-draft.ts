@@ -1,4 +1,4 @@
-import type { DraftOf } from "#shell/drafts/draft.ts";
+import { type DraftOf, tabDraft } from "#shell/drafts/draft.ts";
 import { type ContactForm, EMPTY_CONTACT } from "../contact/contact-form.ts";
 
 /** The ways in that a form is typed for; a passkey and a guest need none. */
@@ -20,6 +20,9 @@ export const ENTRY_DRAFT: DraftOf<EntryDraft> = {
   key: "entryDraft",
   empty: { ...EMPTY_CONTACT, way: "account", account: "", inviteCode: "" },
 };
+
+/** The same for all who enter: nobody is signed in yet. */
+export const entryDraft = tabDraft(ENTRY_DRAFT);
 
 /** A draft may name a way of the other screen, or one of an older release. */
 export function wayOf<Way extends string>(

@@ -1,3 +1,5 @@
+import { tabDraft } from "#shell/drafts/draft.ts";
+
 /** An account that was just made for a guest, until they say that they have kept its password. */
 export interface FirstPassword {
   readonly account: string;
@@ -6,41 +8,25 @@ export interface FirstPassword {
   readonly token: string;
 }
 
-const KEY = "firstPassword";
-
 /**
  * Keeps a guest's first password through a reload of the screen that shows it: it is told once, and
  * every way on asks for it. Kept in the tab alone, until it is acknowledged or the tab is closed.
  * That gives nothing away: the session's token lies in the same browser and opens the same account,
  * which holds play money only until it is completed, and then has another password.
  */
+const draft = tabDraft({
+  key: "firstPassword",
+  empty: { account: "", password: "", token: "" },
+});
+
 export const keptFirstPassword = {
-  keep: (first: FirstPassword): void => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(first));
-    } catch {
-      // A browser that forbids it shows the password once, as long as the screen is there.
-    }
-  },
-  forget: (): void => {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing was kept.
-    }
-  },
+  keep: (first: FirstPassword): void => draft.keep({ ...first }),
+  forget: draft.forget,
   /** Of this session's guest; undefined where there is none. */
   read: (token: string): FirstPassword | undefined => {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-      return isFirstPassword(kept) && kept.token === token ? kept : undefined;
-    } catch {
-      return undefined;
-    }
+    const first = draft.read();
+    const { account, password } = first;
+    if (account === undefined || password === undefined || first.token !== token) return undefined;
+    return { account, password, token };
   },
 };
-
-const isFirstPassword = (kept: unknown): kept is FirstPassword =>
-  typeof kept === "object" &&
-  kept !== null &&
-  ["account", "password", "token"].every((name) => typeof Object(kept)[name] === "string");

@@ -1,30 +1,14 @@
-const KEY = "loginTarget";
+import { tabDraft } from "#shell/drafts/draft.ts";
 
 /**
  * Where the reader goes on to once they are signed in, kept through a reload of the form that they
  * were sent to. In the tab alone: another tab has its own way.
  */
+const draft = tabDraft({ key: "loginTarget", empty: { target: "" } });
+
 export const keptLoginTarget = {
-  keep: (target: string): void => {
-    try {
-      sessionStorage.setItem(KEY, target);
-    } catch {
-      // A browser that forbids it forgets the target with a reload.
-    }
-  },
-  forget: (): void => {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing was kept.
-    }
-  },
+  keep: (target: string): void => draft.keep({ target }),
+  forget: draft.forget,
   /** undefined where there is none. */
-  read: (): string | undefined => {
-    try {
-      return sessionStorage.getItem(KEY) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
+  read: (): string | undefined => draft.read().target,
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ContactFields } from "../contact/contact-fields.tsx";
 import { AccountField } from "../parts/account-field.tsx";
-import type { Checked } from "../use-checked.ts";
+import type { Checked } from "#shell/forms/use-form.ts";
 import type { EntryDraft, RegisterWay } from "./entry-draft.ts";
 
 /** What somebody is known by, or wants to be: an account's name, or a contact of one kind. */

@@ -6,11 +6,8 @@ import { useServices } from "#shell/services.tsx";
 import { browserStorage } from "#shell/storage.ts";
 import { wireContact } from "../contact/contact-form.ts";
 import { keptFirstPassword } from "./first-password.ts";
-import type { RegisterForm } from "./register-form.ts";
-import { type SignInForm, usesCode } from "./sign-in-form.ts";
-
-/** Every refusal is shown in the form itself. */
-const QUIET = { isQuiet: true } as const;
+import type { RegisterForm, SentRegistration } from "./register-form.ts";
+import { type SentSignIn, usesCode } from "./sign-in-form.ts";
 
 /** What this browser is known by once somebody has signed in with it. */
 const DEVICE_KEY = "deviceToken";
@@ -35,7 +32,7 @@ export function useSignIn() {
   const arrive = useArrival();
   const [isFactorNeeded, setIsFactorNeeded] = useState(false);
   const sending = useMutation({
-    mutationFn: async (sent: SentForm) => arrive(await sendSignIn(client, sent)),
+    mutationFn: async (sent: SentSignIn) => arrive(await sendSignIn(client, sent)),
     onError: (fault) => {
       const isAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
       if (isAsked) setIsFactorNeeded(true);
@@ -48,13 +45,7 @@ export function useSignIn() {
   return { ...sending, isFactorNeeded, startAfresh };
 }
 
-interface SentForm {
-  readonly form: SignInForm;
-  /** Of the code, where one was asked for. */
-  readonly ticket: string | undefined;
-}
-
-async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise<Session> {
+async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promise<Session> {
   const { way, password, code, googleCode } = form;
   const proof = usesCode(form) ? { code: code.trim(), ticket } : { password };
   const deviceToken = browserStorage.read(DEVICE_KEY);
@@ -66,20 +57,15 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentForm): Promise
     const known =
       password === "" ? { ...(deviceToken !== undefined && { deviceToken }) } : { password };
     const { account } = form;
-    return auth.googleSecretLogin({ account, code: googleCode.trim(), ...known }, QUIET);
+    return auth.googleSecretLogin({ account, code: googleCode.trim(), ...known });
   }
   if (way === "phone") {
-    return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras }, QUIET);
+    return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras });
   }
   if (way === "email") {
-    return auth.emailLogin({ ...wireContact.email(form), ...proof, ...extras }, QUIET);
+    return auth.emailLogin({ ...wireContact.email(form), ...proof, ...extras });
   }
-  return auth.login({ account: form.account, password, ...extras }, QUIET);
-}
-
-interface SentRegistration {
-  readonly form: RegisterForm;
-  readonly ticket?: string | undefined;
+  return auth.login({ account: form.account, password, ...extras });
 }
 
 /**
@@ -102,7 +88,7 @@ async function openOrEnter(
   lost: RegisterForm | undefined,
 ): Promise<Session> {
   try {
-    return await client.auth.registerV2(registration(sent), QUIET);
+    return await client.auth.registerV2(registration(sent));
   } catch (fault) {
     if (!isTaken(fault) || JSON.stringify(sent.form) !== JSON.stringify(lost)) throw fault;
     const form = { ...sent.form, ...BY_PASSWORD };
@@ -136,7 +122,7 @@ export function useGuestLogin() {
   const arrive = useArrival();
   return useMutation({
     mutationFn: async () => {
-      const guest = await client.auth.guestLogin({}, QUIET);
+      const guest = await client.auth.guestLogin({});
       const { token, initialPassword: password } = guest;
       keptFirstPassword.keep({ token, password, account: guest.userInfo.account });
       await arrive(guest);

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
-import { PasswordField } from "../parts/password-field.tsx";
-import type { Checked } from "../use-checked.ts";
+import { PasswordField } from "#shell/forms/password-field.tsx";
+import type { Checked } from "#shell/forms/use-form.ts";
 import type { EntryDraft } from "./entry-draft.ts";
 import type { RegisterForm } from "./register-form.ts";
 

@@ -1,7 +1,13 @@
-import type { Problems } from "#shell/forms/problem.ts";
+import type { Form, Problems } from "#shell/forms/form.ts";
 import { CODE_MISSING, contactProblems } from "../contact/contact-form.ts";
 import { accountProblem, passwordProblem } from "../password-form.ts";
-import type { EntryDraft, RegisterWay } from "./entry-draft.ts";
+import {
+  ENTRY_DRAFT,
+  type EntryDraft,
+  REGISTER_WAYS,
+  type RegisterWay,
+  wayOf,
+} from "./entry-draft.ts";
 
 /** Everything that becoming a member asks for, whichever way is chosen. */
 export interface RegisterForm extends EntryDraft {
@@ -10,6 +16,33 @@ export interface RegisterForm extends EntryDraft {
   /** Out of a letter. */
   readonly code: string;
 }
+
+type Typed = EntryDraft & Pick<RegisterForm, "password" | "code">;
+
+interface RegisterContext {
+  /** Of an invite link, until another one is typed. */
+  readonly invite: string;
+  /** Of the code, where one was asked for. */
+  readonly ticket: string | undefined;
+}
+
+export interface SentRegistration {
+  readonly form: RegisterForm;
+  readonly ticket?: string | undefined;
+}
+
+export const registerForm: Form<Typed, RegisterContext, SentRegistration> = {
+  empty: { ...ENTRY_DRAFT.empty, password: "", code: "" },
+  problems: (typed, context) => registerProblems(chosenOf(typed, context)),
+  toInput: (typed, context) => ({ form: chosenOf(typed, context), ticket: context.ticket }),
+};
+
+/** What is typed, by a way that this form has. */
+export const chosenOf = (typed: Typed, { invite }: Pick<RegisterContext, "invite">) => ({
+  ...typed,
+  inviteCode: typed.inviteCode === "" ? invite : typed.inviteCode,
+  way: wayOf(REGISTER_WAYS, typed),
+});
 
 export function registerProblems(form: RegisterForm): Problems<keyof RegisterForm> {
   const { way, code } = form;

@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useCode } from "../contact/use-code.ts";
-import { CheckedForm } from "../parts/checked-form.tsx";
-import { useChecked } from "../use-checked.ts";
-import { useDraft } from "#shell/drafts/use-draft.ts";
-import { ENTRY_DRAFT, REGISTER_WAYS, wayOf } from "./entry-draft.ts";
+import { SubmitForm } from "#shell/forms/form-body.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
+import { entryDraft, REGISTER_WAYS } from "./entry-draft.ts";
 import { OtherWay } from "./other-way.tsx";
 import { useRegister } from "./queries.ts";
 import { NameField } from "./name-field.tsx";
 import { InviteField, RegisterProof } from "./register-fields.tsx";
-import { type RegisterForm, registerProblems } from "./register-form.ts";
+import { chosenOf, type RegisterForm, registerForm } from "./register-form.ts";
 import { useLoginTarget } from "./use-login-target.ts";
 import { WayChoice } from "./way-choice.tsx";
 
@@ -22,48 +21,34 @@ export function RegisterScreen({ query }: ScreenProps): ReactNode {
   const { goOn } = useLoginTarget();
   const register = useRegister();
   const code = useCode("register");
-  const { draft, change, forget } = useDraft(ENTRY_DRAFT);
-  const [secrets, setSecrets] = useState({ password: "", code: "" });
-  // Of an invite link, until another one is typed.
-  const inviteCode = draft.inviteCode === "" ? (query.get("invite") ?? "") : draft.inviteCode;
-  const way = wayOf(REGISTER_WAYS, draft);
-  const form: RegisterForm = { ...draft, ...secrets, inviteCode, way };
-  const checked = useChecked(registerProblems(form), [register.error, code.fault]);
-
-  const keep = (part: Partial<typeof secrets>) => setSecrets({ ...secrets, ...part });
-
-  const send = () => {
-    const arrive = () => {
-      forget();
-      goOn();
-    };
-    register.mutate({ form, ticket: code.sent?.ticket }, { onSuccess: arrive });
-  };
+  const context = { invite: query.get("invite") ?? "", ticket: code.sent?.ticket };
+  const form = useForm(registerForm, {
+    context,
+    command: register,
+    draft: entryDraft,
+    onDone: goOn,
+    otherFaults: [code.fault],
+  });
+  const { change } = form;
+  const chosen = chosenOf(form.values, context);
   const chooseWay = (way: RegisterForm["way"]) => {
-    change({ way });
-    checked.startAfresh();
+    form.startAfresh({ way });
     register.reset();
   };
 
   return (
     <AppScreen title={t("auth.register.title")} backTo="login">
-      <CheckedForm
-        checked={checked}
-        onSend={send}
-        isSending={register.isPending}
-        fault={register.error}
-        submitLabel={t("auth.register.submit")}
-      >
+      <SubmitForm form={form} submitLabel={t("auth.register.submit")}>
         <WayChoice
           label={t("auth.register.way")}
           ways={REGISTER_WAYS}
-          way={form.way}
+          way={chosen.way}
           onWay={chooseWay}
         />
-        <NameField kind={form.way} form={form} onChange={change} checked={checked} />
-        <RegisterProof form={form} onChange={keep} checked={checked} code={code} />
-        <InviteField form={form} onChange={change} checked={checked} />
-      </CheckedForm>
+        <NameField kind={chosen.way} form={chosen} onChange={change} checked={form} />
+        <RegisterProof form={chosen} onChange={change} checked={form} code={code} />
+        <InviteField form={chosen} onChange={change} checked={form} />
+      </SubmitForm>
       <OtherWay
         question={t("auth.register.haveAccount")}
         href={hrefTo("login")}

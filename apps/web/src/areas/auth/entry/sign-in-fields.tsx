@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import type { CodeRequest } from "../contact/use-code.ts";
-import { PasswordField } from "../parts/password-field.tsx";
+import { PasswordField } from "#shell/forms/password-field.tsx";
 import { TextButton } from "../parts/text-button.tsx";
-import type { Checked } from "../use-checked.ts";
+import type { Checked } from "#shell/forms/use-form.ts";
 import { contactKindOf, type SignInForm, usesCode } from "./sign-in-form.ts";
 
 /** What shows that they are it: the password, or a code that only they are sent. */

@@ -1,7 +1,13 @@
-import type { Problems } from "#shell/forms/problem.ts";
+import type { Form, Problems } from "#shell/forms/form.ts";
 import { CODE_MISSING, type ContactKind, contactProblems } from "../contact/contact-form.ts";
 import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
-import type { EntryDraft, SignInWay } from "./entry-draft.ts";
+import {
+  ENTRY_DRAFT,
+  type EntryDraft,
+  SIGN_IN_WAYS,
+  type SignInWay,
+  wayOf,
+} from "./entry-draft.ts";
 
 /** Everything the login asks for, whichever way is chosen. */
 export interface SignInForm extends EntryDraft {
@@ -17,6 +23,31 @@ export interface SignInForm extends EntryDraft {
   readonly isFactorNeeded: boolean;
   /** With the authenticator, a known device stands in for the password. */
   readonly isDeviceKnown: boolean;
+}
+
+type Typed = EntryDraft & Pick<SignInForm, "password" | "code" | "googleCode" | "isByCode">;
+
+interface SignInContext extends Pick<SignInForm, "isFactorNeeded" | "isDeviceKnown"> {
+  /** Of the code, where one was asked for. */
+  readonly ticket: string | undefined;
+}
+
+export interface SentSignIn {
+  readonly form: SignInForm;
+  readonly ticket: string | undefined;
+}
+
+export const signInForm: Form<Typed, SignInContext, SentSignIn> = {
+  empty: { ...ENTRY_DRAFT.empty, password: "", code: "", googleCode: "", isByCode: false },
+  problems: (typed, context) => signInProblems(chosenOf(typed, context)),
+  toInput: (typed, context) => ({ form: chosenOf(typed, context), ticket: context.ticket }),
+};
+
+/** What is typed, by a way that this form has, and what that way asks for. */
+export function chosenOf(typed: Typed, context: Omit<SignInContext, "ticket">): SignInForm {
+  const way = wayOf(SIGN_IN_WAYS, typed);
+  const isFactorNeeded = context.isFactorNeeded || way === "authenticator";
+  return { ...typed, way, isFactorNeeded, isDeviceKnown: context.isDeviceKnown };
 }
 
 /** Only what is missing: of an old account or password no rule of today is asked. */

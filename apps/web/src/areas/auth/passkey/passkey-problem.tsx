@@ -2,7 +2,7 @@ import { CallRefused } from "@plumbline/client";
 import { NoticeBar } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { FormProblem } from "../parts/form-problem.tsx";
+import { FormProblem } from "#shell/forms/form-body.tsx";
 import { isDismissed } from "./ask-passkey.ts";
 
 /** Why a passkey did not come about: the device has its own reasons beside the server's. */

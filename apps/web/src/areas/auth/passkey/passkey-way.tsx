@@ -14,10 +14,9 @@ export function PasskeyWay({ onArrive }: { readonly onArrive: () => void }): Rea
   const arrive = useArrival();
   const signingIn = useMutation({
     mutationFn: async () => {
-      const quiet = { isQuiet: true } as const;
-      const { options, ticket } = await client.auth.passkeyLoginOptions({}, quiet);
+      const { options, ticket } = await client.auth.passkeyLoginOptions({});
       const response = await provePasskey(options);
-      await arrive(await client.auth.passkeyLogin({ ticket, response }, quiet));
+      await arrive(await client.auth.passkeyLogin({ ticket, response }));
     },
     onSuccess: onArrive,
   });

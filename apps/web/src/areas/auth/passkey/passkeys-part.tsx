@@ -3,24 +3,21 @@ import { PASSKEYS_MAX } from "@plumbline/engine/auth";
 import { Button, Empty, Field, NoticeBar, Skeleton, toast } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useForm } from "#shell/forms/use-form.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
-import { CheckedForm } from "../parts/checked-form.tsx";
 import { deviceName } from "../security/device-name.ts";
-import { passkeysQuery, QUIET, useSecurityCommand } from "../security/queries.ts";
+import { passkeysQuery, useSecurityCommand } from "../security/queries.ts";
 import { SecurityPart } from "../security/security-part.tsx";
-import { StepUpFields } from "../security/step-up-fields.tsx";
-import { useStepUp } from "../security/use-step-up.ts";
+import { SecurityForm } from "../security/step-up-fields.tsx";
+import { NO_STEP_UP, stepUpForm, type WireStepUp } from "../security/step-up-form.ts";
 import { hasPasskeys, makePasskey } from "./ask-passkey.ts";
 import { PasskeyProblem } from "./passkey-problem.tsx";
 
 type Passkey = Awaited<ReturnType<Client["auth"]["listPasskeys"]>>[number];
-
-/** What is sent to prove the owner. */
-type Proof = { readonly password: string; readonly googleCode?: string };
 
 /** The passkeys of the account, and a way to make one on this device. */
 export function PasskeysPart(): ReactNode {
@@ -93,26 +90,17 @@ function Card(props: {
 
 function Remove(props: { readonly id: string; readonly settings: SecuritySettings }): ReactNode {
   const { t } = useTranslation();
-  const removing = useSecurityCommand((auth, input: Proof & { readonly id: string }) =>
-    auth.removePasskey(input, QUIET),
-  );
-  const stepUp = useStepUp({ settings: props.settings, faults: [removing.error] });
-  const send = () => {
-    const onSuccess = () => toast.show(t("auth.passkey.removed"), "good");
-    removing.mutate({ id: props.id, ...stepUp.wire }, { onSuccess });
-  };
+  const { id, settings } = props;
+  const form = useForm(stepUpForm, {
+    context: { hasFactor: settings.hasGoogleAuth },
+    command: useSecurityCommand((auth, proof: WireStepUp) => auth.removePasskey({ id, ...proof })),
+    onDone: () => toast.show(t("auth.passkey.removed"), "good"),
+  });
+  const submitLabel = t("auth.passkey.removeNow");
   return (
-    <CheckedForm
-      checked={stepUp.checked}
-      onSend={send}
-      isSending={removing.isPending}
-      fault={removing.error}
-      tone="danger"
-      submitLabel={t("auth.passkey.removeNow")}
-      disabledReason={stepUp.disabledReason}
-    >
-      <StepUpFields {...stepUp.fields} />
-    </CheckedForm>
+    <SecurityForm {...{ form, settings, submitLabel }} tone="danger">
+      {null}
+    </SecurityForm>
   );
 }
 
@@ -121,20 +109,17 @@ function Add(props: { readonly settings: SecuritySettings; readonly count: numbe
   const { settings, count } = props;
   const isFull = count >= PASSKEYS_MAX;
   const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 60));
-  const [fault, setFault] = useState<Error | null>(null);
-  const adding = useSecurityCommand(async (auth, proof: Proof) => {
-    const { options, ticket } = await auth.passkeyRegisterOptions(proof, QUIET);
-    return auth.passkeyRegister({ ticket, response: await makePasskey(options), name }, QUIET);
-  });
-  const stepUp = useStepUp({ settings, faults: [adding.error] });
-  const send = () => {
-    setFault(null);
-    const onSuccess = () => {
-      stepUp.clear();
+  const form = useForm(stepUpForm, {
+    context: { hasFactor: settings.hasGoogleAuth },
+    command: useSecurityCommand(async (auth, proof: WireStepUp) => {
+      const { options, ticket } = await auth.passkeyRegisterOptions(proof);
+      return auth.passkeyRegister({ ticket, response: await makePasskey(options), name });
+    }),
+    onDone: () => {
+      form.startAfresh(NO_STEP_UP);
       toast.show(t("auth.passkey.made"), "good");
-    };
-    adding.mutate(stepUp.wire, { onSuccess, onError: setFault });
-  };
+    },
+  });
   if (!hasPasskeys()) {
     return (
       <div className="p-4">
@@ -143,21 +128,15 @@ function Add(props: { readonly settings: SecuritySettings; readonly count: numbe
     );
   }
   return (
-    <CheckedForm
-      checked={stepUp.checked}
-      onSend={send}
-      isSending={adding.isPending}
-      fault={null}
+    <SecurityForm
+      {...{ form, settings }}
       submitLabel={t("auth.passkey.make")}
+      problem={<PasskeyProblem fault={form.fault} />}
       disabledReason={
-        isFull
-          ? t("auth.refusal.tooManyPasskeys", { countMax: PASSKEYS_MAX })
-          : stepUp.disabledReason
+        isFull ? t("auth.refusal.tooManyPasskeys", { countMax: PASSKEYS_MAX }) : undefined
       }
     >
       <Field label={t("auth.passkey.name")} kind="text" value={name} onChange={setName} />
-      <StepUpFields {...stepUp.fields} />
-      <PasskeyProblem fault={fault} />
-    </CheckedForm>
+    </SecurityForm>
   );
 }

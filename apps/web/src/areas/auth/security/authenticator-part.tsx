@@ -2,16 +2,16 @@ import { Button, CopyRow, Field, toast } from "@plumbline/ui";
 import { QrCode } from "@plumbline/ui/qr-code";
 import { type ReactNode, useState } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
+import { FormProblem } from "#shell/forms/form-body.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { CODE_MISSING } from "../contact/contact-form.ts";
-import { CheckedForm } from "../parts/checked-form.tsx";
-import { FormProblem } from "../parts/form-problem.tsx";
-import { QUIET, useSecurityCommand } from "./queries.ts";
+import { bindAuthenticatorForm } from "./authenticator-form.ts";
+import { useSecurityCommand } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecurityPart } from "./security-part.tsx";
-import { StepUpFields } from "./step-up-fields.tsx";
-import { useStepUp } from "./use-step-up.ts";
+import { SecurityForm } from "./step-up-fields.tsx";
+import { stepUpForm, type WireStepUp } from "./step-up-form.ts";
 
 /** The second factor: set up, replaced, taken off. */
 export function AuthenticatorPart(): ReactNode {
@@ -40,7 +40,7 @@ function SetUp(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { settings, onBound } = props;
-  const key = useSecurityCommand((auth, _nothing: null) => auth.generateGoogleKey({}, QUIET));
+  const key = useSecurityCommand((auth, _nothing: null) => auth.generateGoogleKey({}));
   if (key.data !== undefined) {
     return <BindForm settings={settings} secret={key.data} onBound={onBound} />;
   }
@@ -67,42 +67,24 @@ function BindForm(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { settings, secret, onBound } = props;
-  const [code, setCode] = useState("");
-  const binding = useSecurityCommand(
-    (auth, input: { code: string; password: string; googleCode?: string }) =>
-      auth.bindGoogleAuth(input, QUIET),
-  );
-  const problems = code.trim() === "" ? { code: CODE_MISSING } : {};
-  const stepUp = useStepUp({ settings, problems, faults: [binding.error] });
-  const send = () => {
-    const input = { code: code.trim(), ...stepUp.wire };
-    binding.mutate(input, { onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes) });
-  };
-  const { checked } = stepUp;
-  const { hasGoogleAuth } = settings;
-  // Without one that is bound, the only code there is to refuse is that of the new one.
-  const refusedCode = checked.problemOf("googleCode");
+  const form = useForm(bindAuthenticatorForm, {
+    context: { hasFactor: settings.hasGoogleAuth },
+    command: useSecurityCommand((auth, input: WireStepUp & { readonly code: string }) =>
+      auth.bindGoogleAuth(input),
+    ),
+    onDone: (bound) => onBound(bound?.recoveryCodes ?? []),
+  });
   return (
-    <CheckedForm
-      checked={checked}
-      onSend={send}
-      isSending={binding.isPending}
-      fault={binding.error}
-      submitLabel={t("auth.authenticator.bind")}
-      disabledReason={stepUp.disabledReason}
-    >
+    <SecurityForm form={form} settings={settings} submitLabel={t("auth.authenticator.bind")}>
       <Secret {...secret} />
       <Field
         label={t("auth.authenticator.code")}
         kind="digits"
         name="code"
         autoComplete="one-time-code"
-        value={code}
-        onChange={setCode}
-        problem={checked.problemOf("code") ?? (hasGoogleAuth ? undefined : refusedCode)}
+        {...form.field("code")}
       />
-      <StepUpFields {...stepUp.fields} />
-    </CheckedForm>
+    </SecurityForm>
   );
 }
 
@@ -136,35 +118,24 @@ function Secret(props: { readonly secret: string; readonly uri: string }): React
 function TakeOff({ settings }: { readonly settings: SecuritySettings }): ReactNode {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
-  const unbinding = useSecurityCommand((auth, input: { password: string; googleCode?: string }) =>
-    auth.unbindGoogleAuth(input, QUIET),
-  );
-  const stepUp = useStepUp({ settings, faults: [unbinding.error] });
-  const send = () => {
-    const onSuccess = () => toast.show(t("auth.authenticator.isTakenOff"), "good");
-    unbinding.mutate(stepUp.wire, { onSuccess });
-  };
+  const form = useForm(stepUpForm, {
+    context: { hasFactor: settings.hasGoogleAuth },
+    command: useSecurityCommand((auth, input: WireStepUp) => auth.unbindGoogleAuth(input)),
+    onDone: () => toast.show(t("auth.authenticator.isTakenOff"), "good"),
+  });
+  const submitLabel = t("auth.authenticator.takeOff");
   if (!isAsking) {
     return (
       <div className="px-4">
         <Button tone="plain" onPress={() => setIsAsking(true)}>
-          {t("auth.authenticator.takeOff")}
+          {submitLabel}
         </Button>
       </div>
     );
   }
   return (
-    <CheckedForm
-      checked={stepUp.checked}
-      onSend={send}
-      isSending={unbinding.isPending}
-      fault={unbinding.error}
-      tone="danger"
-      submitLabel={t("auth.authenticator.takeOff")}
-      disabledReason={stepUp.disabledReason}
-    >
+    <SecurityForm {...{ form, settings, submitLabel }} tone="danger">
       <p className="text-label">{t("auth.authenticator.takeOffHint")}</p>
-      <StepUpFields {...stepUp.fields} />
-    </CheckedForm>
+    </SecurityForm>
   );
 }

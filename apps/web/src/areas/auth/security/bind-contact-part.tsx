@@ -1,6 +1,8 @@
 import { toast } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { pathTo } from "#paths";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
+import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
@@ -15,15 +17,25 @@ import {
   wireContact,
 } from "../contact/contact-form.ts";
 import { useCode } from "../contact/use-code.ts";
-import type { DraftOf } from "#shell/drafts/draft.ts";
-import { CheckedForm } from "../parts/checked-form.tsx";
-import { useDraft } from "#shell/drafts/use-draft.ts";
-import { QUIET, useSecurityCommand } from "./queries.ts";
+import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";
-import { StepUpFields } from "./step-up-fields.tsx";
-import { useStepUp } from "./use-step-up.ts";
+import { SecurityForm } from "./step-up-fields.tsx";
+import { type WireStepUp, withStepUp } from "./step-up-form.ts";
 
-const DRAFT: DraftOf<ContactForm> = { key: "bindDraft", empty: EMPTY_CONTACT };
+interface BindContext {
+  readonly kind: ContactKind;
+  /** Of the code, where one was asked for. */
+  readonly ticket: string | undefined;
+}
+
+const bindForm = withStepUp({
+  empty: { ...EMPTY_CONTACT, code: "" },
+  problems: (form, { kind }: BindContext) => ({
+    ...contactProblems(form, kind),
+    ...(form.code.trim() === "" && { code: CODE_MISSING }),
+  }),
+  toInput: (form, { ticket }) => ({ contact: form, code: form.code.trim(), ticket }),
+});
 
 /** Connects a phone number or an e-mail address, or another one in its place. */
 export function BindContactPart({ kind }: { readonly kind: ContactKind }): ReactNode {
@@ -41,65 +53,44 @@ function BindForm(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const { kind, settings } = props;
-  const { draft, change, forget } = useDraft(DRAFT);
-  const [code, setCode] = useState("");
   const request = useCode("bind");
-  const binding = useBind(kind);
-  const form = { ...draft, code };
-  const missing = code.trim() === "" ? { code: CODE_MISSING } : {};
-  const stepUp = useStepUp({
-    settings,
-    problems: { ...contactProblems(form, kind), ...missing },
-    faults: [binding.error, request.fault],
-  });
-  const { checked } = stepUp;
-  const send = () => {
-    const onSuccess = () => {
-      forget();
+  const form = useForm(bindForm, {
+    context: { kind, ticket: request.sent?.ticket, hasFactor: settings.hasGoogleAuth },
+    command: useBind(kind),
+    draft: useOwnDraft({ key: "bindDraft", empty: EMPTY_CONTACT }),
+    otherFaults: [request.fault],
+    onDone: () => {
       toast.show(t("auth.bind.done"), "good");
       goBack(pathTo("profile"));
-    };
-    const proof = { code: code.trim(), ticket: request.sent?.ticket, ...stepUp.wire };
-    binding.mutate({ contact: form, proof }, { onSuccess });
-  };
+    },
+  });
+  const { values, change } = form;
   return (
-    <CheckedForm
-      checked={checked}
-      onSend={send}
-      isSending={binding.isPending}
-      fault={binding.error}
-      submitLabel={t("auth.bind.submit")}
-      disabledReason={stepUp.disabledReason}
-    >
+    <SecurityForm form={form} settings={settings} submitLabel={t("auth.bind.submit")}>
       {settings[kind] !== null && (
         <p className="text-label">{t("auth.bind.now", { contact: settings[kind] })}</p>
       )}
-      <ContactFields kind={kind} form={form} onChange={change} problem={checked.problemOf(kind)} />
+      <ContactFields kind={kind} form={values} onChange={change} problem={form.problemOf(kind)} />
       <ContactCodeField
         kind={kind}
-        form={form}
-        onChange={setCode}
+        form={values}
+        onChange={(code) => change({ code })}
         request={request}
-        checked={checked}
+        checked={form}
       />
-      <StepUpFields {...stepUp.fields} />
-    </CheckedForm>
+    </SecurityForm>
   );
 }
 
-interface Binding {
+interface Binding extends WireStepUp {
   readonly contact: ContactForm;
-  readonly proof: {
-    readonly code: string;
-    readonly ticket: string | undefined;
-    readonly password: string;
-    readonly googleCode?: string;
-  };
+  readonly code: string;
+  readonly ticket: string | undefined;
 }
 
 const useBind = (kind: ContactKind) =>
-  useSecurityCommand((auth, { contact, proof }: Binding) =>
+  useSecurityCommand((auth, { contact, ...proof }: Binding) =>
     kind === "phone"
-      ? auth.bindPhone({ ...wireContact.phone(contact), ...proof }, QUIET)
-      : auth.bindEmail({ ...wireContact.email(contact), ...proof }, QUIET),
+      ? auth.bindPhone({ ...wireContact.phone(contact), ...proof })
+      : auth.bindEmail({ ...wireContact.email(contact), ...proof }),
   );

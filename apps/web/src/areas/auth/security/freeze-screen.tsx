@@ -7,7 +7,7 @@ import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices, useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { FormProblem } from "../parts/form-problem.tsx";
+import { FormProblem } from "#shell/forms/form-body.tsx";
 import { LiftLink } from "../parts/lift-link.tsx";
 
 const UnfreezeScreen = lazy(async () => ({
@@ -42,9 +42,8 @@ function Freezing({ token }: { readonly token: string }): ReactNode {
   const isSignedIn = useUser(({ userInfo }) => userInfo !== undefined);
   const freezing = useMutation({
     mutationFn: async () => {
-      const quiet = { isQuiet: true } as const;
-      if (token === "") await client.auth.freezeAccount({}, quiet);
-      else await client.auth.freezeByLink({ token }, quiet);
+      if (token === "") await client.auth.freezeAccount({});
+      else await client.auth.freezeByLink({ token });
     },
     // The sessions ended with it; by a link perhaps another one's than this device's.
     onSuccess: () => (token === "" ? session.forget() : session.check()),

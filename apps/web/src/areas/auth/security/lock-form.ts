@@ -1,5 +1,15 @@
 import { SETTINGS_LOCK_DAYS_MAX } from "@plumbline/engine/auth";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
+import { withStepUp } from "./step-up-form.ts";
+
+export const lockForm = withStepUp({
+  empty: { days: "" },
+  problems: ({ days }) => {
+    const problem = lockProblem(days);
+    return problem === undefined ? {} : { days: problem };
+  },
+  toInput: ({ days }) => ({ days: Number(days) }),
+});
 
 /** What is wrong with the days of a lock, as they are typed. */
 export function lockProblem(days: string): Problem | undefined {

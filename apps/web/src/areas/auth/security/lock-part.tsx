@@ -1,14 +1,14 @@
 import { SETTINGS_LOCK_DAYS_MAX } from "@plumbline/engine/auth";
 import { Field, toast } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { CheckedForm } from "../parts/checked-form.tsx";
-import { lockProblem } from "./lock-form.ts";
-import { QUIET, useSecurityCommand } from "./queries.ts";
+import { lockForm } from "./lock-form.ts";
+import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";
-import { StepUpFields } from "./step-up-fields.tsx";
-import { useStepUp } from "./use-step-up.ts";
+import { SecurityForm } from "./step-up-fields.tsx";
+import type { WireStepUp } from "./step-up-form.ts";
 
 /** Locks the security settings for some days, against whoever finds the phone unlocked. */
 export function LockPart(): ReactNode {
@@ -22,40 +22,25 @@ export function LockPart(): ReactNode {
 
 function LockForm({ settings }: { readonly settings: SecuritySettings }): ReactNode {
   const { t } = useTranslation();
-  const [days, setDays] = useState("");
-  const locking = useSecurityCommand(
-    (auth, input: { days: number; password: string; googleCode?: string }) =>
-      auth.lockSettings(input, QUIET),
-  );
-  const problem = lockProblem(days);
-  const problems = problem === undefined ? {} : { days: problem };
-  const stepUp = useStepUp({ settings, problems, faults: [locking.error] });
-  const send = () => {
-    const onSuccess = () => {
-      setDays("");
-      stepUp.clear();
+  const form = useForm(lockForm, {
+    context: { hasFactor: settings.hasGoogleAuth },
+    command: useSecurityCommand((auth, input: WireStepUp & { readonly days: number }) =>
+      auth.lockSettings(input),
+    ),
+    onDone: () => {
+      // The screen stays: what proved the owner is not left standing.
+      form.startAfresh(lockForm.empty);
       toast.show(t("auth.lock.done"), "good");
-    };
-    locking.mutate({ days: Number(days), ...stepUp.wire }, { onSuccess });
-  };
+    },
+  });
   return (
-    <CheckedForm
-      checked={stepUp.checked}
-      onSend={send}
-      isSending={locking.isPending}
-      fault={locking.error}
-      submitLabel={t("auth.lock.submit")}
-      disabledReason={stepUp.disabledReason}
-    >
+    <SecurityForm form={form} settings={settings} submitLabel={t("auth.lock.submit")}>
       <Field
         label={t("auth.lock.days")}
         kind="digits"
-        value={days}
-        onChange={setDays}
         hint={t("auth.lock.daysHint", { max: SETTINGS_LOCK_DAYS_MAX })}
-        problem={stepUp.checked.problemOf("days")}
+        {...form.field("days")}
       />
-      <StepUpFields {...stepUp.fields} />
-    </CheckedForm>
+    </SecurityForm>
   );
 }

@@ -7,22 +7,19 @@ import {
 } from "@tanstack/react-query";
 import { useServices } from "#shell/services.tsx";
 
-/** Every refusal is shown in the form itself. */
-export const QUIET = { isQuiet: true } as const;
-
 const PAGE_SIZE = 20;
 
 export const sessionsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["auth", "sessions"],
-    queryFn: () => client.auth.listSessions({}, QUIET),
+    queryFn: () => client.auth.listSessions({}),
   });
 
 export const signInsQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: ["auth", "signIns"],
     queryFn: ({ pageParam, signal }) =>
-      client.auth.listSignIns({ pageNo: pageParam, pageSize: PAGE_SIZE }, { ...QUIET, signal }),
+      client.auth.listSignIns({ pageNo: pageParam, pageSize: PAGE_SIZE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
   });
@@ -30,7 +27,7 @@ export const signInsQuery = (client: Client) =>
 export const passkeysQuery = (client: Client) =>
   queryOptions({
     queryKey: ["auth", "passkeys"],
-    queryFn: () => client.auth.listPasskeys({}, QUIET),
+    queryFn: () => client.auth.listPasskeys({}),
   });
 
 /** One command on the account's security; whatever becomes of it, all of that is read again. */

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { deviceName } from "./device-name.ts";
@@ -49,7 +50,8 @@ function SessionCard({ session }: { readonly session: Session }): ReactNode {
   const { id, device, address, isCurrent, startedAt, lastSeenAt } = session;
   const end = () => {
     const onSuccess = () => toast.show(t("auth.sessions.ended"), "good");
-    ending.mutate(id, { onSuccess });
+    const onError = (fault: Error) => toast.show(problemText(t, fault), "bad");
+    ending.mutate(id, { onSuccess, onError });
   };
   return (
     <li className="rounded-card bg-surface p-4">

@@ -1,20 +1,38 @@
 import type { ReactNode } from "react";
+import { SubmitForm } from "#shell/forms/form-body.tsx";
+import { PasswordField } from "#shell/forms/password-field.tsx";
+import type { FilledForm } from "#shell/forms/use-form.ts";
+import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { AuthenticatorField } from "../parts/authenticator-field.tsx";
-import { PasswordField } from "../parts/password-field.tsx";
-import type { Checked } from "../use-checked.ts";
 import type { StepUpForm } from "./step-up-form.ts";
 
-/** Asks who holds the phone to prove that it is theirs. */
-export function StepUpFields<Form extends StepUpForm>(props: {
-  readonly form: Form;
-  readonly onChange: (form: Form) => void;
-  readonly checked: Checked;
-  readonly hasFactor: boolean;
-}): ReactNode {
+/** A form of the security settings: its fields, and beneath them what proves the owner. */
+export function SecurityForm<Values extends StepUpForm>(
+  props: Omit<Parameters<typeof SubmitForm>[0], "form"> & {
+    readonly form: Pick<FilledForm<Values>, "ref" | "submit" | "isSending" | "fault"> & StepUp;
+    readonly settings: SecuritySettings;
+  },
+): ReactNode {
   const { t } = useTranslation();
-  const { form, onChange, checked } = props;
+  const { form, settings, disabledReason, children, ...rest } = props;
+  const { hasGoogleAuth, settingsLockedUntil } = settings;
+  const locked = settingsLockedUntil === null ? undefined : t("auth.lock.reason");
+  return (
+    <SubmitForm form={form} disabledReason={disabledReason ?? locked} {...rest}>
+      {children}
+      <StepUpFields form={form} hasFactor={hasGoogleAuth} />
+    </SubmitForm>
+  );
+}
+
+type StepUp = Pick<FilledForm<StepUpForm>, "field">;
+
+/** Asks who holds the phone to prove that it is theirs. */
+function StepUpFields(props: { readonly form: StepUp; readonly hasFactor: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { form, hasFactor } = props;
   const account = useUser(({ userInfo }) => userInfo?.account ?? "");
   return (
     <>
@@ -23,17 +41,9 @@ export function StepUpFields<Form extends StepUpForm>(props: {
       <PasswordField
         label={t("auth.stepUp.password")}
         autoComplete="current-password"
-        value={form.password}
-        onChange={(password) => onChange({ ...form, password })}
-        problem={checked.problemOf("password")}
+        {...form.field("password")}
       />
-      {props.hasFactor && (
-        <AuthenticatorField
-          value={form.googleCode}
-          onChange={(googleCode) => onChange({ ...form, googleCode })}
-          problem={checked.problemOf("googleCode")}
-        />
-      )}
+      {hasFactor && <AuthenticatorField {...form.field("googleCode")} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Problems } from "#shell/forms/problem.ts";
+import type { Form, Problems } from "#shell/forms/form.ts";
 import { PASSWORD_MISSING } from "../password-form.ts";
 
 /** What proves the owner again before a security setting changes. */
@@ -11,6 +11,36 @@ export interface StepUpForm {
 
 export const NO_STEP_UP: StepUpForm = { password: "", googleCode: "" };
 
+/** What is sent of it. */
+export interface WireStepUp {
+  readonly password: string;
+  readonly googleCode?: string;
+}
+
+interface StepUpContext {
+  /** Whether an authenticator is bound. */
+  readonly hasFactor: boolean;
+}
+
+/** A form that changes a security setting, with what proves the owner beside it. */
+export const withStepUp = <Values extends object, Context, Input extends object>(
+  form: Form<Values, Context & StepUpContext, Input>,
+): Form<Values & StepUpForm, Context & StepUpContext, Input & WireStepUp> => ({
+  ...form,
+  empty: { ...form.empty, ...NO_STEP_UP },
+  problems: (values, context) => ({
+    ...form.problems(values, context),
+    ...stepUpProblems(values, context.hasFactor),
+  }),
+  toInput: (values, context) => {
+    const input = form.toInput(values, context);
+    return input && { ...input, ...wireStepUp(values, context.hasFactor) };
+  },
+});
+
+/** For what is changed by nothing but the proof itself. */
+export const stepUpForm = withStepUp({ empty: {}, problems: () => ({}), toInput: () => ({}) });
+
 export function stepUpProblems(form: StepUpForm, hasFactor: boolean): Problems<keyof StepUpForm> {
   const isFactorMissing = hasFactor && form.googleCode.trim() === "";
   return {
@@ -19,7 +49,10 @@ export function stepUpProblems(form: StepUpForm, hasFactor: boolean): Problems<k
   };
 }
 
-export const wireStepUp = ({ password, googleCode }: StepUpForm, hasFactor: boolean) => ({
+export const wireStepUp = (
+  { password, googleCode }: StepUpForm,
+  hasFactor: boolean,
+): WireStepUp => ({
   password,
   ...(hasFactor && { googleCode: googleCode.trim() }),
 });

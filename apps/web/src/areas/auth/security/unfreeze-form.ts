@@ -1,4 +1,5 @@
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Form, Problem } from "#shell/forms/form.ts";
+import { ENTRY_DRAFT, type EntryDraft } from "../entry/entry-draft.ts";
 import { CODE_MISSING, type ContactForm, contactProblems } from "../contact/contact-form.ts";
 import { ACCOUNT_MISSING, PASSWORD_MISSING } from "../password-form.ts";
 
@@ -17,7 +18,32 @@ export interface UnfreezeForm extends ContactForm {
   readonly code: string;
 }
 
-export function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
+type Typed = EntryDraft &
+  Pick<UnfreezeForm, "password" | "googleCode" | "code"> & {
+    /** `way` is that of the login, with which the draft is shared. */
+    readonly secondWay: UnfreezeWay;
+  };
+
+interface UnfreezeContext extends Pick<UnfreezeForm, "isFactorNeeded"> {
+  /** Of the code, where one was asked for. */
+  readonly ticket: string | undefined;
+}
+
+export const unfreezeForm: Form<Typed, UnfreezeContext, ReturnType<typeof wireUnfreeze>> = {
+  empty: {
+    ...ENTRY_DRAFT.empty,
+    ...{ password: "", googleCode: "", code: "", secondWay: "authenticator" },
+  },
+  problems: (typed, context) => unfreezeProblems(chosenOf(typed, context)),
+  toInput: (typed, context) => wireUnfreeze(chosenOf(typed, context), context.ticket),
+};
+
+const chosenOf = (
+  { secondWay: way, ...typed }: Typed,
+  { isFactorNeeded }: Pick<UnfreezeContext, "isFactorNeeded">,
+): UnfreezeForm => ({ ...typed, way, isFactorNeeded });
+
+function unfreezeProblems(form: UnfreezeForm): Readonly<Record<string, Problem>> {
   return {
     ...(form.account.trim() === "" && { account: ACCOUNT_MISSING }),
     ...(form.password === "" && { password: PASSWORD_MISSING }),

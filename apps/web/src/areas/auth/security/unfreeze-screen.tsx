@@ -4,28 +4,19 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { useDraft } from "#shell/drafts/use-draft.ts";
+import { SubmitForm } from "#shell/forms/form-body.tsx";
+import { PasswordField } from "#shell/forms/password-field.tsx";
+import { type FilledForm, useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { ContactCodeField } from "../contact/contact-code-field.tsx";
 import { ContactFields } from "../contact/contact-fields.tsx";
-import type { ContactForm } from "../contact/contact-form.ts";
 import { type CodeRequest, useCode } from "../contact/use-code.ts";
-import { ENTRY_DRAFT } from "../entry/entry-draft.ts";
+import { entryDraft } from "../entry/entry-draft.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { AuthenticatorField } from "../parts/authenticator-field.tsx";
-import { CheckedForm } from "../parts/checked-form.tsx";
-import { PasswordField } from "../parts/password-field.tsx";
-import { type Checked, useChecked } from "../use-checked.ts";
-import { QUIET } from "./queries.ts";
-import {
-  UNFREEZE_WAYS,
-  type UnfreezeForm,
-  type UnfreezeWay,
-  unfreezeProblems,
-  wireUnfreeze,
-} from "./unfreeze-form.ts";
+import { UNFREEZE_WAYS, unfreezeForm, type wireUnfreeze } from "./unfreeze-form.ts";
 
 /** Lifts a freeze of the owner's own: the password first, then the second proof they have. */
 export function UnfreezeScreen(): ReactNode {
@@ -41,103 +32,76 @@ export function UnfreezeScreen(): ReactNode {
   );
 }
 
-interface Secrets {
-  readonly password: string;
-  readonly googleCode: string;
-  readonly code: string;
-  readonly way: UnfreezeWay;
-  readonly isFactorNeeded: boolean;
-}
-
-const NOTHING_YET: Secrets = {
-  ...{ password: "", googleCode: "", code: "" },
-  ...{ way: "authenticator", isFactorNeeded: false },
-};
-
 function UnfreezeFields({ onLifted }: { readonly onLifted: () => void }): ReactNode {
   const { t } = useTranslation();
-  const { client } = useServices();
-  const { draft, change } = useDraft(ENTRY_DRAFT);
-  const [secrets, setSecrets] = useState(NOTHING_YET);
-  const keep = (part: Partial<Secrets>) => setSecrets((known) => ({ ...known, ...part }));
+  const { auth } = useServices().client;
+  const [isFactorNeeded, setIsFactorNeeded] = useState(false);
   const request = useCode("unfreeze");
-  const form: UnfreezeForm = { ...draft, ...secrets };
   const lifting = useMutation({
-    mutationFn: async () =>
-      client.auth.unfreezeAccount(wireUnfreeze(form, request.sent?.ticket), QUIET),
-    onSuccess: onLifted,
+    mutationFn: (input: ReturnType<typeof wireUnfreeze>) => auth.unfreezeAccount(input),
     onError: (fault) => {
       const isAsked = fault instanceof CallRefused && fault.error === "second_factor_needed";
-      if (isAsked) keep({ isFactorNeeded: true });
+      if (isAsked) setIsFactorNeeded(true);
     },
   });
-  const checked = useChecked(unfreezeProblems(form), [lifting.error, request.fault]);
+  const form = useForm(unfreezeForm, {
+    context: { isFactorNeeded, ticket: request.sent?.ticket },
+    command: lifting,
+    draft: entryDraft,
+    // The login comes next, with the same account.
+    keepsDraft: true,
+    onDone: onLifted,
+    otherFaults: [request.fault],
+  });
   return (
-    <CheckedForm
-      checked={checked}
-      onSend={() => lifting.mutate()}
-      isSending={lifting.isPending}
-      fault={lifting.error}
-      submitLabel={t("auth.unfreeze.submit")}
-    >
-      <AccountField
-        value={form.account}
-        onChange={(account) => change({ account })}
-        problem={checked.problemOf("account")}
-      />
+    <SubmitForm form={form} submitLabel={t("auth.unfreeze.submit")}>
+      <AccountField {...form.field("account")} />
       <PasswordField
         label={t("auth.field.password")}
         autoComplete="current-password"
-        value={form.password}
-        onChange={(password) => keep({ password })}
-        problem={checked.problemOf("password")}
+        {...form.field("password")}
       />
-      {form.isFactorNeeded && (
-        <SecondProof {...{ form, checked, request }} onChange={keep} onContact={change} />
-      )}
-    </CheckedForm>
+      {isFactorNeeded && <SecondProof form={form} request={request} />}
+    </SubmitForm>
   );
 }
 
 /** The authenticator where there is one, else a code to what is bound: the owner knows which. */
 function SecondProof(props: {
-  readonly form: UnfreezeForm;
-  readonly checked: Checked;
+  readonly form: Pick<
+    FilledForm<typeof unfreezeForm.empty>,
+    "values" | "change" | "field" | "problemOf" | "demand"
+  >;
   readonly request: CodeRequest;
-  readonly onChange: (part: Partial<Secrets>) => void;
-  readonly onContact: (part: Partial<ContactForm>) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { form, checked, request, onChange, onContact } = props;
-  const { way } = form;
+  const { form, request } = props;
+  const { values, change } = form;
+  const { secondWay } = values;
   return (
     <>
       <SegmentedControl
         label={t("auth.unfreeze.way")}
-        value={way}
-        onChange={(chosen) => onChange({ way: chosen })}
+        value={secondWay}
+        onChange={(chosen) => change({ secondWay: chosen })}
         segments={UNFREEZE_WAYS.map((value) => ({ value, label: t(`auth.way.${value}`) }))}
       />
-      {way === "authenticator" ? (
-        <AuthenticatorField
-          value={form.googleCode}
-          onChange={(googleCode) => onChange({ googleCode })}
-          problem={checked.problemOf("googleCode")}
-        />
+      {secondWay === "authenticator" ? (
+        <AuthenticatorField {...form.field("googleCode")} />
       ) : (
         <>
           <ContactFields
-            kind={way}
-            form={form}
-            onChange={onContact}
-            problem={checked.problemOf(way)}
+            kind={secondWay}
+            form={values}
+            onChange={change}
+            problem={form.problemOf(secondWay)}
           />
           <ContactCodeField
-            kind={way}
-            form={form}
-            onChange={(code) => onChange({ code })}
+            kind={secondWay}
+            form={values}
+            onChange={(code) => change({ code })}
             request={request}
-            checked={checked}
+            checked={form}
           />
         </>
       )}

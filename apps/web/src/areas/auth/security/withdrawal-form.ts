@@ -1,5 +1,6 @@
-import type { Problems } from "#shell/forms/problem.ts";
+import type { Problems } from "#shell/forms/form.ts";
 import { PASSWORD_MISSING, passwordProblem, PASSWORDS_DIFFER } from "../password-form.ts";
+import { withStepUp } from "./step-up-form.ts";
 
 /** A second password that only withdrawals ask for, typed twice. */
 export interface WithdrawalForm {
@@ -9,9 +10,25 @@ export interface WithdrawalForm {
   readonly repeated: string;
 }
 
+interface WithdrawalContext {
+  readonly account: string;
+  readonly hasOne: boolean;
+}
+
+const EMPTY: WithdrawalForm = { oldWithdrawalPassword: "", withdrawalPassword: "", repeated: "" };
+
+export const withdrawalPasswordForm = withStepUp({
+  empty: EMPTY,
+  problems: (form, context: WithdrawalContext) => withdrawalProblems(form, context),
+  toInput: ({ oldWithdrawalPassword, withdrawalPassword }, { hasOne }) => ({
+    withdrawalPassword,
+    ...(hasOne && { oldWithdrawalPassword }),
+  }),
+});
+
 export function withdrawalProblems(
   form: WithdrawalForm,
-  { account, hasOne }: { readonly account: string; readonly hasOne: boolean },
+  { account, hasOne }: WithdrawalContext,
 ): Problems<keyof WithdrawalForm> {
   const { oldWithdrawalPassword, withdrawalPassword, repeated } = form;
   const problem = passwordProblem(withdrawalPassword, { account, field: "withdrawalPassword" });

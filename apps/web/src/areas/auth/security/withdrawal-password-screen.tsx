@@ -1,19 +1,17 @@
 import { PASSWORD_LENGTH_MIN } from "@plumbline/engine/auth";
 import { toast } from "@plumbline/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { pathTo } from "#paths";
+import { PasswordField } from "#shell/forms/password-field.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { CheckedForm } from "../parts/checked-form.tsx";
-import { PasswordField } from "../parts/password-field.tsx";
-import { QUIET, useSecurityCommand } from "./queries.ts";
+import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";
-import { StepUpFields } from "./step-up-fields.tsx";
-import { useStepUp } from "./use-step-up.ts";
-import { type WithdrawalForm, withdrawalProblems } from "./withdrawal-form.ts";
-
-const EMPTY: WithdrawalForm = { oldWithdrawalPassword: "", withdrawalPassword: "", repeated: "" };
+import { SecurityForm } from "./step-up-fields.tsx";
+import type { WireStepUp } from "./step-up-form.ts";
+import { type WithdrawalForm, withdrawalPasswordForm } from "./withdrawal-form.ts";
 
 /** Sets the password that only withdrawals ask for, or changes it. */
 export function WithdrawalPasswordScreen(): ReactNode {
@@ -25,47 +23,30 @@ export function WithdrawalPasswordScreen(): ReactNode {
   );
 }
 
-interface Setting {
+interface Setting extends WireStepUp {
   readonly withdrawalPassword: string;
   readonly oldWithdrawalPassword?: string;
-  readonly password: string;
-  readonly googleCode?: string;
 }
 
 function PasswordForm({ settings }: { readonly settings: SecuritySettings }): ReactNode {
   const { t } = useTranslation();
-  const { account, hasWithdrawalPassword: hasOne } = settings;
-  const [form, setForm] = useState(EMPTY);
-  const setting = useSecurityCommand((auth, input: Setting) =>
-    auth.setWithdrawalPassword(input, QUIET),
-  );
-  const problems = withdrawalProblems(form, { account, hasOne });
-  const stepUp = useStepUp({ settings, problems, faults: [setting.error] });
-  const send = () => {
-    const { withdrawalPassword, oldWithdrawalPassword } = form;
-    const onSuccess = () => {
+  const { account, hasGoogleAuth: hasFactor, hasWithdrawalPassword: hasOne } = settings;
+  const form = useForm(withdrawalPasswordForm, {
+    context: { account, hasFactor, hasOne },
+    command: useSecurityCommand((auth, input: Setting) => auth.setWithdrawalPassword(input)),
+    onDone: () => {
       toast.show(t("auth.withdrawal.done"), "good");
       goBack(pathTo("security"));
-    };
-    const old = hasOne ? { oldWithdrawalPassword } : {};
-    setting.mutate({ withdrawalPassword, ...old, ...stepUp.wire }, { onSuccess });
-  };
+    },
+  });
   const field = (name: keyof WithdrawalForm) => ({
-    value: form[name],
-    onChange: (text: string) => setForm({ ...form, [name]: text }),
-    problem: stepUp.checked.problemOf(name),
+    ...form.field(name),
     // Not the browser's to keep beside the login password: it must not fill in one for the other.
     autoComplete: "off" as const,
   });
+  const submitLabel = t(hasOne ? "auth.withdrawal.change" : "auth.withdrawal.set");
   return (
-    <CheckedForm
-      checked={stepUp.checked}
-      onSend={send}
-      isSending={setting.isPending}
-      fault={setting.error}
-      submitLabel={t(hasOne ? "auth.withdrawal.change" : "auth.withdrawal.set")}
-      disabledReason={stepUp.disabledReason}
-    >
+    <SecurityForm {...{ form, settings, submitLabel }}>
       {hasOne && (
         <PasswordField
           label={t("auth.withdrawal.old")}
@@ -79,7 +60,6 @@ function PasswordForm({ settings }: { readonly settings: SecuritySettings }): Re
         {...field("withdrawalPassword")}
       />
       <PasswordField label={t("auth.withdrawal.repeat")} {...field("repeated")} />
-      <StepUpFields {...stepUp.fields} />
-    </CheckedForm>
+    </SecurityForm>
   );
 }

@@ -22,16 +22,14 @@ export function twoSteps(
     {
       key: "end",
       send: async (requestId) =>
-        afterWait(client, await client.contract.closePosition(closing, { requestId, ...QUIET })),
+        afterWait(client, await client.contract.closePosition(closing, { requestId })),
     },
     {
       key: "open",
-      send: (requestId) => client.contract.openPosition(input, { requestId, ...QUIET }),
+      send: (requestId) => client.contract.openPosition(input, { requestId }),
     },
   ];
 }
-
-const QUIET = { isQuiet: true } as const;
 
 const ASK_EVERY_MS = 300;
 const ASKS_MAX = 12;
@@ -42,7 +40,7 @@ async function afterWait(client: Client, left: PositionView): Promise<PositionVi
   for (let asks = 0; asks < ASKS_MAX && left.wait !== null; asks += 1) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     for (const status of ["closed", "running"] as const) {
-      const { records } = await client.contract.listPositions({ book, status }, QUIET);
+      const { records } = await client.contract.listPositions({ book, status });
       const found = records.find((each) => each.id === id);
       if (found !== undefined && found.wait === null) return found;
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 
 /** The line beneath a control that has no such line of its own. */

@@ -2,7 +2,7 @@ import { ALL_PERCENT, type Exposure, profitOf } from "@plumbline/engine/contract
 import type { AssetCode } from "@plumbline/engine/kernel";
 import { Field, SegmentedControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Problems } from "#shell/forms/problem.ts";
+import type { Problems } from "#shell/forms/form.ts";
 import type { TextKey, Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { gainText } from "../order-figures.ts";

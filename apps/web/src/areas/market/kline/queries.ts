@@ -16,10 +16,7 @@ export const ownOpenQuery = (client: Client) =>
       const asked = BOOKS.flatMap((book) => STATUSES.map((status) => ({ book, status })));
       const pages = await Promise.all(
         asked.map((range) =>
-          client.contract.listPositions(
-            { ...range, pageNo: 1, pageSize: PAGE_SIZE },
-            { isQuiet: true, signal },
-          ),
+          client.contract.listPositions({ ...range, pageNo: 1, pageSize: PAGE_SIZE }, { signal }),
         ),
       );
       return pages.flatMap(({ records }) => records);

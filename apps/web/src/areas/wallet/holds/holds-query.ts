@@ -11,7 +11,7 @@ export const holdsQuery = (client: Client, book: BookName) =>
   queryOptions({
     queryKey: ["wallet", "holds", book],
     queryFn: async ({ signal }): Promise<HoldsRead> => {
-      const options = { isQuiet: true, signal };
+      const options = { signal };
       const [running, working, withdrawals] = await Promise.all([
         client.contract.listPositions({ book, status: "running", pageSize: PAGE_SIZE }, options),
         client.contract.listPositions({ book, status: "working", pageSize: PAGE_SIZE }, options),

@@ -1,6 +1,7 @@
 import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
-import type { Problem } from "#shell/forms/problem.ts";
-import type { PayoutMethod, WayOut } from "../withdrawal/queries.ts";
+import type { Form, Problem } from "#shell/forms/form.ts";
+import type { WireProof } from "../step-up/proof-form.ts";
+import type { PayoutMethod, Terms, WayOut } from "../withdrawal/queries.ts";
 
 /** What is kept of an account while it is being written. */
 export const EMPTY_METHOD = {
@@ -9,6 +10,27 @@ export const EMPTY_METHOD = {
 export type MethodForm = { readonly [Field in keyof typeof EMPTY_METHOD]: string };
 
 export type MethodProblems = { readonly [Field in keyof MethodForm]?: Problem };
+
+interface MethodContext {
+  readonly terms: Pick<Terms, "channels" | "verification">;
+  /** Of the owner, asked for when all else is right. */
+  readonly proof: WireProof;
+}
+
+/** Where money may go, and what proves its owner. */
+export const methodForm: Form<MethodForm, MethodContext, WireMethod & WireProof> = {
+  empty: EMPTY_METHOD,
+  problems: (form, { terms }) => methodProblems(form, wayOf(form, terms)),
+  toInput: (form, { terms, proof }) => {
+    const way = wayOf(form, terms);
+    return way === undefined ? null : { ...wireMethod(form, way), ...proof };
+  },
+};
+
+export const wayOf = ({ channelId }: MethodForm, { channels }: Pick<Terms, "channels">) =>
+  channels.find(({ id }) => id === channelId);
+
+type WireMethod = ReturnType<typeof wireMethod>;
 
 export const formOf = (method: PayoutMethod): MethodForm => ({
   channelId: method.channelId,

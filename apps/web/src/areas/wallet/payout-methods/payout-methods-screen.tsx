@@ -1,5 +1,4 @@
 import { Button, Empty, NoticeBar, Skeleton } from "@plumbline/ui";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
@@ -7,11 +6,12 @@ import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useSecuritySettings } from "#shell/security-settings.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { methodsQuery, type PayoutMethod, type Terms } from "../withdrawal/queries.ts";
+import { useLoaded } from "#shell/use-loaded.ts";
+import { methodsQuery, type PayoutMethod, type Terms, termsQuery } from "../withdrawal/queries.ts";
 import { untilText } from "../withdrawal/time-text.ts";
-import { useMoneyOut } from "../withdrawal/use-money-out.ts";
 import { lockedText } from "./parts/locked-text.ts";
 import { MethodCard } from "./parts/method-card.tsx";
 import { MethodFormScreen } from "./parts/method-form-screen.tsx";
@@ -35,10 +35,10 @@ export function PayoutMethodsScreen({ query }: ScreenProps): ReactNode {
 
 function MethodList(): ReactNode {
   const { t } = useTranslation();
-  const methods = useQuery(methodsQuery(useServices().client));
-  const { terms, security } = useMoneyOut();
-  const lockedUntil = security.data?.settingsLockedUntil ?? null;
-  const mayAdd = terms.data?.hasWithdrawalPassword === true;
+  const { client } = useServices();
+  const loaded = useLoaded({ terms: termsQuery(client), methods: methodsQuery(client) });
+  const lockedUntil = useSecuritySettings().data?.settingsLockedUntil ?? null;
+  const mayAdd = loaded.data?.terms.hasWithdrawalPassword === true;
   return (
     <AppScreen
       title={t("withdrawal.accounts.title")}
@@ -55,19 +55,11 @@ function MethodList(): ReactNode {
       }
     >
       <Loaded
-        from={terms}
+        from={loaded}
         failedText={t("withdrawal.accounts.loadFailed")}
         skeleton={<ListSkeleton />}
       >
-        {(known) => (
-          <Loaded
-            from={methods}
-            failedText={t("withdrawal.accounts.loadFailed")}
-            skeleton={<ListSkeleton />}
-          >
-            {(all) => <Methods methods={all} terms={known} />}
-          </Loaded>
-        )}
+        {(loadedAll) => <Methods {...loadedAll} />}
       </Loaded>
     </AppScreen>
   );

@@ -7,5 +7,5 @@ export type RechargeChannel = Awaited<ReturnType<Client["wallet"]["listRechargeC
 export const channelsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "recharge-channels"],
-    queryFn: ({ signal }) => client.wallet.listRechargeChannels({}, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.wallet.listRechargeChannels({}, { signal }),
   });

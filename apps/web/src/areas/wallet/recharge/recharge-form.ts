@@ -1,7 +1,7 @@
 import { money, type Money, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { checkClaim } from "@plumbline/engine/wallet";
 import { formatDecimal } from "@plumbline/ui";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Form, Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../huge-decimal.ts";
 import type { RechargeChannel } from "./queries.ts";
@@ -21,6 +21,51 @@ type Terms = Pick<
 
 /** As the wire takes it. */
 const REFERENCE_LENGTH_MAX = 120;
+
+interface ClaimContext {
+  readonly channel: Terms & Pick<RechargeChannel, "id">;
+}
+
+interface Claim {
+  readonly channelId: string;
+  readonly amount: string;
+  readonly proofFileId: string;
+  readonly reference?: string;
+}
+
+/** Says that money was sent, with a picture that proves it. */
+export const claimForm: Form<ClaimForm, ClaimContext, Claim> = {
+  empty: EMPTY_CLAIM,
+  problems: (form, { channel }) => problemsOf(form, channel),
+  refusedField: ({ error }) => FIELD_OF_REFUSAL[error],
+  toInput: ({ amount, proofFileId, reference }, { channel }) => ({
+    ...orderOf(amount, channel),
+    proofFileId,
+    ...(reference.trim() !== "" && { reference: reference.trim() }),
+  }),
+};
+
+/** Orders a payment at the provider's page. It shares the claim's draft. */
+export const orderForm: Form<ClaimForm, ClaimContext, Pick<Claim, "channelId" | "amount">> = {
+  empty: EMPTY_CLAIM,
+  problems: ({ amount }, { channel }) => {
+    const problem = amountProblem(amount, channel);
+    return problem === undefined ? {} : { amount: problem };
+  },
+  refusedField: () => undefined,
+  toInput: ({ amount }, { channel }) => orderOf(amount, channel),
+};
+
+const orderOf = (typed: string, channel: ClaimContext["channel"]) => ({
+  channelId: channel.id,
+  amount: outcomeOf(typed, channel)?.amount ?? typed,
+});
+
+const FIELD_OF_REFUSAL: Readonly<Record<string, keyof ClaimForm>> = {
+  amount_below_minimum: "amount",
+  amount_above_maximum: "amount",
+  proof_missing: "proofFileId",
+};
 
 /** Asks the rule the server will ask about the amount; the fields in the order of the form. */
 export function problemsOf(form: ClaimForm, channel: Terms): ClaimProblems {

@@ -17,6 +17,6 @@ export type StatementView = Awaited<ReturnType<Client["wallet"]["readStatement"]
 export const statementQuery = (client: Client, asked: StatementAsked) =>
   queryOptions({
     queryKey: ["wallet", "statement", asked],
-    queryFn: ({ signal }) => client.wallet.readStatement(asked, { isQuiet: true, signal }),
+    queryFn: ({ signal }) => client.wallet.readStatement(asked, { signal }),
     placeholderData: keepPreviousData,
   });

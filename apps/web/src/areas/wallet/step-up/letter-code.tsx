@@ -23,7 +23,7 @@ export function LetterCode(props: {
   const resend = useResendWait();
   const waiting = useRemaining(resend.untilMs(BOUND));
   const asking = useMutation({
-    mutationFn: () => client.auth.sendWithdrawalCode({}, { isQuiet: true }),
+    mutationFn: () => client.auth.sendWithdrawalCode({}),
     onSuccess: () => {
       resend.onSent(BOUND);
       onSent();

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { codeDigits } from "#shell/codes/resend-wait.ts";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
 import { isLost } from "#shell/commands/use-command.ts";
+import { PasswordField } from "#shell/forms/password-field.tsx";
 import type { SecuritySettings } from "#shell/security-settings.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { LetterCode } from "./letter-code.tsx";
@@ -62,6 +63,8 @@ export function ProofSheet(props: ProofSheetProps): ReactNode {
       <div className="flex flex-col gap-4">
         {children}
         <PasswordField
+          label={t("withdrawal.proof.password")}
+          autoComplete="off"
           value={form.withdrawalPassword}
           onChange={(withdrawalPassword) => change({ withdrawalPassword })}
           problem={saidOf(refused, "password")}
@@ -112,24 +115,3 @@ function useProof(fault: Error | null) {
 /** Whether a field says already what was refused. */
 const isSaidBeside = (fault: Error | null): boolean =>
   [saidOf(fault, "password"), saidOf(fault, "code")].some((text) => text);
-
-function PasswordField(props: {
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly problem: string | undefined;
-}): ReactNode {
-  const { t } = useTranslation();
-  const [isShown, setShown] = useState(false);
-  return (
-    <Field
-      {...props}
-      label={t("withdrawal.proof.password")}
-      kind={isShown ? "text" : "password"}
-      autoComplete="off"
-      action={{
-        label: t(isShown ? "withdrawal.proof.hide" : "withdrawal.proof.show"),
-        onPress: () => setShown(!isShown),
-      }}
-    />
-  );
-}

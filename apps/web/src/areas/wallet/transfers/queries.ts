@@ -1,8 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-const QUIET = { isQuiet: true } as const;
-
 export type RechargeView = Awaited<ReturnType<Client["wallet"]["readRecharge"]>>;
 export type WithdrawalView = Awaited<ReturnType<Client["wallet"]["readWithdrawal"]>>;
 
@@ -22,7 +20,7 @@ export const transferQuery = (client: Client, direction: TransferKind, id: strin
     queryKey: ["wallet", "transfer", direction, id],
     queryFn: async ({ signal }): Promise<Transfer> => {
       const { readRecharge, readWithdrawal } = client.wallet;
-      const options = { ...QUIET, signal };
+      const options = { signal };
       return direction === "recharge"
         ? { direction, record: await readRecharge({ id }, options) }
         : { direction, record: await readWithdrawal({ id }, options) };
@@ -43,7 +41,7 @@ export const transfersQuery = (client: Client, { direction, ...asked }: Transfer
     queryFn: async ({ pageParam, signal }) => {
       const { listRecharges, listWithdrawals } = client.wallet;
       const page = { ...asked, pageNo: pageParam, pageSize: PAGE_SIZE };
-      const options = { ...QUIET, signal };
+      const options = { signal };
       if (direction === "recharge") {
         const { records, ...rest } = await listRecharges(page, options);
         return { ...rest, records: records.map((record): Transfer => ({ direction, record })) };

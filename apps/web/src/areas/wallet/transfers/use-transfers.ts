@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { LoadState } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
+import { asOne, type LoadState } from "#shell/use-loaded.ts";
 import { mergeTransfers } from "./merge-transfers.ts";
 import { type Transfer, type TransferKind, transfersQuery } from "./queries.ts";
 import { type FilterChoices, isAsked, statusNumber } from "./transfer-filter.ts";
@@ -20,25 +20,19 @@ export function useTransfers(choices: FilterChoices): Transfers {
   const withdrawals = useDirection("withdrawal", choices);
   const asked = [recharges, withdrawals].filter(({ isWanted }) => isWanted);
   const reads = asked.map(({ query }) => query);
-  const isRead = reads.every(({ data }) => data !== undefined);
-  const failed = reads.find(({ error, data }) => error !== null && data === undefined);
-  const waiting = reads.find(({ data }) => data === undefined);
-  const behind = reads.find(({ error }) => error !== null);
+  const { data: all, ...state } = asOne(reads);
   const unread = reads.filter(({ hasNextPage }) => hasNextPage);
   return {
     list: {
-      data: isRead
-        ? mergeTransfers(
-            reads.map(({ data, hasNextPage }) => ({
-              records: data?.pages.flatMap(({ records }) => records) ?? [],
-              hasMore: hasNextPage,
-            })),
-          )
-        : undefined,
-      error: (failed ?? behind)?.error ?? null,
-      fetchStatus: (failed ?? waiting)?.fetchStatus ?? "idle",
-      dataUpdatedAt: Math.min(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-      refetch: () => reads.forEach((each) => void each.refetch()),
+      ...state,
+      data:
+        all &&
+        mergeTransfers(
+          reads.map(({ data, hasNextPage }) => ({
+            records: data?.pages.flatMap(({ records }) => records) ?? [],
+            hasMore: hasNextPage,
+          })),
+        ),
     },
     hasMore: unread.length > 0,
     isReadingMore: reads.some(({ isFetchingNextPage }) => isFetchingNextPage),

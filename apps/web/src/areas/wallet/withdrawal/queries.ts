@@ -1,9 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Every refusal is shown on the screen itself. */
-const QUIET = { isQuiet: true } as const;
-
 export type Terms = Awaited<ReturnType<Client["wallet"]["readWithdrawalTerms"]>>;
 export type WayOut = Terms["channels"][number];
 export type PayoutMethod = Awaited<
@@ -16,7 +13,7 @@ export const termsQuery = (client: Client) =>
     queryKey: ["wallet", "withdrawal-terms"],
     // Who comes back with a password set or their papers shown wants to see that at once.
     staleTime: 0,
-    queryFn: ({ signal }) => client.wallet.readWithdrawalTerms({}, { ...QUIET, signal }),
+    queryFn: ({ signal }) => client.wallet.readWithdrawalTerms({}, { signal }),
   });
 
 /** More than may be saved: they are all there is. */
@@ -27,7 +24,7 @@ export const methodsQuery = (client: Client) =>
     queryKey: ["wallet", "payout-methods"],
     queryFn: async ({ signal }) => {
       const asked = { pageSize: METHODS_MAX };
-      return (await client.wallet.listPayoutMethods(asked, { ...QUIET, signal })).records;
+      return (await client.wallet.listPayoutMethods(asked, { signal })).records;
     },
   });
 
@@ -36,7 +33,7 @@ export const spendableQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "spendable"],
     queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const held = await client.wallet.queryUserBalance({}, { ...QUIET, signal });
+      const held = await client.wallet.queryUserBalance({}, { signal });
       return Object.fromEntries(held.map(({ currency, available }) => [currency, available]));
     },
   });

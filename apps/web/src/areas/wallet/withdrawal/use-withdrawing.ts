@@ -1,21 +1,13 @@
 import { CallRefused } from "@plumbline/client";
-import { toDecimalText } from "@plumbline/engine/kernel";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { pathTo } from "#paths";
 import { isLost } from "#shell/commands/use-command.ts";
-import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useServices } from "#shell/services.tsx";
 import { isOfProof, type WireProof } from "../step-up/proof-form.ts";
 import { useWithdraw } from "./commands.ts";
 import type { Quote } from "./queries.ts";
-
-/** What is asked about the amount; each stands beneath it. */
-const OF_AMOUNT: ReadonlySet<string> = new Set([
-  ...["amount_below_minimum", "amount_above_maximum", "day_limit_exceeded"],
-  "insufficient_balance",
-]);
 
 type Stage = "writing" | "reviewing" | "proving";
 
@@ -27,26 +19,22 @@ interface Asked {
 export type Withdrawing = ReturnType<typeof useWithdrawing>;
 
 /** From the form over what it means to who asks; a refusal leads back to where it is mended. */
-export function useWithdrawing(onDone: () => void) {
+export function useWithdrawing() {
   const [stage, setStage] = useState<Stage>("writing");
   const previewing = usePreview();
   const applying = useWithdraw();
   const asked = previewing.data;
 
-  const preview = (form: { methodId: string; typed: string }) => {
-    applying.reset();
-    previewing.mutate(form, { onSuccess: () => setStage("reviewing") });
-  };
   const onRefused = (fault: Error) => {
     if (isOfProof(fault)) return;
     if (nameOf(fault) === "fee_changed" && asked !== undefined) {
       previewing.mutate(
-        { methodId: asked.methodId, typed: asked.quote.amount },
+        { methodId: asked.methodId, amount: asked.quote.amount },
         { onSettled: (fresh) => setStage(fresh === undefined ? "writing" : "reviewing") },
       );
     } else setStage("writing");
   };
-  const submit = (proof: WireProof) => {
+  const submit = (proof: WireProof, onDone: () => void) => {
     if (asked === undefined) return;
     const { methodId, quote } = asked;
     const form = { methodId, amount: quote.amount, shownFee: quote.fee, ...proof };
@@ -58,21 +46,24 @@ export function useWithdrawing(onDone: () => void) {
       },
     });
   };
-  const refused = [previewing.error, applying.error].find(
-    (fault) => fault !== null && (fault === previewing.error || isOfForm(fault)),
-  );
-  const isOfAmount = OF_AMOUNT.has(nameOf(refused));
+  const refused = applying.error !== null && isOfForm(applying.error) ? applying.error : null;
   return {
     stage,
     quote: asked?.quote,
     applying,
-    isPreviewing: previewing.isPending,
+    /** What the form asks; it is said there, too, why the withdrawal itself was refused. */
+    previewing: {
+      ...previewing,
+      mutate: (input: Previewed, options: { readonly onSuccess: (asked: Asked) => void }) => {
+        applying.reset();
+        previewing.mutate(input, options);
+      },
+      error: previewing.error ?? refused,
+    },
     /** Where the fee moved after it was shown: the words of the server, with the new one. */
     feeNotice: nameOf(applying.error) === "fee_changed" ? applying.error : null,
-    amountRefusal: isOfAmount ? refused?.message : undefined,
-    wholeRefusal: refused === undefined || isOfAmount ? null : refused,
-    preview,
     submit,
+    review: () => setStage("reviewing"),
     prove: () => setStage("proving"),
     close: () => setStage("writing"),
     startAfresh: () => {
@@ -86,14 +77,14 @@ export function useWithdrawing(onDone: () => void) {
 /** Neither of the proof nor of the fee: each of those is shown in its own sheet. */
 const isOfForm = (fault: unknown): boolean => !isOfProof(fault) && nameOf(fault) !== "fee_changed";
 
+type Previewed = Pick<Asked, "methodId"> & { readonly amount: string };
+
 /** Asks the very rule that will decide. */
 function usePreview() {
-  const { client } = useServices();
+  const { wallet } = useServices().client;
   return useMutation({
-    mutationFn: async ({ methodId, typed }: { methodId: string; typed: string }) => {
-      const read = readTyped(typed);
-      const amount = read.type === "amount" ? toDecimalText(read.units) : typed;
-      const quote = await client.wallet.previewWithdrawal({ methodId, amount }, { isQuiet: true });
+    mutationFn: async ({ methodId, amount }: Previewed) => {
+      const quote = await wallet.previewWithdrawal({ methodId, amount });
       return { methodId, quote } satisfies Asked;
     },
   });

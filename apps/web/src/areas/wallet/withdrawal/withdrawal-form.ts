@@ -1,6 +1,6 @@
 import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { compareDecimals, formatDecimal } from "@plumbline/ui";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Form, Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../huge-decimal.ts";
 import type { PayoutMethod, Terms, WayOut } from "./queries.ts";
@@ -8,6 +8,55 @@ import type { PayoutMethod, Terms, WayOut } from "./queries.ts";
 /** What is kept of a withdrawal while it is being written: nothing that proves anybody. */
 export const EMPTY_WITHDRAWAL = { methodId: "", amount: "" } as const;
 export type WithdrawalForm = { readonly [Field in keyof typeof EMPTY_WITHDRAWAL]: string };
+
+/** What a withdrawal is written in view of. */
+interface WithdrawalContext {
+  readonly terms: Terms;
+  readonly methods: readonly PayoutMethod[];
+  /** Spendable, by currency, as decimal text. */
+  readonly balances: Readonly<Record<string, string>>;
+  readonly nowMs: number;
+}
+
+/** What is asked about before anything moves. */
+interface PreviewInput {
+  readonly methodId: string;
+  readonly amount: string;
+}
+
+export const withdrawalForm: Form<WithdrawalForm, WithdrawalContext, PreviewInput> = {
+  empty: EMPTY_WITHDRAWAL,
+  problems: (form, context) => {
+    const chosen = chosenOf(form, context);
+    if (chosen === undefined) return { methodId: { key: "withdrawal.accounts.empty" } };
+    const { stop, way, available } = chosen;
+    if (stop !== undefined) return { methodId: stop };
+    const problem = amountProblem(form.amount, way, available);
+    return problem === undefined ? {} : { amount: problem };
+  },
+  refusedField: ({ error }) => (REFUSALS_OF_AMOUNT.has(error) ? "amount" : undefined),
+  toInput: (form, context) => {
+    const chosen = chosenOf(form, context);
+    const read = readTyped(form.amount);
+    if (chosen === undefined || read.type !== "amount") return null;
+    return { methodId: chosen.method.id, amount: toDecimalText(read.units) };
+  },
+};
+
+/** The account that is chosen, else the first one; undefined where none can be paid to. */
+export function chosenOf({ methodId }: WithdrawalForm, context: WithdrawalContext) {
+  const { terms, methods, balances, nowMs } = context;
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0];
+  const way = terms.channels.find(({ id }) => id === method?.channelId);
+  if (method === undefined || way === undefined) return undefined;
+  const stop = obstacle({ terms, way, method }, nowMs);
+  return { method, way, stop, available: balances[way.currency] ?? "0" };
+}
+
+const REFUSALS_OF_AMOUNT: ReadonlySet<string> = new Set([
+  ...["amount_below_minimum", "amount_above_maximum", "day_limit_exceeded"],
+  "insufficient_balance",
+]);
 
 /** Why nothing can be asked for now; `untilMs` where time alone mends it. */
 export interface Obstacle extends Problem {
@@ -39,10 +88,12 @@ export function obstacle(
   return undefined;
 }
 
+type AmountTerms = Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack">;
+
 /** What is wrong with an amount as it was typed; in the order of the rules. */
 export function amountProblem(
   typed: string,
-  way: Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack">,
+  way: AmountTerms,
   available: string,
 ): Problem | undefined {
   const read = readTyped(typed);

@@ -1,17 +1,17 @@
 import { Button, Empty, Skeleton } from "@plumbline/ui";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hrefTo, pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { securityQuery } from "#shell/security-settings.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useLoaded } from "#shell/use-loaded.ts";
 import { PasswordFirst } from "../payout-methods/parts/password-first.tsx";
 import { WithdrawalEditor } from "./parts/withdrawal-editor.tsx";
-import { methodsQuery, spendableQuery } from "./queries.ts";
-import { useMoneyOut } from "./use-money-out.ts";
+import { methodsQuery, spendableQuery, termsQuery } from "./queries.ts";
 
 /** Money out: to a saved account, with the fee taken from the amount and never asked for before. */
 export function WithdrawalScreen(): ReactNode {
@@ -27,38 +27,19 @@ export function WithdrawalScreen(): ReactNode {
 function Withdrawing(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();
-  const { terms, security } = useMoneyOut();
-  const methods = useQuery(methodsQuery(client));
-  const spendable = useQuery(spendableQuery(client));
-  const shown = { failedText: t("withdrawal.loadFailed"), skeleton: <Loading /> };
+  const loaded = useLoaded({
+    terms: termsQuery(client),
+    methods: methodsQuery(client),
+    balances: spendableQuery(client),
+    settings: securityQuery(client),
+  });
   return (
     <AppScreen title={t("withdrawal.title")} backTo="assets" aside={<ToAccounts />}>
-      <Loaded from={terms} {...shown}>
-        {(known) =>
-          !known.hasWithdrawalPassword ? (
-            <PasswordFirst />
-          ) : (
-            <Loaded from={methods} {...shown}>
-              {(all) =>
-                all.length === 0 ? (
-                  <NoAccounts />
-                ) : (
-                  <Loaded from={spendable} {...shown}>
-                    {(balances) => (
-                      <Loaded from={security} {...shown}>
-                        {(settings) => (
-                          <WithdrawalEditor
-                            {...{ settings, balances, terms: known, methods: all }}
-                          />
-                        )}
-                      </Loaded>
-                    )}
-                  </Loaded>
-                )
-              }
-            </Loaded>
-          )
-        }
+      <Loaded from={loaded} failedText={t("withdrawal.loadFailed")} skeleton={<Loading />}>
+        {(world) => {
+          if (!world.terms.hasWithdrawalPassword) return <PasswordFirst />;
+          return world.methods.length === 0 ? <NoAccounts /> : <WithdrawalEditor {...world} />;
+        }}
       </Loaded>
     </AppScreen>
   );

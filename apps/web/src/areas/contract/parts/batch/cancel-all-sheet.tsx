@@ -46,7 +46,7 @@ export function CancelAllSheet(props: {
       confirmLabel={t("contract.cancelAll.confirm", { count: orders.length })}
       steps={orders.map(({ id }) => ({
         key: id,
-        send: (requestId) => client.contract.closePosition({ id }, { requestId, isQuiet: true }),
+        send: (requestId) => client.contract.closePosition({ id }, { requestId }),
       }))}
     />
   );

@@ -64,7 +64,7 @@ export function CloseAllSheet(props: {
         send: (requestId) =>
           client.contract.closePosition(
             { id, ...worstOf(preview?.parts.get(id), direction, tolerance.rate) },
-            { requestId, isQuiet: true },
+            { requestId },
           ),
       }))}
     >

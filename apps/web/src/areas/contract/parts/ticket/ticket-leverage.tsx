@@ -2,7 +2,7 @@ import { readTerms } from "@plumbline/engine/contract";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { formatDecimal, LeverageControl } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";

@@ -1,6 +1,6 @@
 import { Field } from "@plumbline/ui";
 import type { ReactNode } from "react";
-import type { Problem } from "#shell/forms/problem.ts";
+import type { Problem } from "#shell/forms/form.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import type { TicketDraft } from "../../draft/use-ticket-draft.ts";

@@ -10,7 +10,7 @@ export function useCandleFeed(symbol: string, interval: Interval): CandleFeed {
     const { client, clock, quotes } = services;
     return new CandleFeed({
       interval,
-      ask: (range) => client.market.listCandles({ symbol, interval, ...range }, { isQuiet: true }),
+      ask: (range) => client.market.listCandles({ symbol, interval, ...range }),
       quote: () => quotes.quoteOf(symbol),
       watchQuote: (onChange) => quotes.watch(symbol, onChange),
       watchReturn: (onReturn) => watchReturn(services, onReturn),

@@ -2,6 +2,7 @@ import { Button, Receipt, type ReceiptRow, StatusPill, toast } from "@plumbline/
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
+import { useSecuritySettings } from "#shell/security-settings.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Translate } from "#shell/speech/texts.ts";
@@ -9,13 +10,12 @@ import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useRemoveMethod } from "../../withdrawal/commands.ts";
 import type { PayoutMethod } from "../../withdrawal/queries.ts";
 import { untilText } from "../../withdrawal/time-text.ts";
-import { useMoneyOut } from "../../withdrawal/use-money-out.ts";
 
 /** One saved account: where exactly it leads, and from when money goes there. */
 export function MethodCard({ method }: { readonly method: PayoutMethod }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
-  const { security } = useMoneyOut();
+  const security = useSecuritySettings();
   const isLocked = (security.data?.settingsLockedUntil ?? null) !== null;
   const [isRemoving, setRemoving] = useState(false);
   const { id, usableFromMs } = method;
@@ -80,7 +80,7 @@ function RemoveSheet(props: {
   const { t } = useTranslation();
   const { method, onClose } = props;
   const removing = useRemoveMethod();
-  const { security } = useMoneyOut();
+  const security = useSecuritySettings();
   if (security.data === undefined) return null;
   const onSuccess = () => {
     toast.show(t("withdrawal.accounts.removed"), "good");

@@ -1,6 +1,7 @@
 import { Button, Field, NoticeBar, Select } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
+import type { FilledForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Terms, WayOut } from "../../withdrawal/queries.ts";
@@ -9,9 +10,7 @@ import type { MethodForm } from "../method-form.ts";
 interface MethodFieldsProps {
   readonly terms: Terms;
   readonly way: WayOut | undefined;
-  readonly draft: MethodForm;
-  readonly change: (part: Partial<MethodForm>) => void;
-  readonly problemOf: (field: keyof MethodForm) => string | undefined;
+  readonly form: Pick<FilledForm<MethodForm>, "field">;
   /** Of a saved one the network stays: another network is another account. */
   readonly isNew: boolean;
 }
@@ -19,7 +18,8 @@ interface MethodFieldsProps {
 /** Where to: the network or the bank, and what it needs to find its owner. */
 export function MethodFields(props: MethodFieldsProps): ReactNode {
   const { t } = useTranslation();
-  const { terms, way, draft, change, problemOf, isNew } = props;
+  const { terms, way, form, isNew } = props;
+  const chosen = form.field("channelId");
   return (
     <>
       {isNew ? (
@@ -30,9 +30,8 @@ export function MethodFields(props: MethodFieldsProps): ReactNode {
             value: id,
             label: `${currency} · ${network}`,
           }))}
-          value={draft.channelId === "" ? undefined : draft.channelId}
-          onChange={(channelId) => change({ channelId })}
-          problem={problemOf("channelId")}
+          {...chosen}
+          value={chosen.value === "" ? undefined : chosen.value}
         />
       ) : (
         <p className="font-semibold">{`${way?.currency ?? ""} · ${way?.network ?? ""}`}</p>
@@ -46,9 +45,7 @@ export function MethodFields(props: MethodFieldsProps): ReactNode {
             label={t("withdrawal.field.label")}
             hint={t("withdrawal.field.labelHint")}
             kind="text"
-            value={draft.label}
-            onChange={(label) => change({ label })}
-            problem={problemOf("label")}
+            {...form.field("label")}
           />
         </>
       )}
@@ -69,7 +66,7 @@ function VerifyFirst(): ReactNode {
   );
 }
 
-function ChainFields({ way, draft, change, problemOf }: MethodFieldsProps): ReactNode {
+function ChainFields({ way, form }: MethodFieldsProps): ReactNode {
   const { t } = useTranslation();
   const network = way?.network ?? "";
   return (
@@ -78,9 +75,7 @@ function ChainFields({ way, draft, change, problemOf }: MethodFieldsProps): Reac
         label={t("withdrawal.field.address")}
         hint={way === undefined ? undefined : t("withdrawal.field.addressHint", { network })}
         kind="text"
-        value={draft.address}
-        onChange={(address) => change({ address })}
-        problem={problemOf("address")}
+        {...form.field("address")}
       />
       {way !== undefined && way.memo !== "none" && (
         <Field
@@ -91,29 +86,21 @@ function ChainFields({ way, draft, change, problemOf }: MethodFieldsProps): Reac
               : "withdrawal.field.memoOptional",
           )}
           kind="text"
-          value={draft.memo}
-          onChange={(memo) => change({ memo })}
-          problem={problemOf("memo")}
+          {...form.field("memo")}
         />
       )}
     </>
   );
 }
 
-function BankFields({ draft, change, problemOf }: MethodFieldsProps): ReactNode {
+function BankFields({ form }: MethodFieldsProps): ReactNode {
   const { t } = useTranslation();
-  const field = (name: "bankName" | "address" | "bankCode") => ({
-    kind: "text" as const,
-    value: draft[name],
-    onChange: (text: string) => change({ [name]: text }),
-    problem: problemOf(name),
-  });
   return (
     <>
       <p className="text-label text-muted">{t("withdrawal.field.holderHint")}</p>
-      <Field label={t("withdrawal.field.bankName")} {...field("bankName")} />
-      <Field label={t("withdrawal.field.number")} {...field("address")} />
-      <Field label={t("withdrawal.field.bankCode")} {...field("bankCode")} />
+      <Field label={t("withdrawal.field.bankName")} kind="text" {...form.field("bankName")} />
+      <Field label={t("withdrawal.field.number")} kind="text" {...form.field("address")} />
+      <Field label={t("withdrawal.field.bankCode")} kind="text" {...form.field("bankCode")} />
     </>
   );
 }

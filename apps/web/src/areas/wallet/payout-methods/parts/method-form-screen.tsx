@@ -1,14 +1,19 @@
 import { Button, Empty, Skeleton } from "@plumbline/ui";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
+import { securityQuery } from "#shell/security-settings.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { methodsQuery, type PayoutMethod, type Terms } from "../../withdrawal/queries.ts";
-import { useMoneyOut } from "../../withdrawal/use-money-out.ts";
+import { useLoaded } from "#shell/use-loaded.ts";
+import {
+  methodsQuery,
+  type PayoutMethod,
+  type Terms,
+  termsQuery,
+} from "../../withdrawal/queries.ts";
 import { lockedText } from "./locked-text.ts";
 import { MethodEditor } from "./method-editor.tsx";
 import { PasswordFirst } from "./password-first.tsx";
@@ -16,29 +21,24 @@ import { PasswordFirst } from "./password-first.tsx";
 /** Adds an account, or changes the one of an id. */
 export function MethodFormScreen({ id }: { readonly id: string | null }): ReactNode {
   const { t } = useTranslation();
-  const methods = useQuery(methodsQuery(useServices().client));
-  const { terms, security } = useMoneyOut();
-  const failedText = t("withdrawal.accounts.loadFailed");
+  const { client } = useServices();
+  const loaded = useLoaded({
+    terms: termsQuery(client),
+    methods: methodsQuery(client),
+    settings: securityQuery(client),
+  });
   return (
     <AppScreen
       title={t(id === null ? "withdrawal.accounts.add" : "withdrawal.accounts.editTitle")}
       backTo="payoutMethods"
     >
-      <Loaded from={terms} failedText={failedText} skeleton={<FormSkeleton />}>
-        {(known) => (
-          <Loaded from={methods} failedText={failedText} skeleton={<FormSkeleton />}>
-            {(all) => (
-              <Loaded from={security} failedText={failedText} skeleton={<FormSkeleton />}>
-                {(settings) => (
-                  <Editing
-                    terms={known}
-                    method={all.find((one) => one.id === id)}
-                    {...{ id, settings }}
-                  />
-                )}
-              </Loaded>
-            )}
-          </Loaded>
+      <Loaded
+        from={loaded}
+        failedText={t("withdrawal.accounts.loadFailed")}
+        skeleton={<FormSkeleton />}
+      >
+        {({ methods, ...rest }) => (
+          <Editing id={id} method={methods.find((one) => one.id === id)} {...rest} />
         )}
       </Loaded>
     </AppScreen>

@@ -1,9 +1,8 @@
 import { Button, ChipRow, Empty, StatusPill } from "@plumbline/ui";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useState } from "react";
 import { hrefTo, pathTo } from "#paths";
-import { useDraft } from "#shell/drafts/use-draft.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { go } from "#shell/navigation/location.ts";
-import { useUser } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { amountText } from "../../transfers/amount-text.ts";
 import type { RechargeChannel } from "../queries.ts";
@@ -47,14 +46,15 @@ export function ChooseChannel(props: { readonly channels: readonly RechargeChann
   );
 }
 
-const NOTHING_CHOSEN = { currency: "" };
-
 /** The choice outlives the step to a channel and back. */
 function useCurrency() {
-  const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
-  const kind = useMemo(() => ({ key: `recharge.${userId}`, empty: NOTHING_CHOSEN }), [userId]);
-  const { draft, change } = useDraft(kind);
-  return { chosen: draft.currency, choose: (currency: string) => change({ currency }) };
+  const draft = useOwnDraft({ key: "recharge", empty: { currency: "" } });
+  const [chosen, setChosen] = useState(() => draft.read().currency);
+  const choose = (currency: string) => {
+    setChosen(currency);
+    draft.keep({ currency });
+  };
+  return { chosen, choose };
 }
 
 /** What it takes and costs; a closed one says why, and leads nowhere. */

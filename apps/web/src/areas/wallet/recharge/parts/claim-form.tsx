@@ -1,10 +1,15 @@
 import { Button, Field } from "@plumbline/ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
+import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
-import { focusFirstProblem } from "#shell/forms/focus-problem.ts";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
+import { FormBody } from "#shell/forms/form-body.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
+import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useClaim } from "../commands.ts";
 import type { RechargeChannel } from "../queries.ts";
-import { useClaiming } from "../use-claiming.ts";
+import { claimForm, outcomeOf } from "../recharge-form.ts";
 import { AmountField } from "./amount-field.tsx";
 import { ProofInput } from "./proof-input.tsx";
 import { RechargeSteps } from "./recharge-steps.tsx";
@@ -13,57 +18,51 @@ import { SummarySheet } from "./summary-sheet.tsx";
 /** What was sent, and the picture that proves it; before it is submitted, what it comes to. */
 export function ClaimForm({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
-  const fields = useRef<HTMLFormElement>(null);
-  const form = useClaiming(channel);
-  const { draft, change, outcome, problemOf } = form;
   const { currency, network } = channel;
-  const review = () => {
-    if (!form.review()) focusFirstProblem(fields.current);
-  };
+  const [isReviewing, setIsReviewing] = useState(false);
+  const claiming = useClaim();
+  const form = useForm(claimForm, {
+    context: { channel },
+    command: claiming,
+    draft: useOwnDraft({ key: `recharge.${channel.id}`, empty: claimForm.empty }),
+    onReady: () => setIsReviewing(true),
+    isCovered: isReviewing,
+    onDone: (claim) => {
+      if (claim === null) return;
+      go(pathTo("transferResult", { kind: "recharge", id: claim.id }), { isReplacing: true });
+    },
+  });
+  const outcome = outcomeOf(form.values.amount, channel);
   return (
     <AppScreen
       title={t("recharge.pay.title", { currency, network })}
       backTo="recharge"
-      footer={<Button onPress={review}>{t("recharge.claim.review")}</Button>}
+      footer={<Button onPress={form.submit}>{t("recharge.claim.review")}</Button>}
     >
-      <form
-        ref={fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          review();
-        }}
-        className="flex flex-col gap-5 p-4"
-      >
+      <FormBody form={form} className="flex flex-col gap-5 p-4">
         <RechargeSteps at="proof" />
         <p className="text-label text-muted">{t("recharge.claim.intro")}</p>
         <AmountField
           label={t("recharge.claim.amount")}
-          {...{ channel, draft, change }}
-          problem={problemOf("amount")}
+          channel={channel}
+          {...form.field("amount")}
         />
-        <ProofInput
-          value={draft.proofFileId}
-          onChange={(proofFileId) => change({ proofFileId })}
-          problem={problemOf("proofFileId")}
-        />
+        <ProofInput {...form.field("proofFileId")} />
         <Field
           kind="text"
           label={t("recharge.claim.reference")}
-          value={draft.reference}
-          onChange={(reference) => change({ reference })}
           hint={t("recharge.claim.referenceHint")}
-          problem={problemOf("reference")}
+          {...form.field("reference")}
         />
-      </form>
+      </FormBody>
       {outcome !== undefined && (
         <SummarySheet
-          isOpen={form.isReviewing}
-          onClose={form.closeReview}
+          isOpen={isReviewing}
+          onClose={() => setIsReviewing(false)}
           {...{ channel, outcome }}
-          reference={form.reference}
-          command={form.claiming}
-          onSubmit={() => form.submit(outcome.amount)}
+          reference={form.values.reference.trim()}
+          command={claiming}
+          onSubmit={form.send}
         />
       )}
     </AppScreen>

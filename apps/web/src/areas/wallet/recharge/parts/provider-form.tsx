@@ -2,13 +2,15 @@ import { Button } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
+import { FormBody } from "#shell/forms/form-body.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { goToPayment, keepPayUrl } from "../../transfers/pay-url.ts";
 import { useOrder } from "../commands.ts";
 import type { RechargeChannel } from "../queries.ts";
-import { amountProblem, outcomeOf } from "../recharge-form.ts";
-import { useClaimDraft } from "../use-claim-draft.ts";
+import { orderForm, outcomeOf } from "../recharge-form.ts";
 import { AmountField } from "./amount-field.tsx";
 import { SummarySheet } from "./summary-sheet.tsx";
 
@@ -16,54 +18,40 @@ import { SummarySheet } from "./summary-sheet.tsx";
 export function ProviderForm({ channel }: { readonly channel: RechargeChannel }): ReactNode {
   const { t } = useTranslation();
   const { currency, network } = channel;
-  const { draft, change, forget } = useClaimDraft(channel.id);
-  const ordering = useOrder();
-  const [hasTried, setHasTried] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
-  const problem = amountProblem(draft.amount, channel);
-  const outcome = outcomeOf(draft.amount, channel);
-
-  const review = () => {
-    setHasTried(true);
-    if (problem !== undefined) return;
-    ordering.reset();
-    setIsReviewing(true);
-  };
-  const order = (amount: string) =>
-    ordering.mutate({ channelId: channel.id, amount }, { onSuccess: leave });
-  const leave = ({ id, payUrl }: { readonly id: string; readonly payUrl: string }) => {
-    forget();
-    leaveFor(id, payUrl);
-  };
-
+  const ordering = useOrder();
+  const form = useForm(orderForm, {
+    context: { channel },
+    command: ordering,
+    draft: useOwnDraft({ key: `recharge.${channel.id}`, empty: orderForm.empty }),
+    onReady: () => setIsReviewing(true),
+    isCovered: isReviewing,
+    onDone: (order) => {
+      if (order !== null) leaveFor(order.id, order.payUrl);
+    },
+  });
+  const outcome = outcomeOf(form.values.amount, channel);
   return (
     <AppScreen
       title={t("recharge.pay.title", { currency, network })}
       backTo="recharge"
-      footer={<Button onPress={review}>{t("recharge.provider.review")}</Button>}
+      footer={<Button onPress={form.submit}>{t("recharge.provider.review")}</Button>}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          review();
-        }}
-        className="flex flex-col gap-5 p-4"
-      >
+      <FormBody form={form} className="flex flex-col gap-5 p-4">
         <p className="text-label text-muted">{t(introOf(channel))}</p>
         <AmountField
           label={t("recharge.provider.amount")}
-          {...{ channel, draft, change }}
-          problem={hasTried && problem !== undefined ? t(problem.key, problem.values) : undefined}
+          channel={channel}
+          {...form.field("amount")}
         />
-      </form>
+      </FormBody>
       {outcome !== undefined && (
         <SummarySheet
           isOpen={isReviewing}
           onClose={() => setIsReviewing(false)}
           {...{ channel, outcome }}
           command={ordering}
-          onSubmit={() => order(outcome.amount)}
+          onSubmit={form.send}
         />
       )}
     </AppScreen>

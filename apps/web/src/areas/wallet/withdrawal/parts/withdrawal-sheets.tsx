@@ -17,11 +17,13 @@ interface SheetsProps {
   readonly withdrawing: Withdrawing;
   readonly method: PayoutMethod;
   readonly settings: SecuritySettings;
+  readonly onDone: () => void;
 }
 
 /** Before money moves: what it means, and then who asks. */
-export function WithdrawalSheets({ withdrawing, method, settings }: SheetsProps): ReactNode {
+export function WithdrawalSheets(props: SheetsProps): ReactNode {
   const { t } = useTranslation();
+  const { withdrawing, method, settings, onDone } = props;
   const { stage, quote, applying, close, submit } = withdrawing;
   if (quote === undefined || stage === "writing") return null;
   const receives = `${formatDecimal(quote.receives)} ${quote.currency}`;
@@ -32,7 +34,7 @@ export function WithdrawalSheets({ withdrawing, method, settings }: SheetsProps)
       submitLabel={t("withdrawal.submit")}
       settings={settings}
       command={applying}
-      onSubmit={submit}
+      onSubmit={(proof) => submit(proof, onDone)}
       onClose={close}
     >
       <p className="font-semibold wrap-anywhere tabular-nums">
@@ -47,7 +49,7 @@ function ReviewSheet(
 ): ReactNode {
   const { t } = useTranslation();
   const { withdrawing, method, quote } = props;
-  const { close, feeNotice, isPreviewing, prove } = withdrawing;
+  const { close, feeNotice, previewing, prove } = withdrawing;
   return (
     <Sheet
       isOpen
@@ -55,7 +57,7 @@ function ReviewSheet(
       title={t("withdrawal.review.title")}
       closeLabel={t("withdrawal.close")}
       footer={
-        <Button isBusy={isPreviewing} onPress={prove}>
+        <Button isBusy={previewing.isPending} onPress={prove}>
           {t("withdrawal.review.confirm")}
         </Button>
       }

@@ -24,12 +24,12 @@ export function PasswordField(props: {
         {...props}
         kind={isShown ? "text" : "password"}
         action={{
-          label: t(isShown ? "auth.field.hide" : "auth.field.show"),
+          label: t(isShown ? "shell.password.hide" : "shell.password.show"),
           onPress: () => setIsShown(!isShown),
         }}
       />
       <p aria-live="polite" className="text-caption text-warn">
-        {hasCapsLock && t("auth.field.capsLock")}
+        {hasCapsLock && t("shell.password.capsLock")}
       </p>
     </div>
   );

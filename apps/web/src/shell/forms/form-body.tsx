@@ -1,0 +1,56 @@
+import { Button, NoticeBar } from "@plumbline/ui";
+import type { ReactNode } from "react";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { FilledForm } from "./use-form.ts";
+
+type Filled = Pick<FilledForm<unknown>, "ref" | "submit" | "isSending" | "fault">;
+
+/** The fields of a form whose button stands elsewhere: Enter in one of them does what it does. */
+export function FormBody(props: {
+  readonly form: Pick<Filled, "ref" | "submit">;
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { form, className = "flex flex-col gap-4 p-4", children } = props;
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className={className}>
+      {children}
+    </form>
+  );
+}
+
+/** Fields, what went wrong with them as a whole, and the one button that sends them. */
+export function SubmitForm(props: {
+  readonly form: Filled;
+  readonly submitLabel: string;
+  readonly tone?: "primary" | "danger";
+  /** Why nothing can be sent now. */
+  readonly disabledReason?: string | undefined;
+  /** Of a way beside this form; shown while it has no fault itself. */
+  readonly otherFault?: Error | null;
+  /** In place of the form's own problem. */
+  readonly problem?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { form, submitLabel, tone, disabledReason, otherFault = null, children } = props;
+  return (
+    <FormBody form={form}>
+      {children}
+      {props.problem ?? <FormProblem fault={form.fault ?? otherFault} />}
+      <Button type="submit" tone={tone} isBusy={form.isSending} disabledReason={disabledReason}>
+        {submitLabel}
+      </Button>
+    </FormBody>
+  );
+}
+
+/** What went wrong with a form as a whole. Always in its place, so that it is announced. */
+export function FormProblem({ fault }: { readonly fault: Error | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {fault !== null && <NoticeBar tone="bad">{problemText(t, fault)}</NoticeBar>}
+    </div>
+  );
+}
