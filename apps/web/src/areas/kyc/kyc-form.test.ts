@@ -4,13 +4,14 @@ import { instant } from "@plumbline/engine/kernel";
 import type { KycAnswers } from "@plumbline/engine/kyc";
 import { expect, test } from "vitest";
 import {
-  appealProblem,
+  appealForm,
   askedParts,
   type Before,
   maskNumber,
   problemsOf,
   startAnswers,
 } from "./kyc-form.ts";
+import { maySend } from "#shell/forms/form.ts";
 
 const now = instant(Date.UTC(2026, 0, 5, 12));
 
@@ -98,5 +99,5 @@ test.each([
   ["x".repeat(20), true],
   [` ${"x".repeat(19)} `, false],
 ])("an appeal that says %s is long enough: %s", (text, isEnough) => {
-  expect(appealProblem(text) === undefined).toBe(isEnough);
+  expect(maySend(appealForm.problems({ text, fileId: "" }))).toBe(isEnough);
 });

@@ -128,13 +128,20 @@ function isStillTheSame(part: KycPart, answers: KycAnswers, before: Before | und
   return rejected && before?.answers[part] === answers[part];
 }
 
-/** What is wrong with the words of an appeal; the server asks the same. */
-export function appealProblem(text: string): Problem | undefined {
-  const { min } = APPEAL_LENGTHS;
-  if (text.trim().length >= min) return undefined;
-  const { messageKey } = refusals.kyc_appeal_too_short;
-  return { key: messageKey, values: { lengthMin: min } };
-}
+/** One objection to a refusal for good. Whether its words are enough is the server's rule too. */
+export const appealForm = {
+  empty: { text: "", fileId: "" },
+  problems: ({ text }): { readonly text?: Problem } => {
+    const { min } = APPEAL_LENGTHS;
+    if (text.trim().length >= min) return {};
+    return { text: { key: refusals.kyc_appeal_too_short.messageKey, values: { lengthMin: min } } };
+  },
+  toInput: ({ text, fileId }, level) => ({ level, text, ...(fileId !== "" && { fileId }) }),
+} as const satisfies Form<
+  { readonly text: string; readonly fileId: string },
+  KycLevel,
+  { readonly level: KycLevel; readonly text: string; readonly fileId?: string }
+>;
 
 /** All but the end of a number that identifies somebody: "•••••X47". */
 export function maskNumber(number: string): string {

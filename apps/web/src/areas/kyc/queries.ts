@@ -1,10 +1,9 @@
 import type { Client } from "@plumbline/client";
+import type { InputOf } from "@plumbline/protocol";
+import type { sendAppeal } from "@plumbline/protocol/kyc";
 import type { KycAnswers, KycLevel } from "@plumbline/engine/kyc";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useServices } from "#shell/services.tsx";
-
-/** Every refusal is shown on the screen itself. */
-const QUIET = { isQuiet: true } as const;
 
 type Page = Awaited<ReturnType<Client["kyc"]["listVerifications"]>>;
 export type VerificationView = Page["records"][number];
@@ -17,7 +16,7 @@ export const verificationsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["kyc", "verifications"],
     queryFn: async ({ signal }): Promise<VerificationViews> => {
-      const { records } = await client.kyc.listVerifications({}, { ...QUIET, signal });
+      const { records } = await client.kyc.listVerifications({}, { signal });
       return Object.fromEntries(records.map((view) => [view.level, view]));
     },
   });
@@ -25,7 +24,7 @@ export const verificationsQuery = (client: Client) =>
 export const openingsQuery = (client: Client, pageSize: number) =>
   queryOptions({
     queryKey: ["kyc", "openings", pageSize],
-    queryFn: ({ signal }) => client.kyc.listFileOpenings({ pageSize }, { ...QUIET, signal }),
+    queryFn: ({ signal }) => client.kyc.listFileOpenings({ pageSize }, { signal }),
     placeholderData: (shorter) => shorter,
   });
 
@@ -39,7 +38,7 @@ export function useApply(level: KycLevel, onTaken: () => void) {
   return useMutation({
     mutationFn: async (answers: KycAnswers) => {
       const { applyKYC, applyAdvanced } = client.kyc;
-      await (level === "basic" ? applyKYC(answers, QUIET) : applyAdvanced(answers, QUIET));
+      await (level === "basic" ? applyKYC(answers) : applyAdvanced(answers));
     },
     onSuccess: async () => {
       onTaken();
@@ -49,12 +48,11 @@ export function useApply(level: KycLevel, onTaken: () => void) {
 }
 
 /** Sends the reader's one appeal; afterwards everything that is said about it is read again. */
-export function useAppeal(level: KycLevel, onSent: () => void) {
+export function useAppeal(onSent: () => void) {
   const { client } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ text, fileId }: { readonly text: string; readonly fileId: string }) =>
-      client.kyc.sendAppeal({ level, text, ...(fileId !== "" && { fileId }) }, QUIET),
+    mutationFn: (appeal: InputOf<typeof sendAppeal>) => client.kyc.sendAppeal(appeal),
     onSuccess: async () => {
       onSent();
       await queryClient.invalidateQueries({ queryKey: ["kyc"] });
@@ -67,7 +65,7 @@ export function useOpenPicture() {
   const { client } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => client.kyc.openMyFile({ id }, QUIET),
+    mutationFn: (id: string) => client.kyc.openMyFile({ id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["kyc", "openings"] }),
   });
 }

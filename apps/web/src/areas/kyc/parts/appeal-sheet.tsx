@@ -1,14 +1,12 @@
-import { CallRefused } from "@plumbline/client";
 import { APPEAL_LENGTHS, type KycLevel } from "@plumbline/engine/kyc";
-import { Button, LongField, NoticeBar } from "@plumbline/ui";
+import { Button, LongField } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
-import { type ReactNode, useMemo, useRef, useState } from "react";
-import { useDraft } from "#shell/drafts/use-draft.ts";
-import { focusFirstProblem } from "#shell/forms/focus-problem.ts";
-import { useUser } from "#shell/services.tsx";
-import { problemText } from "#shell/speech/problem-text.ts";
+import { type ReactNode, useState } from "react";
+import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
+import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
+import { useForm } from "#shell/forms/use-form.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { appealProblem } from "../kyc-form.ts";
+import { appealForm } from "../kyc-form.ts";
 import { useAppeal } from "../queries.ts";
 import { PictureInput, type PictureInputProps } from "./picture-input.tsx";
 
@@ -18,68 +16,39 @@ interface AppealSheetProps {
 }
 
 /** The reader's one objection to a refusal for good: words, and a picture if it helps. */
-export function AppealSheet(props: AppealSheetProps): ReactNode {
+export function AppealSheet({ level, onClose }: AppealSheetProps): ReactNode {
   const { t } = useTranslation();
-  const { form, draft, change, problemOf, submit, sending } = useAppealForm(props);
-  const { error } = sending;
+  const draft = useOwnDraft({ key: `appeal.${level}`, empty: appealForm.empty });
+  const command = useAppeal(() => {
+    draft.forget();
+    onClose();
+  });
+  const form = useForm(appealForm, { context: level, draft, command });
   return (
     <Sheet
       isOpen
-      onClose={props.onClose}
+      onClose={onClose}
       title={t("kyc.appeal.title")}
       closeLabel={t("kyc.action.cancelAppeal")}
       description={t("kyc.appeal.intro")}
       footer={
-        <Button isBusy={sending.isPending} onPress={submit}>
+        <Button isBusy={form.isSending} onPress={() => form.submit()}>
           {t("kyc.action.sendAppeal")}
         </Button>
       }
     >
-      <div ref={form} className="flex flex-col gap-4">
+      <FormBody form={form} className="flex flex-col gap-4">
         <LongField
+          {...form.field("text")}
           label={t("kyc.appeal.text")}
-          value={draft.text}
-          onChange={(text) => change({ text })}
           lengthMax={APPEAL_LENGTHS.max}
           hint={t("kyc.appeal.hint", { min: APPEAL_LENGTHS.min })}
-          problem={problemOf("text")}
         />
-        <AppealPicture
-          value={draft.fileId}
-          onChange={(fileId) => change({ fileId })}
-          problem={problemOf("fileId")}
-        />
-        {error !== null && fieldOf(error) === undefined && (
-          <div role="alert">
-            <NoticeBar tone="bad">{problemText(t, error)}</NoticeBar>
-          </div>
-        )}
-      </div>
+        <AppealPicture {...form.field("fileId")} />
+        <FormProblem fault={form.fault} />
+      </FormBody>
     </Sheet>
   );
-}
-
-/** What is typed, what is wrong with it, and how it is sent. */
-function useAppealForm({ level, onClose }: AppealSheetProps) {
-  const { t } = useTranslation();
-  const form = useRef<HTMLDivElement>(null);
-  const { draft, change, forget } = useAppealDraft(level);
-  const [isTried, setIsTried] = useState(false);
-  const sending = useAppeal(level, () => {
-    forget();
-    onClose();
-  });
-  const problem = appealProblem(draft.text);
-  const submit = () => {
-    setIsTried(true);
-    if (problem !== undefined) return focusFirstProblem(form.current);
-    return sending.mutate(draft, { onError: () => focusFirstProblem(form.current) });
-  };
-  const problemOf = (field: "text" | "fileId"): string | undefined => {
-    if (field === "text" && isTried && problem) return t(problem.key, problem.values);
-    return fieldOf(sending.error) === field ? sending.error?.message : undefined;
-  };
-  return { form, draft, change, problemOf, submit, sending };
 }
 
 /** Asked for only by who has one: the words are what is read. */
@@ -97,19 +66,4 @@ function AppealPicture(
       {t("kyc.appeal.addPicture")}
     </Button>
   );
-}
-
-/** What is typed outlives a reload, for this user alone. */
-function useAppealDraft(level: KycLevel) {
-  const userId = useUser(({ userInfo }) => userInfo?.id ?? "");
-  const kind = useMemo(
-    () => ({ key: `appeal/${level}/${userId}`, empty: { text: "", fileId: "" } }),
-    [level, userId],
-  );
-  return useDraft(kind);
-}
-
-/** Of which field the server said something, last time it was asked. */
-function fieldOf(fault: unknown): unknown {
-  return fault instanceof CallRefused ? fault.details["field"] : undefined;
 }
