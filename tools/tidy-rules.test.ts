@@ -200,7 +200,11 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ],
   ["deadLinks", { "docs/a.md": "[b](../b.md)" }, { "docs/a.md": "[b](../b.md#c)", "b.md": "" }],
   ["deadLinks", { "a.md": "see `apps/x.ts`" }, { "a.md": "see `apps/x.ts`", "apps/x.ts": "" }],
-  ["foreignFiles", { "tests/kit/btc.csv": "" }, { "apps/web/public/icon.png": "", "a.ts": "" }],
+  [
+    "foreignFiles",
+    { "tests/kit/btc.csv": "" },
+    { "apps/web/public/icon.png": "", "docs/pictures/app.png": "", "a.ts": "" },
+  ],
   ["foreignFiles", { "a.json": "x".repeat(300_001) }, { "a.json": "x".repeat(300_000) }],
 ];
 

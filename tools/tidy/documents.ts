@@ -68,7 +68,7 @@ const BYTES_MAX = 300_000;
 /** What is in the tree was written for it: no data sets, dumps or binaries from elsewhere. */
 export const foreignFiles: Rule = (tree) =>
   tree.flatMap(({ path, text }): Finding[] => {
-    if (![TEXT_FILE, OTHER_FILES, DEPLOYMENT].some((kind) => kind.test(path)) && !isIcon(path)) {
+    if (![TEXT_FILE, OTHER_FILES, DEPLOYMENT].some((kind) => kind.test(path)) && !isPicture(path)) {
       const say = "no data or binaries in the tree: make it in a test, or read it from outside";
       return [{ rule: "foreign-file", path, line: 1, say }];
     }
@@ -77,7 +77,9 @@ export const foreignFiles: Rule = (tree) =>
     return [{ rule: "foreign-file", path, line: 1, say }];
   });
 
-const isIcon = (path: string): boolean => /^apps\/[^/]+\/public\/[\w-]+\.(png|ico)$/.test(path);
+/** An app's icon, or a picture in a document. */
+const isPicture = (path: string): boolean =>
+  /^(apps\/[^/]+\/public|docs\/pictures)\/[\w-]+\.(png|ico)$/.test(path);
 
 interface Pointer {
   readonly path: string;
