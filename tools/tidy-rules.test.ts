@@ -15,6 +15,11 @@ const goal = "// Goal: x. Method: y.\n";
 const refusals = (name: string, code: number) =>
   `export const t = refusalsOf("wallet", {\n  ${name}: ${code},\n});\n`;
 const reasons = (text: string) => ({ "docs/decisions/0013-libraries.md": text });
+const titled = (title: string) => `test("${title}", () => {});`;
+const required = (ids: string, shownBy: string) => ({
+  "docs/requirements.md": `| ${ids} | what must hold | ${shownBy} |`,
+});
+const decision = (count: number) => ({ "docs/decisions/0001-a.md": lines(count) });
 const EN = "packages/messages/src/en-us/wallet.json";
 const ZH = "packages/messages/src/zh-cn/wallet.json";
 const many = (count: number, folder = "docs/many") =>
@@ -22,6 +27,7 @@ const many = (count: number, folder = "docs/many") =>
 
 const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: Files])[] = [
   ["fileLength", { "apps/a.ts": lines(401) }, { "apps/a.ts": lines(400), "b.md": lines(500) }],
+  ["decisionLength", decision(61), { ...decision(60), "docs/a.md": lines(70) }],
   ["functionLength", { "a.ts": body(59) }, { "a.ts": body(58) }],
   ["functionLength", { "a.ts": `const f = () => {\n${lines(60)}};` }, { "a.ts": "" }],
   ["functionLength", { "a.ts": `class A { m() {\n${lines(60)}} }` }, { "a.ts": "" }],
@@ -184,6 +190,42 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
       "packages/protocol/src/wallet/refusals.ts": refusals("too_small", 1),
       [EN]: '{"refusal":{"tooSmall":"x"}}',
     },
+  ],
+  ["requirementsAreShown", { "a.test.ts": titled("T2 x") }, { "a.test.ts": titled("x T2") }],
+  [
+    "requirementsAreShown",
+    { "a.test.ts": titled("x (C7, TR2)"), ...required("C7", "`a.test.ts`") },
+    { "a.test.ts": titled("x (C7, TR2)"), ...required("C7 TR2", "`a.test.ts`") },
+  ],
+  [
+    "requirementsAreShown",
+    { "a.test.ts": "// Goal: W2 x.", ...required("W2", "not built yet") },
+    { "a.test.ts": "// Goal: W2 x.", ...required("W2", "`a.test.ts`") },
+  ],
+  [
+    "requirementsAreShown",
+    required("option-1", "`b.test.ts`"),
+    { ...required("option-1", "`b.test.ts`"), "b.test.ts": titled("x") },
+  ],
+  [
+    "requirementsAreShown",
+    { "a.test.ts": titled("T2 x"), ...required("T2 T3", "`a.test.ts`") },
+    { "a.test.ts": titled("T2 T3: x"), ...required("T2 T3", "`a.test.ts`") },
+  ],
+  [
+    "requirementsAreShown",
+    { "a.test.ts": titled("T2 x"), "b.test.ts": "", ...required("T2", "`a.test.ts`, `b.test.ts`") },
+    { "a.test.ts": titled("x"), ...required("contract-2", "`a.test.ts`") },
+  ],
+  [
+    "requirementsAreShown",
+    { "a.test.ts": titled("x"), ...required("ieo-1 ieo-1", "`a.test.ts`") },
+    { "a.test.ts": titled("x"), ...required("ieo-1 ieo-2", "`a.test.ts`") },
+  ],
+  [
+    "requirementsAreShown",
+    required("market-1", "somewhere"),
+    required("market-1", "not built yet"),
   ],
   [
     "librariesHaveReasons",

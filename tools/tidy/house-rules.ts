@@ -14,7 +14,15 @@ import {
   pureForms,
   testGoals,
 } from "./places.ts";
-import { fileLength, folderSize, functionLength, lineLength, parameterCount } from "./sizes.ts";
+import { requirementsAreShown } from "./requirements.ts";
+import {
+  decisionLength,
+  fileLength,
+  folderSize,
+  functionLength,
+  lineLength,
+  parameterCount,
+} from "./sizes.ts";
 import { completeLanguages, textKeys } from "./texts.ts";
 import type { Finding, Rule, Tree } from "./tree.ts";
 import { refusalCodes } from "./wire.ts";
@@ -22,6 +30,7 @@ import { bannedWords } from "./words.ts";
 
 export const HOUSE_RULES = {
   fileLength,
+  decisionLength,
   functionLength,
   lineLength,
   parameterCount,
@@ -45,6 +54,7 @@ export const HOUSE_RULES = {
   deadLinks,
   foreignFiles,
   librariesHaveReasons,
+  requirementsAreShown,
 } as const satisfies Record<string, Rule>;
 
 /** What one rule says of a tree, as lines to act on; exceptions are held to their size. */

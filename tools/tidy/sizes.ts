@@ -14,6 +14,7 @@ const FUNCTION_LINES_MAX = 60;
 const LINE_CHARACTERS_MAX = 100;
 const PARAMETERS_MAX = 3;
 const FOLDER_FILES_MAX = 25;
+const DECISION_LINES_MAX = 60;
 
 const isCode = ({ path }: TreeFile): boolean => /\.(tsx?|mjs|css|sql)$/.test(path);
 
@@ -24,6 +25,17 @@ export const fileLength: Rule = (tree) =>
     const say = `${lines} lines, at most ${FILE_LINES_MAX}: move one idea to a file of its own`;
     return [{ rule: "file-length", path: file.path, line: 1, say, size: lines }];
   });
+
+/** A decision is one page of what holds now; how it came to be is in git. */
+export const decisionLength: Rule = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith("docs/decisions/"))
+    .flatMap(({ path, text }): Finding[] => {
+      const lines = text.trimEnd().split("\n").length;
+      if (lines <= DECISION_LINES_MAX) return [];
+      const say = `${lines} lines, at most ${DECISION_LINES_MAX}: say what holds now, no history`;
+      return [{ rule: "decision-length", path, line: 1, say, size: lines }];
+    });
 
 export const lineLength: Rule = (tree) =>
   tree.filter(isCode).flatMap((file) =>
