@@ -17,6 +17,7 @@ import { readInput } from "@plumbline/server/read-input";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { SealKey } from "@plumbline/server/sealed/seal-key";
 import { Sessions } from "@plumbline/server/sessions";
+import { readUserInfo } from "@plumbline/server/read-user-info";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -128,7 +129,10 @@ function areaMaker(shared: {
     const commands = new CommandRunner({ ...parts, outbox });
     const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
     return authArea(
-      { ...parts, config: CONFIG, commands, log: failOn },
+      {
+        ...{ ...parts, config: CONFIG, commands, log: failOn },
+        readUserInfo: (userId) => readUserInfo(parts, userId),
+      },
       { ...guarding, limits, publicUrl: "http://plumbline.example" },
     );
   };

@@ -15,6 +15,7 @@ import {
   testGoals,
 } from "./places.ts";
 import { fileLength, folderSize, functionLength, lineLength, parameterCount } from "./sizes.ts";
+import { foreignTables } from "./tables.ts";
 import { completeLanguages, textKeys } from "./texts.ts";
 import type { Finding, Rule, Tree } from "./tree.ts";
 import { refusalCodes } from "./wire.ts";
@@ -36,6 +37,7 @@ export const HOUSE_RULES = {
   doors,
   migrationNumbers,
   grantedTables,
+  foreignTables,
   crossings,
   pureForms,
   testGoals,
