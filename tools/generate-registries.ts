@@ -45,6 +45,8 @@ const merged = (contributions: readonly Contribution[], given: string): string =
     return { ${parts.map((part) => `...${part}`).join(", ")} };`;
 };
 
+const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "" };
+
 const spreads = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => `...${name},`).join("\n");
 
@@ -143,7 +145,7 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** A user as they see themselves: what each area adds to it. */
       export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
-        ${merged([...contributions, { area: "shell", name: "shellUserInfo", path: "" }], "deps, userId")}
+        ${merged([...contributions, SHELL_USER_INFO], "deps, userId")}
       }`,
   },
   {

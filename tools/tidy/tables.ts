@@ -59,24 +59,14 @@ function makerOf(path: string): string {
   return names.findLast(isAreaName) ?? SHELL;
 }
 
-/** Who wrote a file of the server that may be asked whose tables it names. */
-function writerOf(file: TreeFile): string | null {
-  if (!isTypeScript(file) || isTest(file)) return null;
-  const [, folder = "", area = ""] =
-    /^apps\/server\/src\/(shell|areas)\/(?:([^/]+)\/)?/.exec(file.path) ?? [];
-  return folder === SHELL ? SHELL : area || null;
-}
-
 /**
  * A table has one owner, and only that one's SQL names it. All may read the shell's; another
  * area's is read through a view of its owner's or through what the owner contributes.
  */
 export const foreignTables: Rule = (tree) => {
   const owners = tableOwners(tree);
-  return tree.flatMap((file) => {
-    const writer = writerOf(file);
-    if (writer === null) return [];
-    return statementsIn(file).flatMap(({ text, line }) =>
+  return tree.flatMap((file) =>
+    statementsOf(file).flatMap(({ writer, text, line }) =>
       namesIn(text).flatMap(({ table, isWritten }): Finding[] => {
         const owner = owners.get(table);
         if (owner === undefined || owner === writer) return [];
@@ -84,34 +74,69 @@ export const foreignTables: Rule = (tree) => {
         const say =
           owner === SHELL
             ? `only the shell writes ${table}: call what the shell has for it`
-            : `${table} is of the area ${owner}: read a view of its migrations, or let it contribute`;
+            : `${table} is of ${owner}: read a view of its migrations, or let the area contribute`;
         return [{ rule: "foreign-table", path: file.path, line, say }];
       }),
-    );
-  });
+    ),
+  );
 };
 
+interface OwnStatement {
+  /** The area it is of, or the shell. */
+  readonly writer: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+function statementsOf(file: TreeFile): readonly OwnStatement[] {
+  if (MIGRATION.test(file.path)) return viewsIn(file);
+  if (!isTypeScript(file) || isTest(file)) return [];
+  const [, folder = "", area = ""] =
+    /^apps\/server\/src\/(shell|areas)\/(?:([^/]+)\/)?/.exec(file.path) ?? [];
+  const writer = folder === SHELL ? SHELL : area;
+  return writer === "" ? [] : textsIn(file).map((text) => ({ ...text, writer }));
+}
+
+/** A view shows its area's tables: one made over another's would be a way around this rule. */
+function viewsIn({ path, text }: TreeFile): readonly OwnStatement[] {
+  const writer = makerOf(path);
+  if (writer === SHELL) return []; // of several areas at once
+  return [...text.matchAll(/^create (?:or replace )?(?:materialized )?view [^;]*;/gim)].map(
+    (match) => ({
+      ...{ writer, text: match[0] },
+      line: text.slice(0, match.index).split("\n").length,
+    }),
+  );
+}
+
 /** The texts of a file; of one that is put together, its parts with "$" where others come in. */
-function statementsIn(file: TreeFile): readonly { readonly text: string; readonly line: number }[] {
+function textsIn(file: TreeFile): readonly Omit<OwnStatement, "writer">[] {
   return nodesIn(file).flatMap((node) => {
-    const line = lineAt(file, node.getStart());
-    if (ts.isStringLiteralLike(node)) return [{ text: node.text, line }];
-    if (!ts.isTemplateExpression(node)) return [];
-    const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
-    return [{ text: parts.map(({ text }) => text).join("$"), line }];
+    const text = textOf(node);
+    return text === null ? [] : [{ text, line: lineAt(file, node.getStart()) }];
   });
 }
 
+function textOf(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+  return parts.map(({ text }) => text).join("$");
+}
+
+const NAME = String.raw`(?:only\s+)?\w+(?:\s+(?:as\s+)?\w+)?`;
 // Looked ahead at: what follows a name may be the next "join".
-const READ =
-  /\b(?:from|join|using|table)\s+(?:only\s+)?(?=(\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+\w+)?)*))/gi;
+const READ = new RegExp(
+  String.raw`\b(?:from|join|using|table)\s+(?=(${NAME}(?:\s*,\s*${NAME})*))`,
+  "gi",
+);
 const WRITTEN =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?(\w+)/gi;
 
 function namesIn(text: string): readonly { readonly table: string; readonly isWritten: boolean }[] {
   const written = [...text.matchAll(WRITTEN)].map((match) => match[1] ?? "");
   const read = [...text.matchAll(READ)].flatMap((match) =>
-    (match[1] ?? "").split(",").map((one) => /\w+/.exec(one)?.[0] ?? ""),
+    (match[1] ?? "").split(",").map((one) => /(?:only\s+)?(\w+)/i.exec(one)?.[1] ?? ""),
   );
   return [
     ...written.map((table) => ({ table, isWritten: true })),

@@ -46,8 +46,8 @@ create view payout_addresses as
   select user_id, details ->> 'address' as address, lower(details ->> 'address') as folded
   from payout_methods;
 create view wallet_movements as
-  select direction, currency, case direction when 'recharge' then received else amount end as amount,
-    since
+  select direction, currency, since,
+    case direction when 'recharge' then received else amount end as amount
   from wallet_records where status in (1, 2);
 
 -- Of contract: every version of its terms, and what is open at the price it was opened at.
@@ -59,9 +59,14 @@ create view open_interest as
   from positions where status <> 'closed' and entry_price is not null and book = 'live'
   group by symbol;
 
--- Of the desk: what those who work here are called.
+-- Of the desk: what those who work here are called, what they may do, who made them; no secret.
 create view operator_names as select id, name from operators;
+create view operator_standings as
+  select id, name, roles, is_disabled, needs_voucher, made_by, vouched_by from operators;
+create view role_grants as select version, grants from role_versions;
 
-grant select on member_names, member_protection, member_emails, member_verifications, proven_names,
-  handed_in_papers, payout_addresses, wallet_movements, written_terms, open_interest, operator_names
-  to plumbline_app;
+grant select on member_names, member_protection, member_emails to plumbline_app;
+grant select on member_verifications, proven_names, handed_in_papers to plumbline_app;
+grant select on payout_addresses, wallet_movements to plumbline_app;
+grant select on written_terms, open_interest to plumbline_app;
+grant select on operator_names, operator_standings, role_grants to plumbline_app;

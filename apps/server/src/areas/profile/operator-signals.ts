@@ -71,7 +71,8 @@ const sharersOf = (kind: SharedKind, found: string): Statement =>
      from (select user_id, min(about) as about, coalesce(bool_or(same), false) as same
        from (${found}) as each_one where user_id <> $1 group by user_id) as shared
      join member_names using (user_id)
-     left join member_verifications basic on basic.user_id = shared.user_id and basic.level = 'basic'
+     left join member_verifications basic
+       on basic.user_id = shared.user_id and basic.level = 'basic'
      order by shared.user_id desc limit $3 offset $4`,
   );
 

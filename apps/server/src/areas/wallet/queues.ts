@@ -9,7 +9,7 @@ export const walletQueues: readonly Queue[] = [
   {
     name: "recharges",
     permission: "recharges.read",
-    // A reversal that one person has begun waits for the second one as long as the first one's word.
+    // A reversal that one person has begun waits for the second as long as the first one's word.
     statement: `select count(*), min(since) as oldest, count(*) filter (where late) as overdue
       from (select since, due_at <= $1 as late from wallet_records
           where direction = 'recharge' and (status = 0 or stage = 'reversing')

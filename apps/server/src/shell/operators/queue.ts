@@ -1,6 +1,6 @@
 import type { Permission } from "@plumbline/engine/desk";
 
-/** What waits for staff in an area: counted on the desk's first page, with a link to where it is. */
+/** What waits for staff in an area: counted on the desk's first page, which links to it. */
 export interface Queue {
   /** As the wire and the texts name it. */
   readonly name: string;
