@@ -33,6 +33,7 @@ const GENERATED = new Set([
   "package-lock.json",
   "packages/client/src/call-table.ts",
   "docs/openapi.json",
+  "apps/server/schema.sql",
 ]);
 
 export function readTree(root = ROOT): Tree {
