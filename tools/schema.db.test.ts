@@ -1,5 +1,5 @@
-// Goal: the schema that is read is the one there is, and each of its tables has an owner. Method: it
-// is rendered again from a migrated PostgreSQL and compared with the file that is committed.
+// Goal: the schema that is read is the one there is, and each of its tables has an owner. Method:
+// it is rendered again from a migrated PostgreSQL and compared with the file that is committed.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";

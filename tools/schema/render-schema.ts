@@ -1,32 +1,34 @@
-import pg from "pg";
+import { Database, sql } from "@plumbline/server/database";
+import type { Statement } from "@plumbline/server/postgres/packet";
 
-const HEADING = `-- The schema as it is after all migrations, to be read: nothing runs this file. Written by
+const HEADING = `
+-- The schema as it is after all migrations, to be read: nothing runs this file. Written by
 -- \`npm run schema\`; a database test says when it is old. Partitions, grants, functions and
--- triggers are left out.`;
+-- triggers are left out.`.trimStart();
 
 interface Part {
   readonly table: string;
   readonly definition: string;
 }
 
-/** What a migrated database is made of: one table after another by their owners, then the views. */
+/** What a migrated database is made of: the tables of one owner after another, then the views. */
 export async function renderSchema(
   url: string,
   owners: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const database = new Database({ url });
   try {
-    const read = async (statement: string): Promise<readonly Part[]> => {
-      const { rows } = await client.query<Part>(statement);
+    const read = async (statement: Statement): Promise<readonly Part[]> => {
+      const rows = await database.query<Part>(statement);
       return rows.map(({ table, definition }) => ({ table, definition: asWritten(definition) }));
     };
-    const [tables, columns, constraints] = [
-      await read(TABLES),
-      await read(COLUMNS),
-      await read(CONSTRAINTS),
-    ];
-    const [indexes, views] = [await read(INDEXES), await read(VIEWS)];
+    const [tables, columns, constraints, indexes, views] = await Promise.all([
+      read(TABLES),
+      read(COLUMNS),
+      read(CONSTRAINTS),
+      read(INDEXES),
+      read(VIEWS),
+    ]);
     const stray = tables.find(({ table }) => !owners.has(table));
     if (stray !== undefined) throw new Error(`the table ${stray.table} has no owner`);
     const lines = [...columns, ...constraints];
@@ -34,10 +36,13 @@ export async function renderSchema(
       const own = tables.filter(({ table }) => owners.get(table) === owner);
       return [`-- Tables of ${owner}.`, ...own.map((table) => tableText(table, lines, indexes))];
     });
-    const shown = views.map(({ table, definition }) => `create view ${table} as\n${definition}`);
-    return `${[HEADING, ...groups.flat(), "-- Views, which all may read.", ...shown].join("\n\n")}\n`;
+    const viewTexts = views.map(
+      ({ table, definition }) => `create view ${table} as\n${definition}`,
+    );
+    const parts = [HEADING, ...groups.flat(), "-- Views, which all may read.", ...viewTexts];
+    return `${parts.join("\n\n")}\n`;
   } finally {
-    await client.end();
+    await database.close();
   }
 }
 
@@ -63,12 +68,17 @@ function tableText(
 const OWN_TABLES = `pg_class as own where own.relnamespace = 'public'::regnamespace
   and own.relkind in ('r', 'p') and not own.relispartition and own.relname <> 'schema_migrations'`;
 
-const TABLES = `
+const TABLES = sql(
+  "schema.tables",
+  `
   select own.relname as table,
     coalesce(' partition by ' || pg_get_partkeydef(own.oid), '') as definition
-  from ${OWN_TABLES} order by own.relname`;
+  from ${OWN_TABLES} order by own.relname`,
+);
 
-const COLUMNS = `
+const COLUMNS = sql(
+  "schema.columns",
+  `
   select own.relname as table, concat_ws(' ', column_of.attname,
     format_type(column_of.atttypid, column_of.atttypmod),
     case when column_of.attnotnull then 'not null' end,
@@ -81,22 +91,32 @@ const COLUMNS = `
     and column_of.attnum > 0 and not column_of.attisdropped
   left join pg_attrdef initial on initial.adrelid = own.oid
     and initial.adnum = column_of.attnum
-  order by own.relname, column_of.attnum`;
+  order by own.relname, column_of.attnum`,
+);
 
 // That a column is not null stands with the column.
-const CONSTRAINTS = `
+const CONSTRAINTS = sql(
+  "schema.constraints",
+  `
   select own.relname as table, pg_get_constraintdef(rule.oid, true) as definition
   from (select * from ${OWN_TABLES}) as own join pg_constraint rule on rule.conrelid = own.oid
   where rule.contype in ('p', 'u', 'f', 'c', 'x')
   order by own.relname, array_position(array['p', 'u', 'x', 'f', 'c']::"char"[], rule.contype),
-    rule.conname`;
+    rule.conname`,
+);
 
-const INDEXES = `
+const INDEXES = sql(
+  "schema.indexes",
+  `
   select own.relname as table, pg_get_indexdef(index_of.indexrelid) as definition
   from (select * from ${OWN_TABLES}) as own join pg_index index_of on index_of.indrelid = own.oid
   where not exists (select from pg_constraint where conindid = index_of.indexrelid)
-  order by own.relname, index_of.indexrelid::regclass::text`;
+  order by own.relname, index_of.indexrelid::regclass::text`,
+);
 
-const VIEWS = `
+const VIEWS = sql(
+  "schema.views",
+  `
   select relname as table, pg_get_viewdef(oid, true) as definition from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') order by relname`;
+  where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') order by relname`,
+);
