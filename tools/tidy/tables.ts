@@ -12,7 +12,7 @@ import {
   type TreeFile,
 } from "./tree.ts";
 
-export const SHELL = "shell";
+const SHELL = "shell";
 
 const MIGRATION = /^apps\/server\/migrations\/\d{4}-/;
 
