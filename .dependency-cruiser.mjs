@@ -159,7 +159,7 @@ const engineWalls = [
 
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
 const SERVER_DOORS = [
-  "[^/]+/(area|causes)",
+  "[^/]+/(area|causes|overview|queues|user-info)",
   "market/(market-data|led-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
   "desk/(manage-operators|one-person|reset-operator)",
   "proof/verify-receipts",

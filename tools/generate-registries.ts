@@ -33,6 +33,20 @@ const importsOf = (file: string, contributions: readonly Contribution[]): string
 const listed = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => name).join(", ");
 
+/**
+ * What every area reads for its part of one answer, put together: a field that no area reads, or no
+ * longer, does not compile.
+ */
+const merged = (contributions: readonly Contribution[], given: string): string => {
+  const calls = contributions.map(({ name }) => `${name}(${given})`);
+  const parts = contributions.map(({ area }) => nameOf(area, ""));
+  return `
+    const [${parts.join(", ")}] = await Promise.all([${calls.join(", ")}]);
+    return { ${parts.map((part) => `...${part}`).join(", ")} };`;
+};
+
+const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "" };
+
 const spreads = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => `...${name},`).join("\n");
 
@@ -40,6 +54,9 @@ const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
 const CAUSES = "apps/server/src/causes.ts";
 const PLUGS = "apps/server/src/plugs.ts";
+const QUEUES = "apps/server/src/queues.ts";
+const USER_INFO = "apps/server/src/read-user-info.ts";
+const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -106,6 +123,43 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** The areas that need nothing but what every area may use. */
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
+  },
+  {
+    ...{ file: QUEUES, areas: "apps/server/src/areas" },
+    ...{ contribution: "queues.ts", suffix: "Queues" },
+    render: (contributions) => `
+      import type { Queue } from "#shell/operators/queue";
+      ${importsOf(QUEUES, contributions)}
+
+      /** What waits for staff, in every area. */
+      export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
+  },
+  {
+    ...{ file: USER_INFO, areas: "apps/server/src/areas" },
+    ...{ contribution: "user-info.ts", suffix: "UserInfo" },
+    render: (contributions) => `
+      import type { UserId } from "@plumbline/engine/kernel";
+      import type { UserInfo } from "@plumbline/protocol/profile";
+      import { shellUserInfo, type UserInfoDeps } from "#shell/user-info";
+      ${importsOf(USER_INFO, contributions)}
+
+      /** A user as they see themselves: what each area adds to it. */
+      export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
+        ${merged([...contributions, SHELL_USER_INFO], "deps, userId")}
+      }`,
+  },
+  {
+    ...{ file: OVERVIEW, areas: "apps/server/src/areas" },
+    ...{ contribution: "overview.ts", suffix: "Overview" },
+    render: (contributions) => `
+      import type { Tx } from "#shell/database";
+      import type { Overview, OverviewOf } from "#shell/operators/overview";
+      ${importsOf(OVERVIEW, contributions)}
+
+      /** One member on their page of the desk: what each area adds to it. */
+      export async function readOverview(tx: Tx, of: OverviewOf): Promise<Overview> {
+        ${merged(contributions, "tx, of")}
+      }`,
   },
   {
     ...{ file: ROUTES, areas: "apps/web/src/areas" },

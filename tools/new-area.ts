@@ -155,6 +155,8 @@ function nextSteps(
         ]
       : []),
     `its table, with a grant: apps/server/migrations/${migration}-${name}-<what>.sql`,
+    "the schema written anew: npm run schema",
+    `what waits for staff in it: apps/server/src/areas/${name}/queues.ts (copy kyc's)`,
     `its refusals: packages/protocol/src/${name}/refusals.ts (copy kyc's), in numbers nobody has`,
     "of a call that writes: whether a held member may send it (`whileHeld`)",
     `texts: packages/messages/src/en-us/${name}.json, and the same keys in zh-cn`,

@@ -25,6 +25,26 @@ const ZH = "packages/messages/src/zh-cn/wallet.json";
 const many = (count: number, folder = "docs/many") =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.md`, ""]));
 
+// Of loan: loans, debts (handed on by vip); of vip: levels; of the shell: users.
+const TABLES = {
+  "apps/server/migrations/0001-shell-a.sql": "create table users (\n);",
+  "apps/server/migrations/0002-loan-a.sql":
+    "create table loans (\n);\ncreate view loans_seen as select 1 from loans;\n" +
+    "create table gone (\n);\ncreate table gifts_before (\n);",
+  "apps/server/migrations/0003-vip-a.sql":
+    "create table levels (\n);\ncreate table old_levels (\n);\ncreate table debts (\n);",
+  "apps/server/migrations/0004-loan-b.sql":
+    "alter table gifts_before rename to gifts;\ndrop table gone;\n" +
+    "comment on table debts is 'Owner: loan.';",
+};
+const ofTables = (bad: string, good: string): readonly [bad: Files, good: Files] => {
+  const file = "apps/server/src/areas/vip/queries.ts";
+  return [
+    { ...TABLES, [file]: bad },
+    { ...TABLES, [file]: good },
+  ];
+};
+
 const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: Files])[] = [
   ["fileLength", { "apps/a.ts": lines(401) }, { "apps/a.ts": lines(400), "b.md": lines(500) }],
   ["decisionLength", decision(61), { ...decision(60), "docs/a.md": lines(70) }],
@@ -127,6 +147,34 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     {
       "apps/server/migrations/0001-loan-a.sql":
         "create table loans (\n);\ncreate table b ();\ngrant select on b, loans to plumbline_app;",
+    },
+  ],
+  ["foreignTables", ...ofTables('sql("select 1 from loans where x")', "select 1 from vip_loans")],
+  ["foreignTables", ...ofTables("`from a join loans on ${b}`", "`from loans_seen join ${b}`")],
+  ["foreignTables", ...ofTables('"from loans"', '"from gone"')],
+  [
+    "foreignTables",
+    { ...TABLES, "apps/server/migrations/0005-vip-b.sql": "create view v as select 1 from loans;" },
+    {
+      ...TABLES,
+      "apps/server/migrations/0005-vip-b.sql": "create view v as\n  select 1 from levels, users;",
+      "apps/server/migrations/0006-shell-b.sql": "create view w as select 1 from loans, levels;",
+    },
+  ],
+  ["foreignTables", ...ofTables('"from a, loans"', '"from a, users"')],
+  ["foreignTables", ...ofTables('"insert into loans"', '"insert into levels"')],
+  ["foreignTables", ...ofTables('"update users set"', '"for update"')],
+  ["foreignTables", ...ofTables('"delete from users"', '"select from users"')],
+  ["foreignTables", ...ofTables('"from debts"', '"from old_levels"')],
+  ["foreignTables", ...ofTables('"select from gifts"', '"select from gifts_renamed"')],
+  [
+    "foreignTables",
+    { ...TABLES, "apps/server/src/shell/letters/a.ts": '"from loans"' },
+    {
+      ...TABLES,
+      "apps/server/src/shell/letters/a.ts": '"insert into users"; "from loans_seen";',
+      "apps/server/src/areas/vip/a.db.test.ts": '"from loans"',
+      "apps/server/src/audit.ts": '"from loans"',
     },
   ],
   [

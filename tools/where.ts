@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { AREAS, type AreaName, charterOf, isAreaName } from "./areas.ts";
 import { ROOT } from "./steps.ts";
+import { tableOwners } from "./tidy/tables.ts";
 import { baseName, readTree, type Tree } from "./tidy/tree.ts";
 
 /** Everything of one area, on every side: what `npm run where <area>` prints. */
@@ -14,7 +15,7 @@ export async function describeArea(area: AreaName, tree: Tree): Promise<string> 
     ...SIDES.map(({ title, prefix }) => [title, filesUnder(files, prefix)] as const),
     ["calls", await callsOf(area)],
     ["screens", screensIn(files)],
-    ["tables", tablesIn(files)],
+    ["tables", tablesOf(area, tree)],
     ["reactions and tests that name it", mentionsOf(area, tree)],
   ];
   const legacy = families.length === 0 ? "no legacy paths" : families.join("  ");
@@ -95,13 +96,15 @@ function screensIn(files: Tree): string[] {
   );
 }
 
-function tablesIn(files: Tree): string[] {
-  const migrations = files.filter(({ path }) => path.endsWith(".sql"));
-  return migrations.flatMap(({ path, text }) =>
-    [...text.matchAll(/^create table (?:if not exists )?([\w.]+)/gim)].map(
-      (match) => `${match[1]}  (${baseName(path)})`,
-    ),
-  );
+function tablesOf(area: AreaName, tree: Tree): string[] {
+  const owners = tableOwners(tree);
+  return [...owners.keys()]
+    .filter((table) => owners.get(table) === area)
+    .map((table) => {
+      const making = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${table}\\b`, "im");
+      const maker = tree.find(({ path, text }) => path.endsWith(".sql") && making.test(text));
+      return `${table}  (${baseName(maker?.path ?? "")})`;
+    });
 }
 
 function mentionsOf(area: AreaName, tree: Tree): string[] {

@@ -17,6 +17,7 @@ import { readInput } from "@plumbline/server/read-input";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { SealKey } from "@plumbline/server/sealed/seal-key";
 import { Sessions } from "@plumbline/server/sessions";
+import { readUserInfo } from "@plumbline/server/read-user-info";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -63,7 +64,13 @@ export async function createAuthArea() {
   const clock = new TestClock();
   const sessions = new Sessions({ database, clock });
   const sealKey = new SealKey(randomBytes(32));
-  const makeArea = areaMaker({ database, clock, sessions, sealKey });
+  const areas: Area[] = [];
+  const make = areaMaker({ database, clock, sessions, sealKey });
+  const makeArea: typeof make = (limits) => {
+    const one = make(limits);
+    areas.push(one);
+    return one;
+  };
   const area = makeArea();
 
   let lastRefusal: object = {};
@@ -108,7 +115,8 @@ export async function createAuthArea() {
     query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
       database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
     end: async () => {
-      await area.stop?.();
+      // Each carries letters of its own, and none may be under way when the database goes.
+      for (const one of areas) await one.stop?.();
       await database.close();
       await testDatabase.drop();
     },
@@ -128,7 +136,10 @@ function areaMaker(shared: {
     const commands = new CommandRunner({ ...parts, outbox });
     const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
     return authArea(
-      { ...parts, config: CONFIG, commands, log: failOn },
+      {
+        ...{ ...parts, config: CONFIG, commands, log: failOn },
+        readUserInfo: (userId) => readUserInfo(parts, userId),
+      },
       { ...guarding, limits, publicUrl: "http://plumbline.example" },
     );
   };

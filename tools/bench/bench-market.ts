@@ -14,6 +14,7 @@ import { noState } from "@plumbline/server/no-state";
 import { Outbox } from "@plumbline/server/outbox";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { Sessions } from "@plumbline/server/sessions";
+import { readUserInfo } from "@plumbline/server/read-user-info";
 import { PushHub } from "@plumbline/server/push/sockets";
 
 export const BENCH_SYMBOL = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS
@@ -61,6 +62,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     prices: market,
     sessions: new Sessions({ database, clock }),
     push: new PushHub({ authenticate: () => Promise.resolve(null), log }),
+    readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
     log,
   };
   const contract = await contractArea(deps);

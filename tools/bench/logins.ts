@@ -10,6 +10,7 @@ import { newRequestId } from "@plumbline/server/ids";
 import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
 import { Outbox } from "@plumbline/server/outbox";
 import { Passwords } from "@plumbline/server/passwords/passwords";
+import { readUserInfo } from "@plumbline/server/read-user-info";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { SealKey } from "@plumbline/server/sealed/seal-key";
 import { Sessions } from "@plumbline/server/sessions";
@@ -74,6 +75,7 @@ function createArea(database: Database): Area {
       config: { ...config, isCheckingAnswers: false },
       commands: new CommandRunner({ database, clock, outbox }),
       sessions: new Sessions({ database, clock }),
+      readUserInfo: (userId) => readUserInfo({ database, clock }, userId),
     },
     {
       ...{ limits: AUTH_LIMITS, sealKey: new SealKey(randomBytes(32)) },

@@ -1,4 +1,4 @@
-import { type Finding, type Rule, type Tree, type TreeFile } from "./tree.ts";
+import { type Finding, GENERATED, type Rule, type Tree, type TreeFile } from "./tree.ts";
 
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const PATH_IN_PROSE = /`((?:packages|apps|tests|tools|docs)\/[\w./-]+)`/g;
@@ -102,7 +102,7 @@ function resolve(from: string, target: string): string {
 
 /** Every file and every folder above one. */
 function placesOf(tree: Tree): ReadonlySet<string> {
-  const places = new Set<string>(["docs/openapi.json", "packages/client/src/call-table.ts"]);
+  const places = new Set<string>(GENERATED);
   for (const { path } of tree) {
     const parts = path.split("/");
     parts.forEach((_, index) => places.add(parts.slice(0, index + 1).join("/")));

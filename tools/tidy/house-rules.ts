@@ -23,6 +23,7 @@ import {
   lineLength,
   parameterCount,
 } from "./sizes.ts";
+import { foreignTables } from "./tables.ts";
 import { completeLanguages, textKeys } from "./texts.ts";
 import type { Finding, Rule, Tree } from "./tree.ts";
 import { refusalCodes } from "./wire.ts";
@@ -45,6 +46,7 @@ export const HOUSE_RULES = {
   doors,
   migrationNumbers,
   grantedTables,
+  foreignTables,
   crossings,
   pureForms,
   testGoals,

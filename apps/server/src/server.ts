@@ -40,7 +40,10 @@ import { type HeadKey, loadHeadKey } from "./areas/proof/seals/head-key.ts";
 import { settingsArea } from "./areas/settings/area.ts";
 import { walletArea, type WatchedNetworks } from "./areas/wallet/area.ts";
 import { BOOKS } from "./books.ts";
+import { readOverview } from "./read-overview.ts";
 import { PLUGS } from "./plugs.ts";
+import { QUEUES } from "./queues.ts";
+import { readUserInfo } from "./read-user-info.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
 
 export interface ServerOptions extends DoorOptions {
@@ -148,7 +151,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   // Whoever reads a real venue faster than we do would know the price that they ask for.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
-  const desk = deskArea({ ...deps, operatorSessions, sealKey, step });
+  const desk = deskArea({ ...deps, operatorSessions, sealKey, step, queues: QUEUES });
   const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };
   const uploads = new Uploads({ ...deps, files: options.files, sealKey });
@@ -233,7 +236,10 @@ function createHouse(
   });
   const push = new PushHub({ authenticate: (token) => sessions.userOf(token), bus, log });
   sessions.onEnded((userId) => void push.recheck(userId).catch(log));
-  return { config, clock, database, commands, outbox, sessions, push, log };
+  return {
+    ...{ config, clock, database, commands, outbox, sessions, push, log },
+    readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
+  };
 }
 
 async function loadMarket(
@@ -279,7 +285,7 @@ async function createAreas(
   const { bus, fillAt } = made;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses } = contract;
-  const shared = { ...deps, bus, sealKey: made.auth.sealKey, uploads: made.uploads };
+  const shared = { ...deps, bus, sealKey: made.auth.sealKey, uploads: made.uploads, readOverview };
   return [
     authArea(deps, made.auth),
     settingsArea(deps, made.transportKeys.current),

@@ -18,6 +18,12 @@ export interface DeskQuery {
 export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
 export type DeskGroup = (typeof DESK_GROUPS)[number];
 
+export interface DeskResourceQueue {
+  readonly name: string;
+  /** Of a list that shows more than what waits: what is chosen there to see just that. */
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
 /** One kind of thing an operator looks at: where it comes from, and its screens. */
 export interface DeskResource {
   readonly name: string;
@@ -33,5 +39,7 @@ export interface DeskResource {
   /** One record with its details, where there is such a screen. */
   one?(client: DeskClient, id: string): Promise<DeskRecord>;
   readonly listScreen: ComponentType;
+  /** The queue of the first page that is worked off here; several may share one. */
+  readonly queue?: DeskResourceQueue;
   readonly showScreen?: ComponentType;
 }

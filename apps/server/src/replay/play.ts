@@ -11,6 +11,7 @@ import { Sessions } from "#shell/sessions";
 import { PushHub } from "#shell/push/sockets";
 import { contractArea } from "../areas/contract/area.ts";
 import { MarketData } from "../areas/market/market-data.ts";
+import { readUserInfo } from "../read-user-info.ts";
 import type { ReplayClock } from "./replay-clock.ts";
 import type { ReplayMinute } from "./replay-minutes.ts";
 import { PositionHistory } from "./tally.ts";
@@ -139,6 +140,7 @@ function depsOf(
     prices: market,
     sessions,
     push: new PushHub({ authenticate: () => Promise.resolve(null), log }),
+    readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
     log,
   };
 }

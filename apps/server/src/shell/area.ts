@@ -1,6 +1,7 @@
 import type { Deps } from "./deps.ts";
 import type { Download } from "./downloads/download.ts";
 import type { Measure } from "./metrics.ts";
+import type { ReadOverview } from "./operators/overview.ts";
 import type { Page } from "./pages/page.ts";
 import type { Bus } from "./push/bus.ts";
 import type { Route } from "./route.ts";
@@ -32,6 +33,7 @@ export interface AreaDeps extends Deps {
   readonly bus: Bus;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
+  readonly readOverview: ReadOverview;
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Book } from "@plumbline/engine/kernel";
+import type { Book, UserId } from "@plumbline/engine/kernel";
 import type { ProfileName } from "@plumbline/engine/limits";
+import type { UserInfo } from "@plumbline/protocol/profile";
 import type { Prices } from "#feeds/prices";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
@@ -28,6 +29,8 @@ export interface Deps {
   readonly prices: Prices;
   readonly sessions: Sessions;
   readonly push: PushHub;
+  /** A user as they see themselves: what signing in answers, and the profile afterwards. */
+  readUserInfo(userId: UserId): Promise<UserInfo>;
   /** Faults only: a refusal is no news. Never given a body, a token or an amount. */
   log(fault: unknown): void;
 }

@@ -2,7 +2,7 @@ import { FROZEN_KINDS } from "@plumbline/engine/desk";
 import { z } from "zod";
 import { decimalText, id, pageInput, pageOf, wireTime } from "../codecs.ts";
 import { defineOperatorCall } from "../define-call.ts";
-import { credentialAge, SHARED_KINDS, sharer, userDossier } from "./views.ts";
+import { credentialAge, SHARED_KINDS, sharer, userOverview } from "./views.ts";
 
 const user = z.object({
   id,
@@ -48,7 +48,7 @@ export const readUser = defineOperatorCall({
   summary: "One user: holdings, sign-ins, positions, verification. Nothing here can be changed.",
   input: z.object({ id }),
   result: user.extend({
-    ...userDossier,
+    ...userOverview,
     balances: z.array(
       z.object({
         book: z.string(),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { decimalText, id, wireTime } from "../codecs.ts";
 
 /** What the desk shows of one user beside what they hold: the latest of each kind first. */
-export const userDossier = {
+export const userOverview = {
   /** E.164. */
   phone: z.string().nullable(),
   email: z.string().nullable(),

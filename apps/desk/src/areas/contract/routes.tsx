@@ -10,6 +10,7 @@ export const contractResources: readonly DeskResource[] = [
     group: "markets",
     labelKey: "desk.terms.title",
     permission: "settings.read",
+    queue: { name: "settings" },
     icon: Tune,
     list: async (client, { filter, pageNo, pageSize }) => {
       const book = filter["book"] === "demo" ? "demo" : "live";

@@ -34,6 +34,7 @@ export const deskResources: readonly DeskResource[] = [
     group: "house",
     labelKey: "desk.rights.title",
     permission: "operators.read",
+    queue: { name: "rights" },
     icon: Key,
     list: async (client) => {
       const { grants } = await client.desk.readRights();

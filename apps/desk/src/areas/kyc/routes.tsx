@@ -10,6 +10,7 @@ export const kycResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.kyc.title",
     permission: "kyc.read",
+    queue: { name: "kyc" },
     icon: VerifiedUser,
     list: (client, { filter, ...page }) =>
       client.kyc.listKycCases({ ...page, stage: stageChosen(filter), search: filter["search"] }),

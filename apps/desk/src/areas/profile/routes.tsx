@@ -1,5 +1,5 @@
 import People from "@mui/icons-material/People";
-import { FROZEN_KINDS } from "@plumbline/engine/desk";
+import { FROZEN_KINDS, type FrozenKind } from "@plumbline/engine/desk";
 import type { DeskResource } from "#shell/resource.ts";
 import { UserScreen } from "./user-screen.tsx";
 import { UsersScreen } from "./users-screen.tsx";
@@ -10,6 +10,7 @@ export const profileResources: readonly DeskResource[] = [
     group: "members",
     labelKey: "desk.users.title",
     permission: "users.read",
+    queue: { name: "freezes", filter: { frozen: "waiting" satisfies FrozenKind } },
     icon: People,
     list: (client, { filter, ...page }) =>
       client.profile.listUsers({

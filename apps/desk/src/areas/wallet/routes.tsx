@@ -25,6 +25,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.recharges.title",
     permission: "recharges.read",
+    queue: { name: "recharges" },
     icon: CallReceived,
     list: async (client, { filter, ...page }) => {
       const asked = { ...page, ...recharges.queueOf(filter) };
@@ -40,6 +41,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "work",
     labelKey: "desk.withdrawals.title",
     permission: "withdrawals.read",
+    queue: { name: "withdrawals" },
     icon: CallMade,
     list: async (client, { filter, ...page }) => {
       const asked = { ...page, ...withdrawals.queueOf(filter) };
@@ -72,6 +74,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "money",
     labelKey: "desk.adjustments.title",
     permission: "adjustments.read",
+    queue: { name: "adjustments" },
     icon: Balance,
     list: (client, { filter, ...page }) => {
       const stage = ADJUSTMENT_STAGES.find((one) => one === filter["stage"]);
@@ -84,6 +87,7 @@ export const walletResources: readonly DeskResource[] = [
     group: "money",
     labelKey: "desk.payments.title",
     permission: "settings.read",
+    queue: { name: "settings" },
     icon: AccountBalanceWallet,
     list: async (client) => {
       const { channels } = await client.wallet.readPaymentSettings({});

@@ -11,7 +11,7 @@ import type { AuthLimits } from "./limits.ts";
 /** What this area needs of the server. */
 export type ServerDeps = Pick<
   Deps,
-  "clock" | "commands" | "config" | "database" | "log" | "sessions"
+  "clock" | "commands" | "config" | "database" | "log" | "readUserInfo" | "sessions"
 >;
 
 export interface AuthOptions {

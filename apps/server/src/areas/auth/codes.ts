@@ -8,7 +8,6 @@ import {
   SECOND_MS,
   type UserId,
 } from "@plumbline/engine/kernel";
-import { sql } from "#shell/database";
 import { writeLetter } from "#shell/letters/letter";
 import { type Attempt, mayAttempt, takeAttempts } from "#shell/limits/attempt-store";
 import { networkOf } from "#shell/limits/network-of";
@@ -156,8 +155,3 @@ function textOf(
     text: messages.say(language, key, { code: code ?? "", minutes }),
   };
 }
-
-export const purgeCodesStatement = sql(
-  "auth.purge-codes",
-  "delete from one_time_codes where expires_at <= $1",
-);

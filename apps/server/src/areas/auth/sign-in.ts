@@ -11,7 +11,6 @@ import { newRequestId } from "#shell/ids";
 import { keepLanguage } from "#shell/letters/recipient";
 import type { Busy } from "#shell/passwords/passwords";
 import { AccountFrozen } from "#shell/sessions";
-import { readUserInfo } from "#shell/user-info";
 import type { AuthDeps } from "./auth-deps.ts";
 import { knowDevice } from "./devices.ts";
 import type { Entry, SignInMethod } from "./entry.ts";
@@ -63,7 +62,7 @@ export async function signIn(
   if (known.isNew && !BEGINNINGS.has(entry.method)) await tellNewDevice(deps, entry, identity);
   await keepLanguage(deps.database, userId, caller.language);
   const { deviceToken } = known;
-  return ok({ token, userInfo: await readUserInfo(deps, userId), deviceToken });
+  return ok({ token, userInfo: await deps.readUserInfo(userId), deviceToken });
 }
 
 /** A passkey is two factors by itself; who has just begun has none yet. */

@@ -54,7 +54,7 @@ const pageStatement = sql(
   "content.notices",
   `select notices.id, kind, gaps, about_id as "aboutId", account, read_at is not null as "isRead",
      notices.created_at as "createdAt"
-   from notices join profiles using (user_id)
+   from notices join member_names using (user_id)
    where user_id = $1 order by notices.id desc limit $2 offset $3`,
 );
 

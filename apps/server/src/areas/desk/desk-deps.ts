@@ -4,6 +4,7 @@ import { MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Deps } from "#shell/deps";
 import type { KeyedTurns } from "#shell/limits/keyed-turns";
 import type { OperatorSessions } from "#shell/operators/operator-sessions";
+import type { Queue } from "#shell/operators/queue";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 
@@ -14,6 +15,8 @@ export interface DeskServerDeps extends Pick<
 > {
   readonly operatorSessions: OperatorSessions;
   readonly sealKey: SealKey;
+  /** What waits for staff in any area. */
+  readonly queues: readonly Queue[];
   /** Tells whoever started the server, and nobody else. */
   step(line: string): void;
 }

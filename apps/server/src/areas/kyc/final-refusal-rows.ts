@@ -142,10 +142,10 @@ const otherCaseStatement = sql(
 
 const operatorNamesStatement = sql(
   "kyc.operator-names",
-  "select id, name from operators where id = any($1::uuid[])",
+  "select id, name from operator_names where id = any($1::uuid[])",
 );
 
 const accountStatement = sql(
   "kyc.account",
-  "select account from profiles where user_id = $1::uuid",
+  "select account from member_names where user_id = $1::uuid",
 );

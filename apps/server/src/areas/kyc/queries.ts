@@ -199,12 +199,12 @@ const openingsCountStatement = sql(
 const CASE_COLUMNS = `select cases.user_id as "userId", account, cases.level, status, stage,
    submitted_at as "submittedAt", sent_at as "sentAt", claims.operator_id as "claimedBy",
    name as "claimedByName", claimed_until as "claimedUntil"
- from kyc_verifications cases join profiles using (user_id)
+ from kyc_verifications cases join member_names using (user_id)
    left join kyc_appeals appeals
      on appeals.user_id = cases.user_id and appeals.refusal_id = cases.refusal_id
    left join kyc_claims claims on claims.user_id = cases.user_id and claims.level = cases.level
      and stage = any(array['${WAITING_STAGES.join("', '")}']) and claimed_until > $1
-   left join operators on operators.id = claims.operator_id`;
+   left join operator_names on operator_names.id = claims.operator_id`;
 
 const casesStatement = sql(
   "kyc.cases",
@@ -215,7 +215,7 @@ const casesStatement = sql(
 
 const casesCountStatement = sql(
   "kyc.cases-count",
-  `select count(*) from kyc_verifications join profiles using (user_id)
+  `select count(*) from kyc_verifications join member_names using (user_id)
    where stage = any($1::text[])
      and ($2::text is null or account like $2) and ($3::uuid is null or user_id = $3)`,
 );

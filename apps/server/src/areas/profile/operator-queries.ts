@@ -74,26 +74,26 @@ const toLine = ({ sessions, registeredAt, lastActiveAt, ...row }: UserRow): User
   lastActiveAt: lastActiveAt === null ? null : toWireTime(lastActiveAt.getTime()),
 });
 
-const WANTED = `from profiles
-  where ($1::text is null or account like $1) and ($2::uuid is null or profiles.user_id = $2)
-    and ($3::text is null or profiles.user_id in (
+const WANTED = `from member_names members
+  where ($1::text is null or account like $1) and ($2::uuid is null or members.user_id = $2)
+    and ($3::text is null or members.user_id in (
       select user_id from user_freezes
         where $3 = 'held' and lifted_at is null and ends_at > $4::timestamptz
       union all
       select user_id from freezes_waiting
         where $3 = 'waiting' and asked_ends_at > $4::timestamptz
       union all
-      select user_id from identities where $3 = 'self' and frozen_at is not null))`;
+      select user_id from member_protection where $3 = 'self' and frozen_at is not null))`;
 
 const usersStatement = sql(
   "profile.users",
-  `select profiles.user_id as id, account, nickname, is_guest as "isGuest",
+  `select members.user_id as id, account, nickname, is_guest as "isGuest",
      registered_at as "registeredAt",
      (select count(*) from sessions
-        where sessions.user_id = profiles.user_id and last_seen_at > $5) as sessions,
+        where sessions.user_id = members.user_id and last_seen_at > $5) as sessions,
      (select reported_at from presence
-        where presence.user_id = profiles.user_id and kind = 'active') as "lastActiveAt"
-   ${WANTED} order by profiles.user_id desc limit $6 offset $7`,
+        where presence.user_id = members.user_id and kind = 'active') as "lastActiveAt"
+   ${WANTED} order by members.user_id desc limit $6 offset $7`,
 );
 
 const usersCountStatement = sql("profile.users-count", `select count(*) ${WANTED}`);
@@ -103,8 +103,8 @@ const userNamedStatement = sql(
   "profile.user-named",
   `select user_id as id, account, nickname, is_guest as "isGuest",
      registered_at as "registeredAt"
-   from profiles where user_id = $1::uuid or account = $2
-     or user_id = (select user_id from login_names where kind = 'email' and name = $3)
+   from member_names where user_id = $1::uuid or account = $2
+     or user_id = (select user_id from member_emails where email = $3)
    order by user_id = $1::uuid desc nulls last limit 1`,
 );
 

@@ -1,18 +1,17 @@
-import { err, instant, ok } from "@plumbline/engine/kernel";
+import { err, instant, ok, type UserId } from "@plumbline/engine/kernel";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/profile/operator-calls";
 import { instantToColumn } from "#shell/columns";
-import type { Deps } from "#shell/deps";
+import type { AreaDeps } from "#shell/area";
 import { logOnce } from "#shell/operators/log-event";
 import { searchedOf } from "#shell/operators/searched";
 import { operatorRoute, type Route } from "#shell/route";
 import { SESSION_IDLE_MS } from "#shell/sessions";
-import { readDossier } from "./operator-dossier.ts";
 import { findSharers, readSignalsOf } from "./operator-signals.ts";
 import { findUserNamed, findUsers, readHeld } from "./operator-queries.ts";
 
 export const profileOperatorRoutes = (
-  deps: Pick<Deps, "clock" | "commands" | "database">,
+  deps: Pick<AreaDeps, "clock" | "commands" | "database" | "readOverview">,
 ): readonly Route[] => {
   const { clock, database } = deps;
   const asOf = () => {
@@ -40,11 +39,12 @@ export const profileOperatorRoutes = (
       if (user === undefined) return err({ type: "not_found" });
       const logged = await logOnce(deps, { call: "profile.read-user", by, subject: id });
       if (!logged.ok) return logged;
-      const [balances, dossier] = await Promise.all([
+      const [balances, overview] = await Promise.all([
         readHeld(database, id),
-        readDossier(database, id, clock.now()),
+        // A brand exists for the compiler only; nobody's id finds nothing.
+        deps.readOverview(database, { userId: id as UserId, now: clock.now() }),
       ]);
-      return ok({ ...user, ...dossier, balances });
+      return ok({ ...user, ...overview, balances });
     }),
 
     operatorRoute(calls.readSignals, async ({ input: { userId } }) =>

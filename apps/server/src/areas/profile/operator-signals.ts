@@ -70,8 +70,9 @@ const sharersOf = (kind: SharedKind, found: string): Statement =>
        count(*) over () as total
      from (select user_id, min(about) as about, coalesce(bool_or(same), false) as same
        from (${found}) as each_one where user_id <> $1 group by user_id) as shared
-     join profiles using (user_id)
-     left join kyc_verifications basic on basic.user_id = shared.user_id and basic.level = 'basic'
+     join member_names using (user_id)
+     left join member_verifications basic
+       on basic.user_id = shared.user_id and basic.level = 'basic'
      order by shared.user_id desc limit $3 offset $4`,
   );
 
@@ -88,15 +89,14 @@ const SAME_LOOK = `select other.user_id, other.purpose as about,
 const STATEMENTS: Readonly<Record<SharedKind, Statement>> = {
   payout: sharersOf(
     "payout",
-    `select other.user_id, own.details ->> 'address' as about, true as same
-     from payout_methods own join payout_methods other
-       on lower(other.details ->> 'address') = lower(own.details ->> 'address')
+    `select other.user_id, own.address as about, true as same
+     from payout_addresses own join payout_addresses other using (folded)
      where own.user_id = $1`,
   ),
   paper: sharersOf(
     "paper",
-    `select other.user_id, own.answers ->> 'idType' as about, true as same
-     from kyc_verifications own join kyc_verifications other using (paper_digest)
+    `select other.user_id, own.id_type as about, true as same
+     from handed_in_papers own join handed_in_papers other using (paper_digest)
      where own.user_id = $1`,
   ),
   picture: sharersOf("picture", `${SAME_ORIGINAL} union all ${SAME_LOOK}`),

@@ -17,6 +17,7 @@ import { Messages } from "#shell/messages";
 import { Metrics } from "#shell/metrics";
 import { Sessions } from "#shell/sessions";
 import { loadTransportKeys } from "#shell/sealed/transport-keys";
+import { readUserInfo } from "../../read-user-info.ts";
 import { registrationStore } from "../auth/store.ts";
 import { profileRoutes } from "./routes.ts";
 
@@ -54,7 +55,10 @@ beforeAll(async () => {
       },
       transportKeys: await loadTransportKeys({ dataDir }),
     },
-    profileRoutes({ clock, database }),
+    profileRoutes({
+      ...{ clock, database },
+      readUserInfo: (id) => readUserInfo({ clock, database }, id),
+    }),
   );
 });
 

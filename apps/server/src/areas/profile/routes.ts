@@ -3,16 +3,15 @@ import { activeReport, getMyUserInfo, importantCustomerOnLine } from "@plumbline
 import type { Deps } from "#shell/deps";
 import { keepLanguage } from "#shell/letters/recipient";
 import { memberRoute, type Route } from "#shell/route";
-import { readUserInfo } from "#shell/user-info";
 import { keepReport } from "./queries.ts";
 
-export type ProfileDeps = Pick<Deps, "clock" | "database">;
+export type ProfileDeps = Pick<Deps, "clock" | "database" | "readUserInfo">;
 
-export const profileRoutes = ({ clock, database }: ProfileDeps): readonly Route[] => [
+export const profileRoutes = ({ clock, database, readUserInfo }: ProfileDeps): readonly Route[] => [
   // Asked every minute of a visit: that is where a changed language shows first.
   memberRoute(getMyUserInfo, async ({ userId, caller }) => {
     const [userInfo] = await Promise.all([
-      readUserInfo({ clock, database }, userId),
+      readUserInfo(userId),
       keepLanguage(database, userId, caller.language),
     ]);
     return ok(userInfo);

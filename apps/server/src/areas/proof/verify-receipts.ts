@@ -154,7 +154,7 @@ async function loadPrices(
   return (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.price ?? null;
 }
 
-const termsStatement = sql("proof.all-terms", "select terms from contract_terms");
+const termsStatement = sql("proof.all-terms", "select terms from written_terms");
 
 async function loadTerms(tx: Tx): Promise<Records["termsOf"]> {
   const rows = await tx.query<{ terms: WrittenTerms }>(termsStatement, []);

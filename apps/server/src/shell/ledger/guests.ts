@@ -40,6 +40,6 @@ export class KnownMembers {
 
 const loadStatement = sql(
   "shell.load-guests",
-  `select user_id as "userId", is_guest as "isGuest" from profiles
+  `select user_id as "userId", is_guest as "isGuest" from member_names
    where user_id = any($1::uuid[])`,
 );

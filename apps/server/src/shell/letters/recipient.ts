@@ -50,7 +50,7 @@ interface Row {
 const findStatement = sql(
   "letters.find-recipient",
   `select user_id as "userId", account, phone, email, language
-   from profiles join identities using (user_id) where user_id = any($1::uuid[])`,
+   from member_names join member_protection using (user_id) where user_id = any($1::uuid[])`,
 );
 
 // Every visit says it; only a change is written.

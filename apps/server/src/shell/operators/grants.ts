@@ -13,9 +13,9 @@ export async function readRoleVersion(tx: Tx): Promise<RoleVersion> {
 }
 
 /** For a statement that reads something else as well: null while the first version is in force. */
-export const LATEST_GRANTS = "select grants from role_versions order by version desc limit 1";
+export const LATEST_GRANTS = "select grants from role_grants order by version desc limit 1";
 
 const latestStatement = sql(
   "roles.latest",
-  "select version, grants from role_versions order by version desc limit 1",
+  "select version, grants from role_grants order by version desc limit 1",
 );

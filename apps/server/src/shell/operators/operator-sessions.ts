@@ -133,10 +133,10 @@ const insertStatement = sql(
 
 const findStatement = sql(
   "operator-sessions.find",
-  `select operators.id, name, roles, step, operator_sessions.id as "sessionId",
+  `select operator.id, name, roles, step, operator_sessions.id as "sessionId",
      last_seen_at as "lastSeenAt", (${LATEST_GRANTS}) as grants,
      needs_voucher and vouched_by is null as "isAwaitingVoucher"
-   from operator_sessions join operators on operators.id = operator_id
+   from operator_sessions join operator_standings operator on operator.id = operator_id
    where token_hash = $1 and not is_disabled and last_seen_at > $4
      and started_at > case step when 'open' then $2::timestamptz else $3::timestamptz end`,
 );

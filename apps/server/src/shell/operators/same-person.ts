@@ -46,11 +46,14 @@ const onePersonStatement = sql("operators.one-person", "select from desk_one_per
 
 const unvouchedStatement = sql(
   "operators.unvouched",
-  `select id as "operatorId", made_by as "madeBy" from operators
+  `select id as "operatorId", made_by as "madeBy" from operator_standings
    where made_by is not null and vouched_by is null`,
 );
 
-const shutOutStatement = sql("operators.shut-out", "select id from operators where is_disabled");
+const shutOutStatement = sql(
+  "operators.shut-out",
+  "select id from operator_standings where is_disabled",
+);
 
 const recentStatement = sql(
   "operators.recent-devices",

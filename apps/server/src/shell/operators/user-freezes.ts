@@ -69,7 +69,7 @@ const COLUMNS = `select user_id as "userId", id, reason_code as "reasonCode", re
     confirmed_by as "confirmedBy", lifted_at as "liftedAt"
   from user_freezes`;
 
-const knownStatement = sql("freezes.known", "select from profiles where user_id = $1");
+const knownStatement = sql("freezes.known", "select from member_names where user_id = $1");
 
 const freezesStatement = sql(
   "freezes.of-user",

@@ -31,5 +31,5 @@ export async function contactForCodes(
 
 const contactStatement = sql(
   "step-up.read-contact",
-  "select email, phone from identities where user_id = $1",
+  "select email, phone from member_protection where user_id = $1",
 );

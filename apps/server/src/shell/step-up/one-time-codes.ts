@@ -70,6 +70,11 @@ export async function spendCode(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(deleteStatement, [id])).length > 0;
 }
 
+/** Forgets those whose time is over. */
+export async function purgeCodes(tx: Tx, now: Instant): Promise<void> {
+  await tx.query(purgeStatement, [instantToColumn(now)]);
+}
+
 const targetHashOf = (sealKey: SealKey, { target: { kind, name } }: CodeKey): string =>
   sealKey.digest(`${kind}|${name}`, "target");
 
@@ -98,3 +103,5 @@ const deleteStatement = sql(
   "auth.delete-code",
   "delete from one_time_codes where id = $1 returning id",
 );
+
+const purgeStatement = sql("auth.purge-codes", "delete from one_time_codes where expires_at <= $1");

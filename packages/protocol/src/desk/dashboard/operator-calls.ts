@@ -2,18 +2,6 @@ import { z } from "zod";
 import { decimalText, symbolCode, symbolStatus, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
-/** Freezes and rights that wait for a second person wait in a queue as well. */
-const QUEUE_NAMES = [
-  "kyc",
-  "recharges",
-  "withdrawals",
-  "adjustments",
-  "houseTransfers",
-  "settings",
-  "freezes",
-  "rights",
-] as const;
-
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** null wherever the caller's roles may not look. */
@@ -26,7 +14,8 @@ export const readDashboard = defineOperatorCall({
   result: z.object({
     queues: z.array(
       z.object({
-        id: z.enum(QUEUE_NAMES),
+        /** As the area names it that it waits in. */
+        id: z.string(),
         count: z.int(),
         /** Since when the one that waits longest does. */
         oldestTime: wireTime.nullable(),

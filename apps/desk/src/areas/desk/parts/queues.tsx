@@ -1,5 +1,4 @@
 import { Link } from "@mui/material";
-import type { FrozenKind } from "@plumbline/engine/desk";
 import { useTranslate } from "ra-core";
 import { Fragment, use } from "react";
 import { ResourcesContext } from "#shell/layout/resources-context.ts";
@@ -7,27 +6,31 @@ import { StatusChip } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
+import type { DeskResource } from "#shell/resource.ts";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
 
-/** Where each queue is worked off; settings are on as many pages as there are kinds of them. */
-const PAGES = {
-  kyc: ["verifications"],
-  recharges: ["recharges"],
-  withdrawals: ["withdrawals"],
-  adjustments: ["adjustments"],
-  houseTransfers: ["houseTransfers"],
-  settings: ["payments", "terms"],
-  freezes: ["users"],
-  rights: ["rights"],
-} as const satisfies Record<Dashboard["queues"][number]["id"], readonly string[]>;
+interface QueuePages {
+  readonly queue: Dashboard["queues"][number];
+  /** Where it is worked off; settings are on as many pages as there are kinds of them. */
+  readonly pages: readonly DeskResource[];
+}
 
-/** Of a list that shows more than what waits: what is chosen there to see just that. */
-const CHOSEN: Partial<Record<Dashboard["queues"][number]["id"], Readonly<Record<string, string>>>> =
-  { freezes: { frozen: "waiting" } satisfies { readonly frozen: FrozenKind } };
+/** In the menu's order; one that no page of this desk works off is none to show. */
+function withPages(
+  queues: Dashboard["queues"],
+  resources: readonly DeskResource[],
+): readonly QueuePages[] {
+  const names = new Set(resources.flatMap(({ queue }) => queue?.name ?? []));
+  return [...names].flatMap((name) => {
+    const pages = resources.filter((resource) => resource.queue?.name === name);
+    return queues.filter(({ id }) => id === name).map((queue) => ({ queue, pages }));
+  });
+}
 
 /** What waits: how much, since when, and how much of it is late. */
 export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
   const translate = useTranslate();
+  const resources = use(ResourcesContext);
   return (
     <Panel title={translate("desk.dashboard.queues")}>
       <FigureTable
@@ -39,10 +42,10 @@ export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
           { name: translate("desk.dashboard.oldest"), isFigure: true },
           { name: translate("desk.dashboard.overdue"), isFigure: true },
         ]}
-        rows={queues.map((queue) => ({
+        rows={withPages(queues, resources).map(({ queue, pages }) => ({
           key: queue.id,
           cells: [
-            <QueueName key="name" id={queue.id} />,
+            <QueueName key="name" queue={queue} pages={pages} />,
             queue.count,
             queue.oldestTime === null ? "–" : <WaitingText key="age" since={queue.oldestTime} />,
             <Overdue key="late" count={queue.overdue} />,
@@ -53,26 +56,30 @@ export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
   );
 }
 
-function QueueName({ id }: Pick<Dashboard["queues"][number], "id">) {
+function QueueName({ queue, pages }: QueuePages) {
   const translate = useTranslate();
-  const resources = use(ResourcesContext);
-  const name = translate(`desk.dashboard.names.${id}`);
-  const chosen = CHOSEN[id];
-  const query = chosen === undefined ? "" : `?filter=${encodeURIComponent(JSON.stringify(chosen))}`;
-  const names: readonly string[] = PAGES[id];
-  const pages = resources.filter((resource) => names.includes(resource.name));
-  if (pages.length === 1) return <Link href={`#/${pages[0]?.name}${query}`}>{name}</Link>;
+  const [page] = pages;
+  // One without a name of its own is called as its page is.
+  const fallback = page === undefined ? queue.id : translate(page.labelKey);
+  const name = translate(`desk.dashboard.names.${queue.id}`, { _: fallback });
+  if (page !== undefined && pages.length === 1) return <Link href={linkTo(page)}>{name}</Link>;
   return (
     <>
       {name}
-      {pages.map((page) => (
-        <Fragment key={page.name}>
+      {pages.map((each) => (
+        <Fragment key={each.name}>
           {" · "}
-          <Link href={`#/${page.name}`}>{translate(page.labelKey)}</Link>
+          <Link href={linkTo(each)}>{translate(each.labelKey)}</Link>
         </Fragment>
       ))}
     </>
   );
+}
+
+function linkTo({ name, queue }: DeskResource): string {
+  const filter = queue?.filter;
+  if (filter === undefined) return `#/${name}`;
+  return `#/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
 function Overdue({ count }: { readonly count: number }) {

@@ -25,6 +25,7 @@ export const treasuryResources: readonly DeskResource[] = [
     group: "money",
     labelKey: "desk.houseTransfers.title",
     permission: "treasury.read",
+    queue: { name: "houseTransfers" },
     icon: MoveDown,
     list: (client, { filter, ...page }) => {
       const stage = HOUSE_TRANSFER_STAGES.find((each) => each === filter["stage"]);

@@ -3,6 +3,7 @@ import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readDashboard } from "@plumbline/protocol/desk/operator-calls";
 import { instantToColumn, unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
+import type { Queue } from "#shell/operators/queue";
 
 type Dashboard = ResultOf<typeof readDashboard>;
 type Of<List extends "queues" | "userDays" | "moneyDays" | "openInterest"> = NonNullable<
@@ -12,16 +13,28 @@ type Of<List extends "queues" | "userDays" | "moneyDays" | "openInterest"> = Non
 const DAYS = 30;
 
 /** Every queue, also the empty ones: how many wait, since when, and how many are late. */
-export async function readQueues(tx: Tx, now: Instant): Promise<Of<"queues">[]> {
-  const rows = await tx.query<
-    Pick<Of<"queues">, "id"> & { count: string; oldest: Date | null; overdue: string }
-  >(queuesStatement, [instantToColumn(now)]);
-  return rows.map(({ id, count, oldest, overdue }) => ({
-    id,
-    count: Number(count),
-    oldestTime: oldest === null ? null : toWireTime(oldest.getTime()),
-    overdue: Number(overdue),
-  }));
+export function queueReader(queues: readonly Queue[]) {
+  const counts = queues.map(
+    ({ statement }, index) =>
+      `select ${index} as index, count, oldest, overdue from (${statement}) as queue`,
+  );
+  const statement = sql("dashboard.queues", `${counts.join(" union all ")} order by index`);
+  return async (tx: Tx, now: Instant): Promise<(Of<"queues"> & Pick<Queue, "permission">)[]> => {
+    const rows = await tx.query<QueueRow>(statement, [instantToColumn(now)]);
+    return queues.map(({ name, permission }, index) => {
+      const row = rows[index];
+      if (row === undefined) throw new Error(`the queue ${name} is no row`);
+      const { count, oldest, overdue } = row;
+      const oldestTime = oldest === null ? null : toWireTime(oldest.getTime());
+      return { id: name, permission, count: Number(count), oldestTime, overdue: Number(overdue) };
+    });
+  };
+}
+
+interface QueueRow {
+  readonly count: string;
+  readonly oldest: Date | null;
+  readonly overdue: string;
 }
 
 export async function readUserDays(tx: Tx, now: Instant): Promise<Of<"userDays">[]> {
@@ -75,50 +88,12 @@ const DAYS_OF_PERIOD = `select generate_series(
 
 const isIn = (column: string): string => `${dayOf(column)} >= ${dayOf("$1::timestamptz")}`;
 
-const queuesStatement = sql(
-  "dashboard.queues",
-  `select 'kyc' as id, count(*), min(coalesce(sent_at, submitted_at)) as oldest,
-     count(*) filter (where coalesce(sent_at + interval '3 days',
-       submitted_at + interval '24 hours') <= $1) as overdue
-   from kyc_verifications one left join kyc_appeals
-     on kyc_appeals.user_id = one.user_id and kyc_appeals.refusal_id = one.refusal_id
-   where stage in ('submitted', 'proposed', 'appealed')
-   union all
-   select way.id, count(waiting.since), min(since), count(waiting.since) filter (where late)
-   from (values ('recharges', 'recharge'), ('withdrawals', 'withdrawal')) as way (id, direction)
-     left join (
-       select direction, since, due_at <= $1 as late from wallet_records
-       where status = 0 or stage = 'reversing'
-       union all
-       select 'recharge', since, false from reversals_begun
-       where since > $1::timestamptz - interval '24 hours'
-     ) waiting on waiting.direction = way.direction
-   group by way.id
-   union all
-   select 'adjustments', count(*), min(proposed_at), 0 from adjustments
-   where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
-   union all
-   select 'houseTransfers', count(*), min(proposed_at), 0 from house_transfers
-   where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
-   union all
-   select 'settings', count(*), min(proposed_at), 0 from settings_proposals
-   where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'
-   union all
-   select 'freezes', count(*), min(started_at), 0 from freezes_waiting where asked_ends_at > $1
-   union all
-   select 'rights', count(*), min(proposed_at), 0
-   from (select proposed_at, proposed_by from rights_proposals where outcome is null
-     order by proposed_at desc, id desc limit 1) latest
-     join operators on operators.id = proposed_by and not is_disabled
-   where proposed_at > $1::timestamptz - interval '24 hours'`,
-);
-
 const userDaysStatement = sql(
   "dashboard.user-days",
   `with day as (${DAYS_OF_PERIOD}),
-   joined as (select ${dayOf("registered_at")} as day, count(*) from profiles
+   joined as (select ${dayOf("registered_at")} as day, count(*) from member_names
      where ${isIn("registered_at")} group by 1),
-   proven as (select ${dayOf("decided_at")} as day, count(*) from kyc_verifications
+   proven as (select ${dayOf("decided_at")} as day, count(*) from member_verifications
      where status = 'authorised' and ${isIn("decided_at")} group by 1)
    select to_char(day.day, 'YYYY-MM-DD') as day, coalesce(joined.count, 0) as "newUsers",
      coalesce(proven.count, 0) as verified
@@ -129,9 +104,9 @@ const moneyDaysStatement = sql(
   "dashboard.money-days",
   `with day as (${DAYS_OF_PERIOD}),
    moved as (select ${dayOf("since")} as day, currency,
-       sum(received) filter (where direction = 'recharge') as incoming,
+       sum(amount) filter (where direction = 'recharge') as incoming,
        sum(amount) filter (where direction = 'withdrawal') as outgoing
-     from wallet_records where status in (1, 2) and ${isIn("since")} group by 1, 2),
+     from wallet_movements where ${isIn("since")} group by 1, 2),
    currency as (select distinct currency from moved)
    select to_char(day.day, 'YYYY-MM-DD') as day, currency.currency,
      coalesce(incoming, 0)::numeric(38, 8) as "in", coalesce(outgoing, 0)::numeric(38, 8) as "out"
@@ -141,11 +116,7 @@ const moneyDaysStatement = sql(
 
 const openInterestStatement = sql(
   "dashboard.open-interest",
-  `select symbol,
-     coalesce(sum(quantity * entry_price) filter (where side = 'long'), 0)::numeric(38, 8) as long,
-     coalesce(sum(quantity * entry_price) filter (where side = 'short'), 0)::numeric(38, 8) as short
-   from positions where status <> 'closed' and entry_price is not null and book = 'live'
-   group by symbol order by sum(quantity * entry_price) desc limit 20`,
+  "select symbol, long, short from open_interest order by long + short desc limit 20",
 );
 
 const conservationStatement = sql(

@@ -128,7 +128,7 @@ const COLUMNS = `adjustments.user_id as "userId", adjustments.id, direction, cur
 
 const knownStatement = sql(
   "wallet.known-users",
-  'select user_id as "userId" from profiles where user_id = any($1::uuid[])',
+  'select user_id as "userId" from member_names where user_id = any($1::uuid[])',
 );
 
 const loadStatement = sql(
@@ -141,10 +141,10 @@ const WANTED = `where ($1::text is null or stage = $1)
 
 const pageStatement = sql(
   "wallet.adjustments",
-  `select ${COLUMNS}, profiles.account, proposer.name as proposer, decider.name as decider
-   from adjustments join profiles on profiles.user_id = adjustments.user_id
-   join operators proposer on proposer.id = proposed_by
-   left join operators decider on decider.id = decided_by
+  `select ${COLUMNS}, member_names.account, proposer.name as proposer, decider.name as decider
+   from adjustments join member_names using (user_id)
+   join operator_names proposer on proposer.id = proposed_by
+   left join operator_names decider on decider.id = decided_by
    ${WANTED} order by proposed_at desc, adjustments.id desc limit $3 offset $4`,
 );
 

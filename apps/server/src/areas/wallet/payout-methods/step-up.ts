@@ -6,7 +6,6 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { sql } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 import type { Attempt } from "#shell/limits/attempt-store";
 import { guessAt, guessPassword } from "#shell/limits/guess";
@@ -15,6 +14,7 @@ import { stepOf } from "#shell/sealed/totp";
 import { openSecret } from "#shell/step-up/authenticator-secret";
 import { contactOf } from "#shell/step-up/contact-for-codes";
 import { sessionPlace, tryCode } from "#shell/step-up/one-time-codes";
+import { type OwnerProofs, readOwnerProofs } from "#shell/step-up/owner-proofs";
 import { wasAccepted } from "#shell/step-up/was-accepted";
 import { withdrawalPasswordGuess } from "#shell/step-up/withdrawal-password";
 import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
@@ -72,17 +72,15 @@ export async function stepUp(
   const { database } = deps;
   const { userId } = asked;
   if (await wasAccepted(database, asked)) return ok(BEFORE);
-  const [identity] = await database.query<Identity>(identityStatement, [userId]);
-  if (identity === undefined) throw new Error(`a user without an identity: ${userId}`);
+  const proofs = await readOwnerProofs(database, userId);
   // Looked at again behind the lock: said here, nobody is asked for a code in vain.
-  const allowed = checkGuest({ isGuest: identity.isGuest, book: "live" });
+  const allowed = checkGuest({ isGuest: proofs.isGuest, book: "live" });
   if (!allowed.ok) return allowed;
-  const isPassword = await checkPassword(deps, asked, identity.withdrawalHash);
+  const isPassword = await checkPassword(deps, asked, proofs.withdrawalHash);
   if (!isPassword.ok) return isPassword;
-  if (identity.sealedSecret !== null) {
-    return checkAuthenticator(deps, asked, { ...identity, sealedSecret: identity.sealedSecret });
-  }
-  const contact = contactOf(identity);
+  const { sealedSecret, lastStep } = proofs;
+  if (sealedSecret !== null) return checkAuthenticator(deps, asked, { sealedSecret, lastStep });
+  const contact = contactOf(proofs);
   if (contact === null) return ok({ provenBy: PASSWORD, spent: NOTHING_SPENT });
   return checkCode(deps, asked, contact);
 }
@@ -91,15 +89,6 @@ const PASSWORD = "withdrawal-password";
 
 /** The runner answers it, and decides nothing. */
 const BEFORE: Proven = { provenBy: "accepted-before", spent: NOTHING_SPENT };
-
-interface Identity {
-  readonly isGuest: boolean;
-  readonly withdrawalHash: string | null;
-  readonly sealedSecret: string | null;
-  readonly lastStep: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
 
 async function checkPassword(
   deps: WalletDeps,
@@ -119,7 +108,7 @@ async function checkPassword(
 async function checkAuthenticator(
   deps: WalletDeps,
   { userId, googleCode }: Asking,
-  { sealedSecret, lastStep }: { readonly sealedSecret: string; readonly lastStep: string },
+  { sealedSecret, lastStep }: Pick<OwnerProofs, "lastStep"> & { readonly sealedSecret: string },
 ): Promise<Result<Proven, StepUpRefusal>> {
   const code = googleCode?.normalize("NFKC").trim() ?? "";
   if (code === "") return err({ type: "second_factor_needed", field: "googleCode" });
@@ -148,10 +137,3 @@ async function checkCode(
   if (id === null) return err({ type: "code_wrong", field: "code" });
   return ok({ provenBy: `${PASSWORD}+${target.kind}-code:${id}`, spent: { kind: "code", id } });
 }
-
-const identityStatement = sql(
-  "wallet.read-proofs",
-  `select withdrawal_hash as "withdrawalHash", sealed_secret as "sealedSecret",
-     last_step as "lastStep", email, phone, is_guest as "isGuest"
-   from identities join profiles using (user_id) where user_id = $1`,
-);

@@ -163,7 +163,7 @@ const oneStatement = sql(
   `select ${RECORD_COLUMNS} from wallet_records where user_id = $1 and direction = $2 and id = $3`,
 );
 
-const CASES = `from wallet_records join profiles using (user_id)
+const CASES = `from wallet_records join member_names using (user_id)
   where direction = $1 and ($2::text[] is null or stage = any($2)
       or (stage = 'delivered' and since > $5::timestamptz and exists (select from reversals_begun
         where reversals_begun.id = wallet_records.id
@@ -182,7 +182,7 @@ const latestStatement = sql(
 
 const caseStatement = sql(
   "wallet.case",
-  `select ${RECORD_COLUMNS}, account from wallet_records join profiles using (user_id)
+  `select ${RECORD_COLUMNS}, account from wallet_records join member_names using (user_id)
    where user_id = $1 and direction = $2 and id = $3`,
 );
 
@@ -197,6 +197,6 @@ const stepsStatement = sql(
 const sameProofsStatement = sql(
   "wallet.same-proofs",
   `select id, user_id as "userId", account, stage, details ->> 'proofHash' as hash
-   from wallet_records join profiles using (user_id)
+   from wallet_records join member_names using (user_id)
    where direction = 'recharge' and details ->> 'proofHash' = any($1::text[]) order by id desc`,
 );

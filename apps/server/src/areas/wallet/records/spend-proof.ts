@@ -1,8 +1,9 @@
 import type { Decision, Result, UserId } from "@plumbline/engine/kernel";
 import type { WalletChange, WalletEvent } from "@plumbline/engine/wallet";
 import { SaveRefused } from "#shell/command";
-import { sql, type Transaction } from "#shell/database";
+import type { Transaction } from "#shell/database";
 import { spendCode } from "#shell/step-up/one-time-codes";
+import { spendStep } from "#shell/step-up/owner-proofs";
 
 /** What counts once and proved the owner. */
 export type SpentProof =
@@ -43,17 +44,10 @@ export async function spendProof(
 ): Promise<void> {
   if (spent.kind === "authenticator") {
     const { sealedSecret, step } = spent;
-    const taken = await tx.query(stepStatement, [userId, sealedSecret, step]);
-    if (taken.length > 0) return;
+    if (await spendStep(tx, { userId, sealedSecret, step })) return;
     throw new SaveRefused({ type: "google_code_wrong", field: "googleCode" });
   }
   if (spent.kind === "code" && !(await spendCode(tx, spent.id))) {
     throw new SaveRefused({ type: "code_wrong", field: "code" });
   }
 }
-
-const stepStatement = sql(
-  "wallet.use-step",
-  `update identities set last_step = $3
-   where user_id = $1 and sealed_secret = $2 and last_step < $3 returning user_id`,
-);

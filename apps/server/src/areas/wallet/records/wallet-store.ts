@@ -239,18 +239,17 @@ const loadMethodsStatement = sql(
 
 const loadStandingsStatement = sql(
   "wallet.load-standings",
-  `select identities.user_id as "userId", withdrawals_held_until as "heldUntil",
+  `select member.user_id as "userId", withdrawals_held_until as "heldUntil",
      (phone is not null or email is not null) as "hasContact",
      is_guest as "isGuest", settings_locked_until as "settingsLockedUntil",
      case when advanced.user_id is not null then 'advanced'
        when basic.user_id is not null then 'basic' else 'none' end as "proofLevel",
-     (basic.answers ->> 'firstName') || ' ' || (basic.answers ->> 'lastName') as "provenName"
-   from identities join profiles on profiles.user_id = identities.user_id
-   left join kyc_verifications basic on basic.user_id = identities.user_id
-     and basic.level = 'basic' and basic.status = 'authorised'
-   left join kyc_verifications advanced on advanced.user_id = identities.user_id
-     and advanced.level = 'advanced' and advanced.status = 'authorised'
-   where identities.user_id = any($1::uuid[])`,
+     basic.name as "provenName"
+   from member_protection member join member_names using (user_id)
+   left join proven_names basic on basic.user_id = member.user_id and basic.level = 'basic'
+   left join proven_names advanced
+     on advanced.user_id = member.user_id and advanced.level = 'advanced'
+   where member.user_id = any($1::uuid[])`,
 );
 
 const claimStatement = sql(

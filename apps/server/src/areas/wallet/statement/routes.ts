@@ -14,14 +14,16 @@ import { takeAttempts } from "#shell/limits/attempt-store";
 import type { Messages } from "#shell/messages";
 import { memberRoute, type RefusalValue, type Route } from "#shell/route";
 import { Turns } from "#shell/limits/turns";
-import { readUserInfo } from "#shell/user-info";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
 import { isPrintable } from "./printable.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { type DaysRefusal, spanOfDays } from "./statement-days.ts";
 import { type Say, statementPdf } from "./statement-pdf.ts";
 
-export interface StatementDeps extends Pick<Deps, "clock" | "config" | "database"> {
+export interface StatementDeps extends Pick<
+  Deps,
+  "clock" | "config" | "database" | "readUserInfo"
+> {
   readonly messages: Messages;
 }
 
@@ -116,7 +118,7 @@ function csvFile({ deps, userId, statement }: FileAsked): Omit<FileAnswer, "name
 
 async function pdfFile(asked: FileAsked): Promise<Omit<FileAnswer, "name">> {
   const { deps, turns, input, userId, statement } = asked;
-  const { account } = await readUserInfo(deps, userId);
+  const { account } = await deps.readUserInfo(userId);
   const body = statementPdf(deps.database, {
     ...{ turns, userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
     writtenAtMs: asked.now,

@@ -95,8 +95,8 @@ const loadStatement = sql(
 const pageStatement = sql(
   "wallet.house-transfers",
   `select ${COLUMNS}, proposer.name as proposer, decider.name as decider
-   from house_transfers join operators proposer on proposer.id = proposed_by
-   left join operators decider on decider.id = decided_by
+   from house_transfers join operator_names proposer on proposer.id = proposed_by
+   left join operator_names decider on decider.id = decided_by
    where $1::text is null or stage = $1
    order by proposed_at desc, house_transfers.id desc limit $2 offset $3`,
 );

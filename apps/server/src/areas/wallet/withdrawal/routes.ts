@@ -152,5 +152,5 @@ const isOpenIn = (wallets: ReadonlyMap<UserId, MemberWallet>, userId: UserId): b
 
 const isSetStatement = sql(
   "wallet.has-withdrawal-password",
-  `select withdrawal_hash is not null as "isSet" from identities where user_id = $1`,
+  `select has_withdrawal_password as "isSet" from member_protection where user_id = $1`,
 );

@@ -61,5 +61,5 @@ const saveStatement = sql(
 
 const namesStatement = sql(
   "settings.operator-names",
-  "select id, name from operators where id = any($1::uuid[])",
+  "select id, name from operator_names where id = any($1::uuid[])",
 );

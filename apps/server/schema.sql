@@ -1,0 +1,1158 @@
+-- The schema as it is after all migrations, to be read: nothing runs this file. Written by
+-- `npm run schema`; a database test says when it is old. Partitions, grants, functions and
+-- triggers are left out.
+
+-- Tables of auth.
+
+create table credentials (
+  user_id uuid not null,
+  password_hash text not null,
+  must_change_password boolean not null,
+  changed_at timestamptz not null,
+  primary key (user_id),
+  check (password_hash ~~ '$argon2id$%'::text)
+);
+
+create table devices (
+  token_hash text not null,
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (token_hash)
+);
+create index devices_of_user on devices (user_id);
+
+create table freeze_links (
+  token_hash text not null,
+  user_id uuid not null,
+  expires_at timestamptz not null,
+  primary key (token_hash)
+);
+
+create table identities (
+  user_id uuid not null,
+  phone text,
+  email text,
+  withdrawal_hash text,
+  sealed_secret text,
+  last_step bigint not null default 0,
+  recovery_hashes text[] not null default '{}'::text[],
+  settings_locked_until timestamptz,
+  frozen_at timestamptz,
+  withdrawals_held_until timestamptz,
+  primary key (user_id),
+  check (last_step >= 0),
+  check (withdrawal_hash ~~ '$argon2id$%'::text)
+);
+
+create table invite_codes (
+  code text not null,
+  user_id uuid not null,
+  primary key (code)
+);
+
+create table login_names (
+  kind text not null,
+  name text not null,
+  user_id uuid not null,
+  primary key (kind, name),
+  check (kind = any (array['account'::text, 'phone'::text, 'email'::text])),
+  check (name <> ''::text)
+);
+
+create table name_looks (
+  look text not null,
+  user_id uuid not null,
+  is_account boolean not null,
+  primary key (look),
+  check (look <> ''::text)
+);
+
+create table passkey_challenges (
+  challenge text not null,
+  session_hash bytea,
+  expires_at timestamptz not null,
+  primary key (challenge)
+);
+
+create table passkeys (
+  id text not null,
+  user_id uuid not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (id),
+  check (counter >= 0)
+);
+create index passkeys_of_user on passkeys (user_id);
+
+create table pending_authenticators (
+  session_hash bytea not null,
+  user_id uuid not null,
+  sealed_secret text not null,
+  created_at timestamptz not null,
+  primary key (session_hash),
+  check (length(session_hash) = 32)
+);
+
+create table profiles (
+  user_id uuid not null,
+  account text not null,
+  nickname text not null,
+  is_guest boolean not null,
+  invite_code text not null,
+  inviter_id uuid,
+  registered_at timestamptz not null,
+  language text,
+  primary key (user_id),
+  check (inviter_id <> user_id),
+  check (language ~ '^[a-z]{2,4}(-[a-z]{2,4})?$'::text)
+);
+create index profiles_inviter on profiles (inviter_id) where (inviter_id is not null);
+
+create table sign_ins (
+  user_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  method text not null,
+  outcome text not null,
+  device text not null,
+  address text not null,
+  is_new_device boolean not null,
+  primary key (user_id, id),
+  check (outcome = any (array['signed_in'::text, 'second_factor_failed'::text, 'frozen'::text]))
+);
+
+-- Tables of content.
+
+create table notices (
+  user_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  gaps jsonb not null,
+  about_id uuid,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  primary key (user_id, id)
+);
+create index notices_unread on notices (user_id) where (read_at is null);
+
+-- Tables of contract.
+
+create table contract_terms (
+  symbol text not null,
+  version integer not null,
+  book text not null,
+  terms json not null,
+  effective_at timestamptz not null,
+  operator_id uuid,
+  primary key (symbol, version),
+  foreign key (operator_id) references operators(id)
+);
+
+create table judged_ticks (
+  symbol text not null,
+  seq bigint not null,
+  primary key (symbol),
+  check (seq >= 0)
+);
+
+create table positions (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  symbol text not null,
+  asset text not null,
+  side text not null,
+  margin_mode text not null,
+  order_type text not null,
+  leverage integer not null,
+  status text not null,
+  quantity numeric(28,8) not null,
+  opened_quantity numeric(28,8) not null,
+  margin numeric(28,8) not null,
+  order_price numeric(28,8),
+  entry_price numeric(28,8),
+  entry_tick_seq bigint,
+  entered_at timestamptz,
+  open_fee numeric(28,8) not null,
+  take_profit numeric(28,8),
+  stop_loss numeric(28,8),
+  close_reason text,
+  exit_price numeric(28,8),
+  exit_tick_seq bigint,
+  exited_at timestamptz,
+  realised_pnl numeric(28,8) not null,
+  close_fee numeric(28,8) not null,
+  funding_paid numeric(28,8) not null,
+  funded_period integer not null,
+  terms_version integer not null,
+  receipt_id uuid,
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  set_at timestamptz not null,
+  take_profit_percent integer not null default 100,
+  stop_loss_percent integer not null default 100,
+  margin_taken_at timestamptz,
+  fill_by timestamptz,
+  wait_quantity numeric(28,8),
+  worst_price numeric(28,8),
+  miss_reason text,
+  check ((status = 'closed'::text) = (closed_at is not null)),
+  check (status = 'closed'::text or margin > 0::numeric),
+  check ((fill_by is null) = (wait_quantity is null)),
+  check (fill_by is not null or worst_price is null),
+  check (leverage >= 1),
+  check (margin >= 0::numeric),
+  check (margin_mode = any (array['isolated'::text, 'cross'::text])),
+  check (opened_quantity > 0::numeric),
+  check (order_type = any (array['market'::text, 'limit'::text, 'stop'::text])),
+  check (quantity > 0::numeric),
+  check (side = any (array['long'::text, 'short'::text])),
+  check (status = any (array['working'::text, 'running'::text, 'settling'::text, 'closed'::text])),
+  check (stop_loss_percent >= 1 and stop_loss_percent <= 100),
+  check (take_profit_percent >= 1 and take_profit_percent <= 100),
+  check (wait_quantity > 0::numeric),
+  check (worst_price > 0::numeric)
+);
+create unique index positions_closed on positions (user_id, id) where (status = 'closed'::text);
+create unique index positions_open on positions (user_id, id) where (status <> 'closed'::text);
+
+-- Tables of desk.
+
+create table desk_one_person (
+  is_on boolean not null,
+  primary key (is_on),
+  check (is_on)
+);
+
+create table operators (
+  id uuid not null,
+  name text not null,
+  roles text[] not null,
+  password_hash text not null,
+  must_change_password boolean not null,
+  sealed_secret text,
+  must_enrol boolean not null,
+  last_step bigint not null,
+  is_disabled boolean not null,
+  created_at timestamptz not null,
+  recovery_hashes text[] not null default '{}'::text[],
+  is_recovering boolean not null default false,
+  made_by uuid,
+  vouched_by uuid,
+  needs_voucher boolean not null default false,
+  primary key (id),
+  unique (name),
+  foreign key (made_by) references operators(id),
+  foreign key (vouched_by) references operators(id),
+  check (must_enrol or sealed_secret is not null and last_step > 0),
+  check (vouched_by is null or vouched_by <> made_by),
+  check (last_step >= 0),
+  check (name <> ''::text),
+  check (password_hash ~~ '$argon2id$%'::text),
+  check (cardinality(roles) > 0)
+);
+
+create table rights_proposals (
+  id uuid not null,
+  change jsonb not null,
+  reason text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamptz,
+  primary key (id),
+  foreign key (decided_by) references operators(id),
+  foreign key (proposed_by) references operators(id),
+  check ((outcome is null) = (decided_by is null)),
+  check ((outcome is null) = (decided_at is null)),
+  check (outcome is distinct from 'confirmed'::text or decided_by <> proposed_by),
+  check (outcome = any (array['confirmed'::text, 'withdrawn'::text])),
+  check (reason <> ''::text)
+);
+create index rights_proposals_latest on rights_proposals (proposed_at);
+
+create table role_versions (
+  version integer not null,
+  grants jsonb not null,
+  proposed_by uuid not null,
+  confirmed_by uuid not null,
+  effective_at timestamptz not null,
+  primary key (version),
+  foreign key (confirmed_by) references operators(id),
+  foreign key (proposed_by) references operators(id),
+  check (confirmed_by <> proposed_by),
+  check (version > 1)
+);
+
+-- Tables of kyc.
+
+create table kyc_appeals (
+  user_id uuid not null,
+  refusal_id uuid not null,
+  sealed_text text not null,
+  file_id uuid,
+  sent_at timestamptz not null,
+  verdict text,
+  words text,
+  decided_by uuid,
+  decided_at timestamptz,
+  primary key (user_id, refusal_id),
+  foreign key (user_id, refusal_id) references kyc_final_refusals(user_id, id),
+  check ((verdict is null) = (decided_at is null)),
+  check ((verdict is null) = (decided_by is null)),
+  check ((verdict is null) = (words is null)),
+  check (verdict = any (array['upheld'::text, 'granted'::text]))
+);
+
+create table kyc_claims (
+  user_id uuid not null,
+  level text not null,
+  operator_id uuid not null,
+  claimed_until timestamptz not null,
+  primary key (user_id, level),
+  foreign key (operator_id) references operators(id),
+  check (level = any (array['basic'::text, 'advanced'::text]))
+);
+
+create table kyc_final_refusals (
+  user_id uuid not null,
+  id uuid not null,
+  level text not null,
+  outcome text not null,
+  other_user_id uuid,
+  grounds text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  primary key (user_id, id),
+  check ((outcome = 'duplicate'::text) = (other_user_id is not null)),
+  check (other_user_id <> user_id),
+  check ((confirmed_by is null) = (confirmed_at is null)),
+  check (confirmed_by <> proposed_by),
+  check (level = any (array['basic'::text, 'advanced'::text])),
+  check (outcome = any (array['forged'::text, 'duplicate'::text]))
+);
+
+create table kyc_steps (
+  user_id uuid not null,
+  level text not null,
+  version integer not null,
+  status text not null,
+  at timestamptz not null,
+  refusal_stage text,
+  primary key (user_id, level, version),
+  check (refusal_stage = any (array['proposed'::text, 'refused'::text, 'appealed'::text, 'upheld'::text, 'granted'::text]))
+);
+
+create table kyc_verifications (
+  user_id uuid not null,
+  level text not null,
+  status text not null,
+  version integer not null,
+  answers jsonb not null,
+  rejections jsonb not null,
+  submitted_at timestamptz not null,
+  decided_at timestamptz,
+  paper_digest text,
+  refusal_id uuid,
+  refusal_stage text,
+  stage text not null generated always as (coalesce(refusal_stage, status)) stored,
+  primary key (user_id, level),
+  foreign key (user_id, refusal_id) references kyc_final_refusals(user_id, id),
+  check (status = 'submitted'::text or decided_at is not null),
+  check ((refusal_id is null) = (refusal_stage is null)),
+  check (refusal_stage is null or status = 'submitted'::text and refusal_stage = 'proposed'::text or status = 'rejected'::text and (refusal_stage = any (array['refused'::text, 'appealed'::text, 'upheld'::text, 'granted'::text]))),
+  check ((status = 'rejected'::text and refusal_stage is null) = (jsonb_array_length(rejections) > 0)),
+  check (level = any (array['basic'::text, 'advanced'::text])),
+  check (status = any (array['submitted'::text, 'rejected'::text, 'authorised'::text])),
+  check (version > 0)
+);
+create index kyc_verifications_by_paper on kyc_verifications (paper_digest);
+create index kyc_verifications_queue on kyc_verifications (stage, submitted_at);
+
+create table personal_data (
+  user_id uuid not null,
+  sealed text not null,
+  updated_at timestamptz not null,
+  primary key (user_id)
+);
+
+-- Tables of market.
+
+create table candles (
+  symbol text not null,
+  interval text not null,
+  opened_at timestamptz not null,
+  open numeric(28,8) not null,
+  high numeric(28,8) not null,
+  low numeric(28,8) not null,
+  close numeric(28,8) not null,
+  volume numeric(28,8) not null,
+  first_seq bigint not null,
+  last_seq bigint not null,
+  primary key (symbol, "interval", opened_at),
+  check (low <= open and low <= close and open <= high and close <= high),
+  check (first_seq <= last_seq)
+);
+
+create table symbol_halts (
+  symbol text not null,
+  id uuid not null,
+  reason text not null,
+  started_by uuid not null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  asked_ends_at timestamptz not null,
+  confirmed_by uuid,
+  ended_at timestamptz,
+  primary key (symbol, id),
+  check (ends_at >= started_at),
+  check (asked_ends_at >= ends_at),
+  check (confirmed_by <> started_by),
+  check (reason <> ''::text)
+);
+create index symbol_halts_latest on symbol_halts (symbol, started_at);
+
+create table symbols (
+  symbol text not null,
+  primary key (symbol)
+);
+
+create table tick_archives (
+  symbol text not null,
+  first_seq bigint not null,
+  last_seq bigint not null,
+  partition text not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null,
+  prev_hash bytea not null,
+  last_hash bytea not null,
+  bytes integer not null,
+  key bytea not null,
+  packed_at timestamptz not null,
+  primary key (symbol, last_seq),
+  check (bytes > 0),
+  check (first_seq >= 1 and first_seq <= last_seq),
+  check (length(key) = 32),
+  check (length(last_hash) = 32),
+  check (length(prev_hash) = 32)
+);
+create index tick_archives_partition on tick_archives (partition, symbol);
+
+create table tick_heads (
+  symbol text not null,
+  seq bigint not null,
+  first_seq bigint not null,
+  price numeric(28,8) not null,
+  at timestamptz not null,
+  volume numeric(28,8) not null,
+  inputs text not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  primary key (symbol),
+  check (first_seq >= 1 and first_seq <= seq),
+  check (seq > 0)
+);
+
+create table tick_partitions (
+  name text not null,
+  from_at timestamptz not null,
+  until_at timestamptz not null,
+  primary key (name),
+  check (from_at < until_at)
+);
+
+create table tick_time_resets (
+  symbol text not null,
+  seq bigint not null,
+  tick_at timestamptz not null,
+  reset_at timestamptz not null,
+  primary key (symbol, seq),
+  check (reset_at < tick_at)
+);
+
+create table ticks (
+  symbol text not null,
+  seq bigint not null,
+  price numeric(28,8) not null,
+  at timestamptz not null,
+  volume numeric(28,8) not null,
+  inputs text not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  check (length(hash) = 32),
+  check (length(prev_hash) = 32),
+  check (price > 0::numeric),
+  check (seq > 0),
+  check (volume >= 0::numeric)
+) partition by range (at);
+
+-- Tables of profile.
+
+create table presence (
+  user_id uuid not null,
+  kind text not null,
+  reported_at timestamptz not null,
+  primary key (user_id, kind),
+  check (kind = any (array['active'::text, 'online'::text]))
+);
+
+-- Tables of proof.
+
+create table seals (
+  number bigint not null,
+  at timestamptz not null,
+  heads text not null,
+  prev_hash bytea not null,
+  skip_hash bytea not null,
+  hash bytea not null,
+  key bytea not null,
+  signature bytea not null,
+  primary key (number),
+  check (length(hash) = 32),
+  check (length(key) = 32),
+  check (number > 0),
+  check (length(prev_hash) = 32),
+  check (length(signature) = 64),
+  check (length(skip_hash) = 32)
+);
+
+-- Tables of shell.
+
+create table attempts (
+  key bytea not null,
+  taken integer not null,
+  ends_at timestamptz not null,
+  primary key (key),
+  check (length(key) = 32),
+  check (taken >= 0)
+);
+
+create table audit_entries (
+  seq bigint not null,
+  at timestamptz not null,
+  operator_id uuid not null,
+  operator_name text not null,
+  call text not null,
+  subject text not null,
+  before text,
+  after text,
+  request_id uuid not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  primary key (seq),
+  unique (request_id),
+  check (length(hash) = 32),
+  check (length(prev_hash) = 32),
+  check (seq > 0)
+);
+create index audit_entries_by_subject on audit_entries (subject, call);
+
+create table conservation_reports (
+  id bigint not null generated always as identity,
+  created_at timestamptz not null,
+  sums json not null,
+  problems json not null,
+  checked_through bigint,
+  primary key (id)
+);
+
+create table file_openings (
+  user_id uuid not null,
+  id uuid not null,
+  file_id uuid not null,
+  operator_id uuid,
+  opened_at timestamptz not null,
+  primary key (user_id, id)
+);
+
+create table files (
+  user_id uuid not null,
+  id uuid not null,
+  purpose text not null,
+  storage_key text not null,
+  sha256 bytea not null,
+  size_bytes integer not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null,
+  sealed_key text,
+  original_sha256 bytea,
+  look bit(64),
+  look_parts integer[],
+  primary key (user_id, id),
+  unique (storage_key),
+  check (height > 0),
+  check (length(original_sha256) = 32),
+  check (purpose = any (array['kyc'::text, 'recharge'::text])),
+  check (sealed_key <> ''::text),
+  check (length(sha256) = 32),
+  check (size_bytes > 0),
+  check (storage_key ~ '^[0-9a-f]{64}$'::text),
+  check (width > 0)
+);
+create index files_by_look on files using gin (look_parts);
+create index files_by_original on files (original_sha256);
+
+create table house_checkpoints (
+  book text not null,
+  asset text not null,
+  account text not null,
+  amount numeric(28,8) not null,
+  through_seq bigint not null,
+  primary key (book, asset, account, through_seq)
+);
+create index house_checkpoints_by_seq on house_checkpoints (through_seq);
+
+create table journal_entries (
+  user_id uuid not null,
+  request_id uuid not null,
+  command text not null,
+  fingerprint bytea not null,
+  answer text not null,
+  cause_id uuid,
+  receipt_id uuid,
+  created_at timestamptz not null,
+  primary key (user_id, request_id)
+);
+create index journal_entries_by_time on journal_entries using brin (created_at) with (pages_per_range='16');
+
+create table key_fingerprints (
+  name text not null,
+  fingerprint text not null,
+  primary key (name)
+);
+
+create table letters (
+  id uuid not null,
+  channel text not null,
+  sealed text not null,
+  tries integer not null default 0,
+  next_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (id),
+  check (channel = any (array['mail'::text, 'sms'::text]))
+);
+create index letters_by_time on letters (next_at);
+
+create table mailbox_letters (
+  id uuid not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  received_at timestamptz not null,
+  primary key (id)
+);
+
+create table one_time_codes (
+  id uuid not null,
+  purpose text not null,
+  target_hash text not null,
+  place_hash text not null,
+  ticket_hash text not null,
+  code_hash text not null,
+  tries integer not null default 0,
+  expires_at timestamptz not null,
+  primary key (id),
+  unique (target_hash, place_hash, purpose),
+  unique (ticket_hash),
+  check (tries >= 0 and tries <= 5)
+);
+
+create table operator_devices (
+  operator_id uuid not null,
+  device_hash bytea not null,
+  opened_at timestamptz not null,
+  primary key (operator_id, device_hash),
+  foreign key (operator_id) references operators(id),
+  check (length(device_hash) = 32)
+);
+create index operator_devices_recent on operator_devices (opened_at);
+
+create table operator_sessions (
+  token_hash bytea not null,
+  operator_id uuid not null,
+  id uuid not null,
+  step text not null,
+  device text not null,
+  address text not null,
+  started_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  device_hash bytea,
+  primary key (token_hash),
+  unique (id),
+  foreign key (operator_id) references operators(id),
+  check (length(device_hash) = 32),
+  check (step = any (array['password'::text, 'enrol'::text, 'code'::text, 'open'::text])),
+  check (length(token_hash) = 32)
+);
+create index operator_sessions_of_operator on operator_sessions (operator_id);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  events json not null,
+  primary key (id)
+);
+
+create table postings (
+  user_id uuid not null,
+  seq bigint not null generated always as identity,
+  request_id uuid not null,
+  book text not null,
+  asset text not null,
+  from_account text not null,
+  to_account text not null,
+  amount numeric(28,8) not null,
+  from_balance numeric(28,8),
+  to_balance numeric(28,8),
+  reason text not null,
+  primary key (user_id, seq),
+  check (amount > 0::numeric),
+  check (from_account <> to_account),
+  check ((from_account ~~ 'user:%'::text) = (from_balance is not null)),
+  check ((to_account ~~ 'user:%'::text) = (to_balance is not null)),
+  check (from_balance >= 0::numeric),
+  check (to_balance >= 0::numeric)
+);
+create index postings_by_seq on postings using brin (seq) with (pages_per_range='16');
+
+create table purses (
+  user_id uuid not null,
+  book text not null,
+  asset text not null,
+  writes bigint not null,
+  available numeric(28,8) not null,
+  margin numeric(28,8) not null,
+  hold_withdrawal numeric(28,8) not null,
+  hold_ieo numeric(28,8) not null,
+  hold_pledge numeric(28,8) not null,
+  hold_stake numeric(28,8) not null,
+  earn numeric(28,8) not null,
+  primary key (user_id, book, asset),
+  check (available >= 0::numeric),
+  check (earn >= 0::numeric),
+  check (hold_ieo >= 0::numeric),
+  check (hold_pledge >= 0::numeric),
+  check (hold_stake >= 0::numeric),
+  check (hold_withdrawal >= 0::numeric),
+  check (margin >= 0::numeric),
+  check (writes > 0)
+);
+
+create table readiness_probes (
+  id boolean not null,
+  at timestamptz not null,
+  primary key (id),
+  check (id)
+);
+
+create table receipts (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  rule_version text not null,
+  inputs json not null,
+  ticks json not null,
+  result json not null,
+  created_at timestamptz not null,
+  primary key (id)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  id uuid not null,
+  device text not null,
+  address text not null,
+  started_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (token_hash),
+  check (length(token_hash) = 32)
+);
+create index sessions_of_user on sessions (user_id);
+
+create table settings_proposals (
+  subject text not null,
+  id uuid not null,
+  base_version integer not null,
+  content text not null,
+  effective_at timestamptz not null,
+  why text not null,
+  stage text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  version integer,
+  primary key (subject, id),
+  unique (subject, version),
+  foreign key (decided_by) references operators(id),
+  foreign key (proposed_by) references operators(id),
+  check (base_version > 0),
+  check (stage <> 'confirmed'::text or decided_by is not null and decided_by <> proposed_by),
+  check ((stage = 'confirmed'::text) = (version is not null)),
+  check ((stage = 'proposed'::text) = (decided_at is null)),
+  check (stage = any (array['proposed'::text, 'confirmed'::text, 'withdrawn'::text])),
+  check (why <> ''::text)
+);
+
+create table spent_bodies (
+  seal bytea not null,
+  spent_at timestamptz not null,
+  primary key (seal),
+  check (length(seal) = 28)
+);
+
+create table user_freezes (
+  user_id uuid not null,
+  id uuid not null,
+  reason text not null,
+  appeal text not null,
+  started_by uuid not null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  asked_ends_at timestamptz not null,
+  confirmed_by uuid,
+  lifted_at timestamptz,
+  reason_code text not null,
+  primary key (user_id, id),
+  foreign key (confirmed_by) references operators(id),
+  foreign key (started_by) references operators(id),
+  check (appeal <> ''::text),
+  check (ends_at >= started_at),
+  check (asked_ends_at >= ends_at),
+  check (confirmed_by <> started_by),
+  check (reason <> ''::text),
+  check (reason_code = any (array['suspected_theft'::text, 'payment_dispute'::text, 'identity_doubt'::text, 'rules_breach'::text, 'legal_order'::text, 'other'::text]))
+);
+create index user_freezes_open on user_freezes (asked_ends_at) where (lifted_at is null);
+
+create table users (
+  id uuid not null,
+  created_at timestamptz not null,
+  primary key (id)
+);
+
+-- Tables of wallet.
+
+create table adjustments (
+  user_id uuid not null,
+  id uuid not null,
+  direction text not null,
+  currency text not null,
+  amount numeric(28,8) not null,
+  house_account text not null,
+  reason text not null,
+  ticket text not null,
+  words text not null,
+  stage text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  primary key (user_id, id),
+  foreign key (decided_by) references operators(id),
+  foreign key (proposed_by) references operators(id),
+  check (amount > 0::numeric),
+  check (stage <> 'done'::text or decided_by is not null and decided_by <> proposed_by),
+  check ((stage = 'proposed'::text) = (decided_at is null)),
+  check (direction = any (array['credit'::text, 'debit'::text])),
+  check (house_account = any (array['fees'::text, 'marketing'::text])),
+  check (stage = any (array['proposed'::text, 'done'::text, 'withdrawn'::text])),
+  check (ticket <> ''::text),
+  check (words <> ''::text)
+);
+create index adjustments_latest on adjustments (proposed_at desc);
+
+create table chain_addresses (
+  user_id uuid not null,
+  network text not null,
+  key_id text not null,
+  address_index integer not null,
+  address text not null,
+  created_at timestamptz not null,
+  primary key (user_id, network, key_id),
+  foreign key (network, key_id) references chain_keys(network, key_id),
+  check (address ~ '^0x[0-9a-f]{40}$'::text),
+  check (address_index >= 0)
+);
+create unique index chain_addresses_address on chain_addresses (address);
+create unique index chain_addresses_index on chain_addresses (network, key_id, address_index);
+
+create table chain_blocks (
+  network text not null,
+  number bigint not null,
+  hash text not null,
+  primary key (network, number)
+);
+
+create table chain_cursors (
+  network text not null,
+  chain_id bigint not null,
+  number bigint not null,
+  hash text not null,
+  primary key (network),
+  check (number >= 0)
+);
+
+create table chain_keys (
+  network text not null,
+  key_id text not null,
+  next_index integer not null default 0,
+  primary key (network, key_id),
+  check (next_index >= 0)
+);
+
+create table house_transfers (
+  id uuid not null,
+  source text not null,
+  target text not null,
+  currency text not null,
+  amount numeric(28,8) not null,
+  reference text not null,
+  capital_name text,
+  why text not null,
+  stage text not null,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  primary key (id),
+  foreign key (decided_by) references operators(id),
+  foreign key (proposed_by) references operators(id),
+  check (amount > 0::numeric),
+  check ((source = 'external'::text) = (capital_name is not null)),
+  check (stage <> 'done'::text or decided_by is not null and decided_by <> proposed_by),
+  check ((stage = 'proposed'::text) = (decided_at is null)),
+  check (source = any (array['fees'::text, 'external'::text])),
+  check (stage = any (array['proposed'::text, 'done'::text, 'withdrawn'::text])),
+  check (target = any (array['marketing'::text, 'insurance'::text, 'market'::text])),
+  check (why <> ''::text)
+);
+create unique index house_transfers_capital on house_transfers (capital_name) where (stage = 'done'::text);
+create index house_transfers_latest on house_transfers (proposed_at desc);
+
+create table payout_methods (
+  user_id uuid not null,
+  id uuid not null,
+  version integer not null,
+  channel_id text not null,
+  details jsonb not null,
+  is_removed boolean not null,
+  saved_at timestamptz not null,
+  usable_from timestamptz not null,
+  primary key (user_id, id),
+  check (version > 0)
+);
+create index payout_methods_by_address on payout_methods (lower((details ->> 'address'::text)));
+
+create table sole_decisions (
+  user_id uuid not null,
+  record_id uuid not null,
+  version integer not null,
+  direction text not null,
+  operator_id uuid not null,
+  currency text not null,
+  amount numeric(28,8) not null,
+  decided_at timestamptz not null,
+  primary key (user_id, record_id, version),
+  foreign key (operator_id) references operators(id),
+  check (amount > 0::numeric),
+  check (direction = any (array['recharge'::text, 'withdrawal'::text]))
+);
+create index sole_decisions_by_time on sole_decisions (decided_at);
+
+create table wallet_once (
+  scope text not null,
+  reference text not null,
+  user_id uuid not null,
+  record_id uuid not null,
+  primary key (scope, reference),
+  check (scope = any (array['recharge'::text, 'proof'::text, 'payment'::text, 'event'::text]))
+);
+
+create table wallet_records (
+  user_id uuid not null,
+  id uuid not null,
+  direction text not null,
+  channel_id text not null,
+  currency text not null,
+  stage text not null,
+  status smallint not null,
+  version integer not null,
+  amount numeric(28,8) not null,
+  fee numeric(28,8) not null,
+  received numeric(28,8),
+  details jsonb not null,
+  created_at timestamptz not null,
+  since timestamptz not null,
+  due_at timestamptz not null,
+  primary key (user_id, id),
+  check (amount > 0::numeric),
+  check (status <> 1 or received is not null),
+  check (direction = 'recharge'::text or coalesce(details ->> 'provenBy'::text, ''::text) <> ''::text),
+  check (status <> 2 or coalesce(details ->> 'transactionId'::text, ''::text) <> ''::text),
+  check (direction = any (array['recharge'::text, 'withdrawal'::text])),
+  check (fee >= 0::numeric),
+  check (received > 0::numeric),
+  check (status = any (array[1, 0, '-1'::integer, 2, '-2'::integer])),
+  check (version > 0)
+);
+create index wallet_records_by_proof on wallet_records (((details ->> 'proofHash'::text))) where (direction = 'recharge'::text);
+create index wallet_records_open on wallet_records (direction, stage, since);
+
+create table wallet_settings (
+  version integer not null,
+  effective_at timestamptz not null,
+  settings jsonb not null,
+  operator_id uuid,
+  primary key (version),
+  check (version > 0)
+);
+
+create table wallet_steps (
+  user_id uuid not null,
+  record_id uuid not null,
+  version integer not null,
+  stage text not null,
+  reason text,
+  note text,
+  at timestamptz not null,
+  primary key (user_id, record_id, version)
+);
+
+-- Views, which all may read.
+
+create view balances as
+ select purses.user_id,
+    purses.book,
+    purses.asset,
+    account.kind,
+    account.amount
+   from purses
+     cross join lateral ( values ('available'::text,purses.available), ('margin'::text,purses.margin), ('hold:withdrawal'::text,purses.hold_withdrawal), ('hold:ieo'::text,purses.hold_ieo), ('hold:pledge'::text,purses.hold_pledge), ('hold:stake'::text,purses.hold_stake), ('earn'::text,purses.earn)) account(kind, amount)
+  where account.amount <> 0::numeric or account.kind = 'available'::text;
+
+create view freezes_waiting as
+ select user_id,
+    id,
+    started_at,
+    asked_ends_at
+   from user_freezes
+  where lifted_at is null and confirmed_by is null and asked_ends_at > ends_at and not (started_by in ( select operators.id
+           from operators
+          where operators.is_disabled));
+
+create view handed_in_papers as
+ select user_id,
+    paper_digest,
+    answers ->> 'idType'::text as id_type
+   from kyc_verifications;
+
+create view member_emails as
+ select user_id,
+    name as email
+   from login_names
+  where kind = 'email'::text;
+
+create view member_names as
+ select user_id,
+    account,
+    nickname,
+    is_guest,
+    registered_at,
+    language
+   from profiles;
+
+create view member_protection as
+ select user_id,
+    phone,
+    email,
+    sealed_secret is not null as has_authenticator,
+    withdrawal_hash is not null as has_withdrawal_password,
+    frozen_at,
+    settings_locked_until,
+    withdrawals_held_until
+   from identities;
+
+create view member_verifications as
+ select user_id,
+    level,
+    status,
+    decided_at
+   from kyc_verifications;
+
+create view open_interest as
+ select symbol,
+    coalesce(sum(quantity * entry_price) filter (where side = 'long'::text), 0::numeric)::numeric(38,8) as long,
+    coalesce(sum(quantity * entry_price) filter (where side = 'short'::text), 0::numeric)::numeric(38,8) as short
+   from positions
+  where status <> 'closed'::text and entry_price is not null and book = 'live'::text
+  group by symbol;
+
+create view operator_names as
+ select id,
+    name
+   from operators;
+
+create view operator_standings as
+ select id,
+    name,
+    roles,
+    is_disabled,
+    needs_voucher,
+    made_by,
+    vouched_by
+   from operators;
+
+create view payout_addresses as
+ select user_id,
+    details ->> 'address'::text as address,
+    lower(details ->> 'address'::text) as folded
+   from payout_methods;
+
+create view proven_names as
+ select user_id,
+    level,
+    ((answers ->> 'firstName'::text) || ' '::text) || (answers ->> 'lastName'::text) as name
+   from kyc_verifications
+  where status = 'authorised'::text;
+
+create view reversals_begun as
+ select user_id,
+    id,
+    since
+   from wallet_records
+  where direction = 'recharge'::text and stage = 'delivered'::text and (((details -> 'approvals'::text) -> '-1'::integer) ->> 'words'::text) is not null and not ((((details -> 'approvals'::text) -> '-1'::integer) ->> 'operatorId'::text)::uuid in ( select operators.id
+           from operators
+          where operators.is_disabled));
+
+create view role_grants as
+ select version,
+    grants
+   from role_versions;
+
+create view wallet_movements as
+ select direction,
+    currency,
+    since,
+        case direction
+            when 'recharge'::text then received
+            else amount
+        end as amount
+   from wallet_records
+  where status = any (array[1, 2]);
+
+create view written_terms as
+ select terms
+   from contract_terms;

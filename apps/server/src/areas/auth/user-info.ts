@@ -1,0 +1,43 @@
+import type { UserId } from "@plumbline/engine/kernel";
+import { toWireTime } from "@plumbline/protocol";
+import type { UserInfo } from "@plumbline/protocol/profile";
+import { sql } from "#shell/database";
+import type { UserInfoDeps } from "#shell/user-info";
+
+type Part = Pick<
+  UserInfo,
+  | "id"
+  | "account"
+  | "nickname"
+  | "inviteCode"
+  | "isGuest"
+  | "mustChangePassword"
+  | "hasContact"
+  | "registeredAt"
+  | "showWanshanXinxiTip"
+>;
+
+interface Row extends Omit<Part, "registeredAt" | "showWanshanXinxiTip"> {
+  readonly registeredAt: Date;
+}
+
+/** What a user is called and signs in with. */
+export async function authUserInfo({ database }: UserInfoDeps, userId: UserId): Promise<Part> {
+  const [row] = await database.query<Row>(readStatement, [userId]);
+  if (row === undefined) throw new Error(`signed in without a profile: ${userId}`);
+  return {
+    ...row,
+    // Without a contact nobody can be told anything; a guest's name is none of their own.
+    showWanshanXinxiTip: row.isGuest || !row.hasContact,
+    registeredAt: toWireTime(row.registeredAt.getTime()),
+  };
+}
+
+const readStatement = sql(
+  "auth.user-info",
+  `select profiles.user_id as id, account, nickname, invite_code as "inviteCode",
+     is_guest as "isGuest", must_change_password as "mustChangePassword",
+     (phone is not null or email is not null) as "hasContact", registered_at as "registeredAt"
+   from profiles join credentials using (user_id) join identities using (user_id)
+   where profiles.user_id = $1`,
+);

@@ -1,0 +1,26 @@
+import { toWireTime } from "@plumbline/protocol";
+import { sql, type Tx } from "#shell/database";
+import type { Overview, OverviewOf } from "#shell/operators/overview";
+
+type Part = Pick<Overview, "verifications">;
+type Row = Pick<Part["verifications"][number], "level" | "status"> & {
+  readonly submittedAt: Date;
+  readonly decidedAt: Date | null;
+};
+
+/** How far each level of a member's verification has come. */
+export async function kycOverview(tx: Tx, { userId }: OverviewOf): Promise<Part> {
+  const rows = await tx.query<Row>(verificationsStatement, [userId]);
+  const verifications = rows.map(({ level, status, submittedAt, decidedAt }) => ({
+    ...{ level, status },
+    submitTime: toWireTime(submittedAt.getTime()),
+    decideTime: decidedAt === null ? null : toWireTime(decidedAt.getTime()),
+  }));
+  return { verifications };
+}
+
+const verificationsStatement = sql(
+  "kyc.overview",
+  `select level, status, submitted_at as "submittedAt", decided_at as "decidedAt"
+   from kyc_verifications where user_id = $1 order by submitted_at desc`,
+);

@@ -1,0 +1,12 @@
+import type { Queue } from "#shell/operators/queue";
+
+/** Settings of whatever area wait here together: they are proposed in one way. */
+export const settingsQueues: readonly Queue[] = [
+  {
+    name: "settings",
+    permission: "settings.read",
+    statement: `select count(*), min(proposed_at) as oldest, 0 as overdue
+      from settings_proposals
+      where stage = 'proposed' and proposed_at > $1::timestamptz - interval '24 hours'`,
+  },
+];

@@ -1,0 +1,19 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type { UserId } from "@plumbline/engine/kernel";
+import type { UserInfo } from "@plumbline/protocol/profile";
+import { shellUserInfo, type UserInfoDeps } from "#shell/user-info";
+import { authUserInfo } from "./areas/auth/user-info.ts";
+import { kycUserInfo } from "./areas/kyc/user-info.ts";
+import { profileUserInfo } from "./areas/profile/user-info.ts";
+
+/** A user as they see themselves: what each area adds to it. */
+export async function readUserInfo(deps: UserInfoDeps, userId: UserId): Promise<UserInfo> {
+  const [auth, kyc, profile, shell] = await Promise.all([
+    authUserInfo(deps, userId),
+    kycUserInfo(deps, userId),
+    profileUserInfo(deps, userId),
+    shellUserInfo(deps, userId),
+  ]);
+  return { ...auth, ...kyc, ...profile, ...shell };
+}

@@ -1,0 +1,49 @@
+// Goal: the schema that is read is the one there is, and each of its tables has an owner. Method:
+// it is rendered again from a migrated PostgreSQL and compared with the file that is committed.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renderSchema } from "./schema/render-schema.ts";
+import { ROOT } from "./steps.ts";
+import { tableOwners } from "./tidy/tables.ts";
+import { readTree } from "./tidy/tree.ts";
+
+const owners = tableOwners(readTree());
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+
+afterAll(() => testDatabase.drop());
+
+test("apps/server/schema.sql is fresh: if not, run `npm run schema`", async () => {
+  const text = readFileSync(join(ROOT, "apps/server/schema.sql"), "utf8");
+  expect(text).toBe(await renderSchema(testDatabase.url, owners));
+});
+
+test("a table that no migration names has no owner, and is refused", async () => {
+  await runAsOwner(
+    testDatabase.url,
+    `create table loans (
+       id uuid primary key, amount numeric(28, 8) not null default 0 check (amount > 0),
+       doubled numeric generated always as (amount * 2) stored, lent_at timestamptz
+     );
+     create index loans_latest on loans (lent_at desc) where amount > 1`,
+  );
+  await expect(renderSchema(testDatabase.url, owners)).rejects.toThrow("loans has no owner");
+  const text = await renderSchema(testDatabase.url, new Map([...owners, ["loans", "loan"]]));
+  expect(text).toContain(`-- Tables of loan.
+
+create table loans (
+  id uuid not null,
+  amount numeric(28,8) not null default 0,
+  doubled numeric generated always as ((amount * (2)::numeric)) stored,
+  lent_at timestamptz,
+  primary key (id),
+  check (amount > 0::numeric)
+);
+create index loans_latest on loans (lent_at desc) where (amount > (1)::numeric);
+`);
+});

@@ -1,0 +1,148 @@
+import ts from "typescript";
+import { isAreaName } from "../areas.ts";
+import {
+  baseName,
+  type Finding,
+  isTest,
+  isTypeScript,
+  lineAt,
+  nodesIn,
+  type Rule,
+  type Tree,
+  type TreeFile,
+} from "./tree.ts";
+
+const SHELL = "shell";
+
+const MIGRATION = /^apps\/server\/migrations\/\d{4}-/;
+
+// What a migration does to the names of tables, in its order. What a function of the database
+// makes is named when it runs, and stands at no line's beginning.
+const CHANGE = new RegExp(
+  [
+    String.raw`^create (?:unlogged )?table (?:if not exists )?(?<made>\w+)`,
+    String.raw`^create (?:or replace )?(?:materialized )?view (?<view>\w+)`,
+    String.raw`^alter table (?<old>\w+) rename to (?<renamed>\w+)`,
+    String.raw`^drop (?:table|view) (?:if exists )?(?<dropped>\w+)`,
+    String.raw`^comment on table (?<given>\w+) is 'Owner: (?<owner>[a-z-]+)\.'`,
+  ].join("|"),
+  "gim",
+);
+
+/**
+ * Whose each table is: of the area, or the shell, whose name its migration bears, unless a comment
+ * on the table names another. A view is nobody's, because anybody may read it.
+ */
+export function tableOwners(tree: Tree): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  const migrations = tree.filter(({ path }) => MIGRATION.test(path));
+  for (const { path, text } of migrations.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const maker = makerOf(path);
+    for (const { groups = {} } of text.matchAll(CHANGE)) {
+      const { made, view, old = "", renamed, dropped, given, owner = "" } = groups;
+      if (made !== undefined) owners.set(made, maker);
+      if (given !== undefined) owners.set(given, owner);
+      if (renamed !== undefined) owners.set(renamed, owners.get(old) ?? maker);
+      for (const gone of [view, dropped, old]) owners.delete(gone ?? "");
+    }
+  }
+  return owners;
+}
+
+/** The area that a migration's name begins with: of "0007-flash-exchange-quotes.sql" two words. */
+function makerOf(path: string): string {
+  const words = baseName(path)
+    .replace(/\.sql$/, "")
+    .split("-")
+    .slice(1);
+  const names = words.map((_, index) => words.slice(0, index + 1).join("-"));
+  return names.findLast(isAreaName) ?? SHELL;
+}
+
+/**
+ * A table has one owner, and only that one's SQL names it. All may read the shell's; another
+ * area's is read through a view of its owner's or through what the owner contributes.
+ */
+export const foreignTables: Rule = (tree) => {
+  const owners = tableOwners(tree);
+  return tree.flatMap((file) =>
+    statementsOf(file).flatMap(({ writer, text, line }) =>
+      namesIn(text).flatMap(({ table, isWritten }): Finding[] => {
+        const owner = owners.get(table);
+        if (owner === undefined || owner === writer) return [];
+        if (owner === SHELL && !isWritten) return [];
+        const say =
+          owner === SHELL
+            ? `only the shell writes ${table}: call what the shell has for it`
+            : `${table} is of ${owner}: read a view of its migrations, or let the area contribute`;
+        return [{ rule: "foreign-table", path: file.path, line, say }];
+      }),
+    ),
+  );
+};
+
+interface OwnStatement {
+  /** The area it is of, or the shell. */
+  readonly writer: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+function statementsOf(file: TreeFile): readonly OwnStatement[] {
+  if (MIGRATION.test(file.path)) return viewsIn(file);
+  if (!isTypeScript(file) || isTest(file)) return [];
+  const [, folder = "", area = ""] =
+    /^apps\/server\/src\/(shell|areas)\/(?:([^/]+)\/)?/.exec(file.path) ?? [];
+  const writer = folder === SHELL ? SHELL : area;
+  return writer === "" ? [] : textsIn(file).map((text) => ({ ...text, writer }));
+}
+
+/** A view shows its area's tables: one made over another's would be a way around this rule. */
+function viewsIn({ path, text }: TreeFile): readonly OwnStatement[] {
+  const writer = makerOf(path);
+  if (writer === SHELL) return []; // of several areas at once
+  return [...text.matchAll(/^create (?:or replace )?(?:materialized )?view [^;]*;/gim)].map(
+    (match) => ({
+      ...{ writer, text: match[0] },
+      line: text.slice(0, match.index).split("\n").length,
+    }),
+  );
+}
+
+/** The texts of a file; of one that is put together, its parts with "$" where others come in. */
+function textsIn(file: TreeFile): readonly Omit<OwnStatement, "writer">[] {
+  return nodesIn(file).flatMap((node) => {
+    const text = textOf(node);
+    return text === null ? [] : [{ text, line: lineAt(file, node.getStart()) }];
+  });
+}
+
+function textOf(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+  return parts.map(({ text }) => text).join("$");
+}
+
+const NAME = String.raw`(?:only\s+)?\w+(?:\s+(?:as\s+)?\w+)?`;
+// Looked ahead at: what follows a name may be the next "join".
+const READ = new RegExp(
+  String.raw`\b(?:from|join|using|table)\s+(?=(${NAME}(?:\s*,\s*${NAME})*))`,
+  "gi",
+);
+const WRITTEN =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?(\w+)/gi;
+
+function namesIn(text: string): readonly { readonly table: string; readonly isWritten: boolean }[] {
+  const written = [...text.matchAll(WRITTEN)].map((match) => match[1] ?? "");
+  const read = [...text.matchAll(READ)].flatMap((match) =>
+    (match[1] ?? "").split(",").map((one) => /(?:only\s+)?(\w+)/i.exec(one)?.[1] ?? ""),
+  );
+  return [
+    ...written.map((table) => ({ table, isWritten: true })),
+    // "delete from" is both.
+    ...read
+      .filter((table) => !written.includes(table))
+      .map((table) => ({ table, isWritten: false })),
+  ];
+}
