@@ -80,7 +80,8 @@ export default defineConfig({
           testTimeout: 120 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,
           // One browser at a time: two would share the processor and time each other out.
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
