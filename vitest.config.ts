@@ -79,8 +79,10 @@ export default defineConfig({
           include: ["tests/end-to-end/**/*.test.ts"],
           testTimeout: 120 * SECOND_MS,
           hookTimeout: 120 * SECOND_MS,
-          // One browser at a time: two would share the processor and time each other out.
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          // The files of a worker share its browser as well.
+          isolate: false,
         },
       },
     ],

@@ -68,7 +68,9 @@ async function compile(side: string, started: readonly string[]): Promise<string
   const project = join(copy, side, "tsconfig.started.json");
   const include = files.map((path) => path.slice(side.length + 1));
   writeFileSync(project, JSON.stringify({ extends: "./tsconfig.json", include }));
-  const { output } = await runNode([pathOf("tsc"), "-p", project], { cwd: copy });
+  const { output } = await runNode([pathOf("tsc"), "-p", project, "--checkers", "1"], {
+    cwd: copy,
+  });
   return output;
 }
 

@@ -13,7 +13,7 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { openBrowser, type Phone, stepTo } from "@plumbline/tests/kit/phone";
+import { closeWindows, type Phone, shareBrowser, stepTo } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const accounts: string[] = [];
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  browser = await openBrowser();
+  browser = await shareBrowser();
   const admin = await signInAdmin(testServer);
   finance = await addOperator(testServer, admin, "finance");
   other = await addOperator(testServer, admin, "finance");
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterEach(() => desk.close());
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await testServer.stop();
 });
 

@@ -6,7 +6,7 @@ import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
-import { holdToken, openBrowser, openPhone } from "@plumbline/tests/kit/phone";
+import { closeWindows, holdToken, openPhone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -24,7 +24,7 @@ let member: Member;
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  browser = await openBrowser();
+  browser = await shareBrowser();
   await testServer.tick("BTCUSDT", "60000");
   const admin = await signInAdmin(testServer);
   const maker = await addOperator(testServer, admin, "finance");
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await testServer.stop();
 });
 

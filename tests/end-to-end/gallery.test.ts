@@ -9,7 +9,7 @@ import {
   WIDTHS,
 } from "@plumbline/tests/kit/fit";
 import { type GalleryServer, startGallery } from "@plumbline/tests/kit/gallery-server";
-import { openBrowser, openPhone, stopClock } from "@plumbline/tests/kit/phone";
+import { closeWindows, openPhone, shareBrowser, stopClock } from "@plumbline/tests/kit/phone";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";
 
@@ -18,11 +18,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   gallery = await startGallery();
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await gallery.stop();
 });
 

@@ -13,7 +13,7 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { openBrowser, type Phone } from "@plumbline/tests/kit/phone";
+import { closeWindows, type Phone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
@@ -38,7 +38,7 @@ let desks: Phone[] = [];
 
 beforeAll(async () => {
   testServer = await startTestServer();
-  browser = await openBrowser();
+  browser = await shareBrowser();
   admin = await signInAdmin(testServer);
   staff = [
     await addOperator(testServer, admin, "finance"),
@@ -54,7 +54,7 @@ afterEach(async () => {
   desks = [];
 });
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await testServer.stop();
 });
 

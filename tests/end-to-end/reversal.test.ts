@@ -3,7 +3,13 @@ import { openDesk } from "@plumbline/tests/kit/desk/desk-page";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addTwoOperators, signInAgain, type TestOperator } from "@plumbline/tests/kit/operator";
-import { holdToken, openBrowser, openPhone, type Phone } from "@plumbline/tests/kit/phone";
+import {
+  closeWindows,
+  holdToken,
+  openPhone,
+  type Phone,
+  shareBrowser,
+} from "@plumbline/tests/kit/phone";
 import type { TestServer } from "@plumbline/tests/kit/server";
 import {
   adjust,
@@ -30,14 +36,14 @@ const opened: Phone[] = [];
 beforeAll(async () => {
   await buildAppsIfStale();
   testServer = await startWithProvider();
-  browser = await openBrowser();
+  browser = await shareBrowser();
   [maker, checker] = await addTwoOperators(testServer, "finance");
   member = await registerReachable(testServer);
 }, 120_000);
 afterAll(async () => {
   expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
   expect(testServer.faults).toEqual([]);
-  await browser.close();
+  await closeWindows(browser);
   await testServer.stop();
 });
 

@@ -4,7 +4,7 @@ import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin } from "@plumbline/tests/kit/operator";
-import { openBrowser, type Phone } from "@plumbline/tests/kit/phone";
+import { closeWindows, type Phone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,13 +26,13 @@ beforeAll(async () => {
   const finance = await addOperator(testServer, admin, "finance");
   const second = await addOperator(testServer, admin, "finance");
   member = await registerMember(testServer);
-  browser = await openBrowser();
+  browser = await shareBrowser();
   desk = await openDesk({ browser, server: testServer.server }, finance.token);
   otherDesk = await openDesk({ browser, server: testServer.server }, second.token);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await testServer.stop();
 });
 

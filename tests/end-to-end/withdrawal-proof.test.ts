@@ -1,7 +1,13 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { holdToken, openBrowser, openPhone, PASSWORD } from "@plumbline/tests/kit/phone";
+import {
+  closeWindows,
+  holdToken,
+  openPhone,
+  PASSWORD,
+  shareBrowser,
+} from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
   setWithdrawalPassword,
@@ -22,12 +28,12 @@ let browser: Browser;
 beforeAll(async () => {
   await buildWebIfStale();
   testServer = await startTestServer();
-  browser = await openBrowser();
+  browser = await shareBrowser();
 }, 120_000);
 
 afterAll(async () => {
   expect(testServer.faults).toEqual([]);
-  await browser.close();
+  await closeWindows(browser);
   await testServer.stop();
 });
 

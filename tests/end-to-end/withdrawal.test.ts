@@ -14,11 +14,12 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
+  closeWindows,
   holdToken,
-  openBrowser,
   openPhone,
   PASSWORD,
   type Phone,
+  shareBrowser,
 } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
@@ -53,7 +54,7 @@ beforeAll(async () => {
     await addOperator(testServer, admin, "finance"),
     await addOperator(testServer, admin, "finance"),
   ];
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterEach(async () => {
@@ -63,7 +64,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeWindows(browser);
   await database.close();
   await testServer.stop();
 });

@@ -64,13 +64,7 @@ export async function createAuthArea() {
   const clock = new TestClock();
   const sessions = new Sessions({ database, clock });
   const sealKey = new SealKey(randomBytes(32));
-  const areas: Area[] = [];
-  const make = areaMaker({ database, clock, sessions, sealKey });
-  const makeArea: typeof make = (limits) => {
-    const one = make(limits);
-    areas.push(one);
-    return one;
-  };
+  const { areas, makeArea } = listedAreas(areaMaker({ database, clock, sessions, sealKey }));
   const area = makeArea();
 
   let lastRefusal: object = {};
@@ -121,6 +115,17 @@ export async function createAuthArea() {
       await testDatabase.drop();
     },
   };
+}
+
+/** Makes areas, and lists them so that they can be ended. */
+function listedAreas(make: (limits?: AuthLimits) => Area) {
+  const areas: Area[] = [];
+  const makeArea: typeof make = (limits) => {
+    const area = make(limits);
+    areas.push(area);
+    return area;
+  };
+  return { areas, makeArea };
 }
 
 /** Makes the area as in a process of its own: with its own queue of commands. */

@@ -21,13 +21,24 @@ export function expectRefusal({ status, envelope, text }: RawAnswer): string {
   return error;
 }
 
-/** The same in two languages, whose words must differ. Gives the refusal's name. */
+/** What was refused in both languages before: where, and in which words. */
+const saidInBoth = new Set<string>();
+
+/**
+ * The same, and in a second language whose words must differ: once for each call and the words it
+ * refuses with, as the words depend on nothing else. Gives the refusal's name.
+ */
 export async function expectClearRefusal(send: SendRaw, request: RawRequest): Promise<string> {
   const english = await send({ ...request, language: "en-us" });
-  const chinese = await send({ ...request, language: "zh-cn" });
   const error = expectRefusal(english);
+  const { message = "" } = english.envelope ?? {};
+  expect(message, `${error} in English`).not.toMatch(/\p{Script=Han}/u);
+  const words = [request.method, request.path.split("?")[0], error, message].join(" ");
+  if (saidInBoth.has(words)) return error;
+
+  const chinese = await send({ ...request, language: "zh-cn" });
   expect(expectRefusal(chinese)).toBe(error);
   expect(chinese.envelope?.message, `${error} in Chinese`).toMatch(/\p{Script=Han}/u);
-  expect(english.envelope?.message, `${error} in English`).not.toMatch(/\p{Script=Han}/u);
+  saidInBoth.add(words);
   return error;
 }

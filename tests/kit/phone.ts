@@ -15,6 +15,16 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS });
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** The one browser of the test files that a worker runs in turn; it ends with the worker. */
+export const shareBrowser = (): Promise<Browser> => (shared ??= openBrowser());
+
+/** Whatever a file opened in the browser that it shares, and did not close. */
+export async function closeWindows(browser: Browser | null): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
 /** The browser that listens on this port, which somebody else started. */
 export async function connectBrowser(port: number): Promise<Browser> {
   return chromium.connectOverCDP(`http://127.0.0.1:${port}`);

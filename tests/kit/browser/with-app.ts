@@ -2,7 +2,7 @@ import { instant, type Instant } from "@plumbline/engine/kernel";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { type AppProcess, startApp } from "../app-process.ts";
-import { openBrowser, openPhone, type Phone } from "../phone.ts";
+import { closeWindows, openPhone, type Phone, shareBrowser } from "../phone.ts";
 
 /** The app and a browser, with the parts by which a test's own server is reached as well. */
 export interface House {
@@ -20,10 +20,10 @@ export function withApp(start: () => Promise<AppProcess> = startApp): House {
   let browser: Browser | null = null;
   beforeAll(async () => {
     app = await start();
-    browser = await openBrowser();
+    browser = await shareBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeWindows(browser);
     await app?.stop();
   });
   return {
