@@ -177,7 +177,7 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
   const userId = member.id as UserId; // as the server's own answer named its user
   const ways = [
     () =>
-      deps.commands.run<MemberWallet, ProvenChange, WalletEvent, { type: string }, null>({
+      deps.commands.run({
         ...{ name: "test.remove", userId, requestId: newServerRequestId(), content: "" },
         store: walletStore,
         decide: ({ state }) => spending(removePayoutMethod(state, { id: methodId }), factor),

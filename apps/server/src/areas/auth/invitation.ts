@@ -21,7 +21,7 @@ export async function takeInvitation(
 ): Promise<void> {
   const inviterId = await findInviter(database, inviteCode.trim().toUpperCase());
   if (inviterId === null) return;
-  await commands.run<InvitationWorld, Accepted, never, InvitationIgnored, null>({
+  await commands.run({
     name: "auth.accept-invitation",
     ...{ userId, requestId: newRequestId(), content: inviterId, store: invitationStore },
     decide: ({ state }, now) => acceptInvitation(state, { userId, inviterId }, now),

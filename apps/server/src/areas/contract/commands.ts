@@ -70,13 +70,7 @@ export class ContractCommands {
     const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
     const isUnknown = book !== undefined && book !== "demo" && !this.#knownMembers.has(userId);
-    return this.#runner.run<
-      OpenPositions,
-      readonly Position[],
-      PositionNotice,
-      Refusal | GuestDemoOnly,
-      Answer
-    >({
+    return this.#runner.run({
       name: `contract.${name}`,
       userId,
       requestId,

@@ -82,13 +82,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     const asked = { userId, requestId, command: name, token: caller.token };
     const proven = await proveForSetting(deps, { ...input, ...asked });
     if (!proven.ok) return proven;
-    return deps.commands.run<
-      MemberWallet,
-      ProvenChange,
-      WalletEvent,
-      SettingRefusal | { readonly type: "method_not_found" },
-      null
-    >({
+    return deps.commands.run({
       ...{ name, userId, requestId, causeId: input.id },
       ...{ content: input.id, store: walletStore },
       decide: ({ state }, now) => {
@@ -178,13 +172,7 @@ async function save(
   ) => Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal>,
 ) {
   const { userId, requestId, settings, content, proven } = asked;
-  return commands.run<
-    MemberWallet,
-    ProvenChange,
-    WalletEvent,
-    SettingRefusal | SaveMethodRefusal,
-    ReturnType<typeof methodView>
-  >({
+  return commands.run({
     ...{ name: SAVE, userId, requestId, store: walletStore },
     content: JSON.stringify(content),
     decide: ({ state }, now) => {

@@ -167,7 +167,7 @@ function hear(
   },
 ): Promise<Result<Heard, HearRefusal | RunnerRefusal>> {
   const { userId, id, requestId, content = id, decideNews } = heard;
-  return commands.run<MemberWallet, WalletChange, WalletEvent, HearRefusal, Heard>({
+  return commands.run({
     ...{ name: "wallet.hear-of-recharge", userId, requestId, causeId: id },
     ...{ content, store: walletStore },
     decide: ({ state }, now) => {

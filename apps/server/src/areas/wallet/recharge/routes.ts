@@ -120,7 +120,7 @@ export function runApplyRecharge(
   const { userId, requestId, ...wanted } = asked;
   const id = newId();
   return settingsBook.current(clock.now()).then((settings) =>
-    commands.run<MemberWallet, WalletChange, WalletEvent, AskRefusal, { id: string }>({
+    commands.run({
       name: "wallet.apply-recharge",
       ...{ userId, requestId, causeId: id, store: walletStore },
       content: JSON.stringify({ ...wanted, units: String(wanted.units) }),

@@ -61,7 +61,7 @@ export async function askForWithdrawal(
   const shownUnits = mustParseDecimal(shownFee);
   const settings = await settingsBook.current(clock.now());
   const id = newId();
-  return commands.run<MemberWallet, ProvenChange, WalletEvent, AskRefusal, { id: string }>({
+  return commands.run({
     ...{ name: APPLY, userId, requestId, causeId: id, store: walletStore },
     beside: openLosses.store,
     content: JSON.stringify({ methodId, amount, shownFee }),
