@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import type { Area } from "@plumbline/server/area";
-import type { Command } from "@plumbline/server/command";
+import type { AnyCommand } from "@plumbline/server/command";
 import { Database, sql } from "@plumbline/server/database";
 import { migrate } from "@plumbline/server/postgres/migrate";
 import type { Deps } from "@plumbline/server/deps";
@@ -113,12 +113,13 @@ async function registerUsers({ database, commands }: Deps, count: number): Promi
   return userIds;
 }
 
-const grantTo = (userId: UserId): Command<null, null, never, never, null> => ({
-  name: "bench.grant",
-  userId,
-  requestId: newRequestId(),
-  content: "",
-  store: noState,
-  decide: () => ok(grantDemoFunds(usdt("1000000"))),
-  answer: () => null,
-});
+const grantTo = (userId: UserId) =>
+  ({
+    name: "bench.grant",
+    userId,
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    decide: () => ok(grantDemoFunds(usdt("1000000"))),
+    answer: () => null,
+  }) satisfies AnyCommand;

@@ -1,8 +1,4 @@
-import {
-  acceptInvitation,
-  type InvitationIgnored,
-  type InvitationWorld,
-} from "@plumbline/engine/auth";
+import { acceptInvitation, type InvitationWorld } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import { instantFromColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";

@@ -2,7 +2,6 @@ import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import type { Book, Decision, Instant, Quote, Result, UserId } from "@plumbline/engine/kernel";
 import type {
   ContractWorld,
-  OpenPositions,
   Position,
   PositionEvent,
   PositionId,

@@ -1,21 +1,13 @@
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import {
-  type AppealRefusal,
-  type ApplyRefusal,
   applyVerification,
   type KycAnswers,
-  type KycEvent,
   type KycLevel,
   KYC_LEVELS,
-  type KycWorld,
-  type PersonalData,
-  type PersonalRefusal,
-  type PersonalWorld,
   type SaidPersonalData,
   sendAppeal,
   stageOf,
   updatePersonalData,
-  type Verification,
 } from "@plumbline/engine/kyc";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc";

@@ -28,11 +28,7 @@ import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import {
-  findAdjustments,
-  loggedAdjustmentStore,
-  type MemberAdjustments,
-} from "./adjustment-store.ts";
+import { findAdjustments, loggedAdjustmentStore } from "./adjustment-store.ts";
 
 type AdjustmentDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
 

@@ -7,13 +7,12 @@ import {
   settleDeposit,
   type SettleDepositRefusal,
   type WalletChange,
-  type WalletEvent,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, newRequestId, systemRequestId } from "#shell/ids";
 import type { CommandRunner } from "#shell/run-command";
-import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { walletStore } from "../records/wallet-store.ts";
 
 type Settled<Refusal> = Promise<Result<{ stage: Recharge["stage"] }, Refusal | RunnerRefusal>>;
 

@@ -30,7 +30,7 @@ import type { RequestId } from "#shell/ids";
 import { newId } from "#shell/ids";
 import { memberRoute, type Route } from "#shell/route";
 import { wasAccepted } from "#shell/step-up/was-accepted";
-import { type ProvenChange, spending } from "../records/spend-proof.ts";
+import { spending } from "../records/spend-proof.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { type Asking, type Proven, stepUp } from "./step-up.ts";

@@ -27,7 +27,7 @@ import { findCase, findCases } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { amountText, sha256 } from "../records/record-view.ts";
 import { soleSumsStore } from "../records/sole-decisions.ts";
-import { loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
+import { loggedWalletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { casesOf } from "./recharge-cases.ts";
 

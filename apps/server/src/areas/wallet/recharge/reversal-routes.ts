@@ -7,11 +7,9 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   decideReversal,
-  type DecideReversalRefusal,
   type Recharge,
   settleRecharge,
   type WalletChange,
-  type WalletEvent,
 } from "@plumbline/engine/wallet";
 import * as calls from "@plumbline/protocol/wallet";
 import * as operatorCalls from "@plumbline/protocol/wallet/operator-calls";
@@ -19,7 +17,7 @@ import { recordSubject, runOperatorCommand } from "#shell/operators/operator-com
 import { readColleagues } from "#shell/operators/same-person";
 import { memberRoute, operatorRoute, type Route } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
-import { loggedWalletStore, type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { loggedWalletStore, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView } from "./routes.ts";
 
@@ -64,8 +62,6 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
     });
   }),
 ];
-
-type SettleRefusal = Exclude<ReturnType<typeof settleRecharge>, { readonly ok: true }>["error"];
 
 function rechargeIn({ recharge }: WalletChange): Recharge {
   if (recharge === undefined) throw new Error("a verdict changes its recharge");

@@ -12,14 +12,13 @@ import {
   checkContact,
   type ContactRequired,
   type QuoteRefusal,
-  type WalletEvent,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, type RequestId } from "#shell/ids";
 import type { Losses } from "#shell/ledger/open-losses";
 import type { Proven } from "../payout-methods/step-up.ts";
-import { type ProvenChange, spending } from "../records/spend-proof.ts";
+import { spending } from "../records/spend-proof.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 

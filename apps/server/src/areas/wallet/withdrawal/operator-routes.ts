@@ -36,7 +36,7 @@ import { withdrawalOf } from "../records/record-row.ts";
 import { approvalViews, sha256, soleLimitView, withdrawalView } from "../records/record-view.ts";
 import type { CaseContext } from "../recharge/recharge-cases.ts";
 import { readSoleSums, soleSumsStore } from "../records/sole-decisions.ts";
-import { loadWallets, loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
+import { loadWallets, loggedWalletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
 export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => [

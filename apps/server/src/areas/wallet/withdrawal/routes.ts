@@ -6,9 +6,6 @@ import {
   hasReversal,
   heldBack,
   quoteWithdrawal,
-  type WalletChange,
-  type WalletEvent,
-  type WithdrawalRefusal,
 } from "@plumbline/engine/wallet";
 import { balanceKey } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
