@@ -20,54 +20,65 @@ export const decidingLine: Rule = (tree) => {
   const files = tree.filter(
     (file) => file.path.startsWith("packages/engine/src/") && isTypeScript(file) && !isTest(file),
   );
-  const decisionTypes = namesOfDecisions(files);
-  const deciding = files.flatMap((file) =>
-    nodesIn(file)
-      .filter(ts.isFunctionDeclaration)
-      .filter((node) => isDeciding(node, decisionTypes))
-      .map((node) => ({ file, node })),
-  );
-  const names = new Set(deciding.map(({ node }) => node.name?.text));
-  return deciding.flatMap(({ file, node }): Finding[] => {
-    const say = problemOf(node, names);
+  const deciders = decidersIn(files);
+  const names = new Set(deciders.filter(({ mayRefuse }) => mayRefuse).map(({ name }) => name));
+  return deciders.flatMap((decider): Finding[] => {
+    const say = problemOf(decider, names);
     if (say === null) return [];
-    return [
-      { rule: "deciding-line", path: file.path, line: lineAt(file, node.name?.pos ?? 0), say },
-    ];
+    const { file, node } = decider;
+    return [{ rule: "deciding-line", path: file.path, line: lineAt(file, node.getStart()), say }];
   });
 };
 
-function problemOf(
-  node: ts.FunctionDeclaration,
-  deciding: ReadonlySet<string | undefined>,
-): string | null {
+interface Decider {
+  readonly file: TreeFile;
+  readonly node: ts.FunctionDeclaration;
+  readonly name: string;
+  readonly mayRefuse: boolean;
+}
+
+function problemOf({ file, node }: Decider, refusing: ReadonlySet<string>): string | null {
   const returns = returnsOf(node);
-  const refusals = returns.filter(isRefusal);
+  const refusals = returns.filter((one) => isRefusal(one, file));
   const last = returns.at(-1);
-  if (refusals.length === 0 || last === undefined) return null;
-  if (isHandedOn(last, deciding)) return null;
+  if (refusals.length === 0 || last === undefined || refusals.includes(last)) return null;
+  if (!ts.isCallExpression(last.expression ?? last)) return null;
+  if (refusing.has(calledBy(last))) return null;
   const text = node.getText();
-  const lineEnds = text.lastIndexOf(LINE);
-  if (lineEnds === -1) return `write "${LINE}" between the last refusal and the first change`;
-  const isLate = refusals.some((refusal) => refusal.getStart() - node.getStart() > lineEnds);
+  const lineAfter = text.lastIndexOf(LINE);
+  if (lineAfter === -1) return `write "${LINE}" between the last refusal and the first change`;
+  const isLate = refusals.some((one) => one.getStart() - node.getStart() > lineAfter);
   return isLate ? `refuse before "${LINE}", not after it` : null;
 }
 
-/** `type Decided<Refusal> = Result<Decision<…>, Refusal>`: a name of such a result. */
-const namesOfDecisions = (files: Tree): ReadonlySet<string> =>
-  new Set(
-    files
-      .flatMap((file: TreeFile) => nodesIn(file).filter(ts.isTypeAliasDeclaration))
-      .filter(({ type }) => /^Result<\s*Decision</.test(type.getText()))
-      .map(({ name }) => name.text),
-  );
+const RESULT = /^Result<\s*Decision</;
 
-function isDeciding({ type }: ts.FunctionDeclaration, names: ReadonlySet<string>): boolean {
-  if (type === undefined || !ts.isTypeReferenceNode(type)) return false;
-  const refusal = type.typeArguments?.at(-1)?.getText();
-  if (refusal === undefined || refusal === "never") return false;
-  return names.has(type.typeName.getText()) || /^Result<\s*Decision</.test(type.getText());
+/** Every function that is declared to return a decision or a refusal, be it by an alias of that. */
+function decidersIn(files: Tree): readonly Decider[] {
+  const aliases = new Map(
+    files
+      .flatMap((file) => nodesIn(file).filter(ts.isTypeAliasDeclaration))
+      .filter(({ type }) => RESULT.test(type.getText()))
+      .map((alias): [string, ts.TypeNode] => [alias.name.text, alias.type]),
+  );
+  return files.flatMap((file) =>
+    nodesIn(file)
+      .filter(ts.isFunctionDeclaration)
+      .flatMap((node): Decider[] => {
+        const type = node.type;
+        if (type === undefined || !ts.isTypeReferenceNode(type)) return [];
+        const alias = aliases.get(type.typeName.getText());
+        if (alias === undefined && !RESULT.test(type.getText())) return [];
+        const mayRefuse = refusalOf(type.typeArguments === undefined ? alias : type) !== "never";
+        return [{ file, node, name: node.name?.text ?? "", mayRefuse }];
+      }),
+  );
 }
+
+const refusalOf = (type: ts.TypeNode | undefined): string | undefined =>
+  type !== undefined && ts.isTypeReferenceNode(type)
+    ? type.typeArguments?.at(-1)?.getText()
+    : undefined;
 
 /** Its own: those of a function inside it answer somebody else. */
 function returnsOf(node: ts.FunctionDeclaration): readonly ts.ReturnStatement[] {
@@ -80,18 +91,15 @@ function returnsOf(node: ts.FunctionDeclaration): readonly ts.ReturnStatement[] 
   return returns;
 }
 
-/** `return err(…)`, or `return part` where `part` is not ok. */
-function isRefusal({ expression, parent }: ts.ReturnStatement): boolean {
-  if (expression === undefined) return false;
-  if (ts.isCallExpression(expression)) return expression.expression.getText() === "err";
-  const condition = ts.isIfStatement(parent) ? parent.expression.getText() : "";
-  return condition === `!${expression.getText()}.ok`;
+/** `return err(…)`, a name of one, or `return part` where `part` is not ok. */
+function isRefusal(one: ts.ReturnStatement, { text }: TreeFile): boolean {
+  const returned = one.expression?.getText() ?? "";
+  if (/^err\(/.test(returned) || text.includes(`const ${returned} = err(`)) return true;
+  return ts.isIfStatement(one.parent) && one.parent.expression.getText() === `!${returned}.ok`;
 }
 
-const isHandedOn = (
-  { expression }: ts.ReturnStatement,
-  deciding: ReadonlySet<string | undefined>,
-): boolean =>
-  expression !== undefined &&
-  ts.isCallExpression(expression) &&
-  deciding.has(expression.expression.getText());
+/** "decideClose" of `return decideClose(…)`. */
+const calledBy = ({ expression }: ts.ReturnStatement): string =>
+  expression !== undefined && ts.isCallExpression(expression)
+    ? expression.expression.getText()
+    : "";

@@ -1,10 +1,10 @@
 // Goal: the types of a command follow from its store and from what `decide` returns, of every return,
 // and a decision that the store cannot save does not compile. Method: commands that nobody runs;
 // the compiler judges them, so a type that grows wider breaks this file.
-import { decided, err, type Result } from "@plumbline/engine/kernel";
+import { decided, type Decision, err, type Result } from "@plumbline/engine/kernel";
 import { newRequestId } from "#shell/ids";
 import { expectTypeOf, test } from "vitest";
-import type { AnyCommand, RunnerRefusal, Store, World } from "./command.ts";
+import type { AnyCommand, Decided, RunnerRefusal, Store, World } from "./command.ts";
 import { HOUSE } from "./ids.ts";
 import type { CommandRunner } from "./run-command.ts";
 
@@ -43,13 +43,11 @@ test("every refusal of every return reaches the answer, and nothing else", () =>
 });
 
 test("a decision is one that its store saves, an event has a type", () => {
-  // @ts-expect-error a text is no count
-  const unsaved = (run: Run) => run({ ...named, decide: () => decided("1"), answer: () => null });
-  const unheard = (run: Run) =>
-    // @ts-expect-error an event without a type
-    run({ ...named, decide: () => decided(1, { events: [{ count: 1 }] }), answer: () => null });
-  expectTypeOf(unsaved).parameter(0).toEqualTypeOf<Run>();
-  expectTypeOf(unheard).parameter(0).toEqualTypeOf<Run>();
+  type Deciding<Next, Event> = Result<Decision<Next, Event>, never>;
+  expectTypeOf<Deciding<number, { type: "counted"; by: 1 }>>().toExtend<Decided<number>>();
+  expectTypeOf<Deciding<string, never>>().not.toExtend<Decided<number>>();
+  expectTypeOf<Deciding<number, { by: 1 }>>().not.toExtend<Decided<number>>();
+  expectTypeOf<Run>().parameter(0).toHaveProperty("decide").returns.toExtend<Decided<unknown>>();
 });
 
 test("what a rule takes of the state does not change what the state is", () => {

@@ -67,9 +67,9 @@ export type RefusalOf<Returned> = Returned extends { readonly ok: false; readonl
 /**
  * A wish to change something. Nothing else in this program moves money or a status.
  *
- * No caller writes these types down: `State` and `Next` are the store's, and `Returned` is whatever
- * `decide` returns, which its store has to be able to save. Were `decide` declared to return a
- * `Result<…, Refusal>`, the compiler would take the first return's refusal for all of them.
+ * No caller writes these types down: `State` and `Next` are the store's and, by `NoInfer`, nobody
+ * else's; `Returned` is whatever `decide` returns, which its store has to be able to save. Were
+ * `decide` declared to return a `Result<…, Refusal>`, one return's refusal would stand for all.
  */
 export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   /** "contract.open-position": area and command file. */
@@ -87,12 +87,12 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   /** The id of the thing the entry is about, shown beside its postings. */
   readonly causeId?: string;
   readonly store: Store<State, Next>;
-  decide(world: World<State>, now: Instant): Returned;
+  decide(world: World<NoInfer<State>>, now: Instant): Returned;
   /**
    * JSON, of what was decided in the world as it left it: kept with the entry, and given again to
    * a repeated request.
    */
-  answer(next: Next, after: Pick<World<State>, "balances" | "state">): Answer;
+  answer(next: NoInfer<Next>, after: Pick<World<NoInfer<State>>, "balances" | "state">): Answer;
 }
 
 export type AnyCommand = Command<unknown, unknown, Decided<unknown>, unknown>;

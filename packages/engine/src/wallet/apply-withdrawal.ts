@@ -137,6 +137,8 @@ export function applyWithdrawal(
 ): Result<Decision<WalletChange, WalletEvent>, QuoteRefusal> {
   const quoted = quoteWithdrawal(world, command, now);
   if (!quoted.ok) return quoted;
+
+  // Past this line the command must succeed.
   const { amount, channel, fee } = quoted.value;
   const method = world.state.methods.get(command.methodId);
   if (method === undefined) throw new Error("a quote was given for no method");

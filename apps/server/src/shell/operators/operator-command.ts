@@ -82,10 +82,10 @@ export interface OperatorCommand<State, Next, Returned extends Decided<Next>, An
   readonly beside?: AnyStore;
   /** Made by `audited` of what the house keeps, or by `loggedBeside` of the member's own store. */
   readonly store: Store<State, Audited<Next>>;
-  decide(world: World<State>, now: Instant): Returned;
-  summary(state: State, next: Next): Summary;
+  decide(world: World<NoInfer<State>>, now: Instant): Returned;
+  summary(state: NoInfer<State>, next: NoInfer<Next>): Summary;
   /** JSON: kept with the entry, so no secret either. */
-  answer(next: Next): Answer;
+  answer(next: NoInfer<Next>): Answer;
 }
 
 /** What changed, for the log: as little as tells it, and no secret. */
