@@ -12,6 +12,7 @@ import { fundSandbox } from "@plumbline/server/fund-sandbox";
 import { newId, newRequestId } from "@plumbline/server/ids";
 import { noState } from "@plumbline/server/no-state";
 import { Outbox } from "@plumbline/server/outbox";
+import { Messages } from "@plumbline/server/messages";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { Sessions } from "@plumbline/server/sessions";
 import { PushHub } from "@plumbline/server/push/sockets";
@@ -57,6 +58,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     clock,
     database,
     commands: new CommandRunner({ database, clock, outbox }),
+    messages: new Messages(),
     outbox,
     prices: market,
     sessions: new Sessions({ database, clock }),

@@ -9,6 +9,7 @@ import { migrate } from "@plumbline/server/postgres/migrate";
 import { newRequestId } from "@plumbline/server/ids";
 import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
 import { Outbox } from "@plumbline/server/outbox";
+import { Messages } from "@plumbline/server/messages";
 import { Passwords } from "@plumbline/server/passwords/passwords";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { SealKey } from "@plumbline/server/sealed/seal-key";
@@ -73,6 +74,7 @@ function createArea(database: Database): Area {
       ...{ clock, database, log },
       config: { ...config, isCheckingAnswers: false },
       commands: new CommandRunner({ database, clock, outbox }),
+      messages: new Messages(),
       sessions: new Sessions({ database, clock }),
     },
     {
