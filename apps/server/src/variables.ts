@@ -47,7 +47,8 @@ export const VARIABLES = z.object({
     .min(1)
     .optional()
     .describe(
-      "of the simulated market, for one that can be had again; else each install has its own, random",
+      "of the simulated market, for one that can be had again; else each install has its own," +
+        " random",
     ),
   CANDLES: text().describe("files for `replay`, separated by commas"),
   EXCHANGES: text("kraken,coinbase,bitstamp").describe("venues for `ccxt`, separated by commas"),

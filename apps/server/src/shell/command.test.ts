@@ -1,6 +1,6 @@
-// Goal: the types of a command follow from its store and from what `decide` returns, of every return,
-// and a decision that the store cannot save does not compile. Method: commands that nobody runs;
-// the compiler judges them, so a type that grows wider breaks this file.
+// Goal: the types of a command follow from its store and from all that `decide` returns, and a
+// decision that the store cannot save does not compile. Method: commands that nobody runs; the
+// compiler judges them, so a type that grows wider breaks this file.
 import { decided, type Decision, err, type Result } from "@plumbline/engine/kernel";
 import { newRequestId } from "#shell/ids";
 import { expectTypeOf, test } from "vitest";
