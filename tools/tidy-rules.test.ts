@@ -22,6 +22,11 @@ const required = (ids: string, shownBy: string) => ({
 const decision = (count: number) => ({ "docs/decisions/0001-a.md": lines(count) });
 const EN = "packages/messages/src/en-us/wallet.json";
 const ZH = "packages/messages/src/zh-cn/wallet.json";
+const RULE = "packages/engine/src/wallet/a.ts";
+const past = "Past this line the command must succeed.";
+const rule = (text: string) =>
+  `function f(): Result<Decision<A, B>, R> {\n  ${text.replace("PAST", past)}\n}\n`;
+const other = "type D<R> = Result<Decision<A, B>, R>;\nfunction other(): D<R> {}\n";
 const many = (count: number, folder = "docs/many") =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.md`, ""]));
 
@@ -71,6 +76,16 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ["folderSize", many(26), many(25)],
   ["folderSize", many(26), many(26, "apps/server/migrations")],
   ["folderSize", many(26), many(26, "docs/decisions")],
+  [
+    "decidingLine",
+    { [RULE]: rule("if (x) return err({ type: 'no' });\n  return decided(1);") },
+    { [RULE]: rule("if (x) return err({ type: 'no' });\n  // PAST\n  return decided(1);") },
+  ],
+  [
+    "decidingLine",
+    { [RULE]: rule("// PAST\n  if (!part.ok) return part;\n  return changed(part);") },
+    { [RULE]: rule("if (!part.ok) return part;\n  return other(part);") + other },
+  ],
   ["unexplainedCast", { "a.ts": "a();\nb(c as D);" }, { "a.ts": "// why\nb(c as D);" }],
   ["unexplainedCast", { "a.ts": "const a = b!;" }, { "a.ts": "const a = b!; // why" }],
   ["unexplainedCast", { "a.ts": "let a: any;" }, { "a.ts": "let a = [1] as const;" }],

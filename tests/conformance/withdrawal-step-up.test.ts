@@ -1,14 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { newRequestId } from "@plumbline/client";
 import { spendSecondFactor } from "@plumbline/engine/auth";
-import { removePayoutMethod, type WalletEvent } from "@plumbline/engine/wallet";
+import { removePayoutMethod } from "@plumbline/engine/wallet";
 import { HOUR_MS, MINUTE_MS, ok, type UserId } from "@plumbline/engine/kernel";
 import { changeIdentity } from "@plumbline/server/areas/auth/identity-store";
-import { type ProvenChange, spending } from "@plumbline/server/areas/wallet/records/spend-proof";
-import {
-  type MemberWallet,
-  walletStore,
-} from "@plumbline/server/areas/wallet/records/wallet-store";
+import { spending } from "@plumbline/server/areas/wallet/records/spend-proof";
+import { walletStore } from "@plumbline/server/areas/wallet/records/wallet-store";
 import { Database, sql } from "@plumbline/server/database";
 import { newRequestId as newServerRequestId } from "@plumbline/server/ids";
 import { Mailbox } from "@plumbline/server/letters/mailbox";
@@ -177,7 +174,7 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
   const userId = member.id as UserId; // as the server's own answer named its user
   const ways = [
     () =>
-      deps.commands.run<MemberWallet, ProvenChange, WalletEvent, { type: string }, null>({
+      deps.commands.run({
         ...{ name: "test.remove", userId, requestId: newServerRequestId(), content: "" },
         store: walletStore,
         decide: ({ state }) => spending(removePayoutMethod(state, { id: methodId }), factor),

@@ -12,6 +12,7 @@ import { clientRequestId } from "@plumbline/server/ids";
 import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
 import { Mailbox } from "@plumbline/server/letters/mailbox";
 import { Outbox } from "@plumbline/server/outbox";
+import { Messages } from "@plumbline/server/messages";
 import { Passwords } from "@plumbline/server/passwords/passwords";
 import { readInput } from "@plumbline/server/read-input";
 import { CommandRunner } from "@plumbline/server/run-command";
@@ -142,7 +143,7 @@ function areaMaker(shared: {
     const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
     return authArea(
       {
-        ...{ ...parts, config: CONFIG, commands, log: failOn },
+        ...{ ...parts, config: CONFIG, commands, messages: new Messages(), log: failOn },
         readUserInfo: (userId) => readUserInfo(parts, userId),
       },
       { ...guarding, limits, publicUrl: "http://plumbline.example" },

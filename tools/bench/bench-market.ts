@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import type { Area } from "@plumbline/server/area";
-import type { Command } from "@plumbline/server/command";
+import type { AnyCommand } from "@plumbline/server/command";
 import { Database, sql } from "@plumbline/server/database";
 import { migrate } from "@plumbline/server/postgres/migrate";
 import type { Deps } from "@plumbline/server/deps";
@@ -12,6 +12,7 @@ import { fundSandbox } from "@plumbline/server/fund-sandbox";
 import { newId, newRequestId } from "@plumbline/server/ids";
 import { noState } from "@plumbline/server/no-state";
 import { Outbox } from "@plumbline/server/outbox";
+import { Messages } from "@plumbline/server/messages";
 import { CommandRunner } from "@plumbline/server/run-command";
 import { Sessions } from "@plumbline/server/sessions";
 import { readUserInfo } from "@plumbline/server/read-user-info";
@@ -58,6 +59,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     clock,
     database,
     commands: new CommandRunner({ database, clock, outbox }),
+    messages: new Messages(),
     outbox,
     prices: market,
     sessions: new Sessions({ database, clock }),
@@ -115,12 +117,13 @@ async function registerUsers({ database, commands }: Deps, count: number): Promi
   return userIds;
 }
 
-const grantTo = (userId: UserId): Command<null, null, never, never, null> => ({
-  name: "bench.grant",
-  userId,
-  requestId: newRequestId(),
-  content: "",
-  store: noState,
-  decide: () => ok(grantDemoFunds(usdt("1000000"))),
-  answer: () => null,
-});
+const grantTo = (userId: UserId) =>
+  ({
+    name: "bench.grant",
+    userId,
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    decide: () => ok(grantDemoFunds(usdt("1000000"))),
+    answer: () => null,
+  }) satisfies AnyCommand;

@@ -9,6 +9,7 @@ import { migrate } from "@plumbline/server/postgres/migrate";
 import { newRequestId } from "@plumbline/server/ids";
 import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
 import { Outbox } from "@plumbline/server/outbox";
+import { Messages } from "@plumbline/server/messages";
 import { Passwords } from "@plumbline/server/passwords/passwords";
 import { readUserInfo } from "@plumbline/server/read-user-info";
 import { CommandRunner } from "@plumbline/server/run-command";
@@ -74,6 +75,7 @@ function createArea(database: Database): Area {
       ...{ clock, database, log },
       config: { ...config, isCheckingAnswers: false },
       commands: new CommandRunner({ database, clock, outbox }),
+      messages: new Messages(),
       sessions: new Sessions({ database, clock }),
       readUserInfo: (userId) => readUserInfo({ database, clock }, userId),
     },

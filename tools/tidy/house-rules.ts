@@ -1,5 +1,6 @@
 import { unexplainedCast } from "./casts.ts";
 import { deadLinks, foreignFiles, librariesHaveReasons } from "./documents.ts";
+import { decidingLine } from "./deciding.ts";
 import { namelessRounding } from "./divisions.ts";
 import type { Exception } from "./exceptions.ts";
 import {
@@ -39,6 +40,7 @@ export const HOUSE_RULES = {
   bannedWords,
   unexplainedCast,
   namelessRounding,
+  decidingLine,
   drawers,
   kebabCase,
   areaNames,

@@ -1,7 +1,9 @@
 // Goal: a server that starts is one whose settings make sense together, and one that does not says
 // why. Method: environments, and what is read from them.
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
+import { CHAIN_VARIABLES, VARIABLES } from "./variables.ts";
 
 test("without any setting money is simulated, no proxy is believed, no seed is known", () => {
   expect(readConfiguration({})).toMatchObject({
@@ -110,4 +112,41 @@ test.each([
   [{ PRICE_FEED: "replay", CANDLES: "/no/BTCUSDT.1m.csv.gz" }, /^CANDLES: no file \/no\/BTCUSDT/m],
 ])("%o is refused with what it should be", (variables, line) => {
   expect(() => readConfiguration(variables)).toThrow(line);
+});
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+
+/** A default as a table shows it: nothing where nothing is the default. */
+function shownDefault(name: keyof typeof VARIABLES.shape): string {
+  const { byDefault } = VARIABLES.shape[name].meta() ?? {};
+  if (typeof byDefault === "string") return byDefault;
+  const text = String(VARIABLES.parse({})[name] ?? "");
+  return text === "" ? "–" : `\`${text}\``;
+}
+
+// Goal: the table of README.md is the one that is parsed. Method: its cells, without their padding.
+test("README.md names every variable with its default and its meaning, and no other", () => {
+  const names = Object.keys(VARIABLES.shape) as (keyof typeof VARIABLES.shape)[];
+  const rows = [
+    ...names.map((name) => [name, shownDefault(name), VARIABLES.shape[name].description]),
+    ...Object.entries(CHAIN_VARIABLES).map(([name, meaning]) => [name, "–", meaning]),
+  ];
+  const [, table = ""] = /\n\| variable .*\n\|[- |]+\n((?:\|.*\n)+)/.exec(read("README.md")) ?? [];
+  const shown = table
+    .trim()
+    .split("\n")
+    .map((line) => line.slice(1, -1).split(" | "));
+  const cells = shown.map((row) => row.map((cell) => cell.trim()));
+  expect(cells).toEqual(rows.map(([name, ...rest]) => [`\`${name}\``, ...rest]));
+});
+
+test("what is deployed sets variables that the server reads", () => {
+  const files = ["deploy/compose.yaml", "deploy/plumbline.service", "Dockerfile"].map(read);
+  const names = files.flatMap((text) =>
+    [...text.matchAll(/(?:^ +|^ENV |=| )([A-Z][A-Z_]+)[:=]/gm)].map(([, name = ""]) => name),
+  );
+  expect(names).toEqual(expect.arrayContaining(["DATABASE_URL", "DATA_DIR", "HOST"]));
+  const others = /^(NODE_ENV|POSTGRES_\w+)$/;
+  expect(names.filter((name) => !(name in VARIABLES.shape) && !others.test(name))).toEqual([]);
 });

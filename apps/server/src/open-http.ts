@@ -8,7 +8,6 @@ import type { Config, Deps } from "#shell/deps";
 import { registerDownloads } from "#shell/downloads/register-downloads";
 import { readHouseBalances } from "#shell/house/house-balances";
 import { createHttp } from "#shell/http";
-import { Messages } from "#shell/messages";
 import { Metrics } from "#shell/metrics";
 import { type TickAge, readiness } from "#shell/health/readiness";
 import type { OperatorSessions } from "#shell/operators/operator-sessions";
@@ -55,7 +54,7 @@ const doorsOf = ({ deps, operatorSessions }: Made) => ({
 export async function openHttp(options: DoorOptions, made: Made): Promise<FastifyInstance> {
   const { clock, log } = options;
   const { areas, deps, transportKeys, uploads } = made;
-  const messages = new Messages();
+  const { messages } = deps;
   const answers = new Answers({ messages, clock });
   const doors = doorsOf(made);
   const userOf = (token: string) => deps.sessions.userOf(token);

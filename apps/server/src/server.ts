@@ -151,8 +151,12 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   // Whoever reads a real venue faster than we do would know the price that they ask for.
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
-  const desk = deskArea({ ...deps, operatorSessions, sealKey, step, queues: QUEUES });
-  const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
+  const passwords = new Passwords();
+  const desk = deskArea(
+    { ...deps, operatorSessions, sealKey, step, queues: QUEUES },
+    { passwords: passwords.forOperators() },
+  );
+  const guarding = { passwords, guessTurns: new KeyedTurns(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };
   const uploads = new Uploads({ ...deps, files: options.files, sealKey });
   const areas = [
@@ -227,8 +231,8 @@ function createHouse(
   }: { readonly database: Database; readonly bus: Bus; readonly sealKey: SealKey },
 ): House {
   const outbox = new Outbox({ database, log });
-  const letters = { messages: new Messages(), sealKey };
-  const commands = new CommandRunner({ database, clock, outbox, letters });
+  const messages = new Messages();
+  const commands = new CommandRunner({ database, clock, outbox, letters: { messages, sealKey } });
   const sessions = new Sessions({ database, clock });
   bus.onMessage((message) => {
     if (message.type === "recheck") sessions.lookUpAgain(message.userId);
@@ -237,7 +241,7 @@ function createHouse(
   const push = new PushHub({ authenticate: (token) => sessions.userOf(token), bus, log });
   sessions.onEnded((userId) => void push.recheck(userId).catch(log));
   return {
-    ...{ config, clock, database, commands, outbox, sessions, push, log },
+    ...{ config, clock, database, commands, messages, outbox, sessions, push, log },
     readUserInfo: (userId) => readUserInfo({ clock, database }, userId),
   };
 }

@@ -1,7 +1,7 @@
 // A store of one number a user, kept in a table of its own, and commands that count it on.
-import { ok, type UserId } from "@plumbline/engine/kernel";
+import { type Decision, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
-import type { Command, Store } from "@plumbline/server/command";
+import type { AnyCommand, Command, Store } from "@plumbline/server/command";
 import { Database, sql } from "@plumbline/server/database";
 import { newId, newRequestId } from "@plumbline/server/ids";
 import { noState } from "@plumbline/server/no-state";
@@ -12,7 +12,8 @@ import { TestClock } from "../clock.ts";
 import { createTestDatabase, runAsOwner } from "../database.ts";
 
 export type CountRefusal = { readonly type: "refused" };
-type Count = Command<number, number, never, CountRefusal, number>;
+type Counted = Result<Decision<number, never>, CountRefusal>;
+type Count = Command<number, number, Counted, number>;
 
 /** A database with the table of counts. */
 export async function openCounts() {
@@ -84,12 +85,13 @@ export const countOn = (
 });
 
 /** Gives the user a purse. */
-export const grantTo = (userId: UserId): Command<null, null, never, never, null> => ({
-  name: "test.grant",
-  userId,
-  requestId: newRequestId(),
-  content: "",
-  store: noState,
-  decide: () => ok(grantDemoFunds()),
-  answer: () => null,
-});
+export const grantTo = (userId: UserId) =>
+  ({
+    name: "test.grant",
+    userId,
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    decide: () => ok(grantDemoFunds()),
+    answer: () => null,
+  }) satisfies AnyCommand;

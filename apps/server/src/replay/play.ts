@@ -6,6 +6,7 @@ import type { Deps } from "#shell/deps";
 import { fundSandbox } from "#shell/fund-sandbox";
 import { Outbox } from "#shell/outbox";
 import type { Committed } from "#shell/command";
+import { Messages } from "#shell/messages";
 import { CommandRunner } from "#shell/run-command";
 import { Sessions } from "#shell/sessions";
 import { PushHub } from "#shell/push/sockets";
@@ -136,6 +137,7 @@ function depsOf(
     // With several lanes, which of two commits is heard first would be left to chance, and with it
     // the order in which equal triggers are asked.
     commands: new CommandRunner({ database, clock, outbox, lanes: 1 }),
+    messages: new Messages(),
     outbox,
     prices: market,
     sessions,

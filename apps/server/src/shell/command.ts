@@ -4,6 +4,7 @@ import type { Transaction, Tx } from "./database.ts";
 import type { HouseHolds } from "./house/house-balances.ts";
 import type { RequestId } from "./ids.ts";
 import type { Notice } from "./notifications/notice.ts";
+import type { OutboxEvent } from "./outbox.ts";
 
 /**
  * How an area keeps its rows: loaded and saved for a whole batch with one statement a table. `load`
@@ -55,8 +56,22 @@ export interface World<State> {
   readonly beside: unknown;
 }
 
-/** A wish to change something. Nothing else in this program moves money or a status. */
-export interface Command<State, Next, Event, Refusal, Answer> {
+/** What deciding may come to, and what goes out with it to listeners of the outbox. */
+export type Decided<Next> = Result<Decision<Next, OutboxEvent["event"]>, unknown>;
+
+/** Whatever a deciding function refuses with: of each of its returns, not of the first alone. */
+export type RefusalOf<Returned> = Returned extends { readonly ok: false; readonly error: infer E }
+  ? E
+  : never;
+
+/**
+ * A wish to change something. Nothing else in this program moves money or a status.
+ *
+ * No caller writes these types down: `State` and `Next` are the store's and, by `NoInfer`, nobody
+ * else's; `Returned` is whatever `decide` returns, which its store has to be able to save. Were
+ * `decide` declared to return a `Result<…, Refusal>`, one return's refusal would stand for all.
+ */
+export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   /** "contract.open-position": area and command file. */
   readonly name: string;
   readonly userId: UserId;
@@ -72,13 +87,15 @@ export interface Command<State, Next, Event, Refusal, Answer> {
   /** The id of the thing the entry is about, shown beside its postings. */
   readonly causeId?: string;
   readonly store: Store<State, Next>;
-  decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
+  decide(world: World<NoInfer<State>>, now: Instant): Returned;
   /**
    * JSON, of what was decided in the world as it left it: kept with the entry, and given again to
    * a repeated request.
    */
-  answer(next: Next, after: Pick<World<State>, "balances" | "state">): Answer;
+  answer(next: NoInfer<Next>, after: Pick<World<NoInfer<State>>, "balances" | "state">): Answer;
 }
+
+export type AnyCommand = Command<unknown, unknown, Decided<unknown>, unknown>;
 
 /**
  * What the runner refuses for every area: a known request id with another content; or, with nothing

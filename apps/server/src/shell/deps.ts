@@ -4,6 +4,7 @@ import type { UserInfo } from "@plumbline/protocol/profile";
 import type { Prices } from "#feeds/prices";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
+import type { Messages } from "./messages.ts";
 import type { Outbox } from "./outbox.ts";
 import type { CommandRunner } from "./run-command.ts";
 import type { Sessions } from "./sessions.ts";
@@ -25,6 +26,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly database: Database;
   readonly commands: CommandRunner;
+  readonly messages: Messages;
   readonly outbox: Outbox;
   readonly prices: Prices;
   readonly sessions: Sessions;

@@ -12,7 +12,7 @@ import { CommitUnknown, ConnectionLost } from "./postgres/connection-faults.ts";
 import { newId, newRequestId } from "./ids.ts";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
-import type { Command } from "./command.ts";
+import type { AnyCommand } from "./command.ts";
 import { CommandRunner } from "./run-command.ts";
 
 let testDatabase: TestDatabase;
@@ -37,15 +37,16 @@ async function newUser(): Promise<UserId> {
   return id;
 }
 
-const grant = (userId: UserId): Command<null, null, never, { type: "no" }, string> => ({
-  name: "test.grant",
-  userId,
-  requestId: newRequestId(),
-  content: "",
-  store: noState,
-  decide: () => ok(grantDemoFunds()),
-  answer: () => "granted",
-});
+const grant = (userId: UserId) =>
+  ({
+    name: "test.grant",
+    userId,
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    decide: () => ok(grantDemoFunds()),
+    answer: () => "granted",
+  }) satisfies AnyCommand;
 
 function listeningRunner() {
   const outbox = new Outbox({ database, log: (fault) => expect.fail(String(fault)) });

@@ -22,7 +22,7 @@ import { JobRunner } from "./jobs.ts";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
-import type { Command } from "./command.ts";
+import type { AnyCommand } from "./command.ts";
 import { CommandRunner } from "./run-command.ts";
 
 const BTC = "BTCUSDT" as SymbolCode; // one of the default symbols
@@ -80,9 +80,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-type Granted = { readonly type: "granted" };
-
-function grant(userId: UserId): Command<null, null, Granted, never, string> {
+function grant(userId: UserId) {
   return {
     name: "test.grant",
     userId,
@@ -91,7 +89,7 @@ function grant(userId: UserId): Command<null, null, Granted, never, string> {
     store: noState,
     decide: () => ok({ ...grantDemoFunds(), events: [{ type: "granted" }] }),
     answer: () => "granted",
-  };
+  } satisfies AnyCommand;
 }
 
 async function newUser(): Promise<UserId> {

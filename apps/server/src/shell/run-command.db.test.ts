@@ -18,7 +18,7 @@ import { Database, sql } from "./database.ts";
 import { newId, newRequestId } from "./ids.ts";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
-import type { Command } from "./command.ts";
+import type { AnyCommand, Command } from "./command.ts";
 import { CommandRunner } from "./run-command.ts";
 
 let testDatabase: TestDatabase;
@@ -52,17 +52,19 @@ async function newUser(): Promise<UserId> {
   return id;
 }
 
-const grant = (): Command<null, null, never, never, string> => ({
-  name: "test.grant",
-  userId,
-  requestId: newRequestId(),
-  content: "",
-  store: noState,
-  decide: () => ok(grantDemoFunds()),
-  answer: () => "granted",
-});
+const grant = () =>
+  ({
+    name: "test.grant",
+    userId,
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    decide: () => ok(grantDemoFunds()),
+    answer: () => "granted",
+  }) satisfies AnyCommand;
 
-type Spend = Command<null, null, { type: "spent" }, { type: "insufficient_balance" }, string>;
+type Spent = Result<Decision<null, { type: "spent" }>, { type: "insufficient_balance" }>;
+type Spend = Command<null, null, Spent, string>;
 
 /** Moves an amount from available to margin, as a rule would: refuse first, then post. */
 const spend = (amount: string, change: Partial<Spend> = {}): Spend => ({

@@ -1,13 +1,21 @@
 import { err, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
-import { type Command, type Committed, type RunnerRefusal, SaveRefused } from "./command.ts";
+import {
+  type AnyCommand,
+  type Command,
+  type Committed,
+  type Decided,
+  type RefusalOf,
+  type RunnerRefusal,
+  SaveRefused,
+} from "./command.ts";
 import type { Database, Transaction } from "./database.ts";
-import { type AnyCommand, type AnySettled, Batch } from "./group-commit/batch.ts";
+import { type AnySettled, Batch } from "./group-commit/batch.ts";
 import { Lanes } from "./group-commit/lanes.ts";
 import { UserMemory } from "./group-commit/user-memory.ts";
 import { isForLoading } from "./ledger/user-locks.ts";
 import type { LetterDeps } from "./notifications/write-notices.ts";
-import type { Outbox, OutboxEvent } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
 import { CommitUnknown, ConnectionLost } from "./postgres/connection-faults.ts";
 
 // While one batch is being decided, another is written and a third waits for the disk.
@@ -71,12 +79,12 @@ export class CommandRunner {
    * Refusals of its own, in order: `unavailable`, `request_id_reused`; then the command's. Throws
    * `CommitUnknown` where it may or may not have been done; run again, it is done once.
    */
-  async run<State, Next, Event extends OutboxEvent["event"], Refusal, Answer>(
-    command: Command<State, Next, Event, Refusal, Answer>,
-  ): Promise<Result<Answer, Refusal | RunnerRefusal>> {
+  async run<State, Next, Returned extends Decided<Next>, Answer>(
+    command: Command<State, Next, Returned, Answer>,
+  ): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
     if (this.#lanes.waiting >= this.#waitingMax) return err({ type: "unavailable" });
     // The lanes handle commands of every area alike; the types come back with the answer.
-    return this.#lanes.add(command) as Promise<Result<Answer, Refusal | RunnerRefusal>>;
+    return this.#lanes.add(command) as Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>>;
   }
 
   /** Listeners hear of this process's commits, synchronously and of a user's in their order. */

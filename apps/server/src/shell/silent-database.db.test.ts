@@ -7,7 +7,7 @@ import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Command } from "./command.ts";
+import type { AnyCommand } from "./command.ts";
 import { Database, sql } from "./database.ts";
 import { newId, newRequestId } from "./ids.ts";
 import { noState } from "./no-state.ts";
@@ -92,15 +92,16 @@ test("who says that it takes long is waited for, and it counts for nobody else",
   expect(await soon(taking())).toContain("says nothing more");
 });
 
-const grant = (): Command<null, null, never, never, string> => ({
-  name: "test.grant",
-  userId: newId() as UserId, // nobody gets so far as to look for them
-  requestId: newRequestId(),
-  content: "",
-  store: noState,
-  decide: () => ok(grantDemoFunds()),
-  answer: () => "granted",
-});
+const grant = () =>
+  ({
+    name: "test.grant",
+    userId: newId() as UserId, // nobody gets so far as to look for them
+    requestId: newRequestId(),
+    content: "",
+    store: noState,
+    decide: () => ok(grantDemoFunds()),
+    answer: () => "granted",
+  }) satisfies AnyCommand;
 
 test("commands are told together, however many wait", async () => {
   const outbox = new Outbox({ database, log: () => {} });

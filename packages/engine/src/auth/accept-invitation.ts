@@ -30,5 +30,7 @@ export function acceptInvitation(
   if (!isFirst || !isInTime || world.hasDeposited || inviterId === userId) {
     return err({ type: "invitation_ignored" });
   }
+
+  // Past this line the command must succeed.
   return ok({ next: { inviterId }, postings: [], events: [], receipts: [] });
 }

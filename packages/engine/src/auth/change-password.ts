@@ -25,6 +25,8 @@ export function changePassword(
   if (credential.passwordHash !== provenHash) {
     return err({ type: "password_wrong", field: "oldPassword" });
   }
+
+  // Past this line the command must succeed.
   const next: Credential = { passwordHash: newHash, mustChangePassword: false };
   return decided(next);
 }

@@ -46,6 +46,8 @@ export function addOperator(
 ): Decided<AddOperatorRefusal> {
   if (!mayManage(staff, by)) return err({ type: "not_permitted" });
   if (isNameTaken(staff, operator.name)) return err({ type: "operator_name_taken" });
+
+  // Past this line the command must succeed.
   const others = managersOf(staff).filter((id) => !isSamePerson(id, by));
   return decided({ ...invited(operator), madeBy: by, needsVoucher: others.length > 0 });
 }
@@ -65,6 +67,8 @@ export function addAdministrator(
   const isSecond = managers.some((id) => managers.some((other) => !isSamePerson(id, other)));
   if (isSecond) return err({ type: "two_administrators" });
   if (isNameTaken(staff, operator.name)) return err({ type: "operator_name_taken" });
+
+  // Past this line the command must succeed.
   const roles = ["admin"] as const;
   return decided({ ...invited({ ...operator, roles }), madeBy: null, needsVoucher: false });
 }
@@ -94,6 +98,8 @@ export function vouchForOperator(
   if (isSamePerson(by, id) || isSamePerson(by, operator.madeBy)) {
     return err({ type: "second_person_needed" });
   }
+
+  // Past this line the command must succeed.
   return decided({ ...operator, vouchedBy: by });
 }
 

@@ -88,6 +88,8 @@ export function proposeRights(
   const request = { change, by: proposedBy, passwordHash: "" };
   const changed = checkChange({ staff, isSamePerson }, request);
   if (!changed.ok) return changed;
+
+  // Past this line the command must succeed.
   return decided({ type: "proposed", proposal: { ...command, proposedAt: now } });
 }
 
@@ -111,6 +113,8 @@ export function confirmRights(
   if (isSamePerson(proposedBy, by)) return err({ type: "second_person_needed" });
   const changed = checkChange({ staff, isSamePerson }, { change, by, passwordHash });
   if (!changed.ok) return changed;
+
+  // Past this line the command must succeed.
   return decided({ type: "confirmed", proposal, by, staff: { ...changed.value, proposal: null } });
 }
 
@@ -126,6 +130,8 @@ export function withdrawRights(
   if (!mayManage(staff, by)) return err({ type: "not_permitted" });
   const proposal = waitingProposal(staff, now);
   if (proposal?.id !== id) return err({ type: "rights_change_not_found" });
+
+  // Past this line the command must succeed.
   return decided({ type: "withdrawn", proposal, by });
 }
 

@@ -23,6 +23,8 @@ export function disableOperator(
   if (operator === undefined) return err({ type: "operator_not_found" });
   if (id === by) return err({ type: "operator_is_self" });
   if (operator.isDisabled) return err({ type: "operator_disabled" });
+
+  // Past this line the command must succeed.
   const next = { ...operator, isDisabled: true };
   return decided(next);
 }

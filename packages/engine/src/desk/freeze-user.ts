@@ -84,6 +84,8 @@ export function freezeUser(
   if (!isKnown) return err({ type: "user_not_found" });
   const isOpen = (freeze: UserFreeze) => isInForce(freeze, now) || isWaiting(freeze, now);
   if (freezes.some(isOpen)) return err({ type: "user_already_frozen" });
+
+  // Past this line the command must succeed.
   const { hours, ...freeze } = command;
   const aloneMs = Math.min(hours * HOUR_MS, aloneLeftMs(freezes, now));
   return decided({
@@ -113,6 +115,8 @@ export function confirmFreeze(
     return err({ type: "freeze_not_waiting" });
   }
   if (isSamePerson(freeze.startedBy, by)) return err({ type: "second_person_needed" });
+
+  // Past this line the command must succeed.
   return decided({ ...freeze, confirmedBy: by, endsAt: freeze.askedEndsAt });
 }
 
@@ -129,6 +133,8 @@ export function unfreezeUser(
   const freeze = freezes.find((one) => one.id === id);
   if (freeze === undefined) return err({ type: "freeze_not_found" });
   if (!isInForce(freeze, now) && !isWaiting(freeze, now)) return err({ type: "user_not_frozen" });
+
+  // Past this line the command must succeed.
   return decided({ ...freeze, liftedAt: now });
 }
 

@@ -35,6 +35,8 @@ export function resetOnServer(
   const operator = [...operators.values()].find((one) => one.name === name);
   if (operator === undefined) return err({ type: "operator_not_found" });
   if (operator.isDisabled) return err({ type: "operator_disabled" });
+
+  // Past this line the command must succeed.
   return decided(withOneTimePassword(operator, passwordHash));
 }
 
@@ -53,5 +55,7 @@ export function endSessionsOf(
   const operator = staff.operators.get(id);
   if (operator === undefined) return err({ type: "operator_not_found" });
   if (operator.isDisabled) return err({ type: "operator_disabled" });
+
+  // Past this line the command must succeed.
   return decided(operator);
 }

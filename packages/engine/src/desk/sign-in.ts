@@ -27,6 +27,8 @@ export function setFirstPassword(
 ): Signed {
   const { isDisabled, mustChangePassword, passwordHash } = operator;
   if (isDisabled || !mustChangePassword || passwordHash !== provenHash) return FAILED;
+
+  // Past this line the command must succeed.
   return decided({ ...operator, passwordHash: newHash, mustChangePassword: false });
 }
 
@@ -39,6 +41,8 @@ export function setFirstPassword(
 export function startEnrolment(operator: Operator, sealedSecret: string): Signed {
   const { isDisabled, isRecovering, mustChangePassword, mustEnrol } = operator;
   if (isDisabled || mustChangePassword || !(mustEnrol || isRecovering)) return FAILED;
+
+  // Past this line the command must succeed.
   // Steps that were used up are the old secret's: nobody has seen a code of this one. Who was
   // enrolled keeps one, of 1970, because only who never was has none.
   return decided({ ...operator, sealedSecret, lastStep: Math.min(operator.lastStep, FIRST_STEP) });
@@ -64,6 +68,8 @@ export function acceptCode(
   const { step, sealedSecret, recoveryHashes } = code;
   if (operator.isDisabled || operator.mustChangePassword) return FAILED;
   if (operator.sealedSecret !== sealedSecret || step <= operator.lastStep) return FAILED;
+
+  // Past this line the command must succeed.
   // Whoever found the old authenticator again has no new codes: those that were used stay used.
   const isReplaced = operator.isRecovering && operator.lastStep <= FIRST_STEP;
   const isNew = operator.mustEnrol || isReplaced;
@@ -82,6 +88,8 @@ export function changeOwnPassword(
   { newHash, ...proof }: CredentialProof & { readonly newHash: string },
 ): Signed {
   if (!isProven(operator, proof)) return FAILED;
+
+  // Past this line the command must succeed.
   return decided({ ...operator, passwordHash: newHash, lastStep: proof.step });
 }
 
@@ -91,6 +99,8 @@ export function changeOwnPassword(
  */
 export function replaceAuthenticator(operator: Operator, proof: CredentialProof): Signed {
   if (!isProven(operator, proof)) return FAILED;
+
+  // Past this line the command must succeed.
   return decided({ ...operator, isRecovering: true, lastStep: proof.step });
 }
 
@@ -110,6 +120,8 @@ export function acceptRecoveryCode(operator: Operator, recoveryHash: string): Si
   const { isDisabled, mustChangePassword, mustEnrol, recoveryHashes } = operator;
   if (isDisabled || mustChangePassword || mustEnrol) return FAILED;
   if (!recoveryHashes.includes(recoveryHash)) return FAILED;
+
+  // Past this line the command must succeed.
   const left = recoveryHashes.filter((one) => one !== recoveryHash);
   return decided({ ...operator, isRecovering: true, recoveryHashes: left });
 }

@@ -60,6 +60,7 @@ export function applyVerification(
   const mended = before === undefined ? ok(null) : checkMended(before, given);
   if (!mended.ok) return mended;
 
+  // Past this line the command must succeed.
   const next: Verification = {
     level,
     status: "submitted",

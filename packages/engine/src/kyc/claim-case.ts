@@ -54,5 +54,7 @@ function changed(
   const refusal = KYC_RULES.claim[stageOf(verification)];
   if (refusal !== null) return err({ type: refusal });
   if (isClaimedFrom(before, operatorId, now)) return err({ type: "kyc_claimed" });
+
+  // Past this line the command must succeed.
   return decided({ claim });
 }

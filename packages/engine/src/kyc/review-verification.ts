@@ -59,6 +59,8 @@ export function approveVerification(
   if (!open.ok) return open;
   const unopened = checkOpened(open.value, world.openedFileIds);
   if (unopened !== null) return err(unopened);
+
+  // Past this line the command must succeed.
   return reviewed({ ...open.value, status: "authorised", decidedAt: now });
 }
 
@@ -84,6 +86,8 @@ export function rejectVerification(
       rejections.findIndex((other) => other.part === part) !== index,
   );
   if (strange !== undefined) return err({ type: "kyc_part_not_given", field: strange.part });
+
+  // Past this line the command must succeed.
   return reviewed({ ...open.value, status: "rejected", rejections, decidedAt: now });
 }
 

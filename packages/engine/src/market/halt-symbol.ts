@@ -52,6 +52,8 @@ export function haltSymbol(
   now: Instant,
 ): Halted<"symbol_already_halted"> {
   if (openHalt(halts, now) !== null) return err({ type: "symbol_already_halted" });
+
+  // Past this line the command must succeed.
   const { minutes, ...halt } = command;
   const askedMs = minutes * MINUTE_MS;
   return decided({
@@ -81,6 +83,8 @@ export function confirmHalt(
     return err({ type: "halt_not_waiting" });
   }
   if (isSamePerson(halt.startedBy, by)) return err({ type: "second_person_needed" });
+
+  // Past this line the command must succeed.
   return decided({ ...halt, confirmedBy: by, endsAt: halt.askedEndsAt });
 }
 
@@ -88,6 +92,8 @@ export function confirmHalt(
 export function resumeSymbol(halts: Halts, now: Instant): Halted<"symbol_not_halted"> {
   const halt = openHalt(halts, now);
   if (halt === null) return err({ type: "symbol_not_halted" });
+
+  // Past this line the command must succeed.
   return decided({ ...halt, endedAt: now });
 }
 

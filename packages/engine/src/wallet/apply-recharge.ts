@@ -74,6 +74,8 @@ export function applyRecharge(
   if (open.length >= RECHARGES_OPEN_MAX) {
     return err({ type: "too_many_open", countMax: RECHARGES_OPEN_MAX });
   }
+
+  // Past this line the command must succeed.
   const recharge: Recharge = {
     id: command.id,
     channelId: channel.id,

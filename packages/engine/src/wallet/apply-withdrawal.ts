@@ -18,7 +18,13 @@ import {
 } from "#kernel";
 import { type Balances, balanceOf, postings } from "#ledger";
 import { type ChannelRefusal, REVIEW_WITHIN_MS } from "./apply-recharge.ts";
-import { type Channel, findChannel, type ProofLevel, type WalletSettings } from "./channel.ts";
+import {
+  type Channel,
+  findChannel,
+  type ProofLevel,
+  type WalletSettings,
+  type Way,
+} from "./channel.ts";
 import { heldBack } from "./reversal/settle-debts.ts";
 import type {
   Destination,
@@ -89,29 +95,76 @@ export function quoteWithdrawal(
   if (method === undefined || method.isRemoved) return err({ type: "method_not_found" });
   const channel = findChannel(settings, method.channelId);
   if (channel === null) return err({ type: "channel_unknown" });
-  const { amountMin, amountMax, disabledReason, fee, isEnabled } = channel.withdrawal;
-  if (!isEnabled) return err({ type: "channel_disabled", reason: disabledReason ?? "" });
-  if (heldUntil !== null && now < heldUntil) {
-    return err({ type: "withdrawals_held", untilMs: heldUntil });
-  }
-  if (now < method.usableFrom) return err({ type: "method_held", untilMs: method.usableFrom });
+  const { usableFrom } = method;
+  const stopped = checkPayout({ way: channel.withdrawal, heldUntil, usableFrom }, now);
+  if (stopped !== null) return err(stopped);
   const amount = money(channel.currency, units);
-  if (isLess(amount, amountMin)) return err({ type: "amount_below_minimum", amountMin });
-  if (isLess(amountMax, amount)) return err({ type: "amount_above_maximum", amountMax });
   const available = balanceOf(world.balances, {
     book: "live",
     asset: amount.asset,
     kind: "available",
   });
-  if (isLess(available, amount)) return err({ type: "insufficient_balance", needed: amount });
   const { left } = dayLimitOf(world, channel, now);
-  if (isLess(left, amount)) return err({ type: "day_limit_exceeded", left });
+  const refused = checkPayoutAmount({ ...channel.withdrawal, available, dayLeft: left }, amount);
+  if (refused !== null) return err(refused);
   if (latelyIn(state, now).length >= WITHDRAWALS_A_DAY_MAX)
     return err({ type: "too_many_withdrawals" });
   const refusal = keptRefusal(world, { amount, available });
   if (refusal !== null) return err(refusal);
+  const { fee } = channel.withdrawal;
   return ok({ channel, amount, fee, receives: subtract(amount, fee), dayLeft: left });
 }
+
+/**
+ * What stands in the way of a withdrawal whatever its amount. Refusals, in the order they are
+ * checked: `channel_disabled`, `withdrawals_held`, `method_held`.
+ */
+export function checkPayout(
+  payout: {
+    readonly way: Pick<Way, "disabledReason" | "isEnabled">;
+    readonly heldUntil: Instant | null;
+    readonly usableFrom: Instant;
+  },
+  now: Instant,
+): Extract<QuoteRefusal, PayoutStop> | null {
+  const { way, heldUntil, usableFrom } = payout;
+  if (!way.isEnabled) return { type: "channel_disabled", reason: way.disabledReason ?? "" };
+  if (heldUntil !== null && now < heldUntil) {
+    return { type: "withdrawals_held", untilMs: heldUntil };
+  }
+  return now < usableFrom ? { type: "method_held", untilMs: usableFrom } : null;
+}
+
+type PayoutStop = { readonly type: "channel_disabled" | "withdrawals_held" | "method_held" };
+
+/**
+ * Whether so much may leave by a channel. Refusals, in the order they are checked:
+ * `amount_below_minimum`, `amount_above_maximum`, `insufficient_balance`, `day_limit_exceeded`.
+ */
+export function checkPayoutAmount(
+  limits: Pick<Way, "amountMin" | "amountMax"> & {
+    readonly available: Money;
+    readonly dayLeft: Money;
+  },
+  amount: Money,
+): PayoutAmountRefusal | null {
+  const { amountMin, amountMax, available, dayLeft } = limits;
+  if (isLess(amount, amountMin)) return { type: "amount_below_minimum", amountMin };
+  if (isLess(amountMax, amount)) return { type: "amount_above_maximum", amountMax };
+  if (isLess(available, amount)) return { type: "insufficient_balance", needed: amount };
+  return isLess(dayLeft, amount) ? { type: "day_limit_exceeded", left: dayLeft } : null;
+}
+
+type PayoutAmountRefusal = Extract<
+  QuoteRefusal,
+  {
+    readonly type:
+      | "amount_below_minimum"
+      | "amount_above_maximum"
+      | "insufficient_balance"
+      | "day_limit_exceeded";
+  }
+>;
 
 /** Why so much of what is available must stay, whoever asks for it. */
 function keptRefusal(
@@ -137,6 +190,8 @@ export function applyWithdrawal(
 ): Result<Decision<WalletChange, WalletEvent>, QuoteRefusal> {
   const quoted = quoteWithdrawal(world, command, now);
   if (!quoted.ok) return quoted;
+
+  // Past this line the command must succeed.
   const { amount, channel, fee } = quoted.value;
   const method = world.state.methods.get(command.methodId);
   if (method === undefined) throw new Error("a quote was given for no method");

@@ -31,6 +31,8 @@ export {
 export {
   type ApplyWithdrawal,
   applyWithdrawal,
+  checkPayout,
+  checkPayoutAmount,
   dayLimitOf,
   quoteWithdrawal,
   type QuoteRefusal,

@@ -51,15 +51,14 @@ export function noticeDeposit(
 ): Decided<DepositRefusal> {
   const channel = findChannel(settings, deposit.channelId);
   if (channel === null) return err({ type: "channel_unknown" });
-  const { amountMin, fee } = channel.recharge;
   const { address, block, id, reference, units } = deposit;
-  const received: Money = { asset: channel.currency, units };
   const known = findDeposit(state, deposit);
+  if (known !== null && !isSeenAnew(known, block)) return err({ type: "known_already" });
+
+  // Past this line the command must succeed.
+  const { amountMin, fee } = channel.recharge;
+  const received: Money = { asset: channel.currency, units };
   if (known !== null) {
-    const isGone = known.stage === "rejected" && known.reason === "gone_from_chain";
-    const isOpen = known.stage === "seen" || known.stage === "confirmed";
-    const isElsewhere = isOpen && known.block?.hash !== block.hash;
-    if (!isGone && !isElsewhere) return err({ type: "known_already" });
     // What an operator said yes to was of another block.
     const seen: Recharge = { ...known, stage: "seen", approvals: [], reason: null, block };
     return changedRecharge({ ...seen, claimed: received, received, dueAt: dueOf(now) }, now);
@@ -106,6 +105,12 @@ export function settleDeposit(
   if (way === undefined || !way.isEnabled) return err({ type: "channel_closed" });
   if (isLess(way.amountMax, received)) return err({ type: "operator_decides" });
   return hearOfRecharge({ state }, { id, news: { type: "final", received, reference } }, now);
+}
+
+/** Whether it had gone from the chain and is there again, or waits in another block than before. */
+function isSeenAnew({ stage, reason, block }: Recharge, { hash }: BlockId): boolean {
+  if (stage === "rejected") return reason === "gone_from_chain";
+  return (stage === "seen" || stage === "confirmed") && block?.hash !== hash;
 }
 
 const dueOf = (now: Instant): Instant => instant(now + REVIEW_WITHIN_MS);

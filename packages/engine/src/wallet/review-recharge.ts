@@ -105,6 +105,8 @@ export function approveRecharge(
     now,
   );
   if (!added.ok) return added;
+
+  // Past this line the command must succeed.
   const { approvals, isEnough } = added.value;
   const approved = { ...recharge, approvals };
   if (!isEnough) return changedRecharge({ ...approved, stage: "confirmed" }, now);
@@ -137,6 +139,8 @@ export function rejectRecharge(
   if (command.seenHash !== hashOf(rechargePreimage(found.value, null))) {
     return err({ type: "content_changed" });
   }
+
+  // Past this line the command must succeed.
   const { reason, note } = command;
   return changedRecharge({ ...found.value, stage: "rejected", reason, note }, now);
 }
@@ -166,22 +170,34 @@ export function hearOfRecharge(
   const found = openRecharge(state, id, action[news.type]);
   if (!found.ok) return found;
   const recharge = found.value;
-  if (news.type === "reversed") {
-    const remark = remarkOn(recharge, news.amount);
-    if (remark !== null) return remarkedRecharge(recharge, remark);
-    const reason = recharge.source === "chain" ? "gone_from_chain" : "reversed_by_provider";
-    if (recharge.stage !== "delivered") {
-      return changedRecharge({ ...recharge, stage: "rejected", reason }, now);
-    }
-    const dueAt = instant(now + REVIEW_WITHIN_MS);
-    const reversing = { ...recharge, stage: "reversing", reason, approvals: [], dueAt } as const;
-    return changedRecharge(reversing, now, { was: recharge.stage });
+  if (news.type === "final" && !isLess(recharge.fee, news.received)) {
+    return err({ type: "received_below_fee" });
   }
+
+  // Past this line the command must succeed.
+  if (news.type === "reversed") return reversed(recharge, news, now);
   const { received, reference } = news;
-  if (news.type === "seen")
+  if (news.type === "seen") {
     return changedRecharge({ ...recharge, stage: "seen", received, reference }, now);
-  if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
+  }
   return credited(state, { ...recharge, received, reference }, { now });
+}
+
+/** What was credited before waits for two people; what was not is rejected at once. */
+function reversed(
+  recharge: Recharge,
+  { amount }: Extract<RechargeNews, { readonly type: "reversed" }>,
+  now: Instant,
+): Decided<never> {
+  const remark = remarkOn(recharge, amount);
+  if (remark !== null) return remarkedRecharge(recharge, remark);
+  const reason = recharge.source === "chain" ? "gone_from_chain" : "reversed_by_provider";
+  if (recharge.stage !== "delivered") {
+    return changedRecharge({ ...recharge, stage: "rejected", reason }, now);
+  }
+  const dueAt = instant(now + REVIEW_WITHIN_MS);
+  const reversing = { ...recharge, stage: "reversing", reason, approvals: [], dueAt } as const;
+  return changedRecharge(reversing, now, { was: recharge.stage });
 }
 
 /** What keeps a reversal from being decided about; null where nothing does. */

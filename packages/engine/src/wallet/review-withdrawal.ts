@@ -67,6 +67,8 @@ export function cancelWithdrawal(
 ): Decided<WithdrawalRefusal> {
   const found = openWithdrawal(state, id, hasReversal(state) ? "cancelKept" : "cancel");
   if (!found.ok) return found;
+
+  // Past this line the command must succeed.
   const cancelled = { stage: "cancelled", reason: "cancelled_by_member" } as const;
   return givenBack(state, { ...found.value, ...cancelled }, now);
 }
@@ -79,6 +81,8 @@ export function claimWithdrawal(
 ): Decided<WithdrawalRefusal> {
   const found = openWithdrawal(state, id, "claim");
   if (!found.ok) return found;
+
+  // Past this line the command must succeed.
   return changedWithdrawal({ ...found.value, stage: "processing", claimedBy: operatorId }, now);
 }
 
@@ -122,6 +126,8 @@ export function approveWithdrawal(
   const asked = { operatorId, seenHash, contentHash, neededCount, isSamePerson, isShutOut };
   const added = addApproval(withdrawal.approvals, asked, now);
   if (!added.ok) return added;
+
+  // Past this line the command must succeed.
   const { approvals, isEnough } = added.value;
   if (!isEnough) return changedWithdrawal({ ...withdrawal, approvals, stage: "processing" }, now);
   const dueAt = instant(now + (channel?.minutes ?? 0) * MINUTE_MS);
@@ -162,6 +168,8 @@ export function rejectWithdrawal(
   if (!found.ok) return found;
   const { reason, note, seenHash } = command;
   if (seenHash !== hashOf(withdrawalPreimage(found.value))) return err({ type: "content_changed" });
+
+  // Past this line the command must succeed.
   return givenBack(state, { ...found.value, stage: "rejected", reason, note }, now);
 }
 
@@ -196,6 +204,8 @@ export function payWithdrawal(
   if (decidedBy.some((one) => one !== null && isSamePerson(one, operatorId))) {
     return err({ type: "payer_decided" });
   }
+
+  // Past this line the command must succeed.
   const { amount, fee, channelId } = withdrawal;
   const held = userAccount("live", "hold:withdrawal");
   const moved = postings(
@@ -227,6 +237,8 @@ export function failWithdrawal(
   if (claimedBy !== null && isSamePerson(claimedBy, command.operatorId)) {
     return err({ type: "same_operator" });
   }
+
+  // Past this line the command must succeed.
   const { reason, note } = command;
   return givenBack(state, { ...found.value, stage: "failed", reason, note }, now);
 }

@@ -57,6 +57,8 @@ export function addPayoutMethod(
   );
   if (isKnown) return err({ type: "method_known" });
   if (kept.length >= PAYOUT_METHODS_MAX) return err({ type: "too_many_methods" });
+
+  // Past this line the command must succeed.
   return saved({ ...command, version: 1, isRemoved: false }, described.value, now);
 }
 
@@ -75,6 +77,8 @@ export function editPayoutMethod(
   const { channelId } = before;
   const described = describe(world, { ...command, channelId });
   if (!described.ok) return described;
+
+  // Past this line the command must succeed.
   const version = before.version + 1;
   return saved({ ...command, channelId, version, isRemoved: false }, described.value, now);
 }
@@ -86,6 +90,8 @@ export function removePayoutMethod(
 ): Result<Decision<WalletChange, WalletEvent>, { readonly type: "method_not_found" }> {
   const before = methods.get(id);
   if (before === undefined || before.isRemoved) return err({ type: "method_not_found" });
+
+  // Past this line the command must succeed.
   const method: PayoutMethod = { ...before, version: before.version + 1, isRemoved: true };
   return decided({ method });
 }

@@ -3,7 +3,6 @@ import { LetterCarrier } from "#shell/letters/letter-carrier";
 import { Mailbox } from "#shell/letters/mailbox";
 import { mailboxPage } from "#shell/letters/mailbox-page";
 import { purgeAttempts } from "#shell/limits/attempt-store";
-import { Messages } from "#shell/messages";
 import { purgeSpentBodies } from "#shell/sealed/spent-bodies";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
 import { purgeOutdated } from "./purge-outdated.ts";
@@ -19,10 +18,9 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
   const { isMailboxPublic = false } = options;
   const looking = lettersLookEveryMs === undefined ? {} : { lookEveryMs: lettersLookEveryMs };
   const carrier = new LetterCarrier({ ...deps, sealKey, mail, sms, ...looking });
-  const messages = new Messages();
   return {
     name: "auth",
-    routes: authRoutes({ ...deps, ...options, carrier, messages }),
+    routes: authRoutes({ ...deps, ...options, carrier }),
     pages: isSandbox ? [mailboxPage(mailbox, { isPublic: isMailboxPublic })] : [],
     jobs: [
       {

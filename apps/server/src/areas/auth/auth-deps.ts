@@ -3,7 +3,6 @@ import type { Sms } from "#feeds/sms/sms";
 import type { Deps } from "#shell/deps";
 import type { LetterCarrier } from "#shell/letters/letter-carrier";
 import type { KeyedTurns } from "#shell/limits/keyed-turns";
-import type { Messages } from "#shell/messages";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 import type { AuthLimits } from "./limits.ts";
@@ -11,7 +10,7 @@ import type { AuthLimits } from "./limits.ts";
 /** What this area needs of the server. */
 export type ServerDeps = Pick<
   Deps,
-  "clock" | "commands" | "config" | "database" | "log" | "readUserInfo" | "sessions"
+  "clock" | "commands" | "config" | "database" | "log" | "messages" | "readUserInfo" | "sessions"
 >;
 
 export interface AuthOptions {
@@ -33,6 +32,5 @@ export interface AuthOptions {
 export interface AuthDeps
   extends ServerDeps, Pick<AuthOptions, "guessTurns" | "limits" | "passwords" | "sealKey"> {
   readonly carrier: LetterCarrier;
-  readonly messages: Messages;
   readonly publicUrl?: string;
 }

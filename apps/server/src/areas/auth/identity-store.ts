@@ -51,7 +51,7 @@ export async function changeIdentity<Refusal>(
   },
 ): Promise<Result<null, Refusal | RunnerRefusal>> {
   const { decide, ...named } = change;
-  const run = await commands.run<Identity, ChangedIdentity, never, Refusal, null>({
+  const run = await commands.run({
     ...named,
     store: identityStore,
     decide: ({ state }, now) => {

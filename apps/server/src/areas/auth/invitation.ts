@@ -1,8 +1,4 @@
-import {
-  acceptInvitation,
-  type InvitationIgnored,
-  type InvitationWorld,
-} from "@plumbline/engine/auth";
+import { acceptInvitation, type InvitationWorld } from "@plumbline/engine/auth";
 import type { UserId } from "@plumbline/engine/kernel";
 import { instantFromColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
@@ -21,7 +17,7 @@ export async function takeInvitation(
 ): Promise<void> {
   const inviterId = await findInviter(database, inviteCode.trim().toUpperCase());
   if (inviterId === null) return;
-  await commands.run<InvitationWorld, Accepted, never, InvitationIgnored, null>({
+  await commands.run({
     name: "auth.accept-invitation",
     ...{ userId, requestId: newRequestId(), content: inviterId, store: invitationStore },
     decide: ({ state }, now) => acceptInvitation(state, { userId, inviterId }, now),

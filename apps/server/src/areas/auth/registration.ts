@@ -161,7 +161,7 @@ function makeUser(
   // The ledger speaks of users by this brand; a fresh id is nobody else's.
   const userId = newId() as UserId;
   const user: NewUser = { ...begins, inviteCode: randomText(INVITE_CODE_LENGTH, READABLE) };
-  return deps.commands.run<null, NewUser, never, typeof ACCOUNT_TAKEN | ContactTaken, UserId>({
+  return deps.commands.run({
     name: COMMAND,
     userId,
     requestId,

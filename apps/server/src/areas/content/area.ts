@@ -1,11 +1,10 @@
 import type { AreaPlug } from "#shell/area";
-import { Messages } from "#shell/messages";
 import type { NoticeWritten } from "#shell/notifications/notice";
 import { contentRoutes } from "./routes.ts";
 
 export const contentArea: AreaPlug = (deps) => ({
   name: "content",
-  routes: contentRoutes({ ...deps, messages: new Messages() }),
+  routes: contentRoutes(deps),
   start: async () => {
     deps.outbox.onEvent(({ userId, event }) => {
       if (event.type === WRITTEN) deps.push.publishTo(userId, { ...event });

@@ -2,7 +2,6 @@ import { checkGuest, type GuestDemoOnly } from "@plumbline/engine/auth";
 import type { Book, Decision, Instant, Quote, Result, UserId } from "@plumbline/engine/kernel";
 import type {
   ContractWorld,
-  OpenPositions,
   Position,
   PositionEvent,
   PositionId,
@@ -70,13 +69,7 @@ export class ContractCommands {
     const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
       this.#markets.marketOf(symbol, { book, version, at });
     const isUnknown = book !== undefined && book !== "demo" && !this.#knownMembers.has(userId);
-    return this.#runner.run<
-      OpenPositions,
-      readonly Position[],
-      PositionNotice,
-      Refusal | GuestDemoOnly,
-      Answer
-    >({
+    return this.#runner.run({
       name: `contract.${name}`,
       userId,
       requestId,

@@ -1,13 +1,14 @@
 import type { Area } from "#shell/area";
 import { KeyedTurns } from "#shell/limits/keyed-turns";
-import { Passwords } from "#shell/passwords/passwords";
+import type { Passwords } from "#shell/passwords/passwords";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
 import { deskOperatorRoutes } from "./operator-routes.ts";
 
-export function deskArea(server: DeskServerDeps): Area {
-  // A queue of their own: a storm of members' logins keeps no operator from halting a market.
-  const passwords = new Passwords({ atOnceMax: 1 });
+export function deskArea(
+  server: DeskServerDeps,
+  { passwords }: { readonly passwords: Passwords },
+): Area {
   const guessTurns = new KeyedTurns();
   const deps = { ...server, passwords, guessTurns };
   return {

@@ -70,7 +70,7 @@ async function change<Refusal>(
     requestId,
     content: JSON.stringify(input),
     store: freezeStoreOf(userId),
-    decide,
+    decide: ({ state }, now) => decide(state, now),
     summary: ({ freezes }, next) => {
       const before = freezes.find(({ id }) => id === next.id);
       const { reason = next.reason } = input;

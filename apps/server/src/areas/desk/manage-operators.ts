@@ -100,7 +100,7 @@ async function add<Refusal>(
   const added = await runOperatorCommand(commands, {
     ...{ call, by, subject: name, requestId, store: staffStore },
     content: `${name} ${roles.join(",")}`,
-    decide: (staff) => {
+    decide: ({ state: staff }) => {
       const decided = decide({ staff, isSamePerson }, operator);
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next } });
@@ -124,7 +124,7 @@ export async function vouchForOperator(
   const { isSamePerson } = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     ...{ call: "desk.vouch", by, subject: name, requestId, content: id, store: staffStore },
-    decide: (staff) => {
+    decide: ({ state: staff }) => {
       const decided = rules.vouchForOperator({ staff, isSamePerson }, { by: by.id, id });
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next } });
@@ -154,7 +154,7 @@ export function disableOperator(
     requestId,
     content: id,
     store: staffStore,
-    decide: (staff) => {
+    decide: ({ state: staff }) => {
       const decided = rules.disableOperator(staff, { by: by.id, id });
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next } });

@@ -19,7 +19,7 @@ export const switchOnePerson = (
   commands: CommandRunner,
   { isOn, requestId }: { readonly isOn: boolean; readonly requestId: RequestId },
 ) =>
-  runOperatorCommand<boolean, boolean, never, null>(commands, {
+  runOperatorCommand(commands, {
     ...{ call: "desk.one-person", by: null, subject: "desk", requestId, store },
     content: String(isOn),
     decide: () => decided(isOn),

@@ -27,7 +27,7 @@ export async function resetOperatorOnServer(
   const reset = await runOperatorCommand(commands, {
     ...{ call: "desk.reset-operator", by: null, subject: name, requestId: request.requestId },
     ...{ content: name, store: staffStore },
-    decide: (staff) => {
+    decide: ({ state: staff }) => {
       const decided = rules.resetOnServer(staff, { name, passwordHash: hashed.value });
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next, endsSessions: true } });
@@ -49,7 +49,7 @@ export function endOperatorSessions(
   const { by, id, name, requestId } = request;
   return runOperatorCommand(commands, {
     ...{ call: "desk.end-sessions", by, subject: name, requestId, content: id, store: staffStore },
-    decide: (staff) => {
+    decide: ({ state: staff }) => {
       const decided = rules.endSessionsOf(staff, { by: by.id, id });
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { operator: decided.value.next, endsSessions: true } });

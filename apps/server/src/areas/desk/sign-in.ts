@@ -196,8 +196,8 @@ export function changeOwn(
     requestId,
     content: by.sessionId,
     store: staffStore,
-    decide: ({ operators }) => {
-      const operator = operators.get(by.id);
+    decide: ({ state }) => {
+      const operator = state.operators.get(by.id);
       if (operator === undefined) return err({ type: "operator_login_failed" });
       const decided = change.decide(operator);
       if (!decided.ok) return decided;

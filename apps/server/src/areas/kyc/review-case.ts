@@ -62,7 +62,7 @@ export async function changeCase<Refusal>(
     requestId,
     content: JSON.stringify({ userId, level, ...input }),
     store: rows.reviewStoreOf(userId, level),
-    decide,
+    decide: ({ state }, now) => decide(state, now),
     // The answers themselves are no business of the log: their hash says which they were.
     summary: ({ verification, claim, contentHash }, next) =>
       next.verification === undefined

@@ -1,27 +1,19 @@
 import { err, ok, type UserId } from "@plumbline/engine/kernel";
 import {
-  type AppealRefusal,
-  type ApplyRefusal,
   applyVerification,
   type KycAnswers,
-  type KycEvent,
   type KycLevel,
   KYC_LEVELS,
-  type KycWorld,
-  type PersonalData,
-  type PersonalRefusal,
-  type PersonalWorld,
   type SaidPersonalData,
   sendAppeal,
   stageOf,
   updatePersonalData,
-  type Verification,
 } from "@plumbline/engine/kyc";
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/kyc";
 import type { Deps } from "#shell/deps";
 import { newId, type RequestId } from "#shell/ids";
-import { runMemberCommand } from "#shell/operators/operator-command";
+import { runOperatorCommand } from "#shell/operators/operator-command";
 import { memberRoute, type Route } from "#shell/route";
 import type { Uploads } from "#shell/uploads/uploads";
 import { findOpenings, viewOf } from "./queries.ts";
@@ -110,7 +102,7 @@ async function apply(
   },
 ) {
   const { userId, requestId, level, answers } = asked;
-  const applied = await commands.run<KycWorld, Verification, KycEvent, ApplyRefusal, Verification>({
+  const applied = await commands.run({
     name: `kyc.apply-${level}`,
     userId,
     requestId,
@@ -136,21 +128,18 @@ async function appeal(
 ) {
   const { userId, requestId, ...input } = request;
   const { level } = input;
-  const sent = await runMemberCommand<KycWorld, Verification, KycEvent, AppealRefusal, null>(
-    commands,
-    {
-      ...{ call: "kyc.appeal", by: null, userId, requestId },
-      ...{ causeId: newId(), subject: `${userId}:${level}`, content: JSON.stringify(input) },
-      store: rows.loggedStore,
-      decide: ({ state }, now) => sendAppeal(state, input, now),
-      // The member's words are no business of the log.
-      summary: ({ verifications }, next) => ({
-        before: { stage: stageOf(verifications[level] ?? null) },
-        after: { stage: stageOf(next), finalRefusalId: next.finalRefusal?.id ?? null },
-      }),
-      answer: () => null,
-    },
-  );
+  const sent = await runOperatorCommand(commands, {
+    ...{ call: "kyc.appeal", by: null, userId, requestId },
+    ...{ causeId: newId(), subject: `${userId}:${level}`, content: JSON.stringify(input) },
+    store: rows.loggedStore,
+    decide: ({ state }, now) => sendAppeal(state, input, now),
+    // The member's words are no business of the log.
+    summary: ({ verifications }, next) => ({
+      before: { stage: stageOf(verifications[level] ?? null) },
+      after: { stage: stageOf(next), finalRefusalId: next.finalRefusal?.id ?? null },
+    }),
+    answer: () => null,
+  });
   return sent.ok ? viewNow({ database, rows }, { userId, level }) : sent;
 }
 
@@ -171,7 +160,7 @@ async function update(
   },
 ) {
   const { userId, requestId, said } = asked;
-  const updated = await commands.run<PersonalWorld, PersonalData, never, PersonalRefusal, null>({
+  const updated = await commands.run({
     name: "kyc.update-personal-data",
     userId,
     requestId,

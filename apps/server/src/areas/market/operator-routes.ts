@@ -88,7 +88,7 @@ async function changeHalt<Refusal>(
     requestId,
     content: JSON.stringify(input),
     store: haltStoreOf(symbol),
-    decide: (halts, now) => decide(halts, symbol, now),
+    decide: ({ state }, now) => decide(state, symbol, now),
     summary: (halts, next) => {
       const before = halts.find(({ id }) => id === next.id);
       const { reason = next.reason } = input;

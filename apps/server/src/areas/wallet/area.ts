@@ -4,7 +4,6 @@ import { payingProvider } from "#feeds/payments/sandbox-provider";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import type { OpenLosses } from "#shell/ledger/open-losses";
-import { Messages } from "#shell/messages";
 import type { KeyedTurns } from "#shell/limits/keyed-turns";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
@@ -55,7 +54,6 @@ export const walletArea = (
     provider: paying.provider,
     settingsBook: new SettingsBook(deps),
     depositAddresses: new DepositAddresses(deps, chains),
-    messages: new Messages(),
   };
   const watch = new WatchLoop({ ...own, isSandbox: mode === "sandbox" }, chains);
   return {

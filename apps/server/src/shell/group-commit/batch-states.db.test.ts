@@ -12,7 +12,7 @@ import {
 } from "@plumbline/tests/kit/commands/counts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Command, Store } from "../command.ts";
+import type { AnyCommand, Store } from "../command.ts";
 import type { Database } from "../database.ts";
 import { newId, newRequestId } from "../ids.ts";
 import { noState } from "../no-state.ts";
@@ -163,7 +163,7 @@ test("a store is told what the commands of its batch are about", async () => {
 // Method: a command that answers another's count: alone, after one of its own batch, after another
 // process; it leaves the count as it is.
 test("a command sees the store beside its own as whoever wrote it last left it", async () => {
-  const looking = (): Command<null, null, never, never, number> => {
+  const looking = () => {
     let seen: unknown;
     return {
       ...{ name: "test.look", userId, requestId: newRequestId(), content: "", store: noState },
@@ -173,7 +173,7 @@ test("a command sees the store beside its own as whoever wrote it last left it",
         return ok({ next: null, postings: [], events: [], receipts: [] });
       },
       answer: () => Number(seen),
-    };
+    } satisfies AnyCommand;
   };
   await here.run(grant());
   expect(await here.run(looking())).toEqual(ok(0));

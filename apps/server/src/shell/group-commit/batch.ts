@@ -15,13 +15,12 @@ import {
   readHouseBalances,
 } from "../house/house-balances.ts";
 import type { Kept, OutboxEvent } from "../outbox.ts";
-import type { AnyStore, Change, Command, Committed, RunnerRefusal } from "../command.ts";
+import type { AnyCommand, AnyStore, Change, Committed, RunnerRefusal } from "../command.ts";
 import type { NoticeWritten } from "../notifications/notice.ts";
 import { type LetterDeps, writeNotices } from "../notifications/write-notices.ts";
 import { BatchStates } from "./batch-states.ts";
 import type { UserMemory } from "./user-memory.ts";
 
-export type AnyCommand = Command<unknown, unknown, OutboxEvent["event"], unknown, unknown>;
 export type AnySettled = Settled<Result<unknown, unknown>>;
 
 interface UserWorld {

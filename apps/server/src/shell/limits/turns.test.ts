@@ -23,3 +23,22 @@ test("two work, two wait, the fifth is sent away, and a fault gives its turn bac
   await expect(turns.take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await turns.take(() => Promise.resolve("next"))).toBe("next");
 });
+
+test("who waits in another line comes every second time, and has a line of their own", async () => {
+  const turns = new Turns({ workingMax: 1, waitingMax: 3 });
+  const order: string[] = [];
+  const take = (name: string, line: string) => turns.take(async () => order.push(name), line);
+  const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => take(name, "a"));
+  all.push(take("b1", "b"), take("b2", "b"));
+  const answers = await Promise.all(all);
+  expect(order).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"]);
+  expect(answers.map((answer) => answer !== null)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
+});

@@ -1,8 +1,12 @@
-/** Lets only so many work at once, and only so many wait: the rest is told so at once. */
+/**
+ * Lets only so many work at once, and only so many wait: the rest is told so at once. Who waits in
+ * another line takes turns with this one's, however long that is.
+ */
 export class Turns {
   readonly #workingMax: number;
   readonly #waitingMax: number;
-  readonly #waiting: (() => void)[] = [];
+  /** By line, the one whose turn is next first; none is empty. */
+  readonly #waiting = new Map<string, (() => void)[]>();
   #working = 0;
 
   constructor({ workingMax, waitingMax }: { workingMax: number; waitingMax: number }) {
@@ -11,18 +15,31 @@ export class Turns {
   }
 
   /** null: too many are waiting already, and nothing was done. */
-  async take<T>(work: () => Promise<T>): Promise<T | null> {
+  async take<T>(work: () => Promise<T>, line = ""): Promise<T | null> {
     if (this.#working >= this.#workingMax) {
-      if (this.#waiting.length >= this.#waitingMax) return null;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      const waiting = this.#waiting.get(line) ?? [];
+      if (waiting.length >= this.#waitingMax) return null;
+      this.#waiting.set(line, waiting);
+      await new Promise<void>((resolve) => waiting.push(resolve));
     } else this.#working += 1;
     try {
       return await work();
     } finally {
-      // The turn is handed on, so that nobody who comes in between is before those who wait.
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#working -= 1;
-      else next();
+      this.#handOn();
     }
+  }
+
+  /** So that nobody who comes in between is before those who wait. */
+  #handOn(): void {
+    const [first] = this.#waiting;
+    if (first === undefined) {
+      this.#working -= 1;
+      return;
+    }
+    const [line, waiting] = first;
+    const next = waiting.shift();
+    this.#waiting.delete(line);
+    if (waiting.length > 0) this.#waiting.set(line, waiting); // behind the other lines
+    next?.();
   }
 }

@@ -29,7 +29,7 @@ export function logEvent(
   { call, by, subject, after = {} }: Logged,
   requestId: RequestId,
 ): Promise<Result<null, RunnerRefusal>> {
-  return runOperatorCommand<null, null, never, null>(commands, {
+  return runOperatorCommand(commands, {
     ...{ call, by, subject, requestId },
     content: JSON.stringify(after),
     store: eventStore,

@@ -8,7 +8,7 @@ export const loggedPersons = (call: string): string =>
 /** SQL: when the last of them did. */
 export const lastLoggedAt = (call: string): string => `(select max(at) from ${loggedLines(call)})`;
 
-// As `runMemberCommand` writes its subject.
+// As `recordSubject` writes it.
 const loggedLines = (call: string): string =>
   `audit_entries where subject = moved.user_id || ':' || moved.cause_id and call = '${call}'
      and at <= moved.at`;

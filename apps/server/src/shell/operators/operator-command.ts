@@ -6,11 +6,11 @@ import {
   type Result,
   type UserId,
 } from "@plumbline/engine/kernel";
-import type { AnyStore, RunnerRefusal, Store, World } from "../command.ts";
+import type { AnyStore, Decided, RefusalOf, RunnerRefusal, Store, World } from "../command.ts";
 import type { Transaction, Tx } from "../database.ts";
-import type { HouseHolds } from "../house/house-balances.ts";
 import { HOUSE, type RequestId } from "../ids.ts";
 import type { Notice } from "../notifications/notice.ts";
+import type { OutboxEvent } from "../outbox.ts";
 import type { SignedInOperator } from "../route.ts";
 import type { CommandRunner } from "../run-command.ts";
 import { appendAudit } from "./audit-log.ts";
@@ -31,31 +31,45 @@ export interface HouseStore<State, Next> {
   noticesOf?(state: State, next: Next): readonly Notice[];
 }
 
-/** Makes a store of the house whose every change is logged. To be made once, not a command. */
-export function audited<State, Next>(store: HouseStore<State, Next>): Store<State, Audited<Next>> {
-  return {
-    name: store.name,
-    load: async (tx) => new Map<UserId, State>([[HOUSE, await store.load(tx)]]),
-    merge: (state, { change }) => store.merge(state, change),
-    save: async (tx, changes) => {
-      for (const { next, at } of changes) await store.save(tx, next.change, at);
-      const news = changes.map(({ next: { facts }, at }) => ({ facts, at }));
-      await appendAudit(tx, news);
+/**
+ * Sends an operator's command down the one road: money, status, log and what members are told are
+ * written together or not at all. It locks the house's user, if about a member beside them, so that
+ * the log is one chain. What the operator has seen and whether they are a second person is the
+ * rule's to check: see the engine's `decide…` functions.
+ */
+export function runOperatorCommand<State, Next, Returned extends Decided<Next>, Answer>(
+  runner: CommandRunner,
+  command: OperatorCommand<State, Next, Returned, Answer>,
+): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
+  const { beside, call, causeId, content, looksAtHouse, requestId, store } = command;
+  const { userId = HOUSE } = command;
+  return runner.run({
+    ...{ name: `desk:${call}`, userId, requestId, store },
+    content: `${authorOf(command).id} ${content}`,
+    ...(userId !== HOUSE && { alsoLocked: HOUSE }),
+    ...(causeId !== undefined && { causeId }),
+    ...(looksAtHouse && { looksAtHouse }),
+    ...(beside && { beside }),
+    decide: (world, now) => {
+      // What the command's own `decide` returns, with the halves of the result told apart.
+      const result = command.decide(world, now) as DecidedOr<Next, RefusalOf<Returned>>;
+      if (!result.ok) return result;
+      const { next, ...rest } = result.value;
+      const summary = command.summary(world.state, next);
+      return ok({ ...rest, next: { change: next, facts: factsOf(command, summary) } });
     },
-    noticesOf: ({ before, next }) => store.noticesOf?.(before, next.change) ?? [],
-  };
+    answer: ({ change }) => command.answer(change),
+  });
 }
 
-/** What changed, for the log: as little as tells it, and no secret. */
-interface Summary {
-  readonly before: object | null;
-  readonly after: object;
-}
-
-export interface OperatorCommand<State, Next, Refusal, Answer> {
+export interface OperatorCommand<State, Next, Returned extends Decided<Next>, Answer> {
   /** "market.halt-symbol": area and command. */
   readonly call: string;
+  /** null: the member themselves, in what operators go on with; without a member, the server. */
   readonly by: Pick<SignedInOperator, "id" | "name"> | null;
+  /** Of a command that is decided on a member's money: whose. */
+  readonly userId?: UserId;
+  /** What the log calls what it is about: of a record, `recordSubject`. */
   readonly subject: string;
   readonly requestId: RequestId;
   /** What was asked, as text, without secrets: the journal keeps its hash. */
@@ -64,75 +78,58 @@ export interface OperatorCommand<State, Next, Refusal, Answer> {
   readonly causeId?: string;
   /** Set where it is decided on what the house holds, which `decide` is then told. */
   readonly looksAtHouse?: true;
-  readonly store: Store<State, Audited<Next>>;
-  decide(
-    state: State,
-    now: Instant,
-    houseHolds: HouseHolds,
-  ): Result<Decision<Next, never>, Refusal>;
-  summary(state: State, next: Next): Summary;
-  /** JSON: kept with the entry, so no secret either. */
-  answer(next: Next): Answer;
-}
-
-/**
- * Sends an operator's command down the one road, as the house's: it locks the house's user, so that
- * operators' commands follow one another and their log is one chain.
- */
-export function runOperatorCommand<State, Next, Refusal, Answer>(
-  runner: CommandRunner,
-  command: OperatorCommand<State, Next, Refusal, Answer>,
-): Promise<Result<Answer, Refusal | RunnerRefusal>> {
-  const { by, call, causeId, content, looksAtHouse, requestId, store, subject } = command;
-  const operatorId = by?.id ?? HOUSE;
-  return runner.run<State, Audited<Next>, never, Refusal, Answer>({
-    name: `desk:${call}`,
-    userId: HOUSE,
-    requestId,
-    content: `${operatorId} ${content}`,
-    store,
-    ...(causeId !== undefined && { causeId }),
-    ...(looksAtHouse && { looksAtHouse }),
-    decide: ({ state, houseHolds }, now) => {
-      const decided = command.decide(state, now, houseHolds);
-      if (!decided.ok) return decided;
-      const { next, ...rest } = decided.value;
-      const said = { operatorId, operatorName: by?.name ?? "system", call, subject, requestId };
-      const facts = factsOf(said, command.summary(state, next));
-      return ok({ ...rest, next: { change: next, facts } });
-    },
-    answer: ({ change }) => command.answer(change),
-  });
-}
-
-const factsOf = (said: Omit<AuditFacts, "before" | "after">, { before, after }: Summary) => ({
-  ...said,
-  before: before === null ? null : JSON.stringify(before),
-  after: JSON.stringify(after),
-});
-
-/** An operator's command about one member: decided on the member's money, logged with it. */
-export interface MemberCommand<State, Next, Event, Refusal, Answer> {
-  readonly call: string;
-  /** null: the member themselves, in what operators go on with. */
-  readonly by: Pick<SignedInOperator, "id" | "name"> | null;
-  readonly userId: UserId;
-  /** What it is about, beside the member; the log calls the two its subject. */
-  readonly causeId: string;
-  /** What the log calls it instead, where others of its lines do. */
-  readonly subject?: string;
-  readonly requestId: RequestId;
-  /** What was asked, as text, without secrets: the journal keeps its hash. */
-  readonly content: string;
-  readonly looksAtHouse?: true;
   /** Another store that it looks at behind the same lock, and leaves as it is. */
   readonly beside?: AnyStore;
-  /** Made by `loggedBeside`, of the store that the member's own commands use. */
+  /** Made by `audited` of what the house keeps, or by `loggedBeside` of the member's own store. */
   readonly store: Store<State, Audited<Next>>;
-  decide(world: World<State>, now: Instant): Result<Decision<Next, Event>, Refusal>;
-  summary(state: State, next: Next): Summary;
-  answer(next: Next): Answer;
+  decide(world: World<NoInfer<State>>, now: Instant): Returned;
+  summary(state: NoInfer<State>, next: NoInfer<Next>): Summary;
+  /** JSON: kept with the entry, so no secret either. */
+  answer(next: NoInfer<Next>): Answer;
 }
+
+/** What changed, for the log: as little as tells it, and no secret. */
+interface Summary {
+  readonly before: object | null;
+  readonly after: object;
+}
+
+type DecidedOr<Next, Refusal> = Result<Decision<Next, OutboxEvent["event"]>, Refusal>;
+
+/** What the log calls a record: its owner and its id. */
+export const recordSubject = (userId: UserId, id: string): string => `${userId}:${id}`;
+
+/** What the log says of every command, besides what it changed. */
+interface AuditedCommand extends Pick<AuditFacts, "call" | "subject"> {
+  readonly by: Pick<SignedInOperator, "id" | "name"> | null;
+  readonly userId?: UserId;
+  readonly requestId: RequestId;
+}
+
+const authorOf = ({ by, userId = HOUSE }: Pick<AuditedCommand, "by" | "userId">) =>
+  by ?? { id: userId, name: userId === HOUSE ? "system" : "member" };
+
+function factsOf(command: AuditedCommand, { before, after }: Summary): AuditFacts {
+  const { call, subject, requestId } = command;
+  const { id: operatorId, name: operatorName } = authorOf(command);
+  return {
+    ...{ operatorId, operatorName, call, subject, requestId },
+    before: before === null ? null : JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
+}
+
+/** Makes a store of the house whose every change is logged. To be made once, not a command. */
+export const audited = <State, Next>(store: HouseStore<State, Next>): Store<State, Audited<Next>> =>
+  loggedBeside({
+    name: store.name,
+    load: async (tx) => new Map<UserId, State>([[HOUSE, await store.load(tx)]]),
+    merge: (state, next) => store.merge(state, next),
+    save: async (tx, changes) => {
+      for (const { next, at } of changes) await store.save(tx, next, at);
+    },
+    noticesOf: ({ before, next }) => store.noticesOf?.(before, next) ?? [],
+  });
 
 /** The same rows under the same name, so that both see each other's changes in one batch. */
 export function loggedBeside<State, Next>(store: Store<State, Next>): Store<State, Audited<Next>> {
@@ -141,43 +138,11 @@ export function loggedBeside<State, Next>(store: Store<State, Next>): Store<Stat
     load: (tx, userIds, causeIds) => store.load(tx, userIds, causeIds),
     merge: (state, { change }) => store.merge(state, change),
     save: async (tx, changes) => {
-      await store.save(
-        tx,
-        changes.map((each) => ({ ...each, next: each.next.change })),
-      );
-      await appendAudit(
-        tx,
-        changes.map(({ next: { facts }, at }) => ({ facts, at })),
-      );
+      const own = changes.map((each) => ({ ...each, next: each.next.change }));
+      await store.save(tx, own);
+      const lines = changes.map(({ next: { facts }, at }) => ({ facts, at }));
+      await appendAudit(tx, lines);
     },
     noticesOf: ({ next, ...change }) => store.noticesOf?.({ ...change, next: next.change }) ?? [],
   };
-}
-
-/**
- * Sends an operator's command about a member down the one road: money, status and log are written
- * together or not at all. The house is locked beside the member, so that the log is one chain.
- */
-export function runMemberCommand<State, Next, Event extends { type: string }, Refusal, Answer>(
-  runner: CommandRunner,
-  command: MemberCommand<State, Next, Event, Refusal, Answer>,
-): Promise<Result<Answer, Refusal | RunnerRefusal>> {
-  const { beside, by, call, causeId, content, looksAtHouse, requestId, store, userId } = command;
-  return runner.run<State, Audited<Next>, Event, Refusal, Answer>({
-    ...{ name: `desk:${call}`, userId, alsoLocked: HOUSE, requestId, causeId, store },
-    content: `${by?.id ?? userId} ${content}`,
-    ...(looksAtHouse && { looksAtHouse }),
-    ...(beside && { beside }),
-    decide: (world, now) => {
-      const decided = command.decide(world, now);
-      if (!decided.ok) return decided;
-      const { next, ...rest } = decided.value;
-      const subject = command.subject ?? `${userId}:${causeId}`;
-      const author = by ?? { id: userId, name: "member" };
-      const said = { operatorId: author.id, operatorName: author.name, call, subject, requestId };
-      const facts = factsOf(said, command.summary(world.state, next));
-      return ok({ ...rest, next: { change: next, facts } });
-    },
-    answer: ({ change }) => command.answer(change),
-  });
 }

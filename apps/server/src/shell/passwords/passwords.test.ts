@@ -63,3 +63,18 @@ test("of 140 at once 130 get their turn, the rest are refused, and then it goes 
   expect(refused).toEqual(Array(10).fill(err({ type: "too_many_requests", seconds: 5 })));
   expect(await storm.matches("x", cheap)).toEqual(ok(false));
 });
+
+test("members and operators share two turns, and an operator waits behind no storm", async () => {
+  const cheap = await hash("y", { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const members = new Passwords();
+  const operators = members.forOperators();
+  let done = 0;
+  const storm = Array.from({ length: 130 }, async () => {
+    const answer = await members.matches("x", cheap);
+    done += 1;
+    return answer;
+  });
+  expect(await operators.matches("x", cheap)).toEqual(ok(false));
+  expect(done).toBeLessThanOrEqual(4);
+  expect((await Promise.all(storm)).every(({ ok: isAnswered }) => isAnswered)).toBe(true);
+});

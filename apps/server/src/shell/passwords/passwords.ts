@@ -6,10 +6,7 @@ import { Turns } from "../limits/turns.ts";
 /** Argon2id, the library's default, at 46 MiB and one pass: some 20 ms of one core a guess. */
 const COSTS = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 } as const;
 
-/**
- * Two at once hold 92 MiB and leave threads for files and transport keys, which share theirs. There
- * is one of these for all that asks for members' passwords, and one for operators', of one at once.
- */
+/** Two at once hold 92 MiB and leave threads for files and transport keys, which share theirs. */
 const AT_ONCE_MAX = 2;
 
 /** Whoever waits behind so many would have stopped waiting before their turn came. */
@@ -24,14 +21,29 @@ export interface Busy {
 /**
  * Hashes and checks passwords outside the event loop, a few at a time: a storm of logins can take
  * neither the memory nor the processor from everything else. Any length counts to its last
- * character. Refuses with `too_many_requests` when too many wait already.
+ * character. Made once for the process: what it promises of memory holds for all that asks it.
+ * Refuses with `too_many_requests` when too many wait already.
  */
 export class Passwords {
   readonly #turns: Turns;
+  readonly #line: string;
   #nobodysHash: Promise<string> | null = null;
 
-  constructor({ atOnceMax = AT_ONCE_MAX }: { readonly atOnceMax?: number } = {}) {
-    this.#turns = new Turns({ workingMax: atOnceMax, waitingMax: WAITING_MAX });
+  constructor({
+    atOnceMax = AT_ONCE_MAX,
+    turns = new Turns({ workingMax: atOnceMax, waitingMax: WAITING_MAX }),
+    line = "members",
+  }: { readonly atOnceMax?: number; readonly turns?: Turns; readonly line?: string } = {}) {
+    this.#turns = turns;
+    this.#line = line;
+  }
+
+  /**
+   * The same turns by a line of their own, called on alternately: a storm of members' logins keeps
+   * no operator from halting a market, nor one at the desk's door the members from their accounts.
+   */
+  forOperators(): Passwords {
+    return new Passwords({ turns: this.#turns, line: "operators" });
   }
 
   hash(password: string): Promise<Result<string, Busy>> {
@@ -57,7 +69,7 @@ export class Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
-    const done = await this.#turns.take(async () => ok(await work()));
+    const done = await this.#turns.take(async () => ok(await work()), this.#line);
     return done ?? err({ type: "too_many_requests", seconds: WAIT_SECONDS });
   }
 }

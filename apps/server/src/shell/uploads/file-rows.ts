@@ -67,7 +67,7 @@ export function keepFile(
   runner: CommandRunner,
   { userId, requestId, file }: { userId: UserId; requestId: RequestId; file: NewFile },
 ): Promise<Result<null, { readonly type: "upload_quota_used_up" } | RunnerRefusal>> {
-  return runner.run<Kept, NewFile, never, { readonly type: "upload_quota_used_up" }, null>({
+  return runner.run({
     name: "uploads.keep-file",
     userId,
     requestId,

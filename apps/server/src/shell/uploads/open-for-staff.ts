@@ -39,7 +39,7 @@ export async function openForStaff(
 ): Promise<Result<OpenedPicture, RunnerRefusal>> {
   const { call, file, operator, requestId, subject, userId } = asked;
   const opening = { userId, fileId: file.id, operatorId: operator.id };
-  const logged = await runOperatorCommand<null, Opening, never, null>(commands, {
+  const logged = await runOperatorCommand(commands, {
     ...{ call, by: operator, subject, requestId },
     content: JSON.stringify(opening),
     store: openingStore,

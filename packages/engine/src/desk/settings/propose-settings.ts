@@ -106,6 +106,8 @@ export function proposeSettings(
   if (problems.length > 0) return err({ type: "settings_wrong", problems });
   if (command.effectiveAt < now + SETTINGS_LEAD_MS) return err({ type: "effective_too_soon" });
   if (command.effectiveAt <= newest.effectiveAt) return err({ type: "effective_before_planned" });
+
+  // Past this line the command must succeed.
   return decided({
     ...command,
     ...{ stage: "proposed", proposedAt: now, decidedBy: null, decidedAt: null, version: null },
@@ -141,6 +143,8 @@ export function confirmSettings(
   const problems = world.problemsOf(proposal.content, world.newest.content);
   if (problems.length > 0) return err({ type: "settings_wrong", problems });
   if (proposal.effectiveAt < now + SETTINGS_LEAD_MS) return err({ type: "effective_too_soon" });
+
+  // Past this line the command must succeed.
   return decided({
     ...proposal,
     ...{ stage: "confirmed", decidedBy: command.operatorId, decidedAt: now },
@@ -159,6 +163,8 @@ export function withdrawSettings(
 ): Decided<WithdrawSettingsRefusal> {
   const found = proposedOf(world, id);
   if (!found.ok) return found;
+
+  // Past this line the command must succeed.
   const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
   return decided({ ...found.value, ...withdrawn });
 }

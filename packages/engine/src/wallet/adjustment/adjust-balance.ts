@@ -65,6 +65,8 @@ export function proposeAdjustment(
   if (open.length >= OPEN_ADJUSTMENTS_MAX) return err({ type: "too_many_adjustments" });
   const refusal = uncovered(world, command);
   if (refusal !== null) return err(refusal);
+
+  // Past this line the command must succeed.
   return decided({
     ...command,
     stage: "proposed",
@@ -100,6 +102,8 @@ export function confirmAdjustment(
   }
   const refusal = uncovered(world, adjustment);
   if (refusal !== null) return err(refusal);
+
+  // Past this line the command must succeed.
   const done = { stage: "done", decidedBy: command.operatorId, decidedAt: now } as const;
   return decided(
     { ...adjustment, ...done },
@@ -118,6 +122,8 @@ export function withdrawAdjustment(
 ): Decided<WithdrawAdjustmentRefusal> {
   const found = proposedOf(world, id);
   if (!found.ok) return found;
+
+  // Past this line the command must succeed.
   const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
   return decided({ ...found.value, ...withdrawn });
 }

@@ -123,6 +123,8 @@ export function withdrawHouseTransfer(
 ): Decided<WithdrawHouseTransferRefusal> {
   const proposal = proposalOf(context, id);
   if (!proposal.ok) return proposal;
+
+  // Past this line the command must succeed.
   const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
   return decided({ ...proposal.value, ...withdrawn });
 }

@@ -115,6 +115,8 @@ export function decideReversal(
     now,
   );
   if (!added.ok) return added;
+
+  // Past this line the command must succeed.
   const { approvals, isEnough } = added.value;
   if (!isEnough) {
     const said = [...approvals.slice(0, -1), { operatorId, contentHash, at: now, words }];
@@ -137,6 +139,8 @@ export function settleRecharge(
   if (!found.ok) return found;
   const taken = takenNow(found.value, balances);
   if (taken === null) return err({ type: "nothing_available" });
+
+  // Past this line the command must succeed.
   return changedRecharge(taken.next, now, { moved: taken.moved, was: found.value.stage });
 }
 

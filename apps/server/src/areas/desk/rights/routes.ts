@@ -121,7 +121,7 @@ async function change<Refusal, Answer>(
     requestId,
     content,
     store: staffStore,
-    decide: (staff, now) => {
+    decide: ({ state: staff }, now) => {
       const decided = decide({ staff, isSamePerson }, now);
       if (!decided.ok) return decided;
       return ok({ ...decided.value, next: { rights: decided.value.next } });

@@ -23,16 +23,12 @@ import {
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import { newId, type RequestId } from "#shell/ids";
-import { runMemberCommand } from "#shell/operators/operator-command";
+import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
-import {
-  findAdjustments,
-  loggedAdjustmentStore,
-  type MemberAdjustments,
-} from "./adjustment-store.ts";
+import { findAdjustments, loggedAdjustmentStore } from "./adjustment-store.ts";
 
 type AdjustmentDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
 
@@ -113,14 +109,9 @@ async function adjust<Refusal>(
   // The wire's own check has made it a UUID; whether there is such a user is found by looking.
   const userId = asked.userId as UserId;
   const colleagues = await readColleagues(database, clock.now());
-  return runMemberCommand<
-    MemberAdjustments,
-    Adjustment,
-    AdjustmentEvent,
-    Refusal,
-    Pick<Adjustment, "id" | "stage">
-  >(commands, {
+  return runOperatorCommand(commands, {
     ...{ call, by: operator, userId, causeId: id, requestId },
+    subject: recordSubject(userId, id),
     content: JSON.stringify(input),
     store: loggedAdjustmentStore,
     looksAtHouse: true,

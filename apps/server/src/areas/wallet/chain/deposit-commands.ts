@@ -7,13 +7,12 @@ import {
   settleDeposit,
   type SettleDepositRefusal,
   type WalletChange,
-  type WalletEvent,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, newRequestId, systemRequestId } from "#shell/ids";
 import type { CommandRunner } from "#shell/run-command";
-import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { walletStore } from "../records/wallet-store.ts";
 
 type Settled<Refusal> = Promise<Result<{ stage: Recharge["stage"] }, Refusal | RunnerRefusal>>;
 
@@ -32,7 +31,7 @@ export function runNoticeDeposit(
 ): Settled<DepositRefusal> {
   const { userId, ...found } = said;
   const deposit: Deposit = { ...found, id: newId() };
-  return commands.run<MemberWallet, WalletChange, WalletEvent, DepositRefusal, Answer>({
+  return commands.run({
     ...{ name: "wallet.notice-deposit", userId, requestId: newRequestId() },
     ...{ causeId: deposit.id, content: deposit.reference, store: walletStore },
     decide: ({ state }, now) => noticeDeposit({ state, settings }, deposit, now),
@@ -52,7 +51,7 @@ export function runSettleDeposit(
 ): Settled<SettleDepositRefusal> {
   const { userId, id, blockHash, is } = said;
   const requestId = is === "final" ? systemRequestId("chain-final", id) : newRequestId();
-  return commands.run<MemberWallet, WalletChange, WalletEvent, SettleDepositRefusal, Answer>({
+  return commands.run({
     ...{ name: "wallet.settle-deposit", userId, requestId, causeId: id },
     ...{ content: `${id} ${is}`, store: walletStore },
     decide: ({ state }, now) => settleDeposit({ state, settings }, { id, blockHash, is }, now),

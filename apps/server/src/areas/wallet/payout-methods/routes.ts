@@ -30,7 +30,7 @@ import type { RequestId } from "#shell/ids";
 import { newId } from "#shell/ids";
 import { memberRoute, type Route } from "#shell/route";
 import { wasAccepted } from "#shell/step-up/was-accepted";
-import { type ProvenChange, spending } from "../records/spend-proof.ts";
+import { spending } from "../records/spend-proof.ts";
 import { loadWallets, type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { type Asking, type Proven, stepUp } from "./step-up.ts";
@@ -82,13 +82,7 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     const asked = { userId, requestId, command: name, token: caller.token };
     const proven = await proveForSetting(deps, { ...input, ...asked });
     if (!proven.ok) return proven;
-    return deps.commands.run<
-      MemberWallet,
-      ProvenChange,
-      WalletEvent,
-      SettingRefusal | { readonly type: "method_not_found" },
-      null
-    >({
+    return deps.commands.run({
       ...{ name, userId, requestId, causeId: input.id },
       ...{ content: input.id, store: walletStore },
       decide: ({ state }, now) => {
@@ -178,13 +172,7 @@ async function save(
   ) => Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal>,
 ) {
   const { userId, requestId, settings, content, proven } = asked;
-  return commands.run<
-    MemberWallet,
-    ProvenChange,
-    WalletEvent,
-    SettingRefusal | SaveMethodRefusal,
-    ReturnType<typeof methodView>
-  >({
+  return commands.run({
     ...{ name: SAVE, userId, requestId, store: walletStore },
     content: JSON.stringify(content),
     decide: ({ state }, now) => {

@@ -18,7 +18,7 @@ import {
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { RequestId } from "#shell/ids";
-import { runMemberCommand } from "#shell/operators/operator-command";
+import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { findFile, readOpenedFiles } from "#shell/uploads/file-rows";
@@ -27,7 +27,7 @@ import { findCase, findCases } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { amountText, sha256 } from "../records/record-view.ts";
 import { soleSumsStore } from "../records/sole-decisions.ts";
-import { loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
+import { loggedWalletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { casesOf } from "./recharge-cases.ts";
 
@@ -116,15 +116,9 @@ async function review<Refusal>(
     if (recharge === undefined) throw new Error("a review of a recharge changes it");
     return recharge;
   };
-  return runMemberCommand<
-    MemberWallet,
-    WalletChange,
-    WalletEvent,
-    Refusal,
-    { stage: ReturnType<typeof stageOf>["stage"] }
-  >(commands, {
+  return runOperatorCommand(commands, {
     ...{ call, by: operator, requestId, causeId: input.id, store: loggedWalletStore },
-    userId,
+    ...{ userId, subject: recordSubject(userId, input.id) },
     content: JSON.stringify(input),
     beside: soleSumsStore(clock),
     decide: ({ beside, state }, now) => {

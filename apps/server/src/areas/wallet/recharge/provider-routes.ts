@@ -11,8 +11,6 @@ import {
   type Recharge,
   type RechargeNews,
   type RechargeRefusal,
-  type WalletChange,
-  type WalletEvent,
 } from "@plumbline/engine/wallet";
 import { positiveDecimalText } from "@plumbline/protocol";
 import { applyAtProvider } from "@plumbline/protocol/wallet";
@@ -22,7 +20,7 @@ import type { RunnerRefusal } from "#shell/command";
 import { type RequestId, systemRequestId } from "#shell/ids";
 import type { Page, PageAnswer, PageRequest } from "#shell/pages/page";
 import { memberRoute, type Route } from "#shell/route";
-import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { walletStore } from "../records/wallet-store.ts";
 import { sha256 } from "../records/record-view.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView, runApplyRecharge } from "./routes.ts";
@@ -167,7 +165,7 @@ function hear(
   },
 ): Promise<Result<Heard, HearRefusal | RunnerRefusal>> {
   const { userId, id, requestId, content = id, decideNews } = heard;
-  return commands.run<MemberWallet, WalletChange, WalletEvent, HearRefusal, Heard>({
+  return commands.run({
     ...{ name: "wallet.hear-of-recharge", userId, requestId, causeId: id },
     ...{ content, store: walletStore },
     decide: ({ state }, now) => {

@@ -7,32 +7,24 @@ import {
 } from "@plumbline/engine/kernel";
 import {
   decideReversal,
-  type DecideReversalRefusal,
   type Recharge,
   settleRecharge,
   type WalletChange,
-  type WalletEvent,
 } from "@plumbline/engine/wallet";
 import * as calls from "@plumbline/protocol/wallet";
 import * as operatorCalls from "@plumbline/protocol/wallet/operator-calls";
-import { runMemberCommand } from "#shell/operators/operator-command";
+import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
 import { memberRoute, operatorRoute, type Route } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
-import { loggedWalletStore, type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { loggedWalletStore, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 import { readRechargeView } from "./routes.ts";
 
 /** What becomes of money that was credited and that whoever paid it has taken back. */
 export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
   memberRoute(calls.settleRecharge, async ({ input: { id }, userId, requestId }) => {
-    const settled = await deps.commands.run<
-      MemberWallet,
-      WalletChange,
-      WalletEvent,
-      SettleRefusal,
-      { id: string }
-    >({
+    const settled = await deps.commands.run({
       ...{ name: "wallet.settle-recharge", userId, requestId, causeId: id },
       ...{ content: id, store: walletStore },
       decide: ({ state, balances }, now) => settleRecharge({ state, balances }, { id }, now),
@@ -44,17 +36,13 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
   operatorRoute(operatorCalls.decideReversal, async ({ input, operator, requestId }) => {
     const { contentHash: seenHash, id, note = "", verdict } = input;
     const said = { id, seenHash, verdict, operatorId: operator.id, note: note || null };
+    // The wire's own check has made it a UUID; whether there is such a user is found by looking.
+    const userId = input.userId as UserId;
     const colleagues = await readColleagues(deps.database, deps.clock.now());
-    return runMemberCommand<
-      MemberWallet,
-      WalletChange,
-      WalletEvent,
-      DecideReversalRefusal,
-      { stage: Recharge["stage"] }
-    >(deps.commands, {
+    return runOperatorCommand(deps.commands, {
       ...{ call: "wallet.decide-reversal", by: operator, requestId, causeId: id },
-      // The wire's own check has made it a UUID; whether there is such a user is found by looking.
-      userId: input.userId as UserId,
+      userId,
+      subject: recordSubject(userId, id),
       content: JSON.stringify(input),
       store: loggedWalletStore,
       looksAtHouse: true,
@@ -74,8 +62,6 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
     });
   }),
 ];
-
-type SettleRefusal = Exclude<ReturnType<typeof settleRecharge>, { readonly ok: true }>["error"];
 
 function rechargeIn({ recharge }: WalletChange): Recharge {
   if (recharge === undefined) throw new Error("a verdict changes its recharge");

@@ -8,8 +8,6 @@ import {
   checkContact,
   type ContactRequired,
   type Recharge,
-  type WalletChange,
-  type WalletEvent,
 } from "@plumbline/engine/wallet";
 import { type ResultOf, toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet";
@@ -24,7 +22,7 @@ import { readHeights } from "../chain/chain-rows.ts";
 import { findRecord, findRecords } from "../records/queries.ts";
 import { rechargeOf } from "../records/record-row.ts";
 import { channelView, rechargeView, wayView } from "../records/record-view.ts";
-import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
+import { walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
 export const rechargeRoutes = (
@@ -120,7 +118,7 @@ export function runApplyRecharge(
   const { userId, requestId, ...wanted } = asked;
   const id = newId();
   return settingsBook.current(clock.now()).then((settings) =>
-    commands.run<MemberWallet, WalletChange, WalletEvent, AskRefusal, { id: string }>({
+    commands.run({
       name: "wallet.apply-recharge",
       ...{ userId, requestId, causeId: id, store: walletStore },
       content: JSON.stringify({ ...wanted, units: String(wanted.units) }),

@@ -27,7 +27,7 @@ import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { Deps } from "#shell/deps";
 import { readHouseBalances } from "#shell/house/house-balances";
 import { HOUSE, newId, type RequestId } from "#shell/ids";
-import { runOperatorCommand } from "#shell/operators/operator-command";
+import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
 import { amountText, sha256 } from "../records/record-view.ts";
@@ -150,11 +150,10 @@ async function transfer<Refusal>(
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     ...{ call, by: operator, causeId: id, requestId, looksAtHouse: true as const },
-    // As of a member's: the owner of the entry, and what it is about.
-    subject: `${HOUSE}:${id}`,
+    subject: recordSubject(HOUSE, id),
     content: JSON.stringify(input),
     store: houseTransferStore,
-    decide: (transfers, now, houseHolds) => {
+    decide: ({ state: transfers, houseHolds }, now) => {
       const houseBalanceOf: TransferContext["houseBalanceOf"] = (account, asset) =>
         houseHolds(houseAccount("live", account), asset);
       return decide({ ...colleagues, transfers, houseBalanceOf }, now);

@@ -12,14 +12,13 @@ import {
   checkContact,
   type ContactRequired,
   type QuoteRefusal,
-  type WalletEvent,
   type WalletSettings,
 } from "@plumbline/engine/wallet";
 import type { RunnerRefusal } from "#shell/command";
 import { newId, type RequestId } from "#shell/ids";
 import type { Losses } from "#shell/ledger/open-losses";
 import type { Proven } from "../payout-methods/step-up.ts";
-import { type ProvenChange, spending } from "../records/spend-proof.ts";
+import { spending } from "../records/spend-proof.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
@@ -61,7 +60,7 @@ export async function askForWithdrawal(
   const shownUnits = mustParseDecimal(shownFee);
   const settings = await settingsBook.current(clock.now());
   const id = newId();
-  return commands.run<MemberWallet, ProvenChange, WalletEvent, AskRefusal, { id: string }>({
+  return commands.run({
     ...{ name: APPLY, userId, requestId, causeId: id, store: walletStore },
     beside: openLosses.store,
     content: JSON.stringify({ methodId, amount, shownFee }),

@@ -27,7 +27,7 @@ import {
 import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { RequestId } from "#shell/ids";
-import { runMemberCommand } from "#shell/operators/operator-command";
+import { recordSubject, runOperatorCommand } from "#shell/operators/operator-command";
 import { readColleagues } from "#shell/operators/same-person";
 import { readOperatorNames } from "#shell/operators/settings/proposal-rows";
 import { operatorRoute, type Route, type SignedInOperator } from "#shell/route";
@@ -36,7 +36,7 @@ import { withdrawalOf } from "../records/record-row.ts";
 import { approvalViews, sha256, soleLimitView, withdrawalView } from "../records/record-view.ts";
 import type { CaseContext } from "../recharge/recharge-cases.ts";
 import { readSoleSums, soleSumsStore } from "../records/sole-decisions.ts";
-import { loadWallets, loggedWalletStore, type MemberWallet } from "../records/wallet-store.ts";
+import { loadWallets, loggedWalletStore } from "../records/wallet-store.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
 export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
@@ -163,15 +163,10 @@ async function review<Refusal>(
     settingsBook.current(askedAt),
     readColleagues(database, askedAt),
   ]);
-  return runMemberCommand<
-    MemberWallet,
-    WalletChange,
-    WalletEvent,
-    Refusal,
-    { stage: Withdrawal["stage"] }
-  >(commands, {
+  return runOperatorCommand(commands, {
     ...{ call, by: operator, requestId, causeId: id, store: loggedWalletStore },
     ...ownerOf(input),
+    subject: recordSubject(ownerOf(input).userId, id),
     content: JSON.stringify(input),
     beside: soleSumsStore(clock),
     decide: ({ state, balances, beside }, now) => {

@@ -6,9 +6,6 @@ import {
   hasReversal,
   heldBack,
   quoteWithdrawal,
-  type WalletChange,
-  type WalletEvent,
-  type WithdrawalRefusal,
 } from "@plumbline/engine/wallet";
 import { balanceKey } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
@@ -59,13 +56,7 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.cancelWithdrawal, async ({ input: { id }, userId, requestId }) => {
-    const cancelled = await deps.commands.run<
-      MemberWallet,
-      WalletChange,
-      WalletEvent,
-      WithdrawalRefusal,
-      null
-    >({
+    const cancelled = await deps.commands.run({
       ...{ name: "wallet.cancel-withdrawal", userId, requestId, causeId: id },
       ...{ content: id, store: walletStore },
       decide: ({ state }, now) => cancelWithdrawal({ state }, { id }, now),

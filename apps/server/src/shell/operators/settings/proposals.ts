@@ -140,7 +140,7 @@ async function send<Refusal>(
     requestId,
     content,
     store: storeOf(subject),
-    decide: (world, now) => decide({ ...world, ...colleagues }, now),
+    decide: ({ state }, now) => decide({ ...state, ...colleagues }, now),
     summary: ({ newest, proposals }, next) => ({
       before: { stage: proposals.get(next.id)?.stage ?? null },
       after: {

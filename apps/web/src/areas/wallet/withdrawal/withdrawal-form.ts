@@ -1,4 +1,11 @@
-import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
+import {
+  instant,
+  type Money,
+  money,
+  mustParseDecimal,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
+import { checkPayout, checkPayoutAmount } from "@plumbline/engine/wallet";
 import { compareDecimals, formatDecimal } from "@plumbline/ui";
 import type { Form, Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
@@ -63,34 +70,36 @@ export interface Obstacle extends Problem {
   readonly untilMs?: number;
 }
 
-/** What stands in the way whatever the amount; in the order of the rules. */
+/** What stands in the way whatever the amount: asks the rule that the server will ask. */
 export function obstacle(
-  world: {
+  context: {
     readonly terms: Pick<Terms, "heldUntilMs">;
     readonly way: Pick<WayOut, "isEnabled" | "disabledReason">;
     readonly method: Pick<PayoutMethod, "usableFromMs">;
   },
   nowMs: number,
 ): Obstacle | undefined {
-  const { terms, way, method } = world;
-  if (!way.isEnabled) {
-    const reason = way.disabledReason;
-    return reason === null
-      ? { key: "withdrawal.stop.closedWordless" }
-      : { key: "withdrawal.stop.closed", values: { reason } };
+  const { terms, way, method } = context;
+  const heldUntil = terms.heldUntilMs === null ? null : instant(terms.heldUntilMs);
+  const usableFrom = instant(method.usableFromMs);
+  const refused = checkPayout({ way, heldUntil, usableFrom }, instant(nowMs));
+  switch (refused?.type) {
+    case undefined:
+      return undefined;
+    case "channel_disabled":
+      return way.disabledReason === null
+        ? { key: "withdrawal.stop.closedWordless" }
+        : { key: "withdrawal.stop.closed", values: { reason: way.disabledReason } };
+    case "withdrawals_held":
+      return { key: "withdrawal.stop.held", untilMs: refused.untilMs };
+    case "method_held":
+      return { key: "withdrawal.stop.methodHeld", untilMs: refused.untilMs };
   }
-  if (terms.heldUntilMs !== null && nowMs < terms.heldUntilMs) {
-    return { key: "withdrawal.stop.held", untilMs: terms.heldUntilMs };
-  }
-  if (nowMs < method.usableFromMs) {
-    return { key: "withdrawal.stop.methodHeld", untilMs: method.usableFromMs };
-  }
-  return undefined;
 }
 
 type AmountTerms = Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack">;
 
-/** What is wrong with an amount as it was typed; in the order of the rules. */
+/** What is wrong with an amount as it was typed: asks the rule that the server will ask. */
 export function amountProblem(
   typed: string,
   way: AmountTerms,
@@ -105,20 +114,32 @@ export function amountProblem(
       ? { key: "withdrawal.problem.aboveMaximum", values: amountOf(amountMax) }
       : { key: "withdrawal.problem.amountMalformed" };
   }
-  const bounds = [
-    { key: "withdrawal.problem.belowMinimum", bound: amountMin, isPassed: isBelow },
-    { key: "withdrawal.problem.aboveMaximum", bound: amountMax, isPassed: isAbove },
-    { key: "withdrawal.problem.dayLimit", bound: dayLeft, isPassed: isAbove },
-    { key: "withdrawal.problem.balance", bound: available, isPassed: isAbove },
-    { key: "withdrawal.problem.keptBack", bound: freeOf(way, available), isPassed: isAbove },
-  ] as const;
-  const broken = bounds.find(({ bound, isPassed }) => isPassed(read.units, bound));
-  if (broken === undefined) return undefined;
-  return { key: broken.key, values: amountOf(broken.bound) };
+  const moneyOf = (text: string) => amountIn(currency, mustParseDecimal(text));
+  const refused = checkPayoutAmount(
+    {
+      ...{ amountMin: moneyOf(amountMin), amountMax: moneyOf(amountMax) },
+      ...{ available: moneyOf(available), dayLeft: moneyOf(dayLeft) },
+    },
+    amountIn(currency, read.units),
+  );
+  if (refused !== null) {
+    const problems = {
+      amount_below_minimum: { key: "withdrawal.problem.belowMinimum", bound: amountMin },
+      amount_above_maximum: { key: "withdrawal.problem.aboveMaximum", bound: amountMax },
+      insufficient_balance: { key: "withdrawal.problem.balance", bound: available },
+      day_limit_exceeded: { key: "withdrawal.problem.dayLimit", bound: dayLeft },
+    } as const;
+    const { key, bound } = problems[refused.type];
+    return { key, values: amountOf(bound) };
+  }
+  const free = freeOf(way, available);
+  if (read.units <= mustParseDecimal(free)) return undefined;
+  return { key: "withdrawal.problem.keptBack", values: amountOf(free) };
 }
 
-const isBelow = (units: bigint, bound: string): boolean => units < mustParseDecimal(bound);
-const isAbove = (units: bigint, bound: string): boolean => units > mustParseDecimal(bound);
+const amountIn = (currency: string, units: bigint): Money =>
+  // The wire's name of a currency is the ledger's name of its asset.
+  money(currency as Money["asset"], units);
 
 /** What is available and not kept back. */
 export function freeOf({ heldBack }: Pick<WayOut, "heldBack">, available: string): string {

@@ -1,0 +1,174 @@
+import { isIPv4, isIPv6 } from "node:net";
+import { PROFILE_NAMES } from "@plumbline/engine/limits";
+import { z } from "zod";
+import { DATABASE_URL_FORM, isDatabaseUrl } from "#shell/postgres/database-url";
+
+const PORT_PROBLEM = "a whole number from 0, which takes any that is free, to 65535";
+const SMTP_URL_FORM =
+  "smtp(s)://user:password@host:587, with @ : / ? # % in user and password percent-encoded";
+
+const text = (byDefault = "") => z.string().default(byDefault);
+const httpUrl = (pattern = /^(https?:\/\/.+)?$/) => z.string().regex(pattern).default("");
+const flag = () => z.enum(["0", "1"]).default("0");
+const networks = () =>
+  text()
+    .transform(listOf)
+    .refine((all) => all.every(isNetwork), "not a list of addresses and networks");
+
+/**
+ * Every variable of the environment that the server reads: its name, what it may be, what it is by
+ * default and what it means. README.md shows the same, which a test compares; `byDefault` says a
+ * default that is not one text.
+ */
+export const VARIABLES = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_PROBLEM)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_PROBLEM)
+    .default(8080)
+    .describe("where the server listens"),
+  HOST: text("localhost").describe("the address it listens at"),
+  DATA_DIR: z.string().optional().meta({
+    description: "database, members' pictures, the keys and the seed of the simulated market",
+    byDefault: "`.data`, for root a folder under `/var/lib`",
+  }),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, DATABASE_URL_FORM)
+    .optional()
+    .describe("this PostgreSQL instead; its user owns the database and may create roles"),
+  PRICE_FEED: z
+    .enum(["simulated", "replay", "ccxt"])
+    .default("simulated")
+    .describe("`simulated`, `replay` or `ccxt`"),
+  SEED: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "of the simulated market, for one that can be had again; else each install has its own," +
+        " random",
+    ),
+  CANDLES: text().describe("files for `replay`, separated by commas"),
+  EXCHANGES: text("kraken,coinbase,bitstamp").describe("venues for `ccxt`, separated by commas"),
+  APP_MODE: z
+    .enum(["sandbox", "live"])
+    .default("sandbox")
+    .describe(
+      "`sandbox`: all money is simulated; `live`: it is not, and is refused until an operator can" +
+        " be named",
+    ),
+  APP_PROFILE: z
+    .enum(PROFILE_NAMES)
+    .optional()
+    .meta({ description: "jurisdiction profile: `sandbox` or `strict`", byDefault: "by mode" }),
+  TRANSPORT_KEY_PEM: text().describe(
+    "the private key for sealed requests; made at first start if absent",
+  ),
+  SEAL_KEY: text().describe(
+    "32 bytes in base64 that seal authenticators' secrets and pictures; made at first start if" +
+      " absent",
+  ),
+  HEAD_KEY_PEM: text().describe(
+    "the private Ed25519 key that signs the seals of the books; made at first start if absent",
+  ),
+  FILES: z
+    .enum(["disk", "s3"])
+    .default("disk")
+    .describe("where members' pictures are kept, sealed: `disk`, in `DATA_DIR`; `s3`, in a bucket"),
+  S3_BUCKET: text().describe("the bucket of `FILES=s3`"),
+  S3_REGION: text("us-east-1").describe("where it is"),
+  S3_ENDPOINT: z.url().optional().describe("its server, if it is not Amazon's"),
+  S3_ACCESS_KEY_ID: text().describe("who reads and writes there"),
+  S3_SECRET_ACCESS_KEY: text().describe("the secret of that key"),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, SMTP_URL_FORM)
+    .default("")
+    .describe(
+      "sends e-mail by `smtp://user:password@host:587` or `smtps://…`; without it: `/dev/mailbox`",
+    ),
+  MAIL_FROM: text("Plumbline <no-reply@localhost>").describe("whom e-mail is from"),
+  SMS_GATEWAY_URL: httpUrl().describe(
+    'sends text messages by `POST {"to", "text"}` there; without it: `/dev/mailbox`',
+  ),
+  SMS_GATEWAY_TOKEN: text().describe("the bearer token of those requests"),
+  PAYMENT_PROVIDER_URL: httpUrl().describe(
+    "takes payments: `POST /orders` there, callbacks at `/callbacks/payment`, each signed",
+  ),
+  PAYMENT_PROVIDER_SECRET: text().describe(
+    "what both sign with: at least 32 characters, shared with the provider",
+  ),
+  PUBLIC_URL: httpUrl(/^(https?:\/\/[^/]+)?\/?$/).describe(
+    "where browsers reach the server: links in letters begin with it",
+  ),
+  CALLS_PER_SECOND_MAX: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(100)
+    .describe(
+      "of a user, or of an address nobody is signed in from; an address with all its users: ten" +
+        " times as many",
+    ),
+  TRUSTED_PROXIES: networks().describe(
+    "addresses and networks (`10.0.0.0/8`) of your own proxies, by commas; behind one, limits" +
+      " need it",
+  ),
+  DESK_NETWORKS: networks().describe(
+    "addresses and networks that operators work from, by commas; from elsewhere there is no desk",
+  ),
+  MAILBOX_PUBLIC: flag().describe(
+    "`1` shows `/dev/mailbox`, and so everybody's codes, to other machines too",
+  ),
+  METRICS_PUBLIC: flag().describe("`1` shows `/metrics` to everybody, not only to this machine"),
+  TICK_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(7)
+    .describe(
+      "whole days after which ticks are packed into files, in `DATA_DIR` or the bucket of `FILES`",
+    ),
+  PC_LIMITED: flag().describe(
+    "`1` shows the app to wide screens in a phone's frame only, beside its address to scan",
+  ),
+  CHECK_ANSWERS: flag().describe("`1` checks each answer against its schema, for development"),
+});
+
+export type Environment = z.infer<typeof VARIABLES>;
+
+/** Those of a chain, which an install may have several of; `chainsOf` reads them. */
+export const CHAIN_VARIABLES = {
+  "CHAIN_<NAME>_RPC_URL":
+    "a node: that network (`ETHEREUM`, as its channel says) is watched for payments to members'" +
+    " own addresses",
+  "CHAIN_<NAME>_XPUB":
+    "where they come from: the extended public key of a wallet's account `m/44'/60'/0'`, never a" +
+    " private one",
+} as const;
+
+/** What stands between commas. */
+export function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** An address or a network of at least one fixed bit: to trust everybody is to trust nobody. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (bits === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** Nothing behind the port: else a sign of the password would have ended it early. */
+function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  const { host, pathname, search, hash } = new URL(text);
+  return host !== "" && ["", "/"].includes(pathname) && `${search}${hash}` === "";
+}
