@@ -152,10 +152,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const fillAt = feed.isSimulated ? "latest" : "next";
   const operatorSessions = new OperatorSessions(deps);
   const passwords = new Passwords();
-  const desk = deskArea(
-    { ...deps, operatorSessions, sealKey, step, queues: QUEUES },
-    { passwords: passwords.forOperators() },
-  );
+  const staff = { ...deps, operatorSessions, sealKey, step, queues: QUEUES };
+  const desk = deskArea(staff, { passwords: passwords.forOperators() });
   const guarding = { passwords, guessTurns: new KeyedTurns(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };
   const uploads = new Uploads({ ...deps, files: options.files, sealKey });
