@@ -3,7 +3,7 @@ import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
+import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
@@ -34,8 +34,7 @@ afterAll(() => testServer.stop());
 async function bindEmail(): Promise<void> {
   const email = `${member.id}@example.com`;
   await client.auth.getEmailCaptcha({ email, purpose: "bind" });
-  const letter = await readLetter(testServer, { to: email, part: "is your code" });
-  const code = /\d{6}/.exec(letter)?.[0] ?? "";
+  const code = await arrivedCode(testServer, email);
   await client.auth.bindEmail({ email, code, password });
 }
 

@@ -1,6 +1,6 @@
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
-import { Mailbox } from "@plumbline/server/letters/mailbox";
+import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import {
   APPEAL_TEXT,
   appealAgainst,
@@ -79,12 +79,8 @@ const lineFor = async ({ client }: TestOperator) => {
 const myBasic = async () => (await member.client.kyc.listVerifications({})).records[0];
 const kinds = async () =>
   (await member.client.content.listMyNotices({})).records.map(({ kind }) => kind);
-const subjects = async () => {
-  const due = sql("test.due", "select from letters");
-  await expect.poll(async () => (await database.query(due)).length).toBe(0);
-  const mailbox = new Mailbox({ database, clock: testServer.clock });
-  return (await mailbox.list(`${member.id}@example.com`)).map(({ subject }) => subject);
-};
+const subjects = async () =>
+  (await arrivedLetters(testServer, `${member.id}@example.com`)).map(({ subject }) => subject);
 const forged = { outcome: "forged", grounds: GROUNDS } as const;
 const answer = { words: "The stamp is not the authority's." };
 

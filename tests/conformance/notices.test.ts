@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { Database, sql } from "@plumbline/server/database";
-import { Mailbox } from "@plumbline/server/letters/mailbox";
+import { Database } from "@plumbline/server/database";
+import { arrivedLetters } from "@plumbline/tests/kit/letters/read-letter";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { DECISIONS, NO_DECISIONS } from "@plumbline/tests/kit/desk/decisions";
 import { claimRecharge, freeze, handInPapers } from "@plumbline/tests/kit/desk/prepare-cases";
@@ -62,11 +62,9 @@ const myNotices = () => member.client.content.listMyNotices({ pageSize: 100 });
 
 /** Letters that tell of something: those with a code are asked for by the member. */
 async function myLetters() {
-  const due = sql("test.due", "select from letters");
-  await expect.poll(async () => (await database.query(due)).length).toBe(0);
-  const mailbox = new Mailbox({ database, clock: testServer.clock });
   const titles = new Set(Object.values(texts.kind).map(({ title }) => title));
-  return (await mailbox.list(`${member.id}@example.com`)).filter((one) => titles.has(one.subject));
+  const letters = await arrivedLetters(testServer, `${member.id}@example.com`);
+  return letters.filter((one) => titles.has(one.subject));
 }
 
 const people = () => ({

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { newRequestId } from "@plumbline/client";
 import { spendSecondFactor } from "@plumbline/engine/auth";
 import { removePayoutMethod } from "@plumbline/engine/wallet";
@@ -8,7 +7,6 @@ import { spending } from "@plumbline/server/areas/wallet/records/spend-proof";
 import { walletStore } from "@plumbline/server/areas/wallet/records/wallet-store";
 import { Database, sql } from "@plumbline/server/database";
 import { newRequestId as newServerRequestId } from "@plumbline/server/ids";
-import { Mailbox } from "@plumbline/server/letters/mailbox";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -16,7 +14,7 @@ import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
-import { newestCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
@@ -109,11 +107,7 @@ async function bindEmail(): Promise<void> {
   await noHold();
 }
 
-/** Letters are carried after the call was answered: looked for until none is on its way. */
-async function lastCode(): Promise<string> {
-  while ((await query("select from letters", [])).length > 0) await setImmediate();
-  return newestCode(await new Mailbox({ database, clock: testServer.clock }).list(EMAIL()));
-}
+const lastCode = () => arrivedCode(testServer, EMAIL());
 
 async function sentCode(client = member.client): Promise<string> {
   await client.auth.sendWithdrawalCode({});

@@ -1,8 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { CallRefused } from "@plumbline/client";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@plumbline/engine/kernel";
-import { Database, sql } from "@plumbline/server/database";
-import { Mailbox } from "@plumbline/server/letters/mailbox";
+import { Database } from "@plumbline/server/database";
+import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
@@ -84,13 +83,7 @@ async function start(theme: "light" | "dark"): Promise<void> {
   await holdToken(page, member.token);
 }
 
-/** Letters are carried after the call was answered: looked for until none is on its way. */
-async function lastCode(): Promise<string> {
-  const due = sql("test.letters", "select from letters");
-  while ((await database.query(due)).length > 0) await setImmediate();
-  const [letter] = await new Mailbox({ database, clock: testServer.clock }).list(email());
-  return /\d{6}/.exec(letter?.text ?? "")?.[0] ?? "";
-}
+const lastCode = () => arrivedCode(testServer, email());
 
 /** In steps, because a session that nobody uses ends; operators sign in again. */
 async function atLaterTime(ms: number): Promise<void> {

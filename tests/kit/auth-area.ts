@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import type { UserId } from "@plumbline/engine/kernel";
 import type { AnyCall } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/auth";
@@ -10,7 +9,6 @@ import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/limit
 import { Database, sql } from "@plumbline/server/database";
 import { clientRequestId } from "@plumbline/server/ids";
 import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
-import { Mailbox } from "@plumbline/server/letters/mailbox";
 import { Outbox } from "@plumbline/server/outbox";
 import { Messages } from "@plumbline/server/messages";
 import { Passwords } from "@plumbline/server/passwords/passwords";
@@ -21,6 +19,7 @@ import { Sessions } from "@plumbline/server/sessions";
 import { readUserInfo } from "@plumbline/server/read-user-info";
 import { TestClock } from "./clock.ts";
 import { createTestDatabase } from "./database.ts";
+import { arrivedLetters } from "./letters/read-letter.ts";
 
 export interface SignedIn {
   readonly token: string;
@@ -106,7 +105,9 @@ export async function createAuthArea() {
     newMember: memberMaker(register),
     login: (account: string, password = GOOD_PASSWORD, sending: Sending = {}) =>
       send(calls.login, { account, password }, sending),
-    letterTo: mailboxReader(database, clock),
+    /** The last letter to somebody; null if there is none. */
+    letterTo: async (to: string) =>
+      (await arrivedLetters({ databaseUrl: url, clock }, to))[0]?.text ?? null,
     query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
       database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
     end: async () => {
@@ -164,17 +165,6 @@ function memberMaker(
     const address = `203.0.113.${members}`;
     const { token, deviceToken } = await signedIn(register(account, {}, { address }));
     return { account, from: { address, token }, deviceToken };
-  };
-}
-
-/** Reads the last letter to somebody in the development mailbox; null if there is none. */
-function mailboxReader(database: Database, clock: TestClock) {
-  const due = sql("test.letters", "select from letters");
-  return async (to: string): Promise<string | null> => {
-    // Letters are carried after the call was answered: looked for until none is on its way.
-    while ((await database.query(due)).length > 0) await setImmediate();
-    const [letter] = await new Mailbox({ database, clock }).list(to);
-    return letter?.text ?? null;
   };
 }
 

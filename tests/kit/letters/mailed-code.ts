@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { codeIn } from "./read-letter.ts";
 
 /**
  * The six digits of the newest letter to a contact, where a sandbox's letters land: once there is
@@ -10,7 +11,7 @@ export async function mailedCode(serverUrl: string, to: string, known = ""): Pro
     const answer = await fetch(`${serverUrl}/dev/mailbox?format=json&to=${encodeURIComponent(to)}`);
     // The mailbox is for people and has no schema: what is read of it is looked at below.
     const { letters } = (await answer.json()) as { letters: { text: string }[] };
-    code = /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
+    code = codeIn(letters[0]?.text);
     return code !== "" && code !== known;
   };
   await expect.poll(read).toBe(true);

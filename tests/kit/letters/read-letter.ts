@@ -1,13 +1,37 @@
-import { Database } from "@plumbline/server/database";
-import { Mailbox } from "@plumbline/server/letters/mailbox";
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "@plumbline/server/clock";
+import { Database, sql } from "@plumbline/server/database";
+import { Mailbox, type MailboxLetter } from "@plumbline/server/letters/mailbox";
 import { vi } from "vitest";
-import type { TestServer } from "../server.ts";
 
 const CARRIED_MS = 20_000;
+const lettersDue = sql("test.letters-due", "select from letters");
+
+interface Place {
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+}
+
+/** All letters to somebody, newest first, once none that a call asked for is on its way. */
+export async function arrivedLetters(place: Place, to: string): Promise<MailboxLetter[]> {
+  const database = new Database({ url: place.databaseUrl });
+  while ((await database.query(lettersDue)).length > 0) await setImmediate();
+  const letters = await new Mailbox({ database, clock: place.clock }).list(to);
+  await database.close();
+  return letters;
+}
+
+/** The code of the newest letter that has one: one that tells of something may arrive after it. */
+export async function arrivedCode(place: Place, to: string): Promise<string> {
+  return (await arrivedLetters(place, to)).map(({ text }) => codeIn(text)).find(Boolean) ?? "";
+}
+
+/** The six digits of a letter; empty without any. */
+export const codeIn = (text = ""): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
 /** The text of the first letter to somebody that says `part`, once it has arrived. */
 export async function readLetter(
-  { databaseUrl, clock }: Pick<TestServer, "databaseUrl" | "clock">,
+  { databaseUrl, clock }: Place,
   { to, part }: { readonly to: string; readonly part: string },
 ): Promise<string> {
   const database = new Database({ url: databaseUrl });

@@ -10,6 +10,7 @@ import {
   type Sending,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
+import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;
@@ -36,7 +37,7 @@ const askByEmail = (purpose: Purpose, sending = from, to = email) =>
 
 async function codeOf(purpose: Purpose, sending = from): Promise<string> {
   expect(await askByEmail(purpose, sending)).toHaveProperty("ticket");
-  return (await auth.letterTo(email))?.match(/\d{6}/)?.[0] ?? "no code";
+  return codeIn((await auth.letterTo(email)) ?? "");
 }
 
 const registerBy = (code: string, form: object = {}, sending = from) =>
@@ -65,7 +66,7 @@ test("by e-mail a user registers with a code, then comes in by code or by passwo
 test("by phone the same, whichever way the number is written", async () => {
   const sent = { countryCode: "1", phone };
   await auth.send(calls.getPhoneCaptcha, { ...sent, purpose: "register" }, from);
-  const code = (await auth.letterTo(`+1${phone}`))?.match(/\d{6}/)?.[0];
+  const code = codeIn((await auth.letterTo(`+1${phone}`)) ?? "");
   const form = { registerType: "phone", ...sent, code, account: `phone.${tests}` };
   const { userInfo } = await signedIn(
     auth.send(calls.registerV2, { ...form, password: GOOD_PASSWORD }, from),
@@ -117,7 +118,7 @@ test("A3 a ticket takes the code to another network, and only its own code", asy
   await member();
   const elsewhere = { address: "198.51.100.78" };
   const asked = (await askByEmail("login")) as { ticket: string };
-  const code = (await auth.letterTo(email))?.match(/\d{6}/)?.[0] ?? "";
+  const code = codeIn((await auth.letterTo(email)) ?? "");
   expect(await loginBy(code, { ticket: "made up" }, elsewhere)).toBe("code_wrong");
   expect(await loginBy(code, asked.ticket ? { ticket: asked.ticket } : {}, elsewhere)).toEqual(
     expect.objectContaining({ token: expect.any(String) }),

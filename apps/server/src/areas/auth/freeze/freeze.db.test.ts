@@ -9,6 +9,7 @@ import {
   type NewMember,
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
+import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 const password = GOOD_PASSWORD;
-const codeOf = (letter: string | null) => letter?.match(/\d{6}/)?.[0] ?? "";
+const codeOf = (letter: string | null) => codeIn(letter ?? "");
 const tokenOf = (letter: string | null) =>
   letter?.match(/http:\/\/plumbline\.example\/#\/freeze\?token=([\w-]{43})/)?.[1] ?? "";
 const CHROME = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Call +1 900 555 0123 at once";

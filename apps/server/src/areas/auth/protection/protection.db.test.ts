@@ -13,6 +13,7 @@ import {
   signedIn,
 } from "@plumbline/tests/kit/auth-area";
 import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { codeIn } from "@plumbline/tests/kit/letters/read-letter";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 let auth: AuthAreaUnderTest;
@@ -165,7 +166,7 @@ test("a contact is bound by a code that this session asked for, and is one user'
   const email = `${account}@example.com`;
   const codeFor = async (sending: Sending) => {
     await ask(calls.getEmailCaptcha, { email, purpose: "bind" }, sending);
-    return (await auth.letterTo(email))?.match(/\d{6}/)?.[0] ?? "";
+    return codeIn((await auth.letterTo(email)) ?? "");
   };
   const code = await codeFor(from);
   const bind = (form: object, sending = from) =>
@@ -185,7 +186,7 @@ test("a contact is bound by a code that this session asked for, and is one user'
   // The first one takes nobody's place; another in its place does.
   const other = `other.${account}@example.com`;
   await ask(calls.getEmailCaptcha, { email: other, purpose: "bind" }, from);
-  const next = (await auth.letterTo(other))?.match(/\d{6}/)?.[0] ?? "";
+  const next = codeIn((await auth.letterTo(other)) ?? "");
   expect(await bind({ email: other, code: next })).toBeNull();
   const until = new Date(auth.clock.now() + DAY_MS + 8 * HOUR_MS).toISOString();
   const withdrawalsHeldUntil = until.slice(0, 19).replace("T", " ");
