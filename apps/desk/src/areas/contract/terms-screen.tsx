@@ -33,7 +33,7 @@ function TermsDetailsView() {
   const { symbol, book } = found;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <BackToList title="desk.terms.title" />
+      <BackToList />
       <Panel
         title={`${symbol} · ${translate(`desk.terms.books.${book}`)}`}
         action={mayChange && <TermsButton found={found} />}

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from "ra-core";
-import { List, Pagination, TopToolbar } from "react-admin";
+import { ColumnsButton, FilterButton, List, Pagination, TopToolbar } from "react-admin";
 import type { ReactElement, ReactNode } from "react";
 import { Box, Card, Typography } from "@mui/material";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
@@ -10,15 +10,13 @@ import { PAGE_SIZE } from "#shell/data-provider.ts";
 
 /** A list as every screen of the desk shows one: read only, paged, with what to do beside it. */
 export function DeskList({
-  title,
   empty,
   filters,
   actions,
   isQueue = false,
   children,
 }: {
-  /** Keys of texts. */
-  readonly title: string;
+  /** The key of a text. */
   readonly empty: string;
   readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
@@ -32,15 +30,16 @@ export function DeskList({
         <TopToolbar sx={{ alignItems: "center", flexShrink: 0, flexWrap: "wrap", gap: 1 }}>
           <AsOf />
           {actions}
+          {filters !== undefined && <FilterButton />}
+          <ColumnsButton />
           <CsvButton />
         </TopToolbar>
       }
-      disableSyncWithLocation={false}
       empty={isQueue ? false : <Nothing text={empty} />}
       exporter={false}
       pagination={<Pages />}
       perPage={PAGE_SIZE}
-      title={title}
+      sort={UNSORTED}
       {...(isQueue && { queryOptions: LOOK_AGAIN })}
       {...(filters === undefined ? {} : { filters })}
     >
@@ -48,6 +47,9 @@ export function DeskList({
     </List>
   );
 }
+
+/** As the server gives it, until a column is chosen. */
+const UNSORTED = { field: "", order: "ASC" } as const;
 
 /** Whether a list was not read even once, and cannot be: nothing is known of what is in it. */
 function useIsUnread(): boolean {

@@ -1,8 +1,7 @@
 import { Link } from "@mui/material";
 import type { FrozenKind } from "@plumbline/engine/desk";
-import { useTranslate } from "ra-core";
-import { Fragment, use } from "react";
-import { ResourcesContext } from "#shell/layout/resources-context.ts";
+import { useGetResourceLabel, useTranslate } from "ra-core";
+import { Fragment } from "react";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
@@ -55,20 +54,19 @@ export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
 
 function QueueName({ id }: Pick<Dashboard["queues"][number], "id">) {
   const translate = useTranslate();
-  const resources = use(ResourcesContext);
+  const labelOf = useGetResourceLabel();
   const name = translate(`desk.dashboard.names.${id}`);
   const chosen = CHOSEN[id];
   const query = chosen === undefined ? "" : `?filter=${encodeURIComponent(JSON.stringify(chosen))}`;
-  const names: readonly string[] = PAGES[id];
-  const pages = resources.filter((resource) => names.includes(resource.name));
-  if (pages.length === 1) return <Link href={`#/${pages[0]?.name}${query}`}>{name}</Link>;
+  const pages = PAGES[id];
+  if (pages.length === 1) return <Link href={`#/${pages[0]}${query}`}>{name}</Link>;
   return (
     <>
       {name}
       {pages.map((page) => (
-        <Fragment key={page.name}>
+        <Fragment key={page}>
           {" · "}
-          <Link href={`#/${page.name}`}>{translate(page.labelKey)}</Link>
+          <Link href={`#/${page}`}>{labelOf(page)}</Link>
         </Fragment>
       ))}
     </>

@@ -4,8 +4,8 @@ import { StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
-import { searchFilter } from "#shell/lists/search-filter.tsx";
-import { stageFilter } from "#shell/lists/stage-filter.tsx";
+import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { takeOnProps, type TakingOn } from "#shell/lists/take-on.tsx";
 import type { Direction } from "./direction.ts";
 import { AmountText } from "./record-columns.tsx";
 
@@ -34,6 +34,8 @@ interface Queue<Stage extends string, Case> {
   readonly takenBy: (line: Case) => string | null;
   /** The key of what waits, where the stage does not say it; null else. */
   readonly waitingFor?: (line: Case) => string | null;
+  /** Where several may be taken on at once. */
+  readonly takingOn?: TakingOn<Case>;
 }
 
 /** A queue of money, the longest waiting first; a line opens the case. */
@@ -45,48 +47,34 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   compared,
   takenBy,
   waitingFor = () => null,
+  takingOn,
 }: Queue<Stage, Case>) {
   const Column = DataTable.Col<Case>;
   return (
-    <DeskList
-      title={`desk.${of}.title`}
-      empty={`desk.${of}.none`}
-      isQueue
-      filters={filtersOf(of, tones)}
-    >
+    <DeskList empty={`desk.${of}.none`} isQueue filters={filtersOf(of, tones)}>
       <DataTable<Case>
-        bulkActionButtons={false}
         empty={<NothingHere text={`desk.${of}.none`} />}
-        rowClick="show"
+        {...(takingOn !== undefined && takeOnProps(takingOn))}
       >
-        <Column
-          source="account"
-          label="desk.users.account"
-          disableSort
-          render={({ account }) => <RowLink>{account}</RowLink>}
-        />
+        <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           align="right"
           label={amountName}
-          disableSort
           render={({ amount, currency }) => <AmountText amount={amount} currency={currency} />}
         />
         <Column
           align="right"
           label={compared.name}
-          disableSort
           render={(line) => <AmountText amount={compared.of(line)} currency={line.currency} />}
         />
         <Column source="network" label="desk.record.network" disableSort />
         <Column
           label="desk.record.stage"
-          disableSort
           render={(line) => <StageChip {...{ of, line, tones }} waitingFor={waitingFor(line)} />}
         />
-        <Column label="desk.kyc.takenBy" disableSort render={(line) => takenBy(line) ?? "–"} />
+        <Column label="desk.kyc.takenBy" render={(line) => takenBy(line) ?? "–"} />
         <Column
           label="desk.record.asked"
-          disableSort
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         {queueColumns<Case>({ isOpen, sinceOf: ({ createTime }) => createTime })}
@@ -112,7 +100,7 @@ function StageChip<Stage extends string>({
 
 const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
   stageFilter({
-    ...{ source: "stage", label: "desk.record.stage", texts: `desk.${of}.is` },
+    ...{ label: "desk.record.stage", texts: `desk.${of}.is` },
     ...{ unchosen: "desk.queue.waiting", stages: [...Object.keys(tones), "all"] },
   }),
   searchFilter("desk.record.search"),

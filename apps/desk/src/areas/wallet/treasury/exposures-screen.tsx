@@ -23,31 +23,25 @@ const CENTS = 2;
 export function ExposuresScreen() {
   const translate = useTranslate();
   return (
-    <DeskList title="desk.exposure.title" empty="desk.exposure.none" isQueue>
+    <DeskList empty="desk.exposure.none" isQueue>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.exposure.text")}
       </Typography>
-      <DataTable<ExposureLine>
-        bulkActionButtons={false}
-        empty={<Nothing text="desk.exposure.none" />}
-        rowClick={false}
-      >
-        <Column source="symbol" label="desk.exposure.symbol" disableSort />
+      <DataTable<ExposureLine> empty={<Nothing text="desk.exposure.none" />}>
+        <Column source="symbol" label="desk.exposure.symbol" />
         <Column
           source="book"
           label="desk.treasury.book"
-          disableSort
           render={(line) => <BookText {...line} />}
         />
-        <Column align="right" source="positions" label="desk.exposure.positions" disableSort />
-        <Column align="right" source="orders" label="desk.exposure.orders" disableSort />
+        <Column align="right" source="positions" label="desk.exposure.positions" />
+        <Column align="right" source="orders" label="desk.exposure.orders" />
         {FIGURES.map((figure) => (
           <Column
             key={figure}
             align="right"
             source={figure}
             label={`desk.exposure.${figure}`}
-            disableSort
             render={(line) => knownFigure(line[figure])}
           />
         ))}

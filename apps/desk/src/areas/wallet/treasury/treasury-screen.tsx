@@ -20,21 +20,19 @@ const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
 export function TreasuryScreen() {
   const translate = useTranslate();
   return (
-    <DeskList title="desk.treasury.title" empty="desk.treasury.none">
+    <DeskList empty="desk.treasury.none">
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.treasury.text")}
       </Typography>
-      <DataTable<Purse> bulkActionButtons={false} rowClick="show">
+      <DataTable<Purse>>
         <Column
           source="book"
           label="desk.treasury.book"
-          disableSort
           render={({ book, isSimulated }) => <BookText book={book} isSimulated={isSimulated} />}
         />
         <Column
           source="currency"
           label="desk.treasury.currency"
-          disableSort
           render={({ currency }) => <RowLink>{currency}</RowLink>}
         />
         {SUMS.map((sum) => (
@@ -43,14 +41,12 @@ export function TreasuryScreen() {
             align="right"
             source={sum}
             label={`desk.treasury.${sum}`}
-            disableSort
             render={(purse) => figureText(purse[sum], CENTS)}
           />
         ))}
         <Column
           source="isCovered"
           label="desk.treasury.standing"
-          disableSort
           render={(purse) => <Standing {...purse} />}
         />
       </DataTable>
