@@ -98,7 +98,6 @@ const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"
   ...NARROW_FRAME,
   // Room for the labels that stand on the upper edge of a filter.
   RaFilterForm: { styleOverrides: { root: { paddingTop: 12, paddingBottom: 8 } } },
-  RaDataTable: { defaultProps: { bulkActionButtons: false } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {

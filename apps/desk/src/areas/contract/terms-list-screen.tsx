@@ -2,6 +2,7 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
@@ -23,7 +24,7 @@ export function TermsListScreen() {
   const translate = useTranslate();
   return (
     <DeskList empty="desk.terms.none" filters={FILTERS}>
-      <DataTable<TermsLine>>
+      <DeskTable<TermsLine>>
         <Column
           source="symbol"
           label="desk.symbols.symbol"
@@ -60,7 +61,7 @@ export function TermsListScreen() {
             </>
           )}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

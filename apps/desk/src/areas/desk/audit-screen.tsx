@@ -2,6 +2,7 @@ import { Link, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 
 interface AuditLine {
   readonly id: number;
@@ -30,7 +31,7 @@ const FILTERS = (["operator", "call", "subject"] as const).map((source) => (
 export function AuditScreen() {
   return (
     <DeskList empty="desk.audit.none" filters={FILTERS}>
-      <DataTable<AuditLine>>
+      <DeskTable<AuditLine>>
         <Column align="right" source="id" label="desk.audit.seq" disableSort />
         <Column
           label="desk.audit.time"
@@ -48,7 +49,7 @@ export function AuditScreen() {
           label="desk.audit.hash"
           render={({ hash }) => <IdText id={`${hash.slice(0, 12)}…`} />}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

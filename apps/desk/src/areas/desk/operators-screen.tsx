@@ -4,6 +4,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, useGetIdentity } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
 import { DisableButton } from "./parts/disable-button.tsx";
@@ -39,7 +40,7 @@ export function OperatorsScreen() {
   const mayManage = useMay("operators.manage");
   return (
     <DeskList empty="desk.operators.none" actions={mayManage ? <AddOperatorButton /> : undefined}>
-      <DataTable<OperatorLine>>
+      <DeskTable<OperatorLine>>
         <Column source="name" label="desk.operators.name" />
         <Column
           label="desk.operators.roles"
@@ -71,7 +72,7 @@ export function OperatorsScreen() {
             render={(one) => <Actions operator={one} isSelf={one.id === identity?.id} />}
           />
         )}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -3,12 +3,13 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import { useMay } from "#shell/use-may.ts";
-import { takeOnProps } from "#shell/lists/take-on.tsx";
+import { takingOnOf } from "#shell/lists/take-on.tsx";
 import { type CaseLine, partsOf, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
 
@@ -28,17 +29,20 @@ export function CasesScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayDecide = useMay("kyc.decide");
+  const takingOn = takingOnOf<CaseLine>({
+    text: "desk.bulk.verifications",
+    isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
+    send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
+  });
   return (
-    <DeskList empty="desk.kyc.none" isQueue filters={FILTERS}>
-      <DataTable<CaseLine>
-        empty={<NothingHere text="desk.kyc.none" />}
-        {...(mayDecide &&
-          takeOnProps<CaseLine>({
-            text: "desk.bulk.verifications",
-            isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
-            send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
-          }))}
-      >
+    <DeskList
+      empty="desk.kyc.none"
+      isQueue
+      filters={FILTERS}
+      actions={mayDecide && takingOn.action}
+    >
+      <DeskTable<CaseLine> empty={<NothingHere text="desk.kyc.none" />}>
+        {mayDecide && takingOn.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           label="desk.kyc.level"
@@ -59,7 +63,7 @@ export function CasesScreen() {
           isOpen: ({ stage }) => isWaiting(stage),
           sinceOf: ({ sinceTime }) => sinceTime,
         })}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

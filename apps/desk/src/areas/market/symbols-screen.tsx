@@ -4,6 +4,7 @@ import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { ConfirmHaltButton, HaltButton, type SymbolState } from "./parts/halt-button.tsx";
@@ -23,7 +24,7 @@ export function SymbolsScreen() {
   const mayHalt = useMay("symbols.halt");
   return (
     <DeskList empty="desk.symbols.none">
-      <DataTable<SymbolState>>
+      <DeskTable<SymbolState>>
         <Column source="id" label="desk.symbols.symbol" />
         <Column source="name" label="desk.symbols.name" />
         <Column
@@ -67,7 +68,7 @@ export function SymbolsScreen() {
             )}
           />
         )}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 
@@ -31,7 +32,7 @@ export function UsersScreen() {
   const translate = useTranslate();
   return (
     <DeskList empty="desk.users.none" filters={FILTERS}>
-      <DataTable<UserLine>>
+      <DeskTable<UserLine>>
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column source="id" label="desk.users.id" disableSort />
         <Column
@@ -47,7 +48,7 @@ export function UsersScreen() {
           label="desk.users.lastActive"
           render={({ lastActiveAt }) => <TimeText time={lastActiveAt} />}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

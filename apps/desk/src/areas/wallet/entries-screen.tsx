@@ -2,6 +2,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 
 export interface EntryLine {
@@ -41,7 +42,7 @@ export function EntriesScreen() {
   ];
   return (
     <DeskList empty="desk.ledger.none" filters={filters}>
-      <DataTable<EntryLine>>
+      <DeskTable<EntryLine>>
         <Column
           label="desk.ledger.time"
           render={({ createTime }) => <TimeText time={createTime} />}
@@ -57,7 +58,7 @@ export function EntriesScreen() {
           label="desk.ledger.receipt"
           render={({ receiptId }) => translate(receiptId === null ? "desk.no" : "desk.yes")}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -1,9 +1,10 @@
 import { useListContext, useTranslate } from "ra-core";
-import { ColumnsButton, FilterButton, List, Pagination, TopToolbar } from "react-admin";
-import type { ReactElement, ReactNode } from "react";
+import { FilterButton, List, Pagination, TopToolbar } from "react-admin";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { Box, Card, Typography } from "@mui/material";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
 import { AsOf } from "#shell/lists/as-of.tsx";
+import { ColumnsPlace } from "#shell/lists/desk-table.tsx";
 import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
 import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
@@ -24,6 +25,7 @@ export function DeskList({
   readonly isQueue?: boolean;
   readonly children: ReactNode;
 }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <List
       actions={
@@ -31,7 +33,7 @@ export function DeskList({
           <AsOf />
           {actions}
           {filters !== undefined && <FilterButton />}
-          <ColumnsButton />
+          <Box ref={setPlace} component="span" />
           <CsvButton />
         </TopToolbar>
       }
@@ -43,7 +45,9 @@ export function DeskList({
       {...(isQueue && { queryOptions: LOOK_AGAIN })}
       {...(filters === undefined ? {} : { filters })}
     >
-      <WhenRead>{children}</WhenRead>
+      <ColumnsPlace value={place}>
+        <WhenRead>{children}</WhenRead>
+      </ColumnsPlace>
     </List>
   );
 }

@@ -1,6 +1,7 @@
+import { Button, Checkbox } from "@mui/material";
 import { newRequestId } from "@plumbline/client";
 import { type Identifier, useListContext, useNotify, useRefresh, useTranslate } from "ra-core";
-import { BulkActionsToolbar } from "react-admin";
+import { DataTable } from "react-admin";
 import { useState } from "react";
 import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
@@ -12,33 +13,60 @@ interface OneCall {
   readonly send: (id: string, requestId: string) => Promise<unknown>;
 }
 
+interface Named {
+  readonly id: string;
+  readonly account: string;
+}
+
 export interface TakingOn<Line> extends OneCall {
   readonly isOffered: (line: Line) => boolean;
 }
 
-/** What makes a table one whose lines are chosen, to be taken on together. */
-export function takeOnProps<Line>({ isOffered, ...call }: TakingOn<Line>) {
-  const toolbar = <TakeOnToolbar {...call} />;
+/** A column whose boxes choose lines, and what is done with the chosen ones, above the list. */
+export function takingOnOf<Line extends Named>({ isOffered, ...call }: TakingOn<Line>) {
   return {
-    isRowSelectable: isOffered,
-    bulkActionButtons: toolbar,
-    bulkActionsToolbar: toolbar,
+    action: <TakeOnButton {...call} />,
+    column: (
+      <DataTable.Col<Line>
+        key="choice"
+        render={(line) => isOffered(line) && <ChoiceBox line={line} />}
+      />
+    ),
   };
 }
 
-function TakeOnToolbar(call: OneCall) {
+/** react-admin's own boxes have no name that a screen reader says. */
+function ChoiceBox({ line: { account, id } }: { readonly line: Named }) {
   const translate = useTranslate();
-  const { selectedIds } = useListContext();
-  // What is not seen is not to be reached by keyboard either.
+  const { onToggleItem, selectedIds } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      // The row opens the case.
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(id)}
+      size="small"
+      slotProps={{ input: { "aria-label": translate("desk.bulk.choose", { account }) } }}
+      sx={{ m: -0.5, p: 0.5 }}
+    />
+  );
+}
+
+function TakeOnButton(call: OneCall) {
+  const translate = useTranslate();
+  const { onUnselectItems, selectedIds } = useListContext();
   if (selectedIds.length === 0) return null;
   return (
-    <BulkActionsToolbar selectAllButton={false}>
+    <>
+      <Button size="small" onClick={() => onUnselectItems()}>
+        {translate("desk.bulk.none")}
+      </Button>
       <DialogButton
         text={translate("desk.bulk.takeOn", { count: selectedIds.length })}
         variant="contained"
         dialog={(onClose) => <TakeOnDialog {...call} onClose={onClose} />}
       />
-    </BulkActionsToolbar>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useGetIdentity, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { useMay } from "#shell/use-may.ts";
@@ -33,7 +34,7 @@ export function AdjustmentsScreen() {
       filters={FILTERS}
       actions={mayDecide && <ProposeAdjustmentButton />}
     >
-      <DataTable<AdjustmentLine> empty={<NothingHere text="desk.adjustments.none" />}>
+      <DeskTable<AdjustmentLine> empty={<NothingHere text="desk.adjustments.none" />}>
         <Column
           label="desk.ledger.time"
           render={({ createTime }) => <TimeText time={createTime} />}
@@ -51,7 +52,7 @@ export function AdjustmentsScreen() {
         {mayDecide && (
           <Column label="desk.action" render={(line) => line.isOpen && <Decisions line={line} />} />
         )}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -2,10 +2,11 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
-import { takeOnProps, type TakingOn } from "#shell/lists/take-on.tsx";
+import { type TakingOn, takingOnOf } from "#shell/lists/take-on.tsx";
 import type { Direction } from "./direction.ts";
 import { AmountText } from "./record-columns.tsx";
 
@@ -50,12 +51,16 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   takingOn,
 }: Queue<Stage, Case>) {
   const Column = DataTable.Col<Case>;
+  const chosen = takingOn && takingOnOf(takingOn);
   return (
-    <DeskList empty={`desk.${of}.none`} isQueue filters={filtersOf(of, tones)}>
-      <DataTable<Case>
-        empty={<NothingHere text={`desk.${of}.none`} />}
-        {...(takingOn !== undefined && takeOnProps(takingOn))}
-      >
+    <DeskList
+      empty={`desk.${of}.none`}
+      isQueue
+      filters={filtersOf(of, tones)}
+      actions={chosen?.action}
+    >
+      <DeskTable<Case> empty={<NothingHere text={`desk.${of}.none`} />}>
+        {chosen?.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           align="right"
@@ -78,7 +83,7 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         {queueColumns<Case>({ isOpen, sinceOf: ({ createTime }) => createTime })}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

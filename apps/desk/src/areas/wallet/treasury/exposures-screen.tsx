@@ -2,6 +2,7 @@ import { Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { BookText } from "./parts/book-text.tsx";
 import type { ExposureLine } from "./purse.ts";
@@ -27,7 +28,7 @@ export function ExposuresScreen() {
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.exposure.text")}
       </Typography>
-      <DataTable<ExposureLine> empty={<Nothing text="desk.exposure.none" />}>
+      <DeskTable<ExposureLine> empty={<Nothing text="desk.exposure.none" />}>
         <Column source="symbol" label="desk.exposure.symbol" />
         <Column
           source="book"
@@ -45,7 +46,7 @@ export function ExposuresScreen() {
             render={(line) => knownFigure(line[figure])}
           />
         ))}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -4,6 +4,7 @@ import { useGetIdentity, useGetOne, useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
@@ -83,7 +84,7 @@ function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
 
 function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
   return (
-    <DataTable<HouseTransferLine> empty={<NothingHere text="desk.houseTransfers.none" />}>
+    <DeskTable<HouseTransferLine> empty={<NothingHere text="desk.houseTransfers.none" />}>
       <Column
         label="desk.ledger.time"
         render={({ createTime }) => <TimeText time={createTime} />}
@@ -103,7 +104,7 @@ function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
       {mayFund && (
         <Column label="desk.action" render={(line) => line.isOpen && <Decisions line={line} />} />
       )}
-    </DataTable>
+    </DeskTable>
   );
 }
 

@@ -2,6 +2,7 @@ import { Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { BookText } from "./parts/book-text.tsx";
@@ -24,7 +25,7 @@ export function TreasuryScreen() {
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.treasury.text")}
       </Typography>
-      <DataTable<Purse>>
+      <DeskTable<Purse>>
         <Column
           source="book"
           label="desk.treasury.book"
@@ -49,7 +50,7 @@ export function TreasuryScreen() {
           label="desk.treasury.standing"
           render={(purse) => <Standing {...purse} />}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }
