@@ -97,7 +97,11 @@ const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"
   MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
   ...NARROW_FRAME,
   // Room for the labels that stand on the upper edge of a filter.
-  RaFilterForm: { styleOverrides: { root: { paddingTop: 12, paddingBottom: 8 } } },
+  RaFilterForm: {
+    styleOverrides: { root: { flex: "0 1 auto", paddingTop: 12, paddingBottom: 8 } },
+  },
+  // Without room beside the filters, what may be done stands below them.
+  RaListToolbar: { styleOverrides: { root: { flexWrap: "wrap" } } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {

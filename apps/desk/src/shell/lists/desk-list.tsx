@@ -29,7 +29,7 @@ export function DeskList({
   return (
     <List
       actions={
-        <TopToolbar sx={{ alignItems: "center", flexShrink: 0, flexWrap: "wrap", gap: 1 }}>
+        <TopToolbar sx={{ alignItems: "center", flexWrap: "wrap", gap: 1, ml: "auto" }}>
           <AsOf />
           {actions}
           {filters !== undefined && <FilterButton />}

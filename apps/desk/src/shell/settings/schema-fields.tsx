@@ -60,7 +60,16 @@ function LeafInput({ path, schema, isNullable }: Leaf) {
       name: translate(`desk.settings.choice.${choice}`, { _: String(choice) }),
     }));
     const none = translate("desk.settings.choice.bank");
-    return <SelectInput {...input} choices={choices} emptyText={none} isRequired={!isNullable} />;
+    return (
+      <SelectInput
+        {...input}
+        // A name that is an element takes no asterisk; nothing here may be left out.
+        label={<>{input.label}</>}
+        choices={choices}
+        emptyText={none}
+        isRequired={!isNullable}
+      />
+    );
   }
   return <TextInput {...input} {...(schema instanceof z.ZodNumber && { parse: numberOf })} />;
 }
