@@ -67,6 +67,7 @@ function LeafInput({ path, schema, isNullable }: Leaf) {
         label={<>{input.label}</>}
         choices={choices}
         emptyText={none}
+        margin="none"
         isRequired={!isNullable}
       />
     );
