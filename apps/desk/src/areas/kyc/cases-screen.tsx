@@ -9,7 +9,7 @@ import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 import { useDeskSession } from "#shell/session-context.ts";
 import { useMay } from "#shell/use-may.ts";
-import { takingOnOf } from "#shell/lists/take-on.tsx";
+import { bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
 import { type CaseLine, partsOf, TONES } from "./case-line.ts";
 import { ClaimText } from "./parts/claim.tsx";
 
@@ -29,7 +29,7 @@ export function CasesScreen() {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayDecide = useMay("kyc.decide");
-  const takingOn = takingOnOf<CaseLine>({
+  const bulkClaim = bulkClaimOf<CaseLine>({
     text: "desk.bulk.verifications",
     isOffered: ({ claim, stage }) => isWaiting(stage) && claim === null,
     send: (id, requestId) => client.kyc.claimKycCase(partsOf(id), { requestId }),
@@ -39,10 +39,10 @@ export function CasesScreen() {
       empty="desk.kyc.none"
       isQueue
       filters={FILTERS}
-      actions={mayDecide && takingOn.action}
+      actions={mayDecide && bulkClaim.action}
     >
       <DeskTable<CaseLine> empty={<NothingHere text="desk.kyc.none" />}>
-        {mayDecide && takingOn.column}
+        {mayDecide && bulkClaim.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           label="desk.kyc.level"

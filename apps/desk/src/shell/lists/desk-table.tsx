@@ -35,10 +35,17 @@ export function DeskTable<Line extends RaRecord>(
 function ColumnsButton({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? "";
-  const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.datatable`, []);
+  const [hiddenColumns, setHiddenColumns] = useStore<readonly string[]>(
+    `${resource}.datatable`,
+    [],
+  );
   const [anchor, setAnchor] = useState<Element | null>(null);
   const toggle = (name: string) =>
-    setHidden(hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name]);
+    setHiddenColumns(
+      hiddenColumns.includes(name)
+        ? hiddenColumns.filter((other) => other !== name)
+        : [...hiddenColumns, name],
+    );
   return (
     <>
       <Button
@@ -57,11 +64,11 @@ function ColumnsButton({ children }: { readonly children: ReactNode }) {
               key={source}
               dense
               role="menuitemcheckbox"
-              aria-checked={!hidden.includes(source)}
+              aria-checked={!hiddenColumns.includes(source)}
               onClick={() => toggle(source)}
             >
               <ListItemIcon>
-                {hidden.includes(source) ? <CheckBoxOutlineBlank /> : <CheckBox />}
+                {hiddenColumns.includes(source) ? <CheckBoxOutlineBlank /> : <CheckBox />}
               </ListItemIcon>
               {translate(label)}
             </MenuItem>

@@ -8,7 +8,7 @@ import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
 import { repeatLost } from "#shell/repeat-lost.ts";
 import { SchemaFields, type SettingsFields } from "#shell/settings/schema-fields.tsx";
-import { cleaned, groupOf, leavesOf, problemsIn } from "#shell/settings/settings-form.ts";
+import { withoutBlanks, groupOf, leavesOf, problemsIn } from "#shell/settings/settings-form.ts";
 
 /** What a proposal says beside the settings. */
 interface About {
@@ -79,7 +79,7 @@ function useProposing<Settings extends FieldValues>(
     // The form was begun with these settings, so what is typed has their shape.
     const typed = getValues() as Settings;
     try {
-      await repeatLost(() => send(cleaned(typed), about, requestId));
+      await repeatLost(() => send(withoutBlanks(typed), about, requestId));
     } catch (fault) {
       if (!(fault instanceof CallRefused)) throw fault;
       const problems = problemsIn(fault.details);

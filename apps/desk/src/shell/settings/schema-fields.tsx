@@ -12,7 +12,7 @@ export interface SettingsFields<Settings> {
   /** Lists of these names may grow and shrink. */
   readonly lists?: readonly string[];
   /** Whether a value may be changed here. */
-  readonly isShown?: (path: string, typed: Settings) => boolean;
+  readonly isShown?: (path: string, values: Settings) => boolean;
 }
 
 /** A field for every value of settings, in the groups of their schema. */
@@ -23,8 +23,8 @@ export function SchemaFields<Settings>({
 }: SettingsFields<Settings>) {
   const translate = useTranslate();
   // The form was begun with these settings, so what is typed has their shape.
-  const typed = useWatch() as Settings;
-  const leaves = leavesOf(schema, typed).filter(({ path }) => isShown(path, typed));
+  const values = useWatch() as Settings;
+  const leaves = leavesOf(schema, values).filter(({ path }) => isShown(path, values));
   const groups = [...new Set(leaves.map(({ path }) => groupOf(path)))];
   return groups.map((group) => (
     <Box key={group} component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>

@@ -2,7 +2,7 @@ import { proposePaymentSettings } from "@plumbline/protocol/wallet/operator-call
 import { proposeTerms } from "@plumbline/protocol/contract/operator-calls";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { cleaned, leavesOf, numberOf, problemsIn } from "./settings-form.ts";
+import { withoutBlanks, leavesOf, numberOf, problemsIn } from "./settings-form.ts";
 
 // Goal: every value that operators settle has a field of its kind, in the schema's order. Method:
 // the schemas that the server reads proposals by, with lists of two items.
@@ -37,7 +37,7 @@ test("an empty text is none, a number stays one, and spaces around are nobody's"
     isEnabled: false,
     tiers: [{ ratePpm: 12, note: " " }],
   };
-  expect(cleaned(typed)).toEqual({
+  expect(withoutBlanks(typed)).toEqual({
     ...{ contract: "0x1", fee: null, isEnabled: false, tiers: [{ ratePpm: 12, note: null }] },
   });
   expect([" 12 ", "1e3", "1.5", ""].map(numberOf)).toEqual([12, "1e3", "1.5", ""]);

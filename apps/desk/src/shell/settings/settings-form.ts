@@ -36,9 +36,9 @@ export const numberOf = (text: string): number | string =>
   /^\d+$/.test(text.trim()) ? Number(text) : text;
 
 /** What was typed, without the spaces around it; an empty text is none. */
-export function cleaned<Settings>(typed: Settings): Settings {
+export function withoutBlanks<Settings>(values: Settings): Settings {
   // The same shape, leaf by leaf: what a leaf may be is the server's to check.
-  return JSON.parse(JSON.stringify(typed), (_name, value: unknown) =>
+  return JSON.parse(JSON.stringify(values), (_name, value: unknown) =>
     typeof value === "string" ? value.trim() || null : value,
   ) as Settings;
 }

@@ -6,7 +6,7 @@ import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
-import { type TakingOn, takingOnOf } from "#shell/lists/take-on.tsx";
+import { type BulkClaim, bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
 import type { Direction } from "./direction.ts";
 import { AmountText } from "./record-columns.tsx";
 
@@ -22,7 +22,7 @@ interface Line<Stage extends string> {
   readonly dueTime: string;
 }
 
-interface Queue<Stage extends string, Case> {
+interface Queue<Stage extends string, Case extends Line<Stage>> {
   readonly of: Direction;
   /** Every stage there is, with its colour. */
   readonly tones: Readonly<Record<Stage, Tone>>;
@@ -36,7 +36,7 @@ interface Queue<Stage extends string, Case> {
   /** The key of what waits, where the stage does not say it; null else. */
   readonly waitingFor?: (line: Case) => string | null;
   /** Where several may be taken on at once. */
-  readonly takingOn?: TakingOn<Case>;
+  readonly bulkClaim?: BulkClaim<Case>;
 }
 
 /** A queue of money, the longest waiting first; a line opens the case. */
@@ -48,19 +48,19 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   compared,
   takenBy,
   waitingFor = () => null,
-  takingOn,
+  bulkClaim,
 }: Queue<Stage, Case>) {
   const Column = DataTable.Col<Case>;
-  const chosen = takingOn && takingOnOf(takingOn);
+  const choice = bulkClaim && bulkClaimOf(bulkClaim);
   return (
     <DeskList
       empty={`desk.${of}.none`}
       isQueue
       filters={filtersOf(of, tones)}
-      actions={chosen?.action}
+      actions={choice?.action}
     >
       <DeskTable<Case> empty={<NothingHere text={`desk.${of}.none`} />}>
-        {chosen?.column}
+        {choice?.column}
         <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           align="right"

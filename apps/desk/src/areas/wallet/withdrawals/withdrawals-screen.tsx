@@ -20,7 +20,7 @@ export function WithdrawalsScreen() {
       }}
       takenBy={({ claimedByName }) => claimedByName}
       {...(mayDecide && {
-        takingOn: {
+        bulkClaim: {
           text: "desk.bulk.withdrawals",
           isOffered: (line: WithdrawalCase) => verbsOf(line).includes("claim"),
           send: (id: string, requestId: string) =>
