@@ -40,7 +40,7 @@ afterAll(async () => {
   await testServer.stop();
 });
 
-test("several cases are taken on at once, and what a colleague has is said to be theirs", async () => {
+test("several cases are taken on at once, and what a colleague has is theirs", async () => {
   const page = await openList(verifier, "verifications");
   const [first = "", second = "", third = ""] = accounts;
   for (const account of [first, second]) await choose(page, account);
@@ -70,7 +70,7 @@ test("several cases are taken on at once, and what a colleague has is said to be
   expect(records.map(({ claim }) => claim?.isOwn)).toEqual([true, false, true]);
 });
 
-test("filters are saved under a name, and columns chosen, and both outlast signing out", async () => {
+test("saved filters and chosen columns outlast signing out", async () => {
   const page = await openList(verifier, "verifications");
   const search = page.getByLabel("Account or id");
   await search.fill(accounts[1] ?? "");
