@@ -59,8 +59,7 @@ const CONFIG = {
 /** The area `auth` on a database of its own, called as the server calls it. */
 export async function createAuthArea() {
   const testDatabase = await createTestDatabase();
-  const { url } = testDatabase;
-  const database = new Database({ url });
+  const database = new Database(testDatabase);
   const clock = new TestClock();
   const sessions = new Sessions({ database, clock });
   const sealKey = new SealKey(randomBytes(32));
@@ -92,7 +91,7 @@ export async function createAuthArea() {
     send(calls.register, { account, password: GOOD_PASSWORD, ...form }, sending);
 
   return {
-    url,
+    url: testDatabase.url,
     area,
     clock,
     sessions,

@@ -1,6 +1,7 @@
-import type { DataProvider, RaRecord } from "ra-core";
+import type { DataProvider, GetManyParams, Identifier, RaRecord } from "ra-core";
+import { sortedBy } from "#shell/lists/sorted-by.ts";
+import type { DeskPage, DeskQuery, DeskRecord, DeskResource } from "#shell/resource.ts";
 import type { DeskSession } from "#shell/session.ts";
-import type { DeskQuery, DeskRecord, DeskResource } from "#shell/resource.ts";
 
 /**
  * react-admin's way to the typed calls. Lists and details only: what an operator changes goes
@@ -12,24 +13,35 @@ export function createDataProvider(
 ): DataProvider {
   const { client } = session;
   const resourceOf = (name: string): DeskResource => {
-    const found = resources.find((resource) => resource.name === name);
-    if (found === undefined) throw new Error(`no such resource: ${name}`);
-    return found;
+    const resource = resources.find((one) => one.name === name);
+    if (resource === undefined) throw new Error(`no such resource: ${name}`);
+    return resource;
+  };
+  const readOne = async <Shown extends RaRecord>(name: string, id: Identifier): Promise<Shown> => {
+    const read = async () => resourceOf(name).one?.(client, String(id));
+    const record = await signedIn(session, read);
+    if (record === undefined) throw new Error(`${name} has no details`);
+    return recordOf(record);
   };
   return {
-    getList: async (name, { pagination, filter }) => {
-      const { page: pageNo = 1, perPage: pageSize = PAGE_SIZE } = pagination ?? {};
-      const query = { pageNo, pageSize, filter: typedIn(filter) };
-      const list = () => resourceOf(name).list(client, query);
-      const { records, total } = await signedIn(session, list);
-      return { data: recordsOf(records), total, meta: { readAt: Date.now() } };
+    getList: async (name, { pagination, filter, sort }) => {
+      const { page = 1, perPage = PAGE_SIZE } = pagination ?? {};
+      const { isShort = false, list } = resourceOf(name);
+      const read = (pageNo: number, pageSize: number) =>
+        signedIn(session, () => list(client, { pageNo, pageSize, filter: typedIn(filter) }));
+      const start = (page - 1) * perPage;
+      // A file takes more rows than a call gives.
+      const { records, total } =
+        isShort || perPage > CALL_ROWS_MAX
+          ? await readMany(read, isShort ? ROWS_MAX : perPage)
+          : await read(page, perPage);
+      const rows = isShort ? sortedBy(records, sort).slice(start, start + perPage) : records;
+      return { data: rows.map((row) => recordOf(row)), total, meta: { readAt: Date.now() } };
     },
-    getOne: async (name, { id }) => {
-      const one = await signedIn(session, async () => resourceOf(name).one?.(client, String(id)));
-      if (one === undefined) throw new Error(`${name} has no details`);
-      return { data: recordOf(one) };
-    },
-    getMany: readOnly,
+    getOne: async (name, { id }) => ({ data: await readOne(name, id) }),
+    getMany: async <Shown extends RaRecord>(name: string, { ids }: GetManyParams<Shown>) => ({
+      data: await Promise.all(ids.map((id) => readOne<Shown>(name, id))),
+    }),
     getManyReference: readOnly,
     create: readOnly,
     update: readOnly,
@@ -40,9 +52,32 @@ export function createDataProvider(
 }
 
 export const PAGE_SIZE = 25;
+/** As many as a call gives at once. */
+const CALL_ROWS_MAX = 100;
+/** What a browser holds at once. */
+export const ROWS_MAX = 100_000;
+
+/** The rows of a list from its beginning, by as many calls as that takes. */
+async function readMany(
+  read: (pageNo: number, pageSize: number) => Promise<DeskPage>,
+  rowsMax: number,
+): Promise<DeskPage> {
+  const { records, total } = await read(1, CALL_ROWS_MAX);
+  const rows = [...records];
+  for (let pageNo = 2; rows.length < Math.min(total, rowsMax); pageNo += 1) {
+    const next = await read(pageNo, CALL_ROWS_MAX);
+    rows.push(...next.records);
+    // Fewer than there were: what is gone meanwhile cannot be read.
+    if (next.records.length < CALL_ROWS_MAX) break;
+  }
+  return { records: rows, total };
+}
 
 /** What is read. Where the session ended meanwhile, it is read once somebody signed in again. */
-async function signedIn<Found>(session: DeskSession, read: () => Promise<Found>): Promise<Found> {
+async function signedIn<Result>(
+  session: DeskSession,
+  read: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await read();
   } catch (fault) {
@@ -70,7 +105,4 @@ function typedIn(filter: unknown): DeskQuery["filter"] {
 }
 
 // react-admin leaves the type of its records open; each screen says which it shows.
-const recordOf = <Found extends RaRecord>(record: DeskRecord): Found => record as unknown as Found;
-
-const recordsOf = <Found extends RaRecord>(records: readonly DeskRecord[]): Found[] =>
-  records.map((record) => recordOf<Found>(record));
+const recordOf = <Shown extends RaRecord>(record: DeskRecord): Shown => record as unknown as Shown;

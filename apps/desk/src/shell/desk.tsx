@@ -1,9 +1,8 @@
-import { Admin, localStorageStore, Resource } from "react-admin";
+import { Admin, localStorageStore, Resource, type Store } from "react-admin";
 import { type ReactNode, useState } from "react";
 import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
 import { DeskLayout } from "#shell/layout/desk-layout.tsx";
-import { ResourcesContext } from "#shell/layout/resources-context.ts";
 import type { DeskResource } from "#shell/resource.ts";
 import type { DeskSession } from "#shell/session.ts";
 import { SessionContext } from "#shell/session-context.ts";
@@ -26,34 +25,47 @@ export function Desk({
     authProvider: createAuthProvider(session, resources),
     dataProvider: createDataProvider(session, resources),
     i18nProvider: createI18nProvider(),
-    store: localStorageStore(undefined, "plumbline.desk"),
+    store: createStore(resources),
   }));
   return (
     <SessionContext value={session}>
-      <ResourcesContext value={resources}>
-        <Admin
-          {...made}
-          dashboard={dashboard}
-          darkTheme={darkTheme}
-          disableTelemetry
-          layout={DeskLayout}
-          lightTheme={lightTheme}
-          loginPage={SignInScreen}
-          requireAuth
-          theme={lightTheme}
-          title="desk.title"
-        >
-          {resources.map(({ name, listScreen, showScreen, icon }) => (
-            <Resource
-              key={name}
-              name={name}
-              icon={icon}
-              list={listScreen}
-              {...(showScreen === undefined ? {} : { show: showScreen })}
-            />
-          ))}
-        </Admin>
-      </ResourcesContext>
+      <Admin
+        {...made}
+        dashboard={dashboard}
+        darkTheme={darkTheme}
+        disableTelemetry
+        layout={DeskLayout}
+        lightTheme={lightTheme}
+        loginPage={SignInScreen}
+        requireAuth
+        theme={lightTheme}
+        title="desk.title"
+      >
+        {resources.map(({ name, labelKey, listScreen, showScreen, icon, queue }) => (
+          <Resource
+            key={name}
+            name={name}
+            icon={icon}
+            options={{ label: labelKey, queue }}
+            list={listScreen}
+            {...(showScreen === undefined ? {} : { show: showScreen })}
+          />
+        ))}
+      </Admin>
     </SessionContext>
   );
+}
+
+/** Signing out forgets what was looked for and chosen; how the desk is laid out stays. */
+function createStore(resources: readonly DeskResource[]): Store {
+  const store = localStorageStore(undefined, "plumbline.desk");
+  return {
+    ...store,
+    reset: () => {
+      for (const { name } of resources) {
+        store.removeItem(`${name}.listParams`);
+        store.removeItem(`${name}.selectedIds`);
+      }
+    },
+  };
 }

@@ -14,6 +14,11 @@ export interface DeskQuery {
   readonly filter: Readonly<Record<string, string>>;
 }
 
+export interface DeskPage {
+  readonly records: readonly DeskRecord[];
+  readonly total: number;
+}
+
 /** The menu by the question that is asked, in its order. */
 export const DESK_GROUPS = ["work", "members", "markets", "money", "content", "house"] as const;
 export type DeskGroup = (typeof DESK_GROUPS)[number];
@@ -28,14 +33,13 @@ export interface DeskResourceQueue {
 export interface DeskResource {
   readonly name: string;
   readonly group: DeskGroup;
-  /** The key of its name in the menu. */
+  /** The key of its name in the menu and above its list. */
   readonly labelKey: string;
   readonly permission: Permission;
   readonly icon: ComponentType;
-  list(
-    client: DeskClient,
-    query: DeskQuery,
-  ): Promise<{ readonly records: readonly DeskRecord[]; readonly total: number }>;
+  /** Few enough to be read whole at each look, so the list sorts by what its columns show. */
+  readonly isShort?: boolean;
+  list(client: DeskClient, query: DeskQuery): Promise<DeskPage>;
   /** One record with its details, where there is such a screen. */
   one?(client: DeskClient, id: string): Promise<DeskRecord>;
   readonly listScreen: ComponentType;

@@ -1,14 +1,11 @@
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@plumbline/messages";
 import english from "@plumbline/messages/en-us/desk.json";
 import chinese from "@plumbline/messages/zh-cn/desk.json";
-import type { I18nProvider } from "ra-core";
-import { say, type Texts } from "#shell/say.ts";
+import { type I18nProvider, mergeTranslations } from "ra-core";
+import polyglotI18nProvider from "ra-i18n-polyglot";
 
 /** The desk speaks the languages its operators work in; two are enough to load at once. */
-const TEXTS = {
-  "en-us": { desk: english },
-  "zh-cn": { desk: chinese },
-} as const satisfies Record<string, Texts>;
+const TEXTS = { "en-us": english, "zh-cn": chinese } as const;
 type DeskLanguage = keyof typeof TEXTS;
 
 const LANGUAGE_KEY = "plumbline.desk-language";
@@ -17,34 +14,34 @@ const isSpoken = (language: string): language is DeskLanguage => Object.hasOwn(T
 
 /** The operator's choice on this device, or English. */
 export function preferredLanguage(): DeskLanguage {
-  const kept = localStorage.getItem(LANGUAGE_KEY) ?? "";
-  return isSpoken(kept) ? kept : "en-us";
+  const stored = localStorage.getItem(LANGUAGE_KEY) ?? "";
+  return isSpoken(stored) ? stored : "en-us";
 }
 
-/**
- * What react-admin asks for its own words ("ra.action.back") and for ours ("desk.…"): both are in
- * the same file, its own below "desk.ra".
- */
+/** Our words below "desk", and react-admin's own, which stand in the same file, below "ra". */
+function messagesOf(language: string) {
+  const desk = mergeTranslations(english, isSpoken(language) ? TEXTS[language] : {});
+  return { desk, ra: desk.ra };
+}
+
+const LOCALES = Object.keys(TEXTS).flatMap((locale) =>
+  isLanguage(locale) ? [{ locale, name: LANGUAGE_NAMES[locale].label }] : [],
+);
+
 export function createI18nProvider(): I18nProvider {
-  let language = preferredLanguage();
+  const language = preferredLanguage();
+  const provider = polyglotI18nProvider(messagesOf, language, LOCALES, {
+    allowMissing: true,
+    interpolation: { prefix: "{{", suffix: "}}" },
+  });
   document.documentElement.lang = LANGUAGES[language].tag;
   return {
-    translate: (key, values) => say([TEXTS[language], TEXTS["en-us"]], keyOf(key), values),
-    getLocale: () => language,
-    getLocales: () =>
-      Object.keys(TEXTS).flatMap((locale) =>
-        isLanguage(locale) ? [{ locale, name: LANGUAGE_NAMES[locale].label }] : [],
-      ),
-    changeLocale: (wanted) => {
-      if (isSpoken(wanted)) {
-        language = wanted;
-        localStorage.setItem(LANGUAGE_KEY, wanted);
-        document.documentElement.lang = LANGUAGES[wanted].tag;
-      }
-      return Promise.resolve();
+    ...provider,
+    changeLocale: async (locale) => {
+      await provider.changeLocale(locale);
+      if (!isSpoken(locale)) return;
+      localStorage.setItem(LANGUAGE_KEY, locale);
+      document.documentElement.lang = LANGUAGES[locale].tag;
     },
   };
 }
-
-const keyOf = (key: string): string =>
-  key.startsWith("ra.") ? `desk.ra.${key.slice("ra.".length)}` : key;

@@ -55,6 +55,13 @@ const tablesOf = (colours: Palette): NonNullable<RaThemeOptions["components"]> =
       head: { color: colours.muted, fontWeight: 600, backgroundColor: colours.surface },
     },
   },
+  // The arrow stands between two columns and makes none of them wider.
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: { position: "relative" },
+      icon: { position: "absolute", right: -16, margin: 0, fontSize: 14 },
+    },
+  },
 });
 
 const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"]> => ({
@@ -97,7 +104,11 @@ const componentsOf = (colours: Palette): NonNullable<RaThemeOptions["components"
   MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
   ...NARROW_FRAME,
   // Room for the labels that stand on the upper edge of a filter.
-  RaFilterForm: { styleOverrides: { root: { paddingTop: 12, paddingBottom: 8 } } },
+  RaFilterForm: {
+    styleOverrides: { root: { "&&": { flex: "0 1 auto" }, paddingTop: 12, paddingBottom: 8 } },
+  },
+  // Without room beside the filters, what may be done stands below them.
+  RaListToolbar: { styleOverrides: { root: { flexWrap: "wrap" } } },
   RaMenuItemLink: {
     styleOverrides: {
       root: {

@@ -12,11 +12,11 @@ export const contractResources: readonly DeskResource[] = [
     permission: "settings.read",
     queue: { name: "settings" },
     icon: Tune,
-    list: async (client, { filter, pageNo, pageSize }) => {
+    isShort: true,
+    list: async (client, { filter }) => {
       const book = filter["book"] === "demo" ? "demo" : "live";
-      const all = await client.contract.listTermsInForce({ book });
-      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { records, total: all.length };
+      const records = await client.contract.listTermsInForce({ book });
+      return { records, total: records.length };
     },
     one: async (client, id) => ({
       id,

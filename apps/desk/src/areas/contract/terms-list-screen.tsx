@@ -1,22 +1,20 @@
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
+import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import type { TermsLine } from "./terms-view.ts";
 
 const Column = DataTable.Col<TermsLine>;
 
 const FILTERS = [
-  <SelectInput
-    key="book"
-    source="book"
-    label="desk.terms.book"
-    alwaysOn
-    emptyText="desk.terms.books.live"
-    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
-  />,
+  stageFilter({
+    ...{ source: "book", label: "desk.terms.book", texts: "desk.terms.books" },
+    ...{ unchosen: "desk.terms.books.live", stages: ["demo"] },
+  }),
 ];
 
 const RATES = ["halfSpreadPpm", "openFeePpm", "closeFeePpm", "fundingPpm"] as const;
@@ -25,39 +23,36 @@ const RATES = ["halfSpreadPpm", "openFeePpm", "closeFeePpm", "fundingPpm"] as co
 export function TermsListScreen() {
   const translate = useTranslate();
   return (
-    <DeskList title="desk.terms.title" empty="desk.terms.none" filters={FILTERS}>
-      <DataTable<TermsLine> bulkActionButtons={false} rowClick="show">
+    <DeskList empty="desk.terms.none" filters={FILTERS}>
+      <DeskTable<TermsLine>>
         <Column
           source="symbol"
           label="desk.symbols.symbol"
-          disableSort
           render={({ symbol }) => <RowLink>{symbol}</RowLink>}
         />
-        <Column align="right" source="version" label="desk.terms.version" disableSort />
+        <Column align="right" source="version" label="desk.terms.version" />
         <Column
           align="right"
+          source="terms.leverageMax"
           label="desk.settings.word.leverageMax"
-          disableSort
           render={({ terms }) => `${terms.leverageMax}×`}
         />
         {RATES.map((rate) => (
           <Column
             key={rate}
             align="right"
+            source={`terms.${rate}`}
             label={`desk.settings.word.${rate}`}
-            disableSort
-            render={({ terms }) => terms[rate]}
           />
         ))}
         <Column
           align="right"
+          source="terms.notionalMax"
           label="desk.settings.word.notionalMax"
-          disableSort
           render={({ terms }) => figureText(terms.notionalMax)}
         />
         <Column
           label="desk.terms.coming"
-          disableSort
           render={({ planned, waiting }) => (
             <>
               {waiting > 0 && <StatusChip text={translate("desk.terms.waiting")} tone="warning" />}
@@ -66,7 +61,7 @@ export function TermsListScreen() {
             </>
           )}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

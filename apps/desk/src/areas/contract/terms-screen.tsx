@@ -1,4 +1,5 @@
 import { Box, Button, Stack } from "@mui/material";
+import { proposeTerms } from "@plumbline/protocol/contract/operator-calls";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DeskShow } from "#shell/lists/desk-show.tsx";
 import { BackToList } from "#shell/lists/back-to-list.tsx";
@@ -32,7 +33,7 @@ function TermsDetailsView() {
   const { symbol, book } = found;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <BackToList title="desk.terms.title" />
+      <BackToList />
       <Panel
         title={`${symbol} · ${translate(`desk.terms.books.${book}`)}`}
         action={mayChange && <TermsButton found={found} />}
@@ -106,8 +107,8 @@ function TermsButton({ found }: { readonly found: TermsDetails }) {
         <ProposeDialog
           title={`${name}: ${symbol}`}
           settings={newest}
+          schema={proposeTerms.input.shape.terms}
           lists={["maintenanceTiers"]}
-          isShown={() => true}
           send={(terms, about, requestId) =>
             client.contract.proposeTerms(
               { ...about, symbol, book, baseVersion, terms },

@@ -2,6 +2,7 @@ import { Link, Typography } from "@mui/material";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 
 interface AuditLine {
   readonly id: number;
@@ -29,42 +30,26 @@ const FILTERS = (["operator", "call", "subject"] as const).map((source) => (
 /** Everything operators did. It can be added to, and nothing in it can be changed. */
 export function AuditScreen() {
   return (
-    <DeskList title="desk.audit.title" empty="desk.audit.none" filters={FILTERS}>
-      <DataTable<AuditLine> bulkActionButtons={false} rowClick={false}>
+    <DeskList empty="desk.audit.none" filters={FILTERS}>
+      <DeskTable<AuditLine>>
         <Column align="right" source="id" label="desk.audit.seq" disableSort />
         <Column
-          source="createTime"
           label="desk.audit.time"
-          disableSort
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         <Column source="operatorName" label="desk.audit.operator" disableSort />
         <Column source="call" label="desk.audit.call" disableSort />
         <Column
-          source="subject"
           label="desk.audit.subject"
-          disableSort
           render={({ subject }) => <SubjectText subject={subject} />}
         />
+        <Column label="desk.audit.before" render={({ before }) => <ChangeText json={before} />} />
+        <Column label="desk.audit.after" render={({ after }) => <ChangeText json={after} />} />
         <Column
-          source="before"
-          label="desk.audit.before"
-          disableSort
-          render={({ before }) => <ChangeText json={before} />}
-        />
-        <Column
-          source="after"
-          label="desk.audit.after"
-          disableSort
-          render={({ after }) => <ChangeText json={after} />}
-        />
-        <Column
-          source="hash"
           label="desk.audit.hash"
-          disableSort
           render={({ hash }) => <IdText id={`${hash.slice(0, 12)}…`} />}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

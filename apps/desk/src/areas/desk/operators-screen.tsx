@@ -4,6 +4,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, useGetIdentity } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
 import { DisableButton } from "./parts/disable-button.tsx";
@@ -38,52 +39,40 @@ export function OperatorsScreen() {
   const { identity } = useGetIdentity();
   const mayManage = useMay("operators.manage");
   return (
-    <DeskList
-      title="desk.operators.title"
-      empty="desk.operators.none"
-      actions={mayManage ? <AddOperatorButton /> : undefined}
-    >
-      <DataTable<OperatorLine> bulkActionButtons={false} rowClick={false}>
-        <Column source="name" label="desk.operators.name" disableSort />
+    <DeskList empty="desk.operators.none" actions={mayManage ? <AddOperatorButton /> : undefined}>
+      <DeskTable<OperatorLine>>
+        <Column source="name" label="desk.operators.name" />
         <Column
-          source="roles"
           label="desk.operators.roles"
-          disableSort
           render={(one) => one.roles.map((role) => translate(`desk.role.${role}`)).join(", ")}
         />
         <Column
           source="isDisabled"
           label="desk.operators.status"
-          disableSort
           render={(one) => <OperatorStatus operator={one} />}
         />
-        <Column align="right" source="sessions" label="desk.operators.sessions" disableSort />
+        <Column align="right" source="sessions" label="desk.operators.sessions" />
         <Column
           source="madeBy"
           label="desk.operators.madeBy"
-          disableSort
           render={(one) => <Maker operator={one} />}
         />
         <Column
-          source="samePersonAs"
           label="desk.operators.samePersonAs"
-          disableSort
           render={({ samePersonAs }) => (samePersonAs.length === 0 ? "–" : samePersonAs.join(", "))}
         />
         <Column
           source="createTime"
           label="desk.operators.since"
-          disableSort
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         {mayManage && (
           <Column
             label="desk.action"
-            disableSort
             render={(one) => <Actions operator={one} isSelf={one.id === identity?.id} />}
           />
         )}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -26,6 +26,7 @@ export const deskResources: readonly DeskResource[] = [
     labelKey: "desk.operators.title",
     permission: "operators.read",
     icon: Badge,
+    isShort: true,
     list: (client, { pageNo, pageSize }) => client.desk.listOperators({ pageNo, pageSize }),
     listScreen: OperatorsScreen,
   },

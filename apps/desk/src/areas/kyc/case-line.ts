@@ -21,6 +21,12 @@ export interface CaseLine {
   } | null;
 }
 
+/** A case is known by its user and its level: "<user id>:advanced". */
+export function partsOf(id: string): { readonly userId: string; readonly level: KycLevel } {
+  const [userId = "", level] = id.split(":");
+  return { userId, level: level === "advanced" ? "advanced" : "basic" };
+}
+
 /** The same when it is opened, with the hash that names what is seen. */
 export interface Case extends CaseLine {
   readonly answers: KycAnswers;

@@ -29,7 +29,7 @@ function CaseDetails() {
   if (found === undefined || !("contentHash" in found)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <CaseNav title="desk.kyc.title" stage={found.stage} />
+      <CaseNav stage={found.stage} />
       <CaseHead found={found} />
       {found.finalRefusal !== null && (
         <FinalRefusalPanel finalRefusal={found.finalRefusal} level={found.level} />

@@ -3,6 +3,7 @@ import type { DeskResource } from "#shell/resource.ts";
 import { CaseScreen } from "./case-screen.tsx";
 import { CasesScreen } from "./cases-screen.tsx";
 import { stageChosen } from "./case-filter-form.ts";
+import { partsOf } from "./case-line.ts";
 
 export const kycResources: readonly DeskResource[] = [
   {
@@ -14,13 +15,7 @@ export const kycResources: readonly DeskResource[] = [
     icon: VerifiedUser,
     list: (client, { filter, ...page }) =>
       client.kyc.listKycCases({ ...page, stage: stageChosen(filter), search: filter["search"] }),
-    one: (client, id) => {
-      const [userId = "", level] = id.split(":");
-      return client.kyc.readKycCase({
-        userId,
-        level: level === "advanced" ? "advanced" : "basic",
-      });
-    },
+    one: (client, id) => client.kyc.readKycCase(partsOf(id)),
     listScreen: CasesScreen,
     showScreen: CaseScreen,
   },

@@ -9,6 +9,7 @@ export const marketResources: readonly DeskResource[] = [
     labelKey: "desk.symbols.title",
     permission: "symbols.read",
     icon: CandlestickChart,
+    isShort: true,
     list: (client, { pageNo, pageSize }) => client.market.listSymbolStates({ pageNo, pageSize }),
     listScreen: SymbolsScreen,
   },

@@ -4,6 +4,7 @@ import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { showTime } from "#shell/wire-time.ts";
 import { ConfirmHaltButton, HaltButton, type SymbolState } from "./parts/halt-button.tsx";
@@ -22,20 +23,18 @@ export function SymbolsScreen() {
   const translate = useTranslate();
   const mayHalt = useMay("symbols.halt");
   return (
-    <DeskList title="desk.symbols.title" empty="desk.symbols.none">
-      <DataTable<SymbolState> bulkActionButtons={false} rowClick={false}>
-        <Column source="id" label="desk.symbols.symbol" disableSort />
-        <Column source="name" label="desk.symbols.name" disableSort />
+    <DeskList empty="desk.symbols.none">
+      <DeskTable<SymbolState>>
+        <Column source="id" label="desk.symbols.symbol" />
+        <Column source="name" label="desk.symbols.name" />
         <Column
           source="assetClass"
           label="desk.symbols.assetClass"
-          disableSort
           render={({ assetClass }) => translate(`desk.symbols.class.${assetClass}`)}
         />
         <Column
           source="status"
           label="desk.symbols.status"
-          disableSort
           render={({ status }) => (
             <StatusChip text={translate(`desk.symbols.is.${status}`)} tone={TONES[status]} />
           )}
@@ -44,7 +43,6 @@ export function SymbolsScreen() {
           align="right"
           source="price"
           label="desk.symbols.price"
-          disableSort
           render={({ price, priceDecimals }) =>
             price === null ? "–" : figureText(price, priceDecimals)
           }
@@ -52,19 +50,16 @@ export function SymbolsScreen() {
         <Column
           source="haltReason"
           label="desk.reason"
-          disableSort
           render={({ haltReason }) => haltReason ?? "–"}
         />
         <Column
           source="haltTime"
           label="desk.symbols.since"
-          disableSort
           render={(symbol) => <HaltTimes symbol={symbol} />}
         />
         {mayHalt && (
           <Column
             label="desk.action"
-            disableSort
             render={(symbol) => (
               <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
                 <ConfirmHaltButton symbol={symbol} />
@@ -73,7 +68,7 @@ export function SymbolsScreen() {
             )}
           />
         )}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

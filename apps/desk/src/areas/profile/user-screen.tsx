@@ -25,7 +25,7 @@ function UserDetails() {
   if (user === undefined || !("balances" in user)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <BackToList title="desk.users.title" />
+      <BackToList />
       <Standing user={user} />
       <SignalsPanel userId={user.id} />
       <Freezes user={user} />

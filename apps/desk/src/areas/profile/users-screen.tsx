@@ -3,9 +3,9 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
-import { searchFilter } from "#shell/lists/search-filter.tsx";
-import { stageFilter } from "#shell/lists/stage-filter.tsx";
+import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 
 export interface UserLine {
   readonly id: string;
@@ -31,35 +31,24 @@ const FILTERS = [
 export function UsersScreen() {
   const translate = useTranslate();
   return (
-    <DeskList title="desk.users.title" empty="desk.users.none" filters={FILTERS}>
-      <DataTable<UserLine> bulkActionButtons={false} rowClick="show">
-        <Column
-          source="account"
-          label="desk.users.account"
-          disableSort
-          render={({ account }) => <RowLink>{account}</RowLink>}
-        />
+    <DeskList empty="desk.users.none" filters={FILTERS}>
+      <DeskTable<UserLine>>
+        <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column source="id" label="desk.users.id" disableSort />
         <Column
-          source="isGuest"
           label="desk.users.guest"
-          disableSort
           render={({ isGuest }) => translate(isGuest ? "desk.yes" : "desk.no")}
         />
         <Column align="right" source="sessions" label="desk.users.sessions" disableSort />
         <Column
-          source="registeredAt"
           label="desk.users.registered"
-          disableSort
           render={({ registeredAt }) => <TimeText time={registeredAt} />}
         />
         <Column
-          source="lastActiveAt"
           label="desk.users.lastActive"
-          disableSort
           render={({ lastActiveAt }) => <TimeText time={lastActiveAt} />}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslate } from "ra-core";
 import { DataTable, TextInput } from "react-admin";
 import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
 
 export interface EntryLine {
@@ -40,40 +41,24 @@ export function EntriesScreen() {
     <TextInput key="to" source="to" label="desk.ledger.to" alwaysOn {...time} />,
   ];
   return (
-    <DeskList title="desk.ledger.title" empty="desk.ledger.none" filters={filters}>
-      <DataTable<EntryLine> bulkActionButtons={false} rowClick="show">
+    <DeskList empty="desk.ledger.none" filters={filters}>
+      <DeskTable<EntryLine>>
         <Column
-          source="createTime"
           label="desk.ledger.time"
-          disableSort
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         <Column
-          source="command"
           label="desk.ledger.command"
-          disableSort
           render={({ command }) => <RowLink>{command}</RowLink>}
         />
-        <Column
-          source="userId"
-          label="desk.ledger.userId"
-          disableSort
-          render={({ userId }) => <IdText id={userId} />}
-        />
-        <Column
-          source="causeId"
-          label="desk.ledger.causeId"
-          disableSort
-          render={({ causeId }) => <IdText id={causeId} />}
-        />
+        <Column label="desk.ledger.userId" render={({ userId }) => <IdText id={userId} />} />
+        <Column label="desk.ledger.causeId" render={({ causeId }) => <IdText id={causeId} />} />
         <Column align="right" source="postings" label="desk.ledger.postings" disableSort />
         <Column
-          source="receiptId"
           label="desk.ledger.receipt"
-          disableSort
           render={({ receiptId }) => translate(receiptId === null ? "desk.no" : "desk.yes")}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -46,7 +46,7 @@ function EntryDetails() {
   const { command, userId, requestId, causeId, receiptId, createTime, lines } = entry;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <BackToList title="desk.ledger.title" />
+      <BackToList />
       <Panel title={command}>
         <Facts
           facts={[

@@ -9,14 +9,11 @@ import {
   Menu,
   TitlePortal,
   ToggleThemeButton,
-  useCanAccess,
 } from "react-admin";
-import { use, useState } from "react";
+import { useState } from "react";
 import { AccountButton } from "#shell/account/account-button.tsx";
 import { LockScreen, useIsLocked } from "#shell/layout/lock-screen.tsx";
-import { ResourcesContext } from "#shell/layout/resources-context.ts";
 import { useIdleLock } from "#shell/layout/use-idle-lock.ts";
-import type { DeskResource } from "#shell/resource.ts";
 import { zoneText } from "#shell/wire-time.ts";
 
 /** The frame around every screen of the desk. */
@@ -122,26 +119,16 @@ function WhoIsHere() {
   );
 }
 
+/** Only what the operator's roles let them look at. */
 function DeskMenu() {
-  const resources = use(ResourcesContext);
   return (
     <Menu>
       <Menu.DashboardItem primaryText="desk.dashboard.title" />
-      {resources.map((resource) => (
-        <MenuEntry key={resource.name} resource={resource} />
-      ))}
+      <Menu.ResourceItems />
       {/* Where the bar has no room for it. */}
       <Box sx={{ display: { md: "none" }, overflow: "hidden", px: 3, py: 2 }}>
         <ZoneText />
       </Box>
     </Menu>
   );
-}
-
-/** Only what the operator's roles let them look at. */
-function MenuEntry({ resource }: { readonly resource: DeskResource }) {
-  const { name, labelKey, icon: Icon } = resource;
-  const { canAccess } = useCanAccess({ action: "list", resource: name });
-  if (canAccess !== true) return null;
-  return <Menu.Item to={`/${name}`} primaryText={labelKey} leftIcon={<Icon />} />;
 }

@@ -17,7 +17,7 @@ import { BackToList } from "#shell/lists/back-to-list.tsx";
  * Above a case: the way back to its queue, as it was left, and on to the next of it. A decision
  * takes its buttons away; whoever works by keyboard goes on from here.
  */
-export function CaseNav({ title, stage }: { readonly title: string; readonly stage: string }) {
+export function CaseNav({ stage }: { readonly stage: string }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? "";
   const createPath = useCreatePath();
@@ -31,7 +31,7 @@ export function CaseNav({ title, stage }: { readonly title: string; readonly sta
   }, [stage]);
   return (
     <Stack component="nav" aria-label={translate("desk.case.nav")} direction="row" spacing={1}>
-      <BackToList ref={back} title={title} />
+      <BackToList ref={back} />
       {next !== null && (
         <Button
           endIcon={<ArrowForward />}
@@ -57,7 +57,7 @@ function useNext(resource: string): Queued | null {
   const { filter = {}, page = 1, perPage = PAGE_SIZE } = left;
   const { data: queue = [] } = useGetList<Queued>(resource, {
     ...{ filter, pagination: { page, perPage } },
-    sort: { field: left.sort ?? "id", order: left.order ?? "ASC" },
+    sort: { field: left.sort ?? "", order: left.order ?? "ASC" },
   });
   const found = queue.findIndex((one) => one.id === id);
   const [place, setPlace] = useState(0);

@@ -1,42 +1,28 @@
 import Download from "@mui/icons-material/Download";
 import { Button } from "@mui/material";
 import { CSV_MARK, toCsv } from "@plumbline/protocol/csv";
-import { type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from "ra-core";
+import { useListContext, useNotify, useTranslate } from "ra-core";
 import { useState } from "react";
+import { ROWS_MAX } from "#shell/data-provider.ts";
+import { problemText } from "#shell/problem-text.ts";
 import { useDeskSession } from "#shell/session-context.ts";
 import { withZones } from "./csv-rows.ts";
-import { problemText } from "#shell/problem-text.ts";
 
-/** As many as a call gives at once. */
-const PAGE_ROWS = 100;
-/** What a browser holds at once. Beyond it the file says that it is not all. */
-const ROWS_MAX = 100_000;
-
-/** What the list's filters find, as a file for a spreadsheet. */
+/** What the list's filters find, as a file for a spreadsheet; beyond a bound it says it is cut. */
 export function CsvButton() {
   const translate = useTranslate();
   const notify = useNotify();
-  const dataProvider = useDataProvider();
   const { client } = useDeskSession();
-  const { resource, filterValues: filter } = useListContext();
+  const { filterValues, getData, resource, total = 0 } = useListContext();
   const [isBusy, setIsBusy] = useState(false);
 
   const download = async () => {
     setIsBusy(true);
     try {
-      const read = (page: number) =>
-        dataProvider.getList(resource, { pagination: { page, perPage: PAGE_ROWS }, filter });
-      const { data, total = 0 } = await read(1);
-      const count = Math.min(total, ROWS_MAX);
-      await client.desk.noteExport({ list: resource, filter: textOf(filter), rows: count });
-      const rows: RaRecord[] = [...data];
-      for (let page = 2; rows.length < count; page += 1) {
-        const next = await read(page);
-        rows.push(...next.data);
-        // Fewer than there were: what is gone meanwhile cannot be in the file.
-        if (next.data.length < PAGE_ROWS) break;
-      }
-      const isAll = total <= ROWS_MAX;
+      const rows = (await getData?.({ maxResults: ROWS_MAX })) ?? [];
+      const filter = JSON.stringify(filterValues).slice(0, FILTER_LENGTH_MAX);
+      await client.desk.noteExport({ list: resource, filter, rows: rows.length });
+      const isAll = rows.length < ROWS_MAX;
       saveCsv(isAll ? `${resource}.csv` : `${resource}-first-${rows.length}-of-${total}.csv`, rows);
       if (!isAll)
         notify("desk.csvCut", { type: "warning", messageArgs: { rows: rows.length, total } });
@@ -60,11 +46,8 @@ export function CsvButton() {
   );
 }
 
+/** As much as the log takes of what the list was narrowed to. */
 const FILTER_LENGTH_MAX = 500;
-
-/** What the list is narrowed to, for the log. */
-const textOf = (filter: unknown): string =>
-  (JSON.stringify(filter) ?? "").slice(0, FILTER_LENGTH_MAX);
 
 /** Hands rows to the browser to keep; spreadsheets know UTF-8 by its mark. */
 export function saveCsv(name: string, rows: readonly object[]): void {

@@ -1,24 +1,23 @@
 import { useListContext, useTranslate } from "ra-core";
-import { List, Pagination, TopToolbar } from "react-admin";
-import type { ReactElement, ReactNode } from "react";
+import { FilterButton, List, Pagination, TopToolbar } from "react-admin";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { Box, Card, Typography } from "@mui/material";
 import { CsvButton } from "#shell/lists/csv-button.tsx";
 import { AsOf } from "#shell/lists/as-of.tsx";
+import { ColumnsPlace } from "#shell/lists/desk-table.tsx";
 import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
 import { Problem } from "#shell/lists/problem.tsx";
 import { PAGE_SIZE } from "#shell/data-provider.ts";
 
 /** A list as every screen of the desk shows one: read only, paged, with what to do beside it. */
 export function DeskList({
-  title,
   empty,
   filters,
   actions,
   isQueue = false,
   children,
 }: {
-  /** Keys of texts. */
-  readonly title: string;
+  /** The key of a text. */
   readonly empty: string;
   readonly filters?: ReactElement[];
   readonly actions?: ReactNode;
@@ -26,28 +25,35 @@ export function DeskList({
   readonly isQueue?: boolean;
   readonly children: ReactNode;
 }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <List
       actions={
-        <TopToolbar sx={{ alignItems: "center", flexShrink: 0, flexWrap: "wrap", gap: 1 }}>
+        <TopToolbar sx={{ alignItems: "center", flexWrap: "wrap", gap: 1, ml: "auto" }}>
           <AsOf />
           {actions}
+          {filters !== undefined && <FilterButton />}
+          <Box ref={setPlace} component="span" />
           <CsvButton />
         </TopToolbar>
       }
-      disableSyncWithLocation={false}
       empty={isQueue ? false : <Nothing text={empty} />}
       exporter={false}
       pagination={<Pages />}
       perPage={PAGE_SIZE}
-      title={title}
+      sort={UNSORTED}
       {...(isQueue && { queryOptions: LOOK_AGAIN })}
       {...(filters === undefined ? {} : { filters })}
     >
-      <WhenRead>{children}</WhenRead>
+      <ColumnsPlace value={place}>
+        <WhenRead>{children}</WhenRead>
+      </ColumnsPlace>
     </List>
   );
 }
+
+/** As the server gives it, until a column is chosen. */
+const UNSORTED = { field: "", order: "ASC" } as const;
 
 /** Whether a list was not read even once, and cannot be: nothing is known of what is in it. */
 function useIsUnread(): boolean {

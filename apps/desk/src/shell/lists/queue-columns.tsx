@@ -20,13 +20,11 @@ export function queueColumns<Line extends Waiting>({
       key="age"
       align="right"
       label="desk.queue.age"
-      disableSort
       render={(line) => (isOpen(line) ? <WaitingText since={sinceOf(line)} /> : "–")}
     />,
     <DataTable.Col<Line>
       key="due"
       label="desk.queue.due"
-      disableSort
       render={(line) => (isOpen(line) ? <DueText time={line.dueTime} /> : "–")}
     />,
   ];

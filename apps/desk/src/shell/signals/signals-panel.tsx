@@ -10,14 +10,12 @@ import { type Signals, useSignals } from "./use-signals.ts";
 /** What to know of a member before deciding: who shares what with them, and what is new. */
 export function SignalsPanel({ userId }: { readonly userId: string }) {
   const translate = useTranslate();
-  const asked = useSignals(userId);
+  const { data: signals, error, isPending } = useSignals(userId);
   return (
     <Panel title={translate("desk.signals.title")}>
-      {asked.is === "asked" && <Skeleton height={72} />}
-      {asked.is === "failed" && (
-        <Alert severity="error">{problemText(translate, asked.fault)}</Alert>
-      )}
-      {asked.is === "there" && <Found userId={userId} signals={asked.signals} />}
+      {isPending && <Skeleton height={72} />}
+      {error !== null && <Alert severity="error">{problemText(translate, error)}</Alert>}
+      {signals !== undefined && <Found userId={userId} signals={signals} />}
     </Panel>
   );
 }

@@ -1,30 +1,18 @@
 import type { DeskClient } from "@plumbline/client";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useDeskSession } from "#shell/session-context.ts";
 
 export type Signals = Awaited<ReturnType<DeskClient["profile"]["readSignals"]>>;
 export type Shared = Signals["shared"][number];
 
-type Asked =
-  | { readonly is: "asked" }
-  | { readonly is: "there"; readonly signals: Signals }
-  | { readonly is: "failed"; readonly fault: unknown };
-
 /** What a member has in common with others, and how old what they sign in with is. */
-export function useSignals(userId: string): Asked {
+export function useSignals(userId: string) {
   const { client } = useDeskSession();
-  const [asked, setAsked] = useState<Asked>({ is: "asked" });
-  useEffect(() => {
-    let isWanted = true;
-    client.profile.readSignals({ userId }).then(
-      (signals) => isWanted && setAsked({ is: "there", signals }),
-      (fault: unknown) => isWanted && setAsked({ is: "failed", fault }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [client, userId]);
-  return asked;
+  return useQuery({
+    queryKey: ["signals", userId],
+    queryFn: () => client.profile.readSignals({ userId }),
+    retry: false,
+  });
 }
 
 /** As many as a call gives at once. */

@@ -1,12 +1,12 @@
-import { Alert, Box, Button, Skeleton, Typography } from "@mui/material";
+import { Box, Skeleton, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { Title } from "react-admin";
 import { useState } from "react";
 import { DayChart } from "#shell/charts/day-chart.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { AsOfText } from "#shell/lists/as-of.tsx";
+import { Problem } from "#shell/lists/problem.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { problemText } from "#shell/problem-text.ts";
 import { Conservation, Feeds, OpenInterest } from "../parts/health.tsx";
 import { Queues } from "../parts/queues.tsx";
 import { type Dashboard, useDashboard } from "./use-dashboard.ts";
@@ -14,21 +14,14 @@ import { type Dashboard, useDashboard } from "./use-dashboard.ts";
 /** The first page of the desk: what waits, what happened, whether all is well. */
 export function DashboardScreen() {
   const translate = useTranslate();
-  const { dashboard, readAt, fault, look } = useDashboard();
+  const { data: dashboard, dataUpdatedAt, error, refetch } = useDashboard();
   return (
     <Box sx={{ display: "grid", gap: 2, my: 2 }}>
       <Title title={translate("desk.dashboard.title")} />
-      {fault !== null && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => void look()}>{translate("desk.dashboard.again")}</Button>}
-        >
-          {problemText(translate, fault)}
-        </Alert>
-      )}
-      <AsOfText readAt={readAt} isStale={fault !== null} />
-      {dashboard === null && fault === null && <Skeleton height={320} variant="rounded" />}
-      {dashboard !== null && <Sections dashboard={dashboard} />}
+      {error !== null && <Problem fault={error} again={refetch} />}
+      {dashboard !== undefined && <AsOfText readAt={dataUpdatedAt} isStale={error !== null} />}
+      {dashboard === undefined && error === null && <Skeleton height={320} variant="rounded" />}
+      {dashboard !== undefined && <Sections dashboard={dashboard} />}
     </Box>
   );
 }

@@ -1,36 +1,41 @@
 import { Link } from "@mui/material";
-import { useTranslate } from "ra-core";
-import { Fragment, use } from "react";
-import { ResourcesContext } from "#shell/layout/resources-context.ts";
+import { useGetResourceLabel, useResourceDefinitions, useTranslate } from "ra-core";
+import { Fragment } from "react";
 import { StatusChip } from "#shell/lists/cells.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
 import { WaitingText } from "#shell/lists/waiting.tsx";
 import { Panel } from "#shell/panel.tsx";
-import type { DeskResource } from "#shell/resource.ts";
+import type { DeskResourceQueue } from "#shell/resource.ts";
 import type { Dashboard } from "../dashboard/use-dashboard.ts";
+
+/** A list of the desk at which a queue is worked off. */
+interface QueuePage {
+  readonly name: string;
+  readonly queue: DeskResourceQueue;
+}
 
 interface QueuePages {
   readonly queue: Dashboard["queues"][number];
-  /** Where it is worked off; settings are on as many pages as there are kinds of them. */
-  readonly pages: readonly DeskResource[];
+  /** Settings are on as many pages as there are kinds of them. */
+  readonly pages: readonly QueuePage[];
 }
 
 /** In the menu's order; one that no page of this desk works off is none to show. */
-function withPages(
-  queues: Dashboard["queues"],
-  resources: readonly DeskResource[],
-): readonly QueuePages[] {
-  const names = new Set(resources.flatMap(({ queue }) => queue?.name ?? []));
-  return [...names].flatMap((name) => {
-    const pages = resources.filter((resource) => resource.queue?.name === name);
-    return queues.filter(({ id }) => id === name).map((queue) => ({ queue, pages }));
+function useQueuePages(queues: Dashboard["queues"]): readonly QueuePages[] {
+  const definitions = Object.values(useResourceDefinitions<{ queue?: DeskResourceQueue }>());
+  const pages = definitions.flatMap(({ name, options }) =>
+    options?.queue === undefined ? [] : [{ name, queue: options.queue }],
+  );
+  return [...new Set(pages.map(({ queue }) => queue.name))].flatMap((name) => {
+    const own = pages.filter(({ queue }) => queue.name === name);
+    return queues.filter(({ id }) => id === name).map((queue) => ({ queue, pages: own }));
   });
 }
 
 /** What waits: how much, since when, and how much of it is late. */
 export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
   const translate = useTranslate();
-  const resources = use(ResourcesContext);
+  const shown = useQueuePages(queues);
   return (
     <Panel title={translate("desk.dashboard.queues")}>
       <FigureTable
@@ -42,7 +47,7 @@ export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
           { name: translate("desk.dashboard.oldest"), isFigure: true },
           { name: translate("desk.dashboard.overdue"), isFigure: true },
         ]}
-        rows={withPages(queues, resources).map(({ queue, pages }) => ({
+        rows={shown.map(({ queue, pages }) => ({
           key: queue.id,
           cells: [
             <QueueName key="name" queue={queue} pages={pages} />,
@@ -58,9 +63,10 @@ export function Queues({ queues }: { readonly queues: Dashboard["queues"] }) {
 
 function QueueName({ queue, pages }: QueuePages) {
   const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
   const [page] = pages;
   // One without a name of its own is called as its page is.
-  const fallback = page === undefined ? queue.id : translate(page.labelKey);
+  const fallback = page === undefined ? queue.id : labelOf(page.name);
   const name = translate(`desk.dashboard.names.${queue.id}`, { _: fallback });
   if (page !== undefined && pages.length === 1) return <Link href={linkTo(page)}>{name}</Link>;
   return (
@@ -69,15 +75,14 @@ function QueueName({ queue, pages }: QueuePages) {
       {pages.map((each) => (
         <Fragment key={each.name}>
           {" · "}
-          <Link href={linkTo(each)}>{translate(each.labelKey)}</Link>
+          <Link href={linkTo(each)}>{labelOf(each.name)}</Link>
         </Fragment>
       ))}
     </>
   );
 }
 
-function linkTo({ name, queue }: DeskResource): string {
-  const filter = queue?.filter;
+function linkTo({ name, queue: { filter } }: QueuePage): string {
   if (filter === undefined) return `#/${name}`;
   return `#/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }

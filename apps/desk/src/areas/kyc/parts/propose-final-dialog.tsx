@@ -82,9 +82,9 @@ function OtherField({
   readonly onChoice: (userId: string) => void;
 }) {
   const translate = useTranslate();
-  const state = useSignals(userId);
-  if (state.is !== "there") return null;
-  const others = othersNamed(state.signals.shared);
+  const { data: signals } = useSignals(userId);
+  if (signals === undefined) return null;
+  const others = othersNamed(signals.shared);
   if (others.length === 0) {
     return <Alert severity="info">{translate("desk.kyc.final.nobodyNamed")}</Alert>;
   }

@@ -1,9 +1,11 @@
 import { ADJUSTMENT_STAGES } from "@plumbline/engine/wallet";
 import { Stack, Typography } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { useMay } from "#shell/use-may.ts";
 import { DecideAdjustmentButton } from "../parts/decide-adjustment-button.tsx";
@@ -13,15 +15,10 @@ import type { AdjustmentLine } from "./adjustment-form.ts";
 const Column = DataTable.Col<AdjustmentLine>;
 
 const FILTERS = [
-  <SelectInput
-    key="stage"
-    source="stage"
-    label="desk.adjustments.stage"
-    alwaysOn
-    emptyText="desk.adjustments.all"
-    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    choices={ADJUSTMENT_STAGES.map((id) => ({ id, name: `desk.adjustments.is.${id}` }))}
-  />,
+  stageFilter({
+    ...{ label: "desk.adjustments.stage", texts: "desk.adjustments.is" },
+    ...{ unchosen: "desk.adjustments.all", stages: ADJUSTMENT_STAGES },
+  }),
 ];
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
@@ -32,53 +29,30 @@ export function AdjustmentsScreen() {
   const mayDecide = useMay("adjustments.decide");
   return (
     <DeskList
-      title="desk.adjustments.title"
       empty="desk.adjustments.none"
       isQueue
       filters={FILTERS}
       actions={mayDecide && <ProposeAdjustmentButton />}
     >
-      <DataTable<AdjustmentLine>
-        bulkActionButtons={false}
-        empty={<NothingHere text="desk.adjustments.none" />}
-        rowClick={false}
-      >
+      <DeskTable<AdjustmentLine> empty={<NothingHere text="desk.adjustments.none" />}>
         <Column
           label="desk.ledger.time"
-          disableSort
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         <Column source="account" label="desk.users.account" disableSort />
-        <Column align="right" label="desk.ledger.amount" disableSort render={amountText} />
+        <Column align="right" label="desk.ledger.amount" render={amountText} />
         <Column
           label="desk.adjustments.houseAccount"
-          disableSort
           render={({ houseAccount }) => translate(`desk.adjustments.houseAccounts.${houseAccount}`)}
         />
-        <Column
-          label="desk.adjustments.reason"
-          disableSort
-          render={(line) => <Why line={line} />}
-        />
-        <Column
-          label="desk.adjustments.stage"
-          disableSort
-          render={(line) => <Stage line={line} />}
-        />
+        <Column label="desk.adjustments.reason" render={(line) => <Why line={line} />} />
+        <Column label="desk.adjustments.stage" render={(line) => <Stage line={line} />} />
         <Column source="proposedBy" label="desk.settings.proposedBy" disableSort />
-        <Column
-          label="desk.settings.decidedBy"
-          disableSort
-          render={({ decidedBy }) => decidedBy ?? "–"}
-        />
+        <Column label="desk.settings.decidedBy" render={({ decidedBy }) => decidedBy ?? "–"} />
         {mayDecide && (
-          <Column
-            label="desk.action"
-            disableSort
-            render={(line) => line.isOpen && <Decisions line={line} />}
-          />
+          <Column label="desk.action" render={(line) => line.isOpen && <Decisions line={line} />} />
         )}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -1,3 +1,4 @@
+import { proposePaymentSettings } from "@plumbline/protocol/wallet/operator-calls";
 import { useTranslate } from "ra-core";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
 import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
@@ -8,6 +9,8 @@ import {
   type PaymentSettings,
   soundChannel,
 } from "../settings/channel-form.ts";
+
+const CHANGES = proposePaymentSettings.input.shape.change.options;
 
 interface OfSettings {
   readonly settings: PaymentSettings;
@@ -30,7 +33,8 @@ export function ChannelButton({
         <ProposeDialog
           title={isNew ? name : `${name}: ${channel.id}`}
           settings={channel}
-          isShown={(path, draft) => isChannelShown(path, draft, isNew)}
+          schema={CHANGES[0].shape.channel}
+          isShown={(path, typed) => isChannelShown(path, typed, isNew)}
           send={(changed, about, requestId) =>
             client.wallet.proposePaymentSettings(
               { ...about, baseVersion, change: { channel: soundChannel(changed) } },
@@ -57,7 +61,7 @@ export function LevelsButton({ settings }: OfSettings) {
         <ProposeDialog
           title={name}
           settings={{ levelPercent }}
-          isShown={() => true}
+          schema={CHANGES[1]}
           send={(changed, about, requestId) =>
             client.wallet.proposePaymentSettings(
               { ...about, baseVersion, change: changed },

@@ -32,7 +32,7 @@ function RechargeDetails() {
   if (found === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <CaseNav title="desk.recharges.title" stage={found.stage} />
+      <CaseNav stage={found.stage} />
       <RechargeHead found={found} />
       {mayDecide && found.proofFileId !== null && <Proof key={found.proofFileId} found={found} />}
       <SignalsPanel userId={found.userId} />

@@ -2,10 +2,11 @@ import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
 import { RowLink } from "#shell/lists/row-link.tsx";
-import { searchFilter } from "#shell/lists/search-filter.tsx";
-import { stageFilter } from "#shell/lists/stage-filter.tsx";
+import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
+import { type BulkClaim, bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
 import type { Direction } from "./direction.ts";
 import { AmountText } from "./record-columns.tsx";
 
@@ -21,7 +22,7 @@ interface Line<Stage extends string> {
   readonly dueTime: string;
 }
 
-interface Queue<Stage extends string, Case> {
+interface Queue<Stage extends string, Case extends Line<Stage>> {
   readonly of: Direction;
   /** Every stage there is, with its colour. */
   readonly tones: Readonly<Record<Stage, Tone>>;
@@ -34,6 +35,8 @@ interface Queue<Stage extends string, Case> {
   readonly takenBy: (line: Case) => string | null;
   /** The key of what waits, where the stage does not say it; null else. */
   readonly waitingFor?: (line: Case) => string | null;
+  /** Where several may be taken on at once. */
+  readonly bulkClaim?: BulkClaim<Case>;
 }
 
 /** A queue of money, the longest waiting first; a line opens the case. */
@@ -45,52 +48,42 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
   compared,
   takenBy,
   waitingFor = () => null,
+  bulkClaim,
 }: Queue<Stage, Case>) {
   const Column = DataTable.Col<Case>;
+  const choice = bulkClaim && bulkClaimOf(bulkClaim);
   return (
     <DeskList
-      title={`desk.${of}.title`}
       empty={`desk.${of}.none`}
       isQueue
       filters={filtersOf(of, tones)}
+      actions={choice?.action}
     >
-      <DataTable<Case>
-        bulkActionButtons={false}
-        empty={<NothingHere text={`desk.${of}.none`} />}
-        rowClick="show"
-      >
-        <Column
-          source="account"
-          label="desk.users.account"
-          disableSort
-          render={({ account }) => <RowLink>{account}</RowLink>}
-        />
+      <DeskTable<Case> empty={<NothingHere text={`desk.${of}.none`} />}>
+        {choice?.column}
+        <Column label="desk.users.account" render={({ account }) => <RowLink>{account}</RowLink>} />
         <Column
           align="right"
           label={amountName}
-          disableSort
           render={({ amount, currency }) => <AmountText amount={amount} currency={currency} />}
         />
         <Column
           align="right"
           label={compared.name}
-          disableSort
           render={(line) => <AmountText amount={compared.of(line)} currency={line.currency} />}
         />
         <Column source="network" label="desk.record.network" disableSort />
         <Column
           label="desk.record.stage"
-          disableSort
           render={(line) => <StageChip {...{ of, line, tones }} waitingFor={waitingFor(line)} />}
         />
-        <Column label="desk.kyc.takenBy" disableSort render={(line) => takenBy(line) ?? "–"} />
+        <Column label="desk.kyc.takenBy" render={(line) => takenBy(line) ?? "–"} />
         <Column
           label="desk.record.asked"
-          disableSort
           render={({ createTime }) => <TimeText time={createTime} />}
         />
         {queueColumns<Case>({ isOpen, sinceOf: ({ createTime }) => createTime })}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }
@@ -112,7 +105,7 @@ function StageChip<Stage extends string>({
 
 const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
   stageFilter({
-    ...{ source: "stage", label: "desk.record.stage", texts: `desk.${of}.is` },
+    ...{ label: "desk.record.stage", texts: `desk.${of}.is` },
     ...{ unchosen: "desk.queue.waiting", stages: [...Object.keys(tones), "all"] },
   }),
   searchFilter("desk.record.search"),

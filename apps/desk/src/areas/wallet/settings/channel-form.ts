@@ -1,5 +1,4 @@
 import type { DeskClient } from "@plumbline/client";
-import type { Draft } from "#shell/settings/leaves.ts";
 
 export type PaymentSettings = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
 export type Channel = PaymentSettings["channels"][number];
@@ -8,11 +7,16 @@ export type Channel = PaymentSettings["channels"][number];
 const FIXED = new Set(["id", "currency", "kind", "network", "addressForm"]);
 
 /** Which values of a channel are shown: a reason only where there is something to explain. */
-export function isChannelShown(path: string, draft: Draft, isNew: boolean): boolean {
+export function isChannelShown(path: string, typed: Ways, isNew: boolean): boolean {
   if (path.endsWith(".label")) return false;
   if (FIXED.has(path)) return isNew;
   if (!path.endsWith(".disabledReason")) return true;
-  return draft[path.replace("disabledReason", "isEnabled")] === false;
+  return !(path.startsWith("recharge") ? typed.recharge : typed.withdrawal).isEnabled;
+}
+
+interface Ways {
+  readonly recharge: { readonly isEnabled: boolean };
+  readonly withdrawal: { readonly isEnabled: boolean };
 }
 
 /** What is open has no reason for being closed. */

@@ -2,6 +2,7 @@ import { Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { BookText } from "./parts/book-text.tsx";
 import type { ExposureLine } from "./purse.ts";
@@ -23,35 +24,29 @@ const CENTS = 2;
 export function ExposuresScreen() {
   const translate = useTranslate();
   return (
-    <DeskList title="desk.exposure.title" empty="desk.exposure.none" isQueue>
+    <DeskList empty="desk.exposure.none" isQueue>
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.exposure.text")}
       </Typography>
-      <DataTable<ExposureLine>
-        bulkActionButtons={false}
-        empty={<Nothing text="desk.exposure.none" />}
-        rowClick={false}
-      >
-        <Column source="symbol" label="desk.exposure.symbol" disableSort />
+      <DeskTable<ExposureLine> empty={<Nothing text="desk.exposure.none" />}>
+        <Column source="symbol" label="desk.exposure.symbol" />
         <Column
           source="book"
           label="desk.treasury.book"
-          disableSort
           render={(line) => <BookText {...line} />}
         />
-        <Column align="right" source="positions" label="desk.exposure.positions" disableSort />
-        <Column align="right" source="orders" label="desk.exposure.orders" disableSort />
+        <Column align="right" source="positions" label="desk.exposure.positions" />
+        <Column align="right" source="orders" label="desk.exposure.orders" />
         {FIGURES.map((figure) => (
           <Column
             key={figure}
             align="right"
             source={figure}
             label={`desk.exposure.${figure}`}
-            disableSort
             render={(line) => knownFigure(line[figure])}
           />
         ))}
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

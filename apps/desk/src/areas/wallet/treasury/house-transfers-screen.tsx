@@ -1,10 +1,12 @@
 import { Box, Stack, Typography } from "@mui/material";
 import { HOUSE_TRANSFER_STAGES, HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
 import { useGetIdentity, useGetOne, useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "react-admin";
+import { DataTable } from "react-admin";
 import { StatusChip, TimeText } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { FigureTable } from "#shell/lists/figure-table.tsx";
+import { stageFilter } from "#shell/lists/filters.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { LOOK_AGAIN } from "#shell/lists/look-again.ts";
 import { Problem } from "#shell/lists/problem.tsx";
@@ -17,15 +19,10 @@ import { ProposeHouseTransferButton } from "./parts/propose-house-transfer-butto
 const Column = DataTable.Col<HouseTransferLine>;
 
 const FILTERS = [
-  <SelectInput
-    key="stage"
-    source="stage"
-    label="desk.houseTransfers.stage"
-    alwaysOn
-    emptyText="desk.houseTransfers.all"
-    slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    choices={HOUSE_TRANSFER_STAGES.map((id) => ({ id, name: `desk.houseTransfers.is.${id}` }))}
-  />,
+  stageFilter({
+    ...{ label: "desk.houseTransfers.stage", texts: "desk.houseTransfers.is" },
+    ...{ unchosen: "desk.houseTransfers.all", stages: HOUSE_TRANSFER_STAGES },
+  }),
 ];
 
 const TONES = { proposed: "warning", done: "success", withdrawn: "default" } as const;
@@ -43,7 +40,6 @@ export function HouseTransfersScreen() {
   const { data: funds, error, refetch } = useHouseFunds();
   return (
     <DeskList
-      title="desk.houseTransfers.title"
       empty="desk.houseTransfers.none"
       isQueue
       filters={FILTERS}
@@ -88,46 +84,27 @@ function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
 
 function TransfersTable({ mayFund }: { readonly mayFund: boolean }) {
   return (
-    <DataTable<HouseTransferLine>
-      bulkActionButtons={false}
-      empty={<NothingHere text="desk.houseTransfers.none" />}
-      rowClick={false}
-    >
+    <DeskTable<HouseTransferLine> empty={<NothingHere text="desk.houseTransfers.none" />}>
       <Column
         label="desk.ledger.time"
-        disableSort
         render={({ createTime }) => <TimeText time={createTime} />}
       />
       <Column
         align="right"
         label="desk.houseTransfers.amount"
-        disableSort
         render={(line) => <AmountText {...line} />}
       />
       <Column
         label="desk.houseTransfers.accountsMoved"
-        disableSort
         render={(line) => <AccountsMoved line={line} />}
       />
-      <Column label="desk.houseTransfers.why" disableSort render={(line) => <Why line={line} />} />
-      <Column
-        label="desk.houseTransfers.stage"
-        disableSort
-        render={(line) => <Stage line={line} />}
-      />
-      <Column
-        label="desk.houseTransfers.persons"
-        disableSort
-        render={(line) => <Persons line={line} />}
-      />
+      <Column label="desk.houseTransfers.why" render={(line) => <Why line={line} />} />
+      <Column label="desk.houseTransfers.stage" render={(line) => <Stage line={line} />} />
+      <Column label="desk.houseTransfers.persons" render={(line) => <Persons line={line} />} />
       {mayFund && (
-        <Column
-          label="desk.action"
-          disableSort
-          render={(line) => line.isOpen && <Decisions line={line} />}
-        />
+        <Column label="desk.action" render={(line) => line.isOpen && <Decisions line={line} />} />
       )}
-    </DataTable>
+    </DeskTable>
   );
 }
 

@@ -36,7 +36,7 @@ function PurseAccounts() {
   const figure = (amount: string) => `${figureText(amount, CENTS)} ${currency}`;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <BackToList title="desk.treasury.title" />
+      <BackToList />
       <Panel title={name}>
         <Facts
           facts={[

@@ -2,6 +2,7 @@ import { Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
 import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { BookText } from "./parts/book-text.tsx";
@@ -20,21 +21,19 @@ const SUMS = ["users", "cameIn", "underway", "own", "difference"] as const;
 export function TreasuryScreen() {
   const translate = useTranslate();
   return (
-    <DeskList title="desk.treasury.title" empty="desk.treasury.none">
+    <DeskList empty="desk.treasury.none">
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.treasury.text")}
       </Typography>
-      <DataTable<Purse> bulkActionButtons={false} rowClick="show">
+      <DeskTable<Purse>>
         <Column
           source="book"
           label="desk.treasury.book"
-          disableSort
           render={({ book, isSimulated }) => <BookText book={book} isSimulated={isSimulated} />}
         />
         <Column
           source="currency"
           label="desk.treasury.currency"
-          disableSort
           render={({ currency }) => <RowLink>{currency}</RowLink>}
         />
         {SUMS.map((sum) => (
@@ -43,17 +42,15 @@ export function TreasuryScreen() {
             align="right"
             source={sum}
             label={`desk.treasury.${sum}`}
-            disableSort
             render={(purse) => figureText(purse[sum], CENTS)}
           />
         ))}
         <Column
           source="isCovered"
           label="desk.treasury.standing"
-          disableSort
           render={(purse) => <Standing {...purse} />}
         />
-      </DataTable>
+      </DeskTable>
     </DeskList>
   );
 }

@@ -28,7 +28,7 @@ function WithdrawalDetails() {
   if (found === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <CaseNav title="desk.withdrawals.title" stage={found.stage} />
+      <CaseNav stage={found.stage} />
       <WithdrawalHead found={found} />
       <SignalsPanel userId={found.userId} />
       <Steps of="withdrawals" steps={found.steps} />

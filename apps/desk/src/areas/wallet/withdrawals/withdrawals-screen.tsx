@@ -1,8 +1,13 @@
+import { useDeskSession } from "#shell/session-context.ts";
+import { useMay } from "#shell/use-may.ts";
 import { CasesList } from "../records/cases-list.tsx";
-import { isOpen, TONES, type WithdrawalCase } from "./withdrawal-line.ts";
+import { partsOf } from "../records/record-id.ts";
+import { isOpen, TONES, verbsOf, type WithdrawalCase } from "./withdrawal-line.ts";
 
 /** Money that members want out. */
 export function WithdrawalsScreen() {
+  const { client } = useDeskSession();
+  const mayDecide = useMay("withdrawals.decide");
   return (
     <CasesList
       of="withdrawals"
@@ -14,6 +19,14 @@ export function WithdrawalsScreen() {
         of: ({ receives }: WithdrawalCase) => receives,
       }}
       takenBy={({ claimedByName }) => claimedByName}
+      {...(mayDecide && {
+        bulkClaim: {
+          text: "desk.bulk.withdrawals",
+          isOffered: (line: WithdrawalCase) => verbsOf(line).includes("claim"),
+          send: (id: string, requestId: string) =>
+            client.wallet.claimWithdrawal(partsOf(id), { requestId }),
+        },
+      })}
     />
   );
 }

@@ -1,15 +1,20 @@
-import { SelectInput } from "react-admin";
+import { SelectInput, TextInput } from "react-admin";
 import type { ReactElement } from "react";
 
-/** Chooses a queue's stage, and says which is shown where none was chosen. */
+/** Looks for whose a line is; a label that is cut off asks nothing. */
+export const searchFilter = (label: string): ReactElement => (
+  <TextInput key="search" source="search" label={label} alwaysOn sx={{ width: 264 }} />
+);
+
+/** Chooses a list's stage, and says which is shown where none was chosen. */
 export function stageFilter({
-  source,
+  source = "stage",
   label,
   texts,
   unchosen,
   stages,
 }: {
-  readonly source: "stage" | "status" | "frozen";
+  readonly source?: "stage" | "frozen" | "book";
   /** The key of its name, and what the keys of the stages' names begin with. */
   readonly label: string;
   readonly texts: string;

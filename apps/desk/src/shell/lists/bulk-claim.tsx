@@ -1,0 +1,121 @@
+import { Button, Checkbox, Typography } from "@mui/material";
+import { newRequestId } from "@plumbline/client";
+import { useListContext, useNotify, useRefresh, useTranslate } from "ra-core";
+import { DataTable } from "react-admin";
+import { useState } from "react";
+import { ActionDialog } from "#shell/dialogs/action-dialog.tsx";
+import { repeatLost } from "#shell/repeat-lost.ts";
+
+interface Named {
+  readonly id: string;
+  readonly account: string;
+}
+
+export interface BulkClaim<Line extends Named> {
+  /** The key of what it means, said before it is done. */
+  readonly text: string;
+  readonly isOffered: (line: Line) => boolean;
+  readonly send: (id: string, requestId: string) => Promise<unknown>;
+}
+
+/** A line that is to be taken on, and the one request that does it. */
+interface ClaimRequest extends Named {
+  readonly requestId: string;
+}
+
+/** A column whose boxes choose lines, and what is done with the chosen ones, above the list. */
+export function bulkClaimOf<Line extends Named>(bulkClaim: BulkClaim<Line>) {
+  return {
+    action: <ClaimButton {...bulkClaim} />,
+    column: (
+      <DataTable.Col<Line>
+        key="choice"
+        render={(line) => bulkClaim.isOffered(line) && <ChoiceBox line={line} />}
+      />
+    ),
+  };
+}
+
+/** react-admin's own boxes have no name that a screen reader says. */
+function ChoiceBox({ line: { account, id } }: { readonly line: Named }) {
+  const translate = useTranslate();
+  const { onToggleItem, selectedIds } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      // The row opens the case.
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(id)}
+      size="small"
+      slotProps={{ input: { "aria-label": translate("desk.bulk.choose", { account }) } }}
+      sx={{ m: -0.5, p: 0.5 }}
+    />
+  );
+}
+
+function ClaimButton<Line extends Named>({ isOffered, ...bulkClaim }: BulkClaim<Line>) {
+  const translate = useTranslate();
+  const { data = [], onUnselectItems, selectedIds } = useListContext<Line>();
+  const [requests, setRequests] = useState<readonly ClaimRequest[]>([]);
+  // Never what is not seen: on another page, or a colleague's by now.
+  const lines = data.filter((line) => selectedIds.includes(line.id) && isOffered(line));
+  // One id each as long as the dialog is open: sent again after a lost answer, it has one effect.
+  const open = () =>
+    setRequests(lines.map(({ id, account }) => ({ id, account, requestId: newRequestId() })));
+  return (
+    <>
+      {lines.length > 0 && (
+        <>
+          <Button size="small" onClick={() => onUnselectItems()}>
+            {translate("desk.bulk.none")}
+          </Button>
+          <Button size="small" variant="contained" onClick={open}>
+            {translate("desk.bulk.takeOn", { count: lines.length })}
+          </Button>
+        </>
+      )}
+      {requests.length > 0 && <ClaimDialog {...{ ...bulkClaim, requests, setRequests }} />}
+    </>
+  );
+}
+
+/** One after another: what is refused stays in the dialog, which says why. */
+function ClaimDialog({
+  text,
+  send,
+  requests,
+  setRequests,
+}: Omit<BulkClaim<Named>, "isOffered"> & {
+  readonly requests: readonly ClaimRequest[];
+  readonly setRequests: (left: readonly ClaimRequest[]) => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { onUnselectItems } = useListContext();
+  const submit = async () => {
+    const faults = new Map<ClaimRequest, unknown>();
+    for (const request of requests) {
+      await repeatLost(() => send(request.id, request.requestId)).catch((fault: unknown) =>
+        faults.set(request, fault),
+      );
+    }
+    onUnselectItems();
+    refresh();
+    setRequests([...faults.keys()]);
+    for (const fault of faults.values()) throw fault;
+    notify("desk.bulk.done", { messageArgs: { count: requests.length }, type: "success" });
+  };
+  const action = translate("desk.bulk.takeOn", { count: requests.length });
+  return (
+    <ActionDialog
+      title={action}
+      text={translate(text)}
+      action={action}
+      onClose={() => setRequests([])}
+      submit={submit}
+    >
+      <Typography>{requests.map(({ account }) => account).join(", ")}</Typography>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import CheckBox from "@mui/icons-material/CheckBox";
+import CheckBoxOutlineBlank from "@mui/icons-material/CheckBoxOutlineBlank";
+import ViewWeek from "@mui/icons-material/ViewWeek";
+import { Button, ListItemIcon, Menu, MenuItem } from "@mui/material";
+import { type RaRecord, useResourceContext, useStore, useTranslate } from "ra-core";
+import { DataTable, type DataTableProps } from "react-admin";
+import {
+  Children,
+  createContext,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+
+/** Where the list above a table has room for the choice of its columns. */
+export const ColumnsPlace = createContext<HTMLElement | null>(null);
+
+/** react-admin's table; each operator chooses on their device which of its columns they see. */
+export function DeskTable<Line extends RaRecord>(
+  table: Pick<DataTableProps<Line>, "children" | "empty">,
+) {
+  const place = use(ColumnsPlace);
+  return (
+    <>
+      {place !== null && createPortal(<ColumnsButton>{table.children}</ColumnsButton>, place)}
+      <DataTable<Line> bulkActionButtons={false} {...table} />
+    </>
+  );
+}
+
+/** As react-admin's own button stores it, whose menu no screen reader can use. */
+function ColumnsButton({ children }: { readonly children: ReactNode }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? "";
+  const [hiddenColumns, setHiddenColumns] = useStore<readonly string[]>(
+    `${resource}.datatable`,
+    [],
+  );
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const toggle = (name: string) =>
+    setHiddenColumns(
+      hiddenColumns.includes(name)
+        ? hiddenColumns.filter((other) => other !== name)
+        : [...hiddenColumns, name],
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<ViewWeek />}
+        variant="outlined"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate("desk.columns")}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {Children.toArray(children)
+          .filter(isColumn)
+          .map(({ props: { label, source = label } }) => (
+            <MenuItem
+              key={source}
+              dense
+              role="menuitemcheckbox"
+              aria-checked={!hiddenColumns.includes(source)}
+              onClick={() => toggle(source)}
+            >
+              <ListItemIcon>
+                {hiddenColumns.includes(source) ? <CheckBoxOutlineBlank /> : <CheckBox />}
+              </ListItemIcon>
+              {translate(label)}
+            </MenuItem>
+          ))}
+      </Menu>
+    </>
+  );
+}
+
+type Column = ReactElement<{ readonly label: string; readonly source?: string }>;
+
+/** A column without a name is always there. */
+const isColumn = (child: ReactNode): child is Column =>
+  isValidElement<{ readonly label?: unknown }>(child) && typeof child.props.label === "string";

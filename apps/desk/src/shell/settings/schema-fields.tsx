@@ -1,0 +1,99 @@
+import { Box, Button, Stack, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { BooleanInput, SelectInput, TextInput } from "react-admin";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { pathText } from "#shell/settings/path-text.ts";
+import { groupOf, type Leaf, leavesOf, numberOf } from "#shell/settings/settings-form.ts";
+
+export interface SettingsFields<Settings> {
+  /** By which the server reads them. */
+  readonly schema: z.ZodObject;
+  /** Lists of these names may grow and shrink. */
+  readonly lists?: readonly string[];
+  /** Whether a value may be changed here. */
+  readonly isShown?: (path: string, values: Settings) => boolean;
+}
+
+/** A field for every value of settings, in the groups of their schema. */
+export function SchemaFields<Settings>({
+  schema,
+  lists = [],
+  isShown = () => true,
+}: SettingsFields<Settings>) {
+  const translate = useTranslate();
+  // The form was begun with these settings, so what is typed has their shape.
+  const values = useWatch() as Settings;
+  const leaves = leavesOf(schema, values).filter(({ path }) => isShown(path, values));
+  const groups = [...new Set(leaves.map(({ path }) => groupOf(path)))];
+  return groups.map((group) => (
+    <Box key={group} component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
+      {group !== "" && (
+        <Typography component="legend" variant="subtitle2" sx={{ mb: 1.5 }}>
+          {pathText(translate, group)}
+        </Typography>
+      )}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+        {leaves
+          .filter(({ path }) => groupOf(path) === group)
+          .map((leaf) => (
+            <LeafInput key={leaf.path} {...leaf} />
+          ))}
+      </Box>
+      {lists.includes(group) && <ListButtons list={group} />}
+    </Box>
+  ));
+}
+
+function LeafInput({ path, schema, isNullable }: Leaf) {
+  const translate = useTranslate();
+  const [first = "", ...rest] = path.split(".");
+  // The group's name stands above its fields; a place in a list counts from one.
+  const parts = (rest.length === 0 ? [first] : rest).map((part) =>
+    /^\d+$/.test(part) ? String(Number(part) + 1) : part,
+  );
+  const input = { source: path, label: pathText(translate, parts.join(".")), helperText: false };
+  if (schema instanceof z.ZodBoolean) return <BooleanInput {...input} />;
+  if (schema instanceof z.ZodEnum) {
+    const choices = schema.options.map((choice) => ({
+      id: choice,
+      name: translate(`desk.settings.choice.${choice}`, { _: String(choice) }),
+    }));
+    const none = translate("desk.settings.choice.bank");
+    return (
+      <SelectInput
+        {...input}
+        // A name that is an element takes no asterisk; nothing here may be left out.
+        label={<>{input.label}</>}
+        choices={choices}
+        emptyText={none}
+        margin="none"
+        isRequired={!isNullable}
+      />
+    );
+  }
+  return <TextInput {...input} {...(schema instanceof z.ZodNumber && { parse: numberOf })} />;
+}
+
+/**
+ * One more before the last, as the last one is: of a list of steps the last one bounds all above
+ * it, and what is new lies below. Or one less by its number.
+ */
+function ListButtons({ list }: { readonly list: string }) {
+  const translate = useTranslate();
+  const items: readonly unknown[] = useWatch({ name: list });
+  const { insert, remove } = useFieldArray({ name: list });
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
+      <Button size="small" onClick={() => insert(items.length - 1, items.at(-1))}>
+        {translate("desk.settings.addItem")}
+      </Button>
+      {items.length > 1 &&
+        items.map((_item, index) => (
+          <Button key={index} size="small" color="error" onClick={() => remove(index)}>
+            {translate("desk.settings.removeItem", { number: index + 1 })}
+          </Button>
+        ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { proposePaymentSettings } from "@plumbline/protocol/wallet/operator-calls";
+import { proposeTerms } from "@plumbline/protocol/contract/operator-calls";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { withoutBlanks, leavesOf, numberOf, problemsIn } from "./settings-form.ts";
+
+// Goal: every value that operators settle has a field of its kind, in the schema's order. Method:
+// the schemas that the server reads proposals by, with lists of two items.
+test("terms have a field for each value, and one for each of every tier", () => {
+  const tier = { notionalMax: null, ratePpm: 1 };
+  const leaves = leavesOf(proposeTerms.input.shape.terms, { maintenanceTiers: [tier, tier] });
+  expect(leaves.map(({ path }) => path)).toEqual([
+    ...["leverageMax", "marginMin", "notionalMax", "halfSpreadPpm", "openFeePpm", "closeFeePpm"],
+    ...["fundingPpm", "closeOutPpm", "fillAt"],
+    ...["maintenanceTiers.0.notionalMax", "maintenanceTiers.0.ratePpm"],
+    ...["maintenanceTiers.1.notionalMax", "maintenanceTiers.1.ratePpm"],
+  ]);
+  const leafAt = (path: string) => leaves.find((leaf) => leaf.path === path);
+  expect(leafAt("fillAt")?.schema).toBeInstanceOf(z.ZodEnum);
+  expect(leafAt("leverageMax")?.schema).toBeInstanceOf(z.ZodNumber);
+  expect(leafAt("notionalMax")?.isNullable).toBe(false);
+  expect(leafAt("maintenanceTiers.1.notionalMax")?.isNullable).toBe(true);
+});
+
+test("levels are a list of values, and no levels are no fields", () => {
+  const [, levels] = proposePaymentSettings.input.shape.change.options;
+  const pathsOf = (value: object) => leavesOf(levels, value).map(({ path }) => path);
+  expect(pathsOf({ levelPercent: ["100", "150"] })).toEqual(["levelPercent.0", "levelPercent.1"]);
+  expect(pathsOf({})).toEqual([]);
+});
+
+// Goal: what is typed comes back as what it was. Method: one of each kind of value.
+test("an empty text is none, a number stays one, and spaces around are nobody's", () => {
+  const typed = {
+    contract: " 0x1 ",
+    fee: "",
+    isEnabled: false,
+    tiers: [{ ratePpm: 12, note: " " }],
+  };
+  expect(withoutBlanks(typed)).toEqual({
+    ...{ contract: "0x1", fee: null, isEnabled: false, tiers: [{ ratePpm: 12, note: null }] },
+  });
+  expect([" 12 ", "1e3", "1.5", ""].map(numberOf)).toEqual([12, "1e3", "1.5", ""]);
+});
+
+test("mistakes stand beside their fields", () => {
+  const problems =
+    "channels.USDT-TRON.withdrawal.fee fee_not_below_minimum\nleverageMax out_of_range";
+  expect(problemsIn({ problems })).toEqual({
+    ...{ "withdrawal.fee": "fee_not_below_minimum", leverageMax: "out_of_range" },
+  });
+  expect(problemsIn({})).toEqual({});
+});

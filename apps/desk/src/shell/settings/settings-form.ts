@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** One value of settings: where it stands ("tiers.0.ratePpm"), and what it may be. */
+export interface Leaf {
+  readonly path: string;
+  readonly schema: z.core.$ZodType;
+  readonly isNullable: boolean;
+}
+
+/** Every value of settings in the order of their schema; a list has as many as there are items. */
+export function leavesOf(schema: z.core.$ZodType, value: unknown, path = ""): readonly Leaf[] {
+  const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+  const isNullable = inner instanceof z.ZodNullable;
+  const core = isNullable ? inner.unwrap() : inner;
+  const below = (name: string | number, part: z.core.$ZodType) =>
+    leavesOf(part, partOf(value, name), path === "" ? String(name) : `${path}.${name}`);
+  if (core instanceof z.ZodObject) {
+    return Object.entries(core.shape).flatMap(([name, part]) => below(name, part));
+  }
+  if (core instanceof z.ZodArray) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    return items.flatMap((_item, index) => below(index, core.element));
+  }
+  return [{ path, schema: core, isNullable }];
+}
+
+const partOf = (value: unknown, name: string | number): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+/** The part of a form that a value stands in; none for what stands by itself. */
+export const groupOf = (path: string): string =>
+  path.includes(".") ? (path.split(".")[0] ?? "") : "";
+
+/** What was typed for a number; what is none is left for the server to refuse. */
+export const numberOf = (text: string): number | string =>
+  /^\d+$/.test(text.trim()) ? Number(text) : text;
+
+/** What was typed, without the spaces around it; an empty text is none. */
+export function withoutBlanks<Settings>(values: Settings): Settings {
+  // The same shape, leaf by leaf: what a leaf may be is the server's to check.
+  return JSON.parse(JSON.stringify(values), (_name, value: unknown) =>
+    typeof value === "string" ? value.trim() || null : value,
+  ) as Settings;
+}
+
+/** What the server found wrong, by the path of its field: "withdrawal.fee" → the mistake's name. */
+export function problemsIn({
+  problems,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  if (typeof problems !== "string") return {};
+  const lines = problems.split("\n").map((line): [string, string] => {
+    const [path = "", problem = ""] = line.split(" ");
+    return [path.replace(/^channels\.[^.]+\.?/, ""), problem];
+  });
+  return Object.fromEntries(lines);
+}

@@ -1,0 +1,150 @@
+import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
+import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
+import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
+import { registerMember } from "@plumbline/tests/kit/member";
+import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { openBrowser, type Phone } from "@plumbline/tests/kit/phone";
+import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+// Goal: a list is laid out, narrowed, sorted and worked off as its operator likes, and never shows
+// an order that is not true. Method: one verifier and one administrator, by role and label; axe in
+// both themes.
+
+const MINUTE_MS = 60_000;
+
+let testServer: TestServer;
+let browser: Browser;
+let admin: TestOperator;
+let verifier: TestOperator;
+let colleague: TestOperator;
+let desk: Phone;
+const accounts: string[] = [];
+const userIds: string[] = [];
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  browser = await openBrowser();
+  await testServer.tick("BTCUSDT", "60000");
+  await testServer.tick("ETHUSDT", "7000");
+  admin = await signInAdmin(testServer);
+  verifier = await addOperator(testServer, admin, "verification");
+  colleague = await addOperator(testServer, admin, "verification");
+  for (let count = 0; count < 3; count += 1) await handIn();
+});
+afterEach(() => desk.close());
+afterAll(async () => {
+  await browser.close();
+  await testServer.stop();
+});
+
+test("several cases are taken on at once, and what a colleague has is theirs", async () => {
+  const page = await openList(verifier, "verifications");
+  const [first = "", second = "", third = ""] = accounts;
+  for (const account of [first, second]) await choose(page, account);
+  await page.getByRole("button", { name: "Take on (2)" }).waitFor();
+  await expectGoodDesk(page);
+  await colleague.client.kyc.claimKycCase({ userId: userIds[1] ?? "", level: "basic" });
+  await page.getByRole("button", { name: "Take on (2)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take on (2)" });
+  await dialog.getByText(`${first}, ${second}`).waitFor();
+  await expectGoodDesk(page);
+  await dialog.getByRole("button", { name: "Take on (2)" }).click();
+
+  // One is taken on; the other stays in the dialog, beside what the server says of it.
+  const left = page.getByRole("dialog", { name: "Take on (1)" });
+  await left.getByRole("alert").waitFor();
+  await left.getByRole("button", { name: "Cancel" }).click();
+  await row(page, first).getByText("You", { exact: true }).waitFor();
+  await row(page, second).getByText(colleague.name).waitFor();
+  expect(await page.getByLabel(`Choose ${first}`).count()).toBe(0);
+
+  await choose(page, third);
+  await page.getByRole("button", { name: "Take on (1)" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take on (1)" }).click();
+  await page.getByText("Taken on: 1.").waitFor();
+  await row(page, third).getByText("You", { exact: true }).waitFor();
+  const { records } = await verifier.client.kyc.listKycCases({});
+  expect(records.map(({ claim }) => claim?.isOwn)).toEqual([true, false, true]);
+});
+
+test("saved filters and chosen columns outlast signing out", async () => {
+  const page = await openList(verifier, "verifications");
+  const search = page.getByLabel("Account or id");
+  await search.fill(accounts[1] ?? "");
+  await expect.poll(() => row(page, accounts[0] ?? "").count()).toBe(0);
+  await row(page, accounts[1] ?? "").waitFor();
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Save these filters…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save these filters as" });
+  await dialog.getByLabel("Name").fill("Mine");
+  await expectGoodDesk(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expectGoodDesk(page);
+  await page.getByRole("menuitemcheckbox", { name: "Handed in" }).press("Enter");
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("columnheader", { name: "Handed in" }).count()).toBe(0);
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  testServer.clock.advance(MINUTE_MS);
+  await page.getByLabel("Name").fill(verifier.name);
+  await page.getByLabel("Password").fill(verifier.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const code = oneTimeCode(verifier.secret, testServer.clock.now());
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("menuitem", { name: "Verification" }).click();
+  await search.fill("");
+  await row(page, accounts[0] ?? "").waitFor();
+  expect(await page.getByRole("columnheader", { name: "Handed in" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Mine" }).click();
+  await expect.poll(() => row(page, accounts[0] ?? "").count()).toBe(0);
+  await row(page, accounts[1] ?? "").waitFor();
+});
+
+test("figures sort by what they are worth, and a long list does not sort", async () => {
+  const page = await openList(admin, "symbols");
+  await row(page, "BTCUSDT").waitFor();
+  const prices = async () =>
+    (
+      await page
+        .getByRole("row")
+        .getByRole("cell")
+        .filter({ hasText: /^[\d,.]+$/ })
+        .allInnerTexts()
+    ).map((text) => Number(text.replaceAll(",", "")));
+  await page.getByRole("button", { name: "Price" }).click();
+  await expect.poll(prices).toEqual([7_000, 60_000]);
+  await page.getByRole("button", { name: "Price" }).click();
+  await expect.poll(prices).toEqual([60_000, 7_000]);
+  await expectGoodDesk(page);
+  await page.goto("/desk/#/users");
+  await row(page, accounts[0] ?? "").waitFor();
+  expect(await page.getByRole("columnheader").getByRole("button").count()).toBe(0);
+});
+
+const choose = (page: Page, account: string) => page.getByLabel(`Choose ${account}`).check();
+
+/** Somebody who handed their papers in. */
+async function handIn(): Promise<void> {
+  testServer.clock.advance(1_000);
+  const { id, client, token } = await registerMember(testServer);
+  await client.kyc.applyKYC({
+    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
+    ...{ idType: "passport", idNumber: "L01X00T47" },
+    frontFileId: await uploadPaper(testServer, token),
+  });
+  userIds.push(id);
+  accounts.push((await client.profile.getMyUserInfo({})).account);
+}
+
+async function openList({ token }: TestOperator, list: string): Promise<Page> {
+  desk = await openDesk({ browser, server: testServer.server }, token);
+  await desk.page.goto(`/desk/#/${list}`);
+  return desk.page;
+}
