@@ -106,7 +106,7 @@ export async function createAuthArea() {
       send(calls.login, { account, password }, sending),
     /** The last letter to somebody; null if there is none. */
     letterTo: async (to: string) =>
-      (await arrivedLetters({ databaseUrl: url, clock }, to))[0]?.text ?? null,
+      (await arrivedLetters({ databaseUrl: testDatabase.url, clock }, to))[0]?.text ?? null,
     query: <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
       database.query<Row>(sql(`test.${text}`.slice(0, 60), text), values),
     end: async () => {
