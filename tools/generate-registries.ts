@@ -39,6 +39,8 @@ const spreads = (contributions: readonly Contribution[]): string =>
 const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
 const CAUSES = "apps/server/src/causes.ts";
+const FUNDS = "apps/server/src/sandbox-funds.ts";
+const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
@@ -89,12 +91,39 @@ export const REGISTRIES: readonly Registry[] = [
       import type { Causes } from "#shell/ledger/causes";
       import { sandboxCauses } from "#shell/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
+      import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 
       /** What must stand behind a posting, by its reason. A reason without one does not compile. */
       export const CAUSES: Causes = {
-        ...sandboxCauses,
+        ...sandboxCauses(SANDBOX_FUNDS),
         ${spreads(contributions)}
       };`,
+  },
+  {
+    ...{ file: FUNDS, areas: "apps/server/src/areas" },
+    ...{ contribution: "causes.ts", suffix: "Funds" },
+    isMeant: (text) => text.includes("Funds = "),
+    render: (contributions) => `
+      import { LEDGER_FUNDS, type SandboxFunds } from "#shell/fund-sandbox";
+      ${importsOf(FUNDS, contributions)}
+
+      /** What the house's accounts of a sandbox begin with: of the ledger's own, then the areas'. */
+      export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
+        LEDGER_FUNDS,
+        ${contributions.map(({ area, name }) => `{ of: "${area}", funds: ${name} },`).join("\n")}
+      ];`,
+  },
+  {
+    ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
+    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    render: (contributions) => `
+      import type { ReceiptVerifiers } from "#shell/ledger/receipt-verifier";
+      ${importsOf(VERIFIERS, contributions)}
+
+      /** Who decides a receipt again, by the area that its rule's version names. */
+      export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
+        ${contributions.map(({ area, name }) => `["${area}", ${name}],`).join("\n")}
+      ]);`,
   },
   {
     ...{ file: PLUGS, areas: "apps/server/src/areas" },

@@ -9,6 +9,7 @@ export {
 export { SANDBOX_INVENTORY } from "./accounts.ts";
 export {
   type FlashFigures,
+  flashFigures,
   flashRate,
   type FlashQuoteRefusal,
   type FlashRequest,
@@ -16,6 +17,7 @@ export {
   quoteFlash,
   ratesOf,
   rateText,
+  relativeValue,
   type ValueTick,
   valueSymbol,
 } from "./quote.ts";
