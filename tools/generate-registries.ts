@@ -8,7 +8,7 @@ import { ROOT } from "./steps.ts";
 interface Registry {
   /** The file that is written. */
   readonly file: string;
-  /** Whose folders are the areas. */
+  /** Whose folders are the areas; where `contribution` is "*.json", whose files. */
   readonly areas: string;
   /** The file of an area that contributes; what it exports is its area's name and the suffix. */
   readonly contribution: string;
@@ -43,6 +43,7 @@ const FUNDS = "apps/server/src/sandbox-funds.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
+const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [
@@ -147,6 +148,24 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
+    ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
+    ...{ contribution: "*.json", suffix: "Texts" },
+    render: (contributions) => {
+      const spoken = contributions.filter(({ area }) => !SAID_ELSEWHERE.has(area));
+      return `
+      ${spoken
+        .map(
+          ({ area, name }) => `import type ${name} from "@plumbline/messages/en-us/${area}.json";`,
+        )
+        .join("\n")}
+
+      /** The texts by area; a key is "<area>.<…>". */
+      export interface Texts {
+        ${spoken.map(({ area, name }) => `readonly ${area}: typeof ${name};`).join("\n")}
+      }`;
+    },
+  },
+  {
     ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
     ...{ contribution: "routes.tsx", suffix: "Resources" },
     render: (contributions) => `
@@ -157,6 +176,9 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_RESOURCES: readonly DeskResource[] = [${spreads(contributions)}];`,
   },
 ];
+
+/** Texts of the server and of the desk. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["answer", "desk", "notification"]);
 
 const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";
 
@@ -177,6 +199,7 @@ export async function writeRegistries(root = ROOT): Promise<void> {
 
 function contributionsOf(registry: Registry, root: string): readonly Contribution[] {
   const { areas, contribution, suffix, isMeant = () => true } = registry;
+  if (contribution === "*.json") return textsIn(areas, { suffix, root });
   return readdirSync(join(root, areas), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name: area }) => ({ area, path: join(areas, area, contribution) }))
@@ -184,6 +207,19 @@ function contributionsOf(registry: Registry, root: string): readonly Contributio
     .filter(({ path }) => isMeant(readFileSync(join(root, path), "utf8")))
     .sort((a, b) => (a.area < b.area ? -1 : 1))
     .map(({ area, path }) => ({ area, path, name: nameOf(area, suffix) }));
+}
+
+function textsIn(
+  folder: string,
+  { suffix, root }: { readonly suffix: string; readonly root: string },
+): readonly Contribution[] {
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith(".json"))
+    .toSorted()
+    .map((file) => {
+      const area = file.slice(0, -".json".length);
+      return { area, name: area + suffix, path: join(folder, file) };
+    });
 }
 
 /** "flashExchangeRoutes", "FLASH_EXCHANGE_REASONS". */

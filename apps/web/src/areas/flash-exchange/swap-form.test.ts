@@ -1,0 +1,53 @@
+// Goal: what is asked for is what is typed, and what is surely wrong is said before it is sent.
+// Method: the pure functions of the form, one unit on each side of every edge.
+import { expect, test } from "vitest";
+import { choose, EMPTY, payProblem, quoteInput, shownAmounts, swapped } from "./swap-form.ts";
+
+const usdt = {
+  ...{ code: "USDT", name: "Tether", symbol: "₮", decimals: 8, kind: "crypto" },
+  ...{ isEnabled: true, payMin: "1", payMax: "100000" },
+} as const;
+
+test("a quote is asked for by the side that was typed", () => {
+  const typed = { ...EMPTY, amount: "0600.50" };
+  expect(quoteInput(typed, "demo")).toEqual({
+    ...{ book: "demo", from: "USDT", to: "BTC", pay: "600.5" },
+  });
+  expect(quoteInput({ ...typed, by: "receive" }, "live")).toEqual({
+    ...{ book: "live", from: "USDT", to: "BTC", receive: "600.5" },
+  });
+  for (const amount of ["", "0", "-1", "1e3", "abc"]) {
+    expect(quoteInput({ ...EMPTY, amount }, "demo")).toBe(null);
+  }
+});
+
+test("currencies change places, and what was typed stays with its own", () => {
+  const typed = { ...EMPTY, amount: "600" };
+  const turned = { from: "BTC", to: "USDT", by: "receive", amount: "600" };
+  expect(swapped(typed)).toEqual(turned);
+  expect(swapped(swapped(typed))).toEqual(typed);
+  expect(choose(typed, { side: "from", code: "BTC" })).toEqual(turned);
+  expect(choose(typed, { side: "to", code: "ETH" })).toEqual({ ...typed, to: "ETH" });
+});
+
+test("the other amount is the quote's", () => {
+  const quote = { pay: "600", receive: "0.00998001" };
+  expect(shownAmounts({ ...EMPTY, amount: "600" }, quote)).toEqual(quote);
+  expect(shownAmounts({ ...EMPTY, amount: "600" }, undefined)).toEqual({ pay: "600", receive: "" });
+  expect(shownAmounts({ ...EMPTY, by: "receive", amount: "0.01" }, quote)).toEqual({
+    ...{ pay: "600", receive: "0.01" },
+  });
+});
+
+test.each([
+  ["", undefined],
+  ["x", "flashExchange.malformed"],
+  ["0.99999999", "flashExchange.least"],
+  ["1", undefined],
+  ["100000.00000001", "flashExchange.most"],
+  ["100000", "flashExchange.aboveAvailable"],
+  ["10000.00000001", "flashExchange.aboveAvailable"],
+  ["10000", undefined],
+])("to pay %o: %s", (pay, key) => {
+  expect(payProblem({ pay, from: usdt }, "10000")?.key).toBe(key);
+});
