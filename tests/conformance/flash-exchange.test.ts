@@ -212,7 +212,7 @@ test("the desk sees every exchange, and what they made of the inventory", async 
 
 test("two persons settle the terms, which hold from their time on", async () => {
   const { terms, newestVersion } = await maker.client.flashExchange.readFlashSettings({});
-  const currencies = terms.currencies.map((one) => ({ ...one, isEnabled: one.code !== "ETH" }));
+  const currencies = terms.currencies.map((one) => ({ ...one, isEnabled: one.id !== "ETH" }));
   const effectiveMs = testServer.clock.now() + 3_600_000;
   const { id } = await maker.client.flashExchange.proposeFlashTerms({
     ...{ baseVersion: newestVersion, effectiveMs, why: "Ether is being moved." },

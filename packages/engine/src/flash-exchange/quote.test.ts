@@ -103,7 +103,7 @@ const off = readFlashTerms(
     ...DEFAULT_FLASH_TERMS,
     currencies: DEFAULT_FLASH_TERMS.currencies.map((one) => ({
       ...one,
-      isEnabled: one.code !== "ETH",
+      isEnabled: one.id !== "ETH",
     })),
   },
   2,

@@ -31,14 +31,15 @@ export interface WrittenFlashTerms {
   readonly spreadPpm: number;
   readonly feePpm: number;
   readonly currencies: {
-    readonly code: string;
+    /** Its code: what a list of changes calls it by. */
+    readonly id: string;
     readonly isEnabled: boolean;
     readonly payMin: string;
     readonly payMax: string;
   }[];
 }
 
-type Row = readonly [code: string, payMin: string, payMax: string];
+type Row = readonly [id: string, payMin: string, payMax: string];
 
 // About one USDT at least and a hundred thousand at most.
 const ROWS: readonly Row[] = [
@@ -62,7 +63,7 @@ const ROWS: readonly Row[] = [
 export const DEFAULT_FLASH_TERMS: WrittenFlashTerms = {
   spreadPpm: 1_000,
   feePpm: 1_000,
-  currencies: ROWS.map(([code, payMin, payMax]) => ({ code, isEnabled: true, payMin, payMax })),
+  currencies: ROWS.map(([id, payMin, payMax]) => ({ id, isEnabled: true, payMin, payMax })),
 };
 
 /** Reads written terms; what is not as `DEFAULT_FLASH_TERMS` is a fault. */
@@ -73,9 +74,9 @@ export function readFlashTerms(written: WrittenFlashTerms, version: number): Fla
     spreadRate: ratePpm(BigInt(spreadPpm)),
     feeRate: ratePpm(BigInt(feePpm)),
     currencies: new Map(
-      currencies.map(({ code, isEnabled, payMin, payMax }) => {
+      currencies.map(({ id, isEnabled, payMin, payMax }) => {
         // A code that was written from one: brands exist for the compiler only.
-        const asset = code as AssetCode;
+        const asset = id as AssetCode;
         const [least, most] = [mustParseDecimal(payMin), mustParseDecimal(payMax)];
         return [asset, { isEnabled, payMin: money(asset, least), payMax: money(asset, most) }];
       }),
@@ -104,15 +105,15 @@ export function flashTermsProblems(
   newest: WrittenFlashTerms,
 ): readonly Problem[] {
   const { spreadPpm, feePpm, currencies } = terms;
-  const codesOf = (written: WrittenFlashTerms) => written.currencies.map(({ code }) => code).join();
+  const codesOf = (written: WrittenFlashTerms) => written.currencies.map(({ id }) => id).join();
   const isChanged = codesOf(terms) !== codesOf(newest);
   return [
     ...when(!isRate(spreadPpm), { path: "spreadPpm", problem: "out_of_range" }),
     ...when(!isRate(feePpm), { path: "feePpm", problem: "out_of_range" }),
     ...when(isChanged, { path: "currencies", problem: "currency_changed" }),
-    ...currencies.flatMap(({ code, payMin, payMax }) => {
+    ...currencies.flatMap(({ id, payMin, payMax }) => {
       const [least, most] = [mustParseDecimal(payMin), mustParseDecimal(payMax)];
-      const path = `currencies.${code}`;
+      const path = `currencies.${id}`;
       return [
         ...when(least <= 0n, { path: `${path}.payMin`, problem: "minimum_is_zero" }),
         ...when(most < least, { path: `${path}.payMax`, problem: "maximum_below_minimum" }),

@@ -111,7 +111,7 @@ export const writtenFlashTerms: z.ZodType<WrittenFlashTerms> = z.strictObject({
   currencies: z
     .array(
       z.strictObject({
-        code: currencyCode,
+        id: currencyCode,
         isEnabled: z.boolean(),
         payMin: settledAmount,
         payMax: settledAmount,

@@ -211,7 +211,7 @@ function Side(props: {
   const { t } = useTranslation();
   const { label, currencies, code, amount, hint, action, problem } = props;
   return (
-    <fieldset className="flex items-start gap-3">
+    <fieldset className="flex min-w-0 items-start gap-3">
       <legend className="sr-only">{label}</legend>
       <div className="w-2/5 shrink-0">
         <Select
