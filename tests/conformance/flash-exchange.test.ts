@@ -156,7 +156,7 @@ test.each<[string, object]>([
   ["invalid_input", { pay: undefined }],
   ["invalid_input", { pay: "0" }],
   ["invalid_input", { pay: "0.000000001" }],
-])("%s of %j changes nothing", async (refusal, input) => {
+])("flash-exchange-2 %s of %j changes nothing", async (refusal, input) => {
   expect(await outcome(quote(input))).toBe(refusal);
   expect(await available()).toEqual({ USDT: "10000" });
 });
@@ -188,7 +188,7 @@ test("a member whose account is held is refused", async () => {
   expect(await outcome(exchange(quoted))).toBe("account_held");
 });
 
-test("every exchange is redone from its receipt", async () => {
+test("flash-exchange-4 every exchange is redone from its receipt", async () => {
   const order = await exchange(await quote({ from: "USDT", to: "USD", pay: "100" }));
   const receipt = await member.client.proof.readReceipt({ id: order.receiptId });
   expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
@@ -235,7 +235,7 @@ test("two persons settle the terms, which hold from their time on", async () => 
 
 // Goal: the inventory is the bound. Method: a house of its own, whose accounts the owner of the
 // database bends.
-test("an older house is funded at its next start, and no takers together pass what it has", async () => {
+test("flash-exchange-3 an older house is funded at its next start, and no takers together pass what it has", async () => {
   const house = await startTestServer();
   const bend = (statement: string) =>
     runAsOwner(

@@ -10,7 +10,7 @@ const house = withApp();
 // it afterwards. Method: by role and label at 375×812, each screen looked at by axe and at the
 // widths of phones; the receipt is computed again by the page itself.
 test.each(["light", "dark"] as const)(
-  "an exchange with its cost, its receipt and its record, in the %s theme",
+  "flash-exchange-4 an exchange with its cost, its receipt and its record, in the %s theme",
   async (theme) => {
     const { page, complaints, close } = await house.openPhone(theme);
     await registerReader(page);
@@ -29,7 +29,6 @@ test.each(["light", "dark"] as const)(
     await page.getByRole("timer").waitFor();
     expect(await amountOf(received).inputValue()).toMatch(/^0\.0/);
     await expectGood(page);
-    await look(page, `swap-${theme}`);
 
     await page.getByRole("button", { name: "Swap both currencies" }).click();
     await page.getByRole("button", { name: /^Exchange .* BTC for 600 USDT/ }).waitFor();
@@ -37,16 +36,13 @@ test.each(["light", "dark"] as const)(
     await confirm.click();
     await page.getByRole("status").filter({ hasText: "Exchanged" }).waitFor();
     await expectGood(page);
-    await look(page, `done-${theme}`);
 
     await page.getByRole("link", { name: "Check the receipt" }).click();
     await page.getByRole("button", { name: "Verify in this browser" }).click();
     await page.getByText(/^Verified\./).waitFor();
-    await look(page, `receipt-${theme}`);
     await page.goto("/#/shanduiOrder");
     await page.getByText("USDT to BTC").waitFor();
     await expectGood(page);
-    await look(page, `records-${theme}`);
     expect(complaints).toEqual([]);
     await close();
   },
@@ -55,6 +51,3 @@ test.each(["light", "dark"] as const)(
 
 const amountOf = (side: ReturnType<Page["getByRole"]>) =>
   side.getByRole("textbox", { name: "Amount" });
-
-const look = (page: Page, name: string) =>
-  page.screenshot({ path: `/tmp/h10-${name}.png`, fullPage: true });

@@ -118,9 +118,11 @@ const records = {
 const accepted = accept();
 const receipt = (accepted.ok && accepted.value.receipts[0]) as Receipt;
 
-test("a receipt is recomputed from its ticks and the published terms alone", () => {
+test("flash-exchange-4 a receipt is recomputed from its ticks and the published terms alone", () => {
   expect(recomputeFlash(receipt, records)).toEqual(receipt);
   expect(isFlashReceiptHonest(receipt, records)).toBe(true);
+  const told = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));
+  expect(isFlashReceiptHonest({ ...receipt, ticks: told }, records)).toBe(true);
   expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
 });
 
@@ -137,7 +139,7 @@ test.each<[string, Partial<Receipt>]>([
   ["no tick", { ticks: [] }],
   ["a tick more", { ticks: [...receipt.ticks, ...receipt.ticks] }],
   ["another kind", { kind: "close" }],
-])("%s is not honest", (_what, change) => {
+])("flash-exchange-4 %s is not honest", (_what, change) => {
   expect(isFlashReceiptHonest({ ...receipt, ...change }, records)).toBe(false);
 });
 

@@ -137,7 +137,7 @@ test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
   ],
   ["unknown_currency", { terms: off }, request("ETH", "EUR", { pay: "0.00000001" }), {}],
   ["same_currency", { terms: off }, request("EUR", "EUR", { pay: "0.00000001" }), {}],
-])("refuses with %s", (type, change, wanted, details) => {
+])("flash-exchange-2 refuses with %s", (type, change, wanted, details) => {
   const quoted = quoteFlash({ ...context, ...change }, wanted);
   expect(quoted).toEqual({ ok: false, error: { type, ...details } });
 });
@@ -186,7 +186,7 @@ const rates = fc.record({
 // Goal: no path of exchanges gains at one set of prices, with no spread and no fee either. Method:
 // random paths, prices and amounts by either side; whoever comes back has what they had at most.
 // What `receive` asks is chosen so that it costs no more than there is.
-test("no path back to the first currency gains", () => {
+test("flash-exchange-1 no path back to the first currency gains", () => {
   fc.assert(
     fc.property(steps, prices, rates, fc.bigInt(1n, 10n ** 18n), (path, each, terms, start) => {
       const ticks = ticksOf(each);

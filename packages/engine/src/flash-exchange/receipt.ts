@@ -111,13 +111,18 @@ export function isFlashReceiptHonest(receipt: Receipt, records: FlashRecords): b
   return again !== null && canonical(again) === canonical(receipt);
 }
 
-/** The order of names does not count, that of lists does. */
-const canonical = ({ kind, ruleVersion, inputs, ticks, result }: Receipt): string =>
-  JSON.stringify([kind, ruleVersion, inputs, ticks, result], (_name, fact: unknown) =>
+/**
+ * The order of names does not count, that of lists does. A tick is its symbol and number: what else
+ * is said of it is the chain's to prove.
+ */
+function canonical({ kind, ruleVersion, inputs, ticks, result }: Receipt): string {
+  const names = ticks.map(({ symbol, seq }) => ({ symbol, seq }));
+  return JSON.stringify([kind, ruleVersion, inputs, names, result], (_name, fact: unknown) =>
     typeof fact === "object" && fact !== null && !Array.isArray(fact)
       ? Object.fromEntries(Object.entries(fact).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : fact,
   );
+}
 
 function readPromised(receipt: Receipt, records: FlashRecords): Promised {
   const { inputs } = receipt;

@@ -1,7 +1,15 @@
 // Goal: what is asked for is what is typed, and what is surely wrong is said before it is sent.
 // Method: the pure functions of the form, one unit on each side of every edge.
 import { expect, test } from "vitest";
-import { choose, EMPTY, payProblem, quoteInput, shownAmounts, swapped } from "./swap-form.ts";
+import {
+  choose,
+  EMPTY,
+  payProblem,
+  quoteInput,
+  shortRate,
+  shownAmounts,
+  swapped,
+} from "./swap-form.ts";
 
 const usdt = {
   ...{ code: "USDT", name: "Tether", symbol: "₮", decimals: 8, kind: "crypto" },
@@ -50,4 +58,14 @@ test.each([
   ["10000", undefined],
 ])("to pay %o: %s", (pay, key) => {
   expect(payProblem({ pay, from: usdt }, "10000")?.key).toBe(key);
+});
+
+test.each([
+  ["0.0000166491453438", "0.0000166491"],
+  ["60060.1234567", "60060.1"],
+  ["123456789.12", "123456789"],
+  ["1", "1"],
+  ["0.5000", "0.5"],
+])("a rate of %s is shown as %s", (text, shown) => {
+  expect(shortRate(text)).toBe(shown);
 });

@@ -75,3 +75,14 @@ export function payProblem(
   if (typed.units <= mustParseDecimal(available)) return undefined;
   return { key: "flashExchange.aboveAvailable", values: of(available) };
 }
+
+/** Of a rate's digits as many as an eye compares; the rest is cut. The receipt has all of them. */
+const DIGITS_SHOWN = 6;
+
+/** "0.0000166491453438" as "0.0000166491", "60060.1234567" as "60060.1". */
+export function shortRate(text: string): string {
+  const [whole = "", fraction = ""] = text.split(".");
+  const leading = whole === "0" ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length;
+  const kept = fraction.slice(0, Math.max(0, leading + DIGITS_SHOWN)).replace(/0+$/, "");
+  return kept === "" ? whole : `${whole}.${kept}`;
+}

@@ -37,6 +37,7 @@ import {
   EMPTY,
   payProblem,
   quoteInput,
+  shortRate,
   shownAmounts,
   swapped,
   type SwapValues,
@@ -167,7 +168,7 @@ function SwapForm({ currencies, available, book, onDone }: SwapFormProps): React
         onAmount={(amount) => change({ ...values, by: "receive", amount })}
         onCurrency={(code) => change(choose(values, { side: "to", code }))}
       />
-      {quote !== undefined && <QuoteCard quote={quote} />}
+      {quote !== undefined && <QuoteLine quote={quote} />}
       <div aria-live="polite">
         {isCurrent && quoting.error !== null && command.error === null && (
           <NoticeBar tone="warn">{problemText(t, quoting.error)}</NoticeBar>
@@ -192,6 +193,7 @@ function SwapForm({ currencies, available, book, onDone }: SwapFormProps): React
               })}
         </Button>
       </div>
+      {quote !== undefined && <Figures figures={quote} />}
     </form>
   );
 }
@@ -220,7 +222,7 @@ function Side(props: {
           onChange={props.onCurrency}
           options={currencies
             .filter(({ isEnabled }) => isEnabled)
-            .map((one) => ({ value: one.code, label: `${one.code} · ${one.name}` }))}
+            .map((one) => ({ value: one.code, label: one.code }))}
         />
       </div>
       <div className="min-w-0 flex-1">
@@ -262,30 +264,39 @@ function SwapButton({ onPress }: { readonly onPress: () => void }): ReactNode {
 }
 
 /** What it costs against the mid, in money and per cent, and how long the house stands by it. */
-function QuoteCard({ quote }: { readonly quote: Quote }): ReactNode {
+function QuoteLine({ quote }: { readonly quote: Quote }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
   return (
-    <section aria-label={t("flashExchange.quote")}>
-      <div className="flex items-center gap-4 pb-3">
-        <Countdown
-          key={quote.quoteId}
-          label={t("flashExchange.holds")}
-          endsAtMs={quote.expiresMs}
-          totalMs={quote.expiresMs - quote.timeMs}
-          nowMs={() => clock.nowMs()}
-        />
-        <p className="min-w-0 text-label text-muted">{t("flashExchange.holdsHint")}</p>
+    <section aria-label={t("flashExchange.quote")} className="flex items-center gap-4">
+      <Countdown
+        key={quote.quoteId}
+        label={t("flashExchange.holds")}
+        endsAtMs={quote.expiresMs}
+        totalMs={quote.expiresMs - quote.timeMs}
+        nowMs={() => clock.nowMs()}
+      />
+      <div className="min-w-0">
+        <p className="text-label font-semibold">
+          {t("flashExchange.costs", {
+            amount: `${formatDecimal(quote.costMoney)} ${quote.to}`,
+            percent: formatDecimal(quote.costPct),
+          })}
+        </p>
+        <p className="text-caption text-muted">{t("flashExchange.holdsHint")}</p>
       </div>
-      <Receipt groups={[{ rows: useFigures(quote) }]} />
     </section>
   );
 }
 
+const Figures = ({ figures }: { readonly figures: Quote }): ReactNode => (
+  <Receipt groups={[{ rows: useFigures(figures) }]} />
+);
+
 function useFigures(figures: Order | Quote) {
   const { t } = useTranslation();
   const { from, to, rate, mid, fee, costMoney, costPct, receive } = figures;
-  const per = (text: string) => `1 ${from} = ${formatDecimal(text)} ${to}`;
+  const per = (text: string) => `1 ${from} = ${formatDecimal(shortRate(text))} ${to}`;
   const money = (value: string) => <Amount value={value} currency={to} />;
   return [
     { label: t("flashExchange.rate"), value: per(rate) },
@@ -316,9 +327,7 @@ function Done(props: { readonly order: Order; readonly onAgain: () => void }): R
   };
   return (
     <section className="flex flex-col gap-4" aria-label={t("flashExchange.done")}>
-      <div role="status">
-        <NoticeBar tone="good">{t("flashExchange.done")}</NoticeBar>
-      </div>
+      <NoticeBar tone="good">{t("flashExchange.done")}</NoticeBar>
       <Receipt groups={[{ rows: [paid, ...rows] }]} />
       <a
         href={hrefTo("receipt", { id: order.receiptId })}
