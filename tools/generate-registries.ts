@@ -161,7 +161,7 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** The texts by area; a key is "<area>.<…>". */
       export interface Texts {
-        ${spoken.map(({ area, name }) => `readonly ${area}: typeof ${name};`).join("\n")}
+        ${spoken.map(({ area, name }) => `readonly "${area}": typeof ${name};`).join("\n")}
       }`;
     },
   },
@@ -218,7 +218,7 @@ function textsIn(
     .toSorted()
     .map((file) => {
       const area = file.slice(0, -".json".length);
-      return { area, name: area + suffix, path: join(folder, file) };
+      return { area, name: nameOf(area, suffix), path: join(folder, file) };
     });
 }
 

@@ -171,16 +171,18 @@ test("the published rate is that of a quote", () => {
 });
 
 const CODES = ["USDT", "USD", "BTC", "ETH", "DOGE"];
-const steps = fc.array(
-  fc.record({ to: fc.constantFrom(...CODES), by: fc.constantFrom("pay" as const, "receive") }),
-  { minLength: 1, maxLength: 12 },
-);
-const prices = fc.tuple(
-  ...CODES.map(() => fc.bigInt(1n, 10n ** 16n)), // from 10⁻⁸ to a hundred million
-);
-const rates = fc.record({
-  spreadRate: fc.bigInt(0n, 50_000n).map(ratePpm),
-  feeRate: fc.bigInt(0n, 50_000n).map(ratePpm),
+const steps = fc.record({
+  start: fc.bigInt(1n, 10n ** 18n),
+  path: fc.array(
+    fc.record({ to: fc.constantFrom(...CODES), by: fc.constantFrom("pay" as const, "receive") }),
+    { minLength: 1, maxLength: 12 },
+  ),
+});
+const rate = fc.bigInt(0n, 50_000n).map(ratePpm);
+const markets = fc.record({
+  // From 10⁻⁸ to a hundred million.
+  each: fc.array(fc.bigInt(1n, 10n ** 16n), { minLength: 4, maxLength: 4 }),
+  terms: fc.record({ spreadRate: rate, feeRate: rate }),
 });
 
 // Goal: no path of exchanges gains at one set of prices, with no spread and no fee either. Method:
@@ -188,7 +190,7 @@ const rates = fc.record({
 // What `receive` asks is chosen so that it costs no more than there is.
 test("flash-exchange-1 no path back to the first currency gains", () => {
   fc.assert(
-    fc.property(steps, prices, rates, fc.bigInt(1n, 10n ** 18n), (path, each, terms, start) => {
+    fc.property(markets, steps, ({ each, terms }, { path, start }) => {
       const ticks = ticksOf(each);
       const figures = (wanted: FlashRequest) =>
         flashFigures(relativeValue(wanted, ticks), wanted, terms);
@@ -227,10 +229,12 @@ test("tiny exchanges gain nothing", () => {
   const [doge, dollars] = [code("DOGE"), code("USD")];
   const there = relativeValue({ from: doge, to: dollars }, ticks);
   const back = relativeValue({ from: dollars, to: doge }, ticks);
+  let gaining = 0;
   for (let units = 1n; units <= 20_000n; units += 1n) {
     const { receive } = flashFigures(there, { from: doge, to: dollars, by: "pay", units }, free);
     const wanted = { from: dollars, to: doge, by: "pay", units: receive.units } as const;
     const returned = flashFigures(back, wanted, free).receive.units;
-    if (returned > units) throw new Error(`${units} came back as ${returned}`);
+    if (returned > units) gaining += 1;
   }
+  expect(gaining).toBe(0);
 });

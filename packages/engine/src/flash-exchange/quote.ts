@@ -41,8 +41,9 @@ const ONE = 100_000_000n;
 /** The symbol whose index values a currency; null of USDT, in which all are valued. */
 export function valueSymbol(currency: AssetCode): SymbolCode | null {
   if (currency === USDT) return null;
+  if (currency === USD) return USD_INDEX;
   // A brand exists for the compiler only: whether such prices are recorded is found by looking.
-  return currency === USD ? USD_INDEX : (`${currency}USDT` as SymbolCode);
+  return `${currency}USDT` as SymbolCode;
 }
 
 /** What was asked: so much to be paid, or so much to be received after the fee. */

@@ -32,6 +32,7 @@ export function flashReceipt(
   { receiptId, postings }: { readonly receiptId: ReceiptId; readonly postings: readonly Posting[] },
 ): Receipt {
   const { by, pay, receive } = quote;
+  const { fee: exchangeFee, ...figures } = figureFacts(quote);
   return {
     id: receiptId,
     kind: "flash-exchange",
@@ -46,7 +47,7 @@ export function flashReceipt(
       termsVersion: quote.terms.version,
     },
     ticks: quote.ticks.map(({ symbol, seq }) => ({ symbol, seq })),
-    result: { ...figureFacts(quote), postings: postings.map(postingFacts) },
+    result: { ...figures, exchangeFee, postings: postings.map(postingFacts) },
   };
 }
 

@@ -8,7 +8,7 @@ type FlashRefusal = Exclude<
 >;
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */
-export const flashExchangeRefusals = refusalsOf("flashExchange", {
+export const flashExchangeRefusals = refusalsOf("flash-exchange", {
   same_currency: 4850,
   unknown_currency: 4851,
   currency_disabled: 4852,

@@ -2,7 +2,7 @@ import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
 import Inventory from "@mui/icons-material/Inventory";
 import Rule from "@mui/icons-material/Rule";
 import type { DeskResource } from "#shell/resource.ts";
-import { FlashInventoryScreen, FlashOrdersScreen } from "./lists.tsx";
+import { FlashInventoryScreen, FlashOrdersScreen } from "./orders-screen.tsx";
 import { FlashTermsScreen } from "./terms-screen.tsx";
 
 const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");

@@ -12,7 +12,7 @@ import { useDeskSession } from "#shell/session-context.ts";
 import { ProposeDialog } from "#shell/settings/propose-dialog.tsx";
 import { SettingsHistory } from "#shell/settings/settings-history.tsx";
 import { useMay } from "#shell/use-may.ts";
-import { OnOff } from "./lists.tsx";
+import { OnOff } from "./orders-screen.tsx";
 
 type Settings = Awaited<ReturnType<DeskClient["flashExchange"]["readFlashSettings"]>>;
 type Terms = Settings["terms"];

@@ -11,7 +11,6 @@ import {
   type Instant,
   MINUTE_MS,
   money,
-  mustParseDecimal,
   priceOf,
   type ReceiptId,
   type SymbolCode,

@@ -11,7 +11,6 @@ import {
   ratesOf,
   rateText,
   type ValueTick,
-  valueSymbol,
 } from "@plumbline/engine/flash-exchange";
 import {
   type AssetCode,

@@ -25,16 +25,16 @@ export function RecordsScreen(): ReactNode {
   const { book = "demo", choose } = useBook();
   return (
     <AppScreen
-      title={t("flashExchange.records.title")}
+      title={t("flash-exchange.records.title")}
       backTo="flashExchange"
       aside={<HideAmounts />}
     >
       <div className="p-4">
         <SegmentedControl
-          label={t("flashExchange.book.label")}
+          label={t("flash-exchange.book.label")}
           value={book}
           onChange={choose}
-          segments={BOOKS.map((value) => ({ value, label: t(`flashExchange.book.${value}`) }))}
+          segments={BOOKS.map((value) => ({ value, label: t(`flash-exchange.book.${value}`) }))}
         />
       </div>
       <Orders book={book} />
@@ -49,19 +49,19 @@ function Orders({ book }: { readonly book: BookName }): ReactNode {
   const readMore = () => void orders.fetchNextPage();
   const more = () => {
     if (orders.isFetchingNextPage) {
-      return { type: "loading", label: t("flashExchange.records.loading") } as const;
+      return { type: "loading", label: t("flash-exchange.records.loading") } as const;
     }
     if (orders.isFetchNextPageError) {
-      const text = t("flashExchange.records.moreFailed");
+      const text = t("flash-exchange.records.moreFailed");
       return { type: "failed", text, retryLabel: t("shell.retry"), onRetry: readMore } as const;
     }
     if (orders.hasNextPage) return { type: "ready", onNear: readMore } as const;
-    return { type: "end", text: t("flashExchange.records.end") } as const;
+    return { type: "end", text: t("flash-exchange.records.end") } as const;
   };
   return (
     <Loaded
       from={orders}
-      failedText={t("flashExchange.records.loadFailed")}
+      failedText={t("flash-exchange.records.loadFailed")}
       skeleton={<Skeleton shape="quoteRow" count={7} />}
     >
       {({ pages }) => {
@@ -70,7 +70,7 @@ function Orders({ book }: { readonly book: BookName }): ReactNode {
         return (
           <div className="border-y border-hairline bg-surface">
             <InfiniteList
-              label={t("flashExchange.records.title")}
+              label={t("flash-exchange.records.title")}
               items={list}
               keyOf={({ id }) => id}
               rowHeight={ROW_HEIGHT}
@@ -95,7 +95,9 @@ function OrderRow({ order }: { readonly order: Order }): ReactNode {
         -outline-offset-2 hover:bg-fill active:bg-fill"
     >
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{t("flashExchange.records.pair", { from, to })}</span>
+        <span className="block font-semibold">
+          {t("flash-exchange.records.pair", { from, to })}
+        </span>
         <span className="block text-caption text-muted tabular-nums">
           {showTime(readWireTime(createTime)).slice(0, 16)}
         </span>
@@ -116,11 +118,11 @@ function NothingYet(): ReactNode {
   const { t } = useTranslation();
   return (
     <Empty
-      text={t("flashExchange.records.empty")}
-      hint={t("flashExchange.records.emptyHint")}
+      text={t("flash-exchange.records.empty")}
+      hint={t("flash-exchange.records.emptyHint")}
       action={
         <Button isCompact onPress={() => go(pathTo("flashExchange"))}>
-          {t("flashExchange.title")}
+          {t("flash-exchange.title")}
         </Button>
       }
     />

@@ -3,17 +3,17 @@ import type { ScreenRoute } from "#shell/navigation/route.ts";
 export const flashExchangeRoutes: readonly ScreenRoute[] = [
   {
     name: "flashExchange",
-    title: "flashExchange.title",
+    title: "flash-exchange.title",
     isNeedLogin: true,
-    texts: ["flashExchange"],
+    texts: ["flash-exchange"],
     load: async () => (await import("./swap-screen.tsx")).SwapScreen,
   },
   {
     name: "flashExchangeRecords",
-    title: "flashExchange.records.title",
+    title: "flash-exchange.records.title",
     isNeedLogin: true,
     hidedenNav: true,
-    texts: ["flashExchange"],
+    texts: ["flash-exchange"],
     load: async () => (await import("./records-screen.tsx")).RecordsScreen,
   },
 ];

@@ -49,12 +49,12 @@ test("the other amount is the quote's", () => {
 
 test.each([
   ["", undefined],
-  ["x", "flashExchange.malformed"],
-  ["0.99999999", "flashExchange.least"],
+  ["x", "flash-exchange.malformed"],
+  ["0.99999999", "flash-exchange.least"],
   ["1", undefined],
-  ["100000.00000001", "flashExchange.most"],
-  ["100000", "flashExchange.aboveAvailable"],
-  ["10000.00000001", "flashExchange.aboveAvailable"],
+  ["100000.00000001", "flash-exchange.most"],
+  ["100000", "flash-exchange.aboveAvailable"],
+  ["10000.00000001", "flash-exchange.aboveAvailable"],
   ["10000", undefined],
 ])("to pay %o: %s", (pay, key) => {
   expect(payProblem({ pay, from: usdt }, "10000")?.key).toBe(key);

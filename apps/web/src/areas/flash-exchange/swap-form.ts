@@ -64,16 +64,16 @@ export function payProblem(
 ): Problem | undefined {
   const typed = readTyped(pay);
   if (typed.type === "empty" || from === undefined) return undefined;
-  if (typed.type === "malformed") return { key: "flashExchange.malformed" };
+  if (typed.type === "malformed") return { key: "flash-exchange.malformed" };
   const of = (amount: string) => ({ amount: `${amount} ${from.code}` });
   if (typed.units < mustParseDecimal(from.payMin)) {
-    return { key: "flashExchange.least", values: of(from.payMin) };
+    return { key: "flash-exchange.least", values: of(from.payMin) };
   }
   if (typed.units > mustParseDecimal(from.payMax)) {
-    return { key: "flashExchange.most", values: of(from.payMax) };
+    return { key: "flash-exchange.most", values: of(from.payMax) };
   }
   if (typed.units <= mustParseDecimal(available)) return undefined;
-  return { key: "flashExchange.aboveAvailable", values: of(available) };
+  return { key: "flash-exchange.aboveAvailable", values: of(available) };
 }
 
 /** Of a rate's digits as many as an eye compares; the rest is cut. The receipt has all of them. */

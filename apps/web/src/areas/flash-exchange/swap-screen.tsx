@@ -51,13 +51,13 @@ export function SwapScreen(): ReactNode {
   const { book = "demo", choose: chooseBook } = useBook();
   const isGuest = useIsGuest();
   return (
-    <AppScreen title={t("flashExchange.title")} aside={<ToRecords />}>
+    <AppScreen title={t("flash-exchange.title")} aside={<ToRecords />}>
       <div className="flex flex-col gap-4 p-4">
         <SegmentedControl
-          label={t("flashExchange.book.label")}
+          label={t("flash-exchange.book.label")}
           value={book}
           onChange={chooseBook}
-          segments={BOOKS.map((value) => ({ value, label: t(`flashExchange.book.${value}`) }))}
+          segments={BOOKS.map((value) => ({ value, label: t(`flash-exchange.book.${value}`) }))}
         />
         {isGuest && book === "live" ? <CompleteFirst /> : <Swapping key={book} book={book} />}
       </div>
@@ -73,7 +73,7 @@ function ToRecords(): ReactNode {
       className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
         font-semibold text-accent"
     >
-      {t("flashExchange.toRecords")}
+      {t("flash-exchange.toRecords")}
     </a>
   );
 }
@@ -90,7 +90,7 @@ function Swapping({ book }: { readonly book: BookName }): ReactNode {
   return (
     <Loaded
       from={loaded}
-      failedText={t("flashExchange.loadFailed")}
+      failedText={t("flash-exchange.loadFailed")}
       skeleton={<Skeleton shape="card" count={3} />}
     >
       {(from) => <SwapForm {...from} book={book} onDone={setOrder} />}
@@ -142,17 +142,17 @@ function SwapForm({ currencies, available, book, onDone }: SwapFormProps): React
       }}
     >
       <Side
-        label={t("flashExchange.pay")}
+        label={t("flash-exchange.pay")}
         currencies={currencies}
         code={values.from}
         amount={amounts.pay}
         hint={
           <>
-            {t("flashExchange.available")} <Amount value={spendable} currency={values.from} />
+            {t("flash-exchange.available")} <Amount value={spendable} currency={values.from} />
           </>
         }
         action={{
-          label: t("flashExchange.all"),
+          label: t("flash-exchange.all"),
           onPress: () => change({ ...values, by: "pay", amount: spendable }),
         }}
         problem={problem && t(problem.key, problem.values)}
@@ -161,7 +161,7 @@ function SwapForm({ currencies, available, book, onDone }: SwapFormProps): React
       />
       <SwapButton onPress={() => change(swapped(values))} />
       <Side
-        label={t("flashExchange.receive")}
+        label={t("flash-exchange.receive")}
         currencies={currencies}
         code={values.to}
         amount={amounts.receive}
@@ -181,13 +181,13 @@ function SwapForm({ currencies, available, book, onDone }: SwapFormProps): React
           isBusy={command.isPending}
           disabledReason={
             quote === undefined
-              ? t("flashExchange.typeFirst")
+              ? t("flash-exchange.typeFirst")
               : problem && t(problem.key, problem.values)
           }
         >
           {quote === undefined
-            ? t("flashExchange.confirm")
-            : t("flashExchange.confirmAmounts", {
+            ? t("flash-exchange.confirm")
+            : t("flash-exchange.confirmAmounts", {
                 pay: `${formatDecimal(quote.pay)} ${quote.from}`,
                 receive: `${formatDecimal(quote.receive)} ${quote.to}`,
               })}
@@ -227,7 +227,7 @@ function Side(props: {
       </div>
       <div className="min-w-0 flex-1">
         <Field
-          label={t("flashExchange.amount")}
+          label={t("flash-exchange.amount")}
           value={amount}
           onChange={props.onAmount}
           hint={hint}
@@ -245,7 +245,7 @@ function SwapButton({ onPress }: { readonly onPress: () => void }): ReactNode {
     <button
       type="button"
       onClick={onPress}
-      aria-label={t("flashExchange.turn")}
+      aria-label={t("flash-exchange.turn")}
       className="mx-auto grid size-11 min-h-target min-w-target place-items-center rounded-full
         bg-fill text-accent hover:brightness-95"
     >
@@ -268,22 +268,22 @@ function QuoteLine({ quote }: { readonly quote: Quote }): ReactNode {
   const { t } = useTranslation();
   const { clock } = useServices();
   return (
-    <section aria-label={t("flashExchange.quote")} className="flex items-center gap-4">
+    <section aria-label={t("flash-exchange.quote")} className="flex items-center gap-4">
       <Countdown
         key={quote.quoteId}
-        label={t("flashExchange.holds")}
+        label={t("flash-exchange.holds")}
         endsAtMs={quote.expiresMs}
         totalMs={quote.expiresMs - quote.timeMs}
         nowMs={() => clock.nowMs()}
       />
       <div className="min-w-0">
         <p className="text-label font-semibold">
-          {t("flashExchange.costs", {
+          {t("flash-exchange.costs", {
             amount: `${formatDecimal(quote.costMoney)} ${quote.to}`,
             percent: formatDecimal(quote.costPct),
           })}
         </p>
-        <p className="text-caption text-muted">{t("flashExchange.holdsHint")}</p>
+        <p className="text-caption text-muted">{t("flash-exchange.holdsHint")}</p>
       </div>
     </section>
   );
@@ -299,12 +299,12 @@ function useFigures(figures: Order | Quote) {
   const per = (text: string) => `1 ${from} = ${formatDecimal(shortRate(text))} ${to}`;
   const money = (value: string) => <Amount value={value} currency={to} />;
   return [
-    { label: t("flashExchange.rate"), value: per(rate) },
-    { label: t("flashExchange.mid"), value: per(mid) },
-    { label: t("flashExchange.fee"), value: money(fee) },
+    { label: t("flash-exchange.rate"), value: per(rate) },
+    { label: t("flash-exchange.mid"), value: per(mid) },
+    { label: t("flash-exchange.fee"), value: money(fee) },
     {
-      label: t("flashExchange.cost"),
-      note: t("flashExchange.costNote"),
+      label: t("flash-exchange.cost"),
+      note: t("flash-exchange.costNote"),
       value: (
         <>
           {money(costMoney)}
@@ -312,7 +312,7 @@ function useFigures(figures: Order | Quote) {
         </>
       ),
     },
-    { label: t("flashExchange.receives"), value: money(receive), isTotal: true },
+    { label: t("flash-exchange.receives"), value: money(receive), isTotal: true },
   ];
 }
 
@@ -322,21 +322,21 @@ function Done(props: { readonly order: Order; readonly onAgain: () => void }): R
   const { order, onAgain } = props;
   const rows = useFigures(order);
   const paid = {
-    label: t("flashExchange.paid"),
+    label: t("flash-exchange.paid"),
     value: <Amount value={order.pay} currency={order.from} />,
   };
   return (
-    <section className="flex flex-col gap-4" aria-label={t("flashExchange.done")}>
-      <NoticeBar tone="good">{t("flashExchange.done")}</NoticeBar>
+    <section className="flex flex-col gap-4" aria-label={t("flash-exchange.done")}>
+      <NoticeBar tone="good">{t("flash-exchange.done")}</NoticeBar>
       <Receipt groups={[{ rows: [paid, ...rows] }]} />
       <a
         href={hrefTo("receipt", { id: order.receiptId })}
         className="flex min-h-target items-center justify-center text-label font-semibold
           text-accent"
       >
-        {t("flashExchange.receipt")}
+        {t("flash-exchange.receipt")}
       </a>
-      <Button onPress={onAgain}>{t("flashExchange.again")}</Button>
+      <Button onPress={onAgain}>{t("flash-exchange.again")}</Button>
     </section>
   );
 }

@@ -66,6 +66,7 @@ const KINDS = {
   amount: "figure",
   pay: "figure",
   receive: "money",
+  exchangeFee: "money",
   rate: "figure",
   mid: "figure",
   costMoney: "money",
