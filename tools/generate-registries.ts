@@ -108,7 +108,7 @@ export const REGISTRIES: readonly Registry[] = [
       import { LEDGER_FUNDS, type SandboxFunds } from "#shell/fund-sandbox";
       ${importsOf(FUNDS, contributions)}
 
-      /** What the house's accounts of a sandbox begin with: of the ledger's own, then the areas'. */
+      /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
       export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
         LEDGER_FUNDS,
         ${contributions.map(({ area, name }) => `{ of: "${area}", funds: ${name} },`).join("\n")}

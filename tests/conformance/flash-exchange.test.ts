@@ -235,7 +235,7 @@ test("two persons settle the terms, which hold from their time on", async () => 
 
 // Goal: the inventory is the bound. Method: a house of its own, whose accounts the owner of the
 // database bends.
-test("flash-exchange-3 an older house is funded at its next start, and no takers together pass what it has", async () => {
+test("flash-exchange-3 an older house is funded at its next start, and is the bound", async () => {
   const house = await startTestServer();
   const bend = (statement: string) =>
     runAsOwner(

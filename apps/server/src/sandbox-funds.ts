@@ -3,7 +3,7 @@
 import { LEDGER_FUNDS, type SandboxFunds } from "#shell/fund-sandbox";
 import { flashExchangeFunds } from "./areas/flash-exchange/causes.ts";
 
-/** What the house's accounts of a sandbox begin with: of the ledger's own, then the areas'. */
+/** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
 export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
   LEDGER_FUNDS,
   { of: "flash-exchange", funds: flashExchangeFunds },

@@ -118,7 +118,7 @@ const records = {
 const accepted = accept();
 const receipt = (accepted.ok && accepted.value.receipts[0]) as Receipt;
 
-test("flash-exchange-4 a receipt is recomputed from its ticks and the published terms alone", () => {
+test("flash-exchange-4 a receipt follows from its ticks and the published terms", () => {
   expect(recomputeFlash(receipt, records)).toEqual(receipt);
   expect(isFlashReceiptHonest(receipt, records)).toBe(true);
   const told = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));

@@ -33,8 +33,9 @@ interface Value {
   readonly denominator: bigint;
 }
 
-// The index of USDT in dollars: a dollar is worth one USDT divided by it.
+// Brands exist for the compiler only; these are coined here.
 const USD = "USD" as AssetCode;
+// The index of USDT in dollars: a dollar is worth one USDT divided by it.
 const USD_INDEX = "USDTUSD" as SymbolCode;
 const ONE = 100_000_000n;
 

@@ -11,10 +11,10 @@ import {
   swapped,
 } from "./swap-form.ts";
 
-const usdt = {
-  ...{ code: "USDT", name: "Tether", symbol: "₮", decimals: 8, kind: "crypto" },
-  ...{ isEnabled: true, payMin: "1", payMax: "100000" },
-} as const;
+const usdt: Currency = {
+  ...{ code: "USDT", name: "Tether", symbol: "₮", decimals: 8 },
+  ...{ kind: "crypto", isEnabled: true, payMin: "1", payMax: "100000" },
+};
 
 test("a quote is asked for by the side that was typed", () => {
   const typed = { ...EMPTY, amount: "0600.50" };

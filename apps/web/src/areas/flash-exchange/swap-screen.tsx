@@ -16,7 +16,7 @@ import { hrefTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { useBook } from "#shell/book/use-book.ts";
 import { CommandProblem } from "#shell/commands/command-problem.tsx";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { isLost, useCommand } from "#shell/commands/use-command.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { BookName } from "#shell/preferences.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
@@ -105,40 +105,55 @@ interface SwapFormProps {
   readonly onDone: (order: Order) => void;
 }
 
-function SwapForm({ currencies, available, book, onDone }: SwapFormProps): ReactNode {
-  const { t } = useTranslation();
+/** What is typed, the quote it has now, and the command that takes it. */
+function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
   const services = useServices();
   const [values, setValues] = useState(EMPTY);
   const command = useCommand(services.client.flashExchange.exchangeFlash);
-  const request = useSettled(quoteInput(values, book));
-  const isAsking = request !== null && !command.isPending;
+  const typed = quoteInput(values, book);
+  const request = useSettled(typed);
+  // While nobody knows whether a quote was taken it stays: taken again, it is taken once.
+  const isAsking = request !== null && !command.isPending && !isLost(command.error);
   const quoting = useQuery({ ...quoteQuery(services, request), enabled: isAsking });
   // Of what is typed now, not of what was: the old quote is no answer to it.
-  const isCurrent = JSON.stringify(request) === JSON.stringify(quoteInput(values, book));
+  const isCurrent = JSON.stringify(request) === JSON.stringify(typed);
   const quote = isCurrent && quoting.error === null ? quoting.data : undefined;
   const amounts = shownAmounts(values, quote);
   const spendable = available[values.from] ?? "0";
   const from = currencies.find(({ code }) => code === values.from);
   const problem = payProblem({ pay: amounts.pay, from }, spendable);
+  const onError = (fault: Error) => {
+    if (!isLost(fault)) void quoting.refetch();
+  };
+  return {
+    ...{ values, quote, amounts, spendable, problem, command },
+    fault: isCurrent && command.error === null ? quoting.error : null,
+    isWaiting: typed !== null && quote === undefined,
+    send: () => {
+      if (quote === undefined || problem !== undefined) return;
+      command.mutate({ quoteId: quote.quoteId }, { onSuccess: onDone, onError });
+    },
+    change: (part: Partial<SwapValues>) => {
+      command.reset();
+      setValues({ ...values, ...part });
+    },
+  };
+}
 
-  const send = () => {
-    if (quote === undefined) return;
-    command.mutate(
-      { quoteId: quote.quoteId },
-      { onSuccess: onDone, onError: () => void quoting.refetch() },
-    );
-  };
-  const change = (next: SwapValues) => {
-    command.reset();
-    setValues(next);
-  };
+type Swap = ReturnType<typeof useSwap>;
+
+function SwapForm(props: SwapFormProps): ReactNode {
+  const { t } = useTranslation();
+  const swap = useSwap(props);
+  const { values, quote, amounts, spendable, problem, change } = swap;
+  const { currencies } = props;
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === undefined) send();
+        swap.send();
       }}
     >
       <Side
@@ -153,10 +168,10 @@ function SwapForm({ currencies, available, book, onDone }: SwapFormProps): React
         }
         action={{
           label: t("flash-exchange.all"),
-          onPress: () => change({ ...values, by: "pay", amount: spendable }),
+          onPress: () => change({ by: "pay", amount: spendable }),
         }}
         problem={problem && t(problem.key, problem.values)}
-        onAmount={(amount) => change({ ...values, by: "pay", amount })}
+        onAmount={(amount) => change({ by: "pay", amount })}
         onCurrency={(code) => change(choose(values, { side: "from", code }))}
       />
       <SwapButton onPress={() => change(swapped(values))} />
@@ -165,36 +180,45 @@ function SwapForm({ currencies, available, book, onDone }: SwapFormProps): React
         currencies={currencies}
         code={values.to}
         amount={amounts.receive}
-        onAmount={(amount) => change({ ...values, by: "receive", amount })}
+        onAmount={(amount) => change({ by: "receive", amount })}
         onCurrency={(code) => change(choose(values, { side: "to", code }))}
       />
       {quote !== undefined && <QuoteLine quote={quote} />}
-      <div aria-live="polite">
-        {isCurrent && quoting.error !== null && command.error === null && (
-          <NoticeBar tone="warn">{problemText(t, quoting.error)}</NoticeBar>
-        )}
-      </div>
-      <div>
-        <CommandProblem fault={command.error} />
-        <Button
-          type="submit"
-          isBusy={command.isPending}
-          disabledReason={
-            quote === undefined
-              ? t("flash-exchange.typeFirst")
-              : problem && t(problem.key, problem.values)
-          }
-        >
-          {quote === undefined
-            ? t("flash-exchange.confirm")
-            : t("flash-exchange.confirmAmounts", {
-                pay: `${formatDecimal(quote.pay)} ${quote.from}`,
-                receive: `${formatDecimal(quote.receive)} ${quote.to}`,
-              })}
-        </Button>
-      </div>
+      <Confirm swap={swap} />
       {quote !== undefined && <Figures figures={quote} />}
     </form>
+  );
+}
+
+/** The button that takes the quote, and why it cannot or did not. */
+function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
+  const { t } = useTranslation();
+  const { quote, problem, command, fault, isWaiting } = swap;
+  const missing = t(isWaiting ? "flash-exchange.waiting" : "flash-exchange.typeFirst");
+  const wrong = problem && t(problem.key, problem.values);
+  return (
+    <div>
+      <div aria-live="polite">
+        {fault !== null && (
+          <div className="pb-3">
+            <NoticeBar tone="warn">{problemText(t, fault)}</NoticeBar>
+          </div>
+        )}
+      </div>
+      <CommandProblem fault={command.error} />
+      <Button
+        type="submit"
+        isBusy={command.isPending}
+        disabledReason={quote === undefined ? missing : wrong}
+      >
+        {quote === undefined
+          ? t("flash-exchange.confirm")
+          : t("flash-exchange.confirmAmounts", {
+              pay: `${formatDecimal(quote.pay)} ${quote.from}`,
+              receive: `${formatDecimal(quote.receive)} ${quote.to}`,
+            })}
+      </Button>
+    </div>
   );
 }
 
