@@ -1,6 +1,7 @@
 // Goal: what is asked for is what is typed, and what is surely wrong is said before it is sent.
 // Method: the pure functions of the form, one unit on each side of every edge.
 import { expect, test } from "vitest";
+import type { Currency } from "./queries.ts";
 import {
   choose,
   EMPTY,
