@@ -83,7 +83,7 @@ const WORDS = [...SIDES_AND_BOOKS, ...REASONS, "pay", "receive", "true", "false"
 /** The accounts that settlements move money between, by owner. */
 const ACCOUNTS = {
   user: ["available", "margin"],
-  house: ["market", "fees", "insurance", "treasury:flash"],
+  house: ["market", "fees", "insurance", "treasury-flash"],
 } as const;
 
 export interface ReceiptLine {
@@ -195,7 +195,7 @@ function accountName(text: string, t: Translate): string {
     if (known !== undefined) return t(`proof.account.user.${known}`);
   }
   if (owner === "house") {
-    const known = ACCOUNTS.house.find((each) => each === kind);
+    const known = ACCOUNTS.house.find((each) => each === kind?.replace(":", "-"));
     if (known !== undefined) return t(`proof.account.house.${known}`);
   }
   return text;
