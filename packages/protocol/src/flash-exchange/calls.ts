@@ -50,6 +50,19 @@ const RATE_REFUSALS = [
   "price_stale",
 ] as const;
 
+/** So much to be paid or so much to be received: both would contradict each other. */
+function needOneAmount({
+  value,
+  issues,
+}: z.core.ParsePayload<{
+  readonly pay?: string | undefined;
+  readonly receive?: string | undefined;
+}>) {
+  const { pay, receive } = value;
+  if ((pay === undefined) !== (receive === undefined)) return;
+  issues.push({ code: "custom", path: ["pay"], message: "either pay or receive", input: pay });
+}
+
 export const quoteFlash = defineCall({
   method: "POST",
   path: "/api/trade/appFlashExchangeLog/quote",
@@ -64,10 +77,7 @@ export const quoteFlash = defineCall({
       pay: positiveDecimalText.optional(),
       receive: positiveDecimalText.optional(),
     })
-    .refine(({ pay, receive }) => (pay === undefined) !== (receive === undefined), {
-      path: ["pay"],
-      message: "required",
-    }),
+    .check(needOneAmount),
   result: z.object({ quoteId: id, ...figures, timeMs: z.int(), expiresMs: z.int() }),
   refusals: [...RATE_REFUSALS, "amount_below_minimum", "amount_above_maximum", "inventory_short"],
 });
