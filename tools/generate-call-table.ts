@@ -74,7 +74,12 @@ export interface ${making.modules} { ${types.join(" ")} }
   return format(text, { ...options, filepath: file });
 }
 
+/** "flashExchange" of the folder "flash-exchange". */
+const camelOf = (area: string): string =>
+  area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+
 interface AreaCalls {
+  /** As clients name it: "contract", "flashExchange". */
   readonly area: string;
   /** As the protocol exports it: "market", "market/operator-calls". */
   readonly door: string;
@@ -88,7 +93,7 @@ async function readAreas(door: string): Promise<AreaCalls[]> {
     if (!existsSync(address)) continue;
     const calls = callsIn(await import(address.href));
     const path = door === MEMBER ? area : `${area}/${door.slice(0, -".ts".length)}`;
-    if (calls.length > 0) areas.push({ area, door: path, calls });
+    if (calls.length > 0) areas.push({ area: camelOf(area), door: path, calls });
   }
   return areas;
 }

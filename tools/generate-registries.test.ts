@@ -20,13 +20,11 @@ test("an area whose folder has come is in the registry, under its name", async (
   const [registry] = REGISTRIES.filter(({ file }) => file.endsWith("area-routes.ts"));
   if (registry === undefined) throw new Error("there is a registry of screens");
   cpSync(join(ROOT, registry.areas), join(root, registry.areas), { recursive: true });
-  const folder = join(root, registry.areas, "flash-exchange");
+  const folder = join(root, registry.areas, "zoo-keeping");
   mkdirSync(folder);
   writeFileSync(join(folder, "routes.tsx"), "");
   const text = await renderRegistry(registry, root);
-  expect(text).toContain(
-    'import { flashExchangeRoutes } from "./areas/flash-exchange/routes.tsx";',
-  );
-  expect(text).toContain("  ...flashExchangeRoutes,\n");
+  expect(text).toContain('import { zooKeepingRoutes } from "./areas/zoo-keeping/routes.tsx";');
+  expect(text).toContain("  ...zooKeepingRoutes,\n");
   rmSync(root, { recursive: true });
 });

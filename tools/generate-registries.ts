@@ -8,7 +8,7 @@ import { ROOT } from "./steps.ts";
 interface Registry {
   /** The file that is written. */
   readonly file: string;
-  /** Whose folders are the areas. */
+  /** Whose folders are the areas; where `contribution` is "*.json", whose files. */
   readonly areas: string;
   /** The file of an area that contributes; what it exports is its area's name and the suffix. */
   readonly contribution: string;
@@ -53,11 +53,14 @@ const spreads = (contributions: readonly Contribution[]): string =>
 const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
 const CAUSES = "apps/server/src/causes.ts";
+const FUNDS = "apps/server/src/sandbox-funds.ts";
+const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
 const PLUGS = "apps/server/src/plugs.ts";
 const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
+const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [
@@ -106,12 +109,39 @@ export const REGISTRIES: readonly Registry[] = [
       import type { Causes } from "#shell/ledger/causes";
       import { sandboxCauses } from "#shell/fund-sandbox";
       ${importsOf(CAUSES, contributions)}
+      import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 
       /** What must stand behind a posting, by its reason. A reason without one does not compile. */
       export const CAUSES: Causes = {
-        ...sandboxCauses,
+        ...sandboxCauses(SANDBOX_FUNDS),
         ${spreads(contributions)}
       };`,
+  },
+  {
+    ...{ file: FUNDS, areas: "apps/server/src/areas" },
+    ...{ contribution: "causes.ts", suffix: "Funds" },
+    isMeant: (text) => text.includes("Funds = "),
+    render: (contributions) => `
+      import { LEDGER_FUNDS, type SandboxFunds } from "#shell/fund-sandbox";
+      ${importsOf(FUNDS, contributions)}
+
+      /** What the house's accounts of a sandbox begin with: the ledger's own, then areas'. */
+      export const SANDBOX_FUNDS: readonly SandboxFunds[] = [
+        LEDGER_FUNDS,
+        ${contributions.map(({ area, name }) => `{ of: "${area}", funds: ${name} },`).join("\n")}
+      ];`,
+  },
+  {
+    ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
+    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    render: (contributions) => `
+      import type { ReceiptVerifiers } from "#shell/ledger/receipt-verifier";
+      ${importsOf(VERIFIERS, contributions)}
+
+      /** Who decides a receipt again, by the area that its rule's version names. */
+      export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
+        ${contributions.map(({ area, name }) => `["${area}", ${name}],`).join("\n")}
+      ]);`,
   },
   {
     ...{ file: PLUGS, areas: "apps/server/src/areas" },
@@ -172,6 +202,24 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
+    ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
+    ...{ contribution: "*.json", suffix: "Texts" },
+    render: (contributions) => {
+      const spoken = contributions.filter(({ area }) => !SAID_ELSEWHERE.has(area));
+      return `
+      ${spoken
+        .map(
+          ({ area, name }) => `import type ${name} from "@plumbline/messages/en-us/${area}.json";`,
+        )
+        .join("\n")}
+
+      /** The texts by area; a key is "<area>.<…>". */
+      export interface Texts {
+        ${spoken.map(({ area, name }) => `readonly "${area}": typeof ${name};`).join("\n")}
+      }`;
+    },
+  },
+  {
     ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
     ...{ contribution: "routes.tsx", suffix: "Resources" },
     render: (contributions) => `
@@ -182,6 +230,9 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_RESOURCES: readonly DeskResource[] = [${spreads(contributions)}];`,
   },
 ];
+
+/** Texts of the server and of the desk. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["answer", "desk", "notification"]);
 
 const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";
 
@@ -202,6 +253,7 @@ export async function writeRegistries(root = ROOT): Promise<void> {
 
 function contributionsOf(registry: Registry, root: string): readonly Contribution[] {
   const { areas, contribution, suffix, isMeant = () => true } = registry;
+  if (contribution === "*.json") return textsIn(areas, { suffix, root });
   return readdirSync(join(root, areas), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name: area }) => ({ area, path: join(areas, area, contribution) }))
@@ -209,6 +261,19 @@ function contributionsOf(registry: Registry, root: string): readonly Contributio
     .filter(({ path }) => isMeant(readFileSync(join(root, path), "utf8")))
     .sort((a, b) => (a.area < b.area ? -1 : 1))
     .map(({ area, path }) => ({ area, path, name: nameOf(area, suffix) }));
+}
+
+function textsIn(
+  folder: string,
+  { suffix, root }: { readonly suffix: string; readonly root: string },
+): readonly Contribution[] {
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith(".json"))
+    .toSorted()
+    .map((file) => {
+      const area = file.slice(0, -".json".length);
+      return { area, name: nameOf(area, suffix), path: join(folder, file) };
+    });
 }
 
 /** "flashExchangeRoutes", "FLASH_EXCHANGE_REASONS". */

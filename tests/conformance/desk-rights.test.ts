@@ -127,6 +127,12 @@ const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /api/desk/contract/terms/propose": ["admin", "risk"],
   "POST /api/desk/contract/terms/confirm": ["admin", "risk"],
   "POST /api/desk/contract/terms/withdraw": ["admin", "risk"],
+  "GET /api/desk/flash-exchange/inventory": ["admin", "finance", "risk", "auditor"],
+  "GET /api/desk/flash-exchange/orders": ["admin", "finance", "risk", "auditor"],
+  "GET /api/desk/flash-exchange/terms": ["admin", "finance", "risk", "support", "auditor"],
+  "POST /api/desk/flash-exchange/terms/propose": ["admin", "risk"],
+  "POST /api/desk/flash-exchange/terms/confirm": ["admin", "risk"],
+  "POST /api/desk/flash-exchange/terms/withdraw": ["admin", "risk"],
   // Steps of signing in: whoever is signed in has left them behind.
   "POST /api/desk/setFirstPassword": [],
   "POST /api/desk/startEnrolment": [],

@@ -8,6 +8,8 @@ import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
 import * as content from "@plumbline/protocol/content";
 import * as contract from "@plumbline/protocol/contract";
 import * as contractOperators from "@plumbline/protocol/contract/operator-calls";
+import * as flashExchange from "@plumbline/protocol/flash-exchange";
+import * as flashExchangeOperators from "@plumbline/protocol/flash-exchange/operator-calls";
 import * as kyc from "@plumbline/protocol/kyc";
 import * as kycOperators from "@plumbline/protocol/kyc/operator-calls";
 import * as market from "@plumbline/protocol/market";
@@ -26,6 +28,7 @@ export const everyCall = callsOf(
   auth,
   content,
   contract,
+  flashExchange,
   kyc,
   market,
   profile,
@@ -36,7 +39,7 @@ export const everyCall = callsOf(
 
 /** The same for the desk. */
 export const everyOperatorCall = callsOf(
-  ...[contractOperators, deskOperators, kycOperators, marketOperators],
+  ...[contractOperators, deskOperators, flashExchangeOperators, kycOperators, marketOperators],
   ...[profileOperators, walletOperators],
 );
 

@@ -8,7 +8,7 @@ import type { AnyCommand } from "@plumbline/server/command";
 import { Database, sql } from "@plumbline/server/database";
 import { migrate } from "@plumbline/server/postgres/migrate";
 import type { Deps } from "@plumbline/server/deps";
-import { fundSandbox } from "@plumbline/server/fund-sandbox";
+import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/fund-sandbox";
 import { newId, newRequestId } from "@plumbline/server/ids";
 import { noState } from "@plumbline/server/no-state";
 import { Outbox } from "@plumbline/server/outbox";
@@ -68,7 +68,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     log,
   };
   const contract = await contractArea(deps);
-  await fundSandbox(deps.commands);
+  await fundSandbox(deps.commands, [LEDGER_FUNDS]);
   await contract.start?.();
   const said = { venue: "bench", symbol: BENCH_SYMBOL, price: priceOf("60000"), volume: 0n };
   const userIds = await registerUsers(deps, users);

@@ -3,6 +3,7 @@
 import type { DeskResource } from "#shell/resource.ts";
 import { contractResources } from "./areas/contract/routes.tsx";
 import { deskResources } from "./areas/desk/routes.tsx";
+import { flashExchangeResources } from "./areas/flash-exchange/routes.tsx";
 import { kycResources } from "./areas/kyc/routes.tsx";
 import { marketResources } from "./areas/market/routes.tsx";
 import { profileResources } from "./areas/profile/routes.tsx";
@@ -12,6 +13,7 @@ import { walletResources } from "./areas/wallet/routes.tsx";
 export const AREA_RESOURCES: readonly DeskResource[] = [
   ...contractResources,
   ...deskResources,
+  ...flashExchangeResources,
   ...kycResources,
   ...marketResources,
   ...profileResources,

@@ -14,6 +14,7 @@ import { type SealsReport, verifySeals } from "./areas/proof/seals/verify-seals.
 import { type ReceiptsReport, verifyReceipts } from "./areas/proof/verify-receipts.ts";
 import { countRecords } from "./areas/wallet/records/count-records.ts";
 import { BOOKS } from "./books.ts";
+import { RECEIPT_VERIFIERS } from "./receipt-verifiers.ts";
 
 export interface AuditOptions {
   /** From the start, and not from the newest seal. */
@@ -73,7 +74,7 @@ export async function auditBooks(
     ticks += chain.ticks;
     found.push(chainFound(chain));
   }
-  found.push(receiptsFound(await verifyReceipts(books, beginning.since)));
+  found.push(receiptsFound(await verifyReceipts(books, RECEIPT_VERIFIERS, beginning.since)));
   const afterSeq = BigInt(beginning.headOf(JOURNAL)?.last ?? 0);
   const { postings, uncaused } = await findUncaused(database, BOOKS.causes, {
     ...{ afterSeq, throughSeq: 2n ** 62n },

@@ -4,12 +4,15 @@ import type { Causes } from "#shell/ledger/causes";
 import { sandboxCauses } from "#shell/fund-sandbox";
 import { authCauses } from "./areas/auth/causes.ts";
 import { contractCauses } from "./areas/contract/causes.ts";
+import { flashExchangeCauses } from "./areas/flash-exchange/causes.ts";
 import { walletCauses } from "./areas/wallet/causes.ts";
+import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 
 /** What must stand behind a posting, by its reason. A reason without one does not compile. */
 export const CAUSES: Causes = {
-  ...sandboxCauses,
+  ...sandboxCauses(SANDBOX_FUNDS),
   ...authCauses,
   ...contractCauses,
+  ...flashExchangeCauses,
   ...walletCauses,
 };

@@ -2,8 +2,9 @@
 
 import type { AreaPlug } from "#shell/area";
 import { contentArea } from "./areas/content/area.ts";
+import { flashExchangeArea } from "./areas/flash-exchange/area.ts";
 import { kycArea } from "./areas/kyc/area.ts";
 import { profileArea } from "./areas/profile/area.ts";
 
 /** The areas that need nothing but what every area may use. */
-export const PLUGS: readonly AreaPlug[] = [contentArea, kycArea, profileArea];
+export const PLUGS: readonly AreaPlug[] = [contentArea, flashExchangeArea, kycArea, profileArea];

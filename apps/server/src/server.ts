@@ -44,6 +44,7 @@ import { readOverview } from "./read-overview.ts";
 import { PLUGS } from "./plugs.ts";
 import { QUEUES } from "./queues.ts";
 import { readUserInfo } from "./read-user-info.ts";
+import { SANDBOX_FUNDS } from "./sandbox-funds.ts";
 import { type DoorOptions, openHttp } from "./open-http.ts";
 
 export interface ServerOptions extends DoorOptions {
@@ -137,7 +138,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   await bus.start();
   opened.leaveClock = clock.onChange((problem) => log(clockText(problem)));
   const house = (opened.house = createHouse(options, { database, bus, sealKey }));
-  if (config.mode === "sandbox") await fundSandbox(house.commands);
+  if (config.mode === "sandbox") await fundSandbox(house.commands, SANDBOX_FUNDS);
   const feed = await options.feed(database);
   const lead = (opened.lead = new Lead({ url: databaseUrl, log }));
   const market = await loadMarket(options, { database, feed, lead });

@@ -3,6 +3,7 @@
 import { authRefusals } from "./auth/refusals.ts";
 import { contractRefusals } from "./contract/refusals.ts";
 import { deskRefusals } from "./desk/refusals.ts";
+import { flashExchangeRefusals } from "./flash-exchange/refusals.ts";
 import { kycRefusals } from "./kyc/refusals.ts";
 import { marketRefusals } from "./market/refusals.ts";
 import { proofRefusals } from "./proof/refusals.ts";
@@ -17,6 +18,7 @@ export const refusals = {
   ...authRefusals,
   ...contractRefusals,
   ...deskRefusals,
+  ...flashExchangeRefusals,
   ...kycRefusals,
   ...marketRefusals,
   ...proofRefusals,

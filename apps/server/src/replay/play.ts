@@ -3,7 +3,7 @@ import type { SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import type { Database } from "#shell/database";
 import type { Deps } from "#shell/deps";
-import { fundSandbox } from "#shell/fund-sandbox";
+import { fundSandbox, LEDGER_FUNDS } from "#shell/fund-sandbox";
 import { Outbox } from "#shell/outbox";
 import type { Committed } from "#shell/command";
 import { Messages } from "#shell/messages";
@@ -68,7 +68,7 @@ export class Play {
     const runner = deps.commands;
     const traders = new Traders({ runner, contract, symbol, count, seed });
     const play = new Play(options, { deps, market, traders, faults });
-    await fundSandbox(runner);
+    await fundSandbox(runner, [LEDGER_FUNDS]);
     runner.onCommitted((committed) => play.#onCommitted(committed));
     await contract.start?.();
     market.onTicks(async (quotes) => {

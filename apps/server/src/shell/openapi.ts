@@ -132,7 +132,8 @@ const idOf = ({ path }: AnyCall): string =>
     .split("/")
     .slice(2)
     .filter((part) => !part.startsWith("{"))
-    .join("_");
+    .join("_")
+    .replaceAll("-", "_");
 
 const maskOf = (fields: readonly string[]): Record<string, true> =>
   Object.fromEntries(fields.map((field) => [field, true]));

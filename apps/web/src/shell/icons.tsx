@@ -6,6 +6,8 @@ export const HomeIcon = (): ReactNode => icon("M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z")
 
 export const MarketIcon = (): ReactNode => icon("M4 18l5-6 4 3.5L20 7m-5 0h5v5");
 
+export const SwapIcon = (): ReactNode => icon("M4 9h14l-4-4m6 10H6l4 4");
+
 export const ContractIcon = (): ReactNode =>
   icon("M7 4v3m0 9v4M4.5 7h5v9h-5zM17 3v5m0 6v6m-2.5-12h5v6h-5z");
 

@@ -14,6 +14,11 @@ export const deskReads = {
     readMe: "/api/desk/me",
     readRights: "/api/desk/rights",
   },
+  flashExchange: {
+    listEveryFlashOrder: "/api/desk/flash-exchange/orders",
+    listFlashInventory: "/api/desk/flash-exchange/inventory",
+    readFlashSettings: "/api/desk/flash-exchange/terms",
+  },
   kyc: { listKycCases: "/api/desk/kyc/cases", readKycCase: "/api/desk/kyc/case" },
   market: { listSymbolStates: "/api/desk/market/symbols" },
   profile: {
@@ -43,6 +48,7 @@ export const deskReads = {
 export interface DeskCallModules {
   contract: typeof import("@plumbline/protocol/contract/operator-calls");
   desk: typeof import("@plumbline/protocol/desk/operator-calls");
+  flashExchange: typeof import("@plumbline/protocol/flash-exchange/operator-calls");
   kyc: typeof import("@plumbline/protocol/kyc/operator-calls");
   market: typeof import("@plumbline/protocol/market/operator-calls");
   profile: typeof import("@plumbline/protocol/profile/operator-calls");

@@ -32,6 +32,11 @@ export const deskSealed = {
     vouchForOperator: "/api/desk/operators/vouch",
     withdrawRights: "/api/desk/rights/withdraw",
   },
+  flashExchange: {
+    confirmFlashTerms: "/api/desk/flash-exchange/terms/confirm",
+    proposeFlashTerms: "/api/desk/flash-exchange/terms/propose",
+    withdrawFlashTerms: "/api/desk/flash-exchange/terms/withdraw",
+  },
   kyc: {
     approveKyc: "/api/desk/kyc/approve",
     claimKycCase: "/api/desk/kyc/claim",

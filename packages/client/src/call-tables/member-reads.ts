@@ -20,6 +20,12 @@ export const memberReads = {
     positionsSummary: "/api/trade/appTradePositions/summary",
     readTerms: "/api/trade/appTradePositions/termsVersion",
   },
+  flashExchange: {
+    listCurrencies: "/api/set/appCurrencySet/getCurrencyList",
+    listFlashOrders: "/api/trade/appFlashExchangeLog/listMy",
+    readFlashTerms: "/api/trade/appFlashExchangeLog/terms",
+    readRate: "/api/set/appCurrencySet/getRateByCurrency",
+  },
   kyc: {
     isHaveAuth: "/api/auth/appAuth/isHaveAuth",
     isHaveAuthDone: "/api/auth/appAuth/isHaveAuthDone",
@@ -73,6 +79,7 @@ export interface CallModules {
   auth: typeof import("@plumbline/protocol/auth");
   content: typeof import("@plumbline/protocol/content");
   contract: typeof import("@plumbline/protocol/contract");
+  flashExchange: typeof import("@plumbline/protocol/flash-exchange");
   kyc: typeof import("@plumbline/protocol/kyc");
   market: typeof import("@plumbline/protocol/market");
   profile: typeof import("@plumbline/protocol/profile");

@@ -40,6 +40,10 @@ export const memberSealed = {
     resetDemo: "/api/trade/appTradePositions/resetDemo",
     updateStops: "/api/trade/appTradePositions/updateStopLoss",
   },
+  flashExchange: {
+    exchangeFlash: "/api/trade/appFlashExchangeLog/flashExchange",
+    quoteFlash: "/api/trade/appFlashExchangeLog/quote",
+  },
   kyc: {
     applyAdvanced: "/api/auth/appAuth/applyAdvanced",
     applyKYC: "/api/auth/appAuth/applyKYC",

@@ -1,4 +1,11 @@
-import { type Book, type Decision, houseAccount, usdt } from "#kernel";
+import {
+  type Book,
+  type Decision,
+  houseAccount,
+  type HouseAccountKind,
+  type Money,
+  usdt,
+} from "#kernel";
 import { postings } from "./post.ts";
 
 /** What the house can pay out of, in a book of simulated money. Each account can run dry. */
@@ -7,16 +14,17 @@ export const SANDBOX_FUNDS = {
   insurance: usdt("100000000"),
 } as const;
 
-/** Gives the counterparty of trades and the insurance fund the means a sandbox starts with. */
-export function fundHouse(book: Book): Decision<null, never> {
+/** What one account of the house begins with in a sandbox. */
+export interface HouseFund {
+  readonly account: HouseAccountKind;
+  readonly amount: Money;
+}
+
+/** Gives accounts of the house, in one book, the means a sandbox starts with. */
+export function fundHouse(book: Book, funds: readonly HouseFund[]): Decision<null, never> {
   const outside = houseAccount(book, "external");
-  return {
-    next: null,
-    postings: postings(
-      [outside, houseAccount(book, "market"), SANDBOX_FUNDS.market, "sandbox_funding"],
-      [outside, houseAccount(book, "insurance"), SANDBOX_FUNDS.insurance, "sandbox_funding"],
-    ),
-    events: [],
-    receipts: [],
-  };
+  const moves = funds.map(({ account, amount }) => {
+    return [outside, houseAccount(book, account), amount, "sandbox_funding"] as const;
+  });
+  return { next: null, postings: postings(...moves), events: [], receipts: [] };
 }

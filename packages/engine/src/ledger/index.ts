@@ -8,7 +8,7 @@ export {
   bookPostings,
 } from "./balances.ts";
 export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";
-export { fundHouse, SANDBOX_FUNDS } from "./fund-house.ts";
+export { fundHouse, type HouseFund, SANDBOX_FUNDS } from "./fund-house.ts";
 export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
 export { isOverdrawn } from "./house-sign.ts";
 export { postings } from "./post.ts";

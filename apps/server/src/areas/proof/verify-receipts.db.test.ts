@@ -6,6 +6,7 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Database } from "#shell/database";
+import { RECEIPT_VERIFIERS } from "../../receipt-verifiers.ts";
 import { verifyReceipts } from "./verify-receipts.ts";
 
 let testServer: TestServer;
@@ -51,7 +52,8 @@ const bend = (statement: string) =>
 const LIQUIDATION = "kind = 'liquidation'";
 
 test("every receipt is redone, those of orders that were cancelled included", async () => {
-  expect(await verifyReceipts({ database, files: null })).toEqual({ receipts: 3, problem: null });
+  const report = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
+  expect(report).toEqual({ receipts: 3, problem: null });
 });
 
 test.each([
@@ -86,6 +88,6 @@ test.each([
   ],
 ])("%s that was bent is found", async (_what, statement, type) => {
   await bend(statement);
-  const { problem } = await verifyReceipts({ database, files: null });
+  const { problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
   expect(problem?.type).toBe(type);
 });

@@ -1,12 +1,12 @@
-import {
-  isReceiptHonest,
-  readTerms,
-  type Records,
-  type WrittenTerms,
-} from "@plumbline/engine/contract";
 import { instant, type Instant, type Receipt, toDecimalText } from "@plumbline/engine/kernel";
 import { instantToColumn, unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
+import {
+  type IsHonest,
+  loadVerifiers,
+  type PriceOfTick,
+  type ReceiptVerifiers,
+} from "#shell/ledger/receipt-verifier";
 import { readTicks, tickKey, type TickSource } from "#shell/ticks/read-ticks";
 
 export interface ReceiptsReport {
@@ -27,6 +27,7 @@ export type ReceiptProblem = "no_entry" | "no_receipt" | "not_honest" | "other_p
  */
 export async function verifyReceipts(
   source: TickSource,
+  verifiers: ReceiptVerifiers,
   since: Instant = instant(0),
 ): Promise<ReceiptsReport> {
   const { database: tx } = source;
@@ -34,13 +35,14 @@ export async function verifyReceipts(
   const from = instantToColumn(since);
   const [stray] = await tx.query<{ id: string }>(strayStatement, [from]);
   if (stray !== undefined) return { receipts, problem: { id: stray.id, type: "no_entry" } };
-  const termsOf = await loadTerms(tx);
+  const isHonest = await loadVerifiers(tx, verifiers);
   for (const { userId } of await tx.query<{ userId: string }>(usersStatement, [from])) {
     const rows = await tx.query<ReceiptRow>(receiptsStatement, [userId, from]);
-    const posted = await loadPosted(tx, userId, rows);
-    const records = { termsOf, priceOfTick: await loadPrices(source, rows) };
+    const postedBy = await loadPosted(tx, userId, rows);
+    const priceOfTick = await loadPrices(source, rows);
     for (const row of rows) {
-      const type = problemOf(row, { records, posted: posted.get(row.receiptId) ?? [] });
+      const posted = postedBy.get(row.receiptId) ?? [];
+      const type = problemOf(row, { isHonest, priceOfTick, posted });
       if (type !== null) return { receipts, problem: { id: row.receiptId, type } };
       receipts += 1;
     }
@@ -79,10 +81,18 @@ const receiptsStatement = sql(
 
 function problemOf(
   row: ReceiptRow,
-  { records, posted }: { readonly records: Records; readonly posted: readonly string[] },
+  {
+    isHonest,
+    priceOfTick,
+    posted,
+  }: {
+    readonly isHonest: IsHonest;
+    readonly priceOfTick: PriceOfTick;
+    readonly posted: readonly string[];
+  },
 ): ReceiptProblem | null {
   if (!row.isThere) return "no_receipt";
-  if (!isReceiptHonest(row, records)) return "not_honest";
+  if (!isHonest(row, priceOfTick)) return "not_honest";
   return JSON.stringify(toldIn(row)) === JSON.stringify(posted) ? null : "other_postings";
 }
 
@@ -143,23 +153,10 @@ async function loadPosted(
   return posted;
 }
 
-async function loadPrices(
-  source: TickSource,
-  rows: readonly ReceiptRow[],
-): Promise<Records["priceOfTick"]> {
+async function loadPrices(source: TickSource, rows: readonly ReceiptRow[]): Promise<PriceOfTick> {
   const ticks = await readTicks(
     source,
     rows.flatMap((row) => row.ticks),
   );
   return (symbol, seq) => ticks.get(tickKey({ symbol, seq }))?.price ?? null;
-}
-
-const termsStatement = sql("proof.all-terms", "select terms from written_terms");
-
-async function loadTerms(tx: Tx): Promise<Records["termsOf"]> {
-  const rows = await tx.query<{ terms: WrittenTerms }>(termsStatement, []);
-  const all = new Map(
-    rows.map(({ terms }) => [`${terms.symbol}/${terms.version}`, readTerms(terms)]),
-  );
-  return (symbol, version) => all.get(`${symbol}/${version}`) ?? null;
 }

@@ -59,6 +59,18 @@ const KINDS = {
   paidFromAvailable: "money",
   paidFromMargin: "money",
   received: "money",
+  quoteId: "text",
+  from: "text",
+  to: "text",
+  by: "word",
+  amount: "figure",
+  pay: "figure",
+  receive: "money",
+  exchangeFee: "money",
+  rate: "figure",
+  mid: "figure",
+  costMoney: "money",
+  costPct: "percent",
 } as const;
 type FactName = keyof typeof KINDS;
 
@@ -66,12 +78,12 @@ const LISTS = ["positions", "orders", "closed", "tiers", "postings"] as const;
 
 const SIDES_AND_BOOKS = ["long", "short", "isolated", "cross", "demo", "live"] as const;
 const REASONS = ["user", "take_profit", "stop_loss", "liquidation", "market_halt"] as const;
-const WORDS = [...SIDES_AND_BOOKS, ...REASONS, "true", "false"] as const;
+const WORDS = [...SIDES_AND_BOOKS, ...REASONS, "pay", "receive", "true", "false"] as const;
 
 /** The accounts that settlements move money between, by owner. */
 const ACCOUNTS = {
   user: ["available", "margin"],
-  house: ["market", "fees", "insurance"],
+  house: ["market", "fees", "insurance", "treasury-flash"],
 } as const;
 
 export interface ReceiptLine {
@@ -137,6 +149,8 @@ function valueOf(name: string, fact: string | number | boolean, { t, asset }: Sp
       return `${formatDecimal(text)} ${asset}`;
     case "figure":
       return formatDecimal(text);
+    case "percent":
+      return `${formatDecimal(text)}%`;
     case "rate":
       return `${formatDecimal(percentOf(text))}%`;
     case "tick":
@@ -181,7 +195,7 @@ function accountName(text: string, t: Translate): string {
     if (known !== undefined) return t(`proof.account.user.${known}`);
   }
   if (owner === "house") {
-    const known = ACCOUNTS.house.find((each) => each === kind);
+    const known = ACCOUNTS.house.find((each) => each === kind?.replace(":", "-"));
     if (known !== undefined) return t(`proof.account.house.${known}`);
   }
   return text;

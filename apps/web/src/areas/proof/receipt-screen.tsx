@@ -41,6 +41,8 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
         sha256: sha256Hex,
         readTicks: client.proof.listTicks,
         findTerms: (asked) => client.contract.readTerms(asked).catch(nullIfNone),
+        findFlashTerms: async (version) =>
+          (await client.flashExchange.readFlashTerms({ version }).catch(nullIfNone))?.terms ?? null,
       }),
   });
   const verify = view && (
@@ -96,7 +98,7 @@ function Unread(props: { readonly error: Error; readonly onRetry: () => void }):
 /** Asked again, the answer would be the same: there is no such number, or it is none at all. */
 const isNone = (fault: unknown): boolean =>
   fault instanceof CallRefused &&
-  ["receipt_not_found", "unknown_symbol", "invalid_input"].includes(fault.error);
+  ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);
 
 function nullIfNone(fault: unknown): null {
   if (isNone(fault)) return null;
@@ -109,13 +111,14 @@ function ReceiptBody(props: {
 }): ReactNode {
   const { view } = props;
   const { t } = useTranslation();
-  const asset = typeof view.inputs["asset"] === "string" ? view.inputs["asset"] : "";
+  // Of an exchange all figures without a name of their own are of what was received.
+  const asset = [view.inputs["asset"], view.inputs["to"]].find((fact) => typeof fact === "string");
   const sums = closeSumsOf(view);
   const language = usePreference("language");
   // The last tick's time is that of the settlement.
   const settledAtMs = view.ticks.at(-1)?.timeMs;
   const groups = (facts: ReceiptView["result"], title: string) =>
-    sectionsOf(facts, { t, title, asset }).map(({ title: name, lines }) => {
+    sectionsOf(facts, { t, title, asset: asset ?? "" }).map(({ title: name, lines }) => {
       return { title: name, rows: lines };
     });
   return (
@@ -163,10 +166,12 @@ function ReceiptBody(props: {
 
 /** What happened, and to what. */
 function kindText({ kind, inputs, result }: ReceiptView, t: Translate): string {
-  const known = (["close", "liquidation", "funding"] as const).find((each) => each === kind);
+  const kinds = ["close", "liquidation", "funding", "flash-exchange"] as const;
+  const known = kinds.find((each) => each === kind);
   const isPart = kind === "close" && result["quantityLeft"] !== "0";
   const what = known === undefined ? kind : t(`proof.kind.${isPart ? partOf(inputs) : known}`);
-  const symbol = inputs["symbol"];
+  const { from, symbol, to } = inputs;
+  if (kind === "flash-exchange") return `${what} · ${String(from)} → ${String(to)}`;
   return typeof symbol === "string" ? `${what} · ${symbol}` : what;
 }
 

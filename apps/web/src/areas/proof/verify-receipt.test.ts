@@ -46,6 +46,7 @@ const THIRD = tickAt("62000", SECOND);
 const publishing = (...chain: readonly ReceiptTick[]) => ({
   sha256,
   findTerms: async ({ version }: NamedTerms) => (version === 1 ? writeTerms(TERMS) : null),
+  findFlashTerms: async () => null,
   readTicks: async ({ afterSeq, limit }: { afterSeq: number; limit: number }) =>
     chain.filter(({ seq }) => seq > afterSeq).slice(0, limit),
 });

@@ -1,14 +1,4 @@
 import {
-  type ContractTerms,
-  isReceiptHonest,
-  type NamedTerms,
-  namedTerms,
-  readTerms,
-  recomputeReceipt,
-  type RecomputeRefusal,
-  type WrittenTerms,
-} from "@plumbline/engine/contract";
-import {
   type Fact,
   type Facts,
   instant,
@@ -28,6 +18,7 @@ import {
 } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
+import { type FindTerms, type Recomputed, ruleOf } from "./receipt-rules.ts";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
 /** Hexadecimal SHA-256 of a text. */
@@ -42,13 +33,9 @@ export type ReadTicks = (asked: {
   readonly limit: number;
 }) => Promise<readonly ReceiptTick[]>;
 
-/** The terms that are published under a version; null where there are none. */
-export type FindTerms = (asked: NamedTerms) => Promise<WrittenTerms | null>;
-
-interface Means {
+interface Means extends FindTerms {
   readonly sha256: Sha256;
   readonly readTicks: ReadTicks;
-  readonly findTerms: FindTerms;
 }
 
 /** One fact that the rule, asked again, would have made another. */
@@ -64,7 +51,7 @@ export interface Verdict {
   /** Nothing found wrong with all that could be looked at. */
   readonly isHonest: boolean;
   /** The rule's answer; null where it could be asked. */
-  readonly refusal: RecomputeRefusal["type"] | null;
+  readonly refusal: Recomputed["refusal"];
   /** Of inputs and result, for the eye: whether there are any the engine alone decides. */
   readonly differences: readonly Difference[];
   /**
@@ -87,34 +74,17 @@ export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Ve
   const brokenTicks = await findBroken(view.ticks, means.sha256);
   const strayTicks = await findStray(view.ticks, means);
   const receipt = receiptOf(view);
-  const terms = await publishedTerms(namedTerms(receipt), means);
-  const records = {
-    priceOfTick: priceIn(view.ticks),
-    termsOf: (symbol: SymbolCode, version: number) => terms.get(`${symbol}/${version}`) ?? null,
-  };
-  const recomputed = recomputeReceipt(receipt, records);
+  const recomputed = await ruleOf(receipt)(receipt, { ...means, priceOfTick: priceIn(view.ticks) });
+  const { receipt: again, refusal, areTermsNamed } = recomputed;
   const areTicksSound = brokenTicks.length + strayTicks.length === 0;
   return {
-    isHonest: areTicksSound && isReceiptHonest(receipt, records),
-    refusal: recomputed.ok ? null : recomputed.error.type,
-    differences: recomputed.ok ? differencesOf(factsOf(receipt), factsOf(recomputed.value)) : [],
+    isHonest: areTicksSound && recomputed.isHonest,
+    refusal,
+    differences: again === null ? [] : differencesOf(factsOf(receipt), factsOf(again)),
     brokenTicks,
     strayTicks,
-    areTermsNamed: namedTerms(receipt).length > 0,
+    areTermsNamed,
   };
-}
-
-async function publishedTerms(
-  named: readonly NamedTerms[],
-  { findTerms }: Means,
-): Promise<ReadonlyMap<string, ContractTerms>> {
-  const published = new Map<string, ContractTerms>();
-  for (const each of named) {
-    const written = await findTerms(each);
-    if (written?.symbol !== each.symbol || written.version !== each.version) continue;
-    published.set(`${each.symbol}/${each.version}`, readTerms(written));
-  }
-  return published;
 }
 
 const factsOf = ({ inputs, result }: Receipt): Facts => ({ inputs, result });

@@ -10,6 +10,9 @@ const CAUSES: Partial<Record<LogLine["type"], LogCause>> = {
   deposit: "recharge",
   deposit_fee: "recharge",
   deposit_reversed: "recharge",
+  flash_exchange_fee: "record",
+  flash_exchange_paid: "record",
+  flash_exchange_received: "record",
   // By a deposit, or by a withdrawal that came back.
   receivable_settled: "record",
   withdrawal: "withdrawal",

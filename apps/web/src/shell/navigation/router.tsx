@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useStore } from "zustand";
 import { hrefTo, type PathName } from "#paths";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
-import { ContractIcon, HomeIcon, MarketIcon, PersonIcon } from "#shell/icons.tsx";
+import { ContractIcon, HomeIcon, MarketIcon, PersonIcon, SwapIcon } from "#shell/icons.tsx";
 import { type Arrival, useNavigation } from "#shell/navigation/navigation.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { ContactPromptDialog } from "#shell/prompts/contact-prompt-dialog.tsx";
@@ -67,6 +67,7 @@ function Navigation(props: {
   const tabs = [
     { name: "home", label: t("shell.tab.home"), icon: <HomeIcon /> },
     { name: "market", label: t("shell.tab.market"), icon: <MarketIcon /> },
+    { name: "flashExchange", label: t("shell.home.product.flashExchange"), icon: <SwapIcon /> },
     { name: "contract", label: t("shell.tab.contract"), icon: <ContractIcon /> },
     { name: "my", label: t("shell.tab.my"), icon: <PersonIcon /> },
   ] as const;

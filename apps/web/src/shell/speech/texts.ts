@@ -1,31 +1,4 @@
-import type authTexts from "@plumbline/messages/en-us/auth.json";
-import type contentTexts from "@plumbline/messages/en-us/content.json";
-import type contractTexts from "@plumbline/messages/en-us/contract.json";
-import type kycTexts from "@plumbline/messages/en-us/kyc.json";
-import type marketTexts from "@plumbline/messages/en-us/market.json";
-import type profileTexts from "@plumbline/messages/en-us/profile.json";
-import type proofTexts from "@plumbline/messages/en-us/proof.json";
-import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
-import type settingsTexts from "@plumbline/messages/en-us/settings.json";
-import type shellTexts from "@plumbline/messages/en-us/shell.json";
-import type walletTexts from "@plumbline/messages/en-us/wallet.json";
-import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
-
-/** The texts by area; a key is "<area>.<…>". An area joins with a line here. */
-export interface Texts {
-  readonly shell: typeof shellTexts;
-  readonly auth: typeof authTexts;
-  readonly content: typeof contentTexts;
-  readonly contract: typeof contractTexts;
-  readonly kyc: typeof kycTexts;
-  readonly market: typeof marketTexts;
-  readonly profile: typeof profileTexts;
-  readonly proof: typeof proofTexts;
-  readonly recharge: typeof rechargeTexts;
-  readonly settings: typeof settingsTexts;
-  readonly wallet: typeof walletTexts;
-  readonly withdrawal: typeof withdrawalTexts;
-}
+import type { Texts } from "./area-texts.ts";
 
 export type TextArea = keyof Texts;
 

@@ -30,8 +30,6 @@ export const LATER: readonly LaterName[] = [
   "loanAccount",
   "loanOrders",
   "loanAgreement",
-  "flashExchange",
-  "flashExchangeRecords",
   "news",
   "articles",
   "articleDetail",

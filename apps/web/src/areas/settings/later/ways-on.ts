@@ -35,8 +35,6 @@ export const WAYS_ON: Readonly<Record<LaterName, WaysOn>> = {
   loanAccount: { parent: "assets", meanwhile: "assets" },
   loanOrders: { parent: "loanAccount", meanwhile: "assets" },
   loanAgreement: { parent: "loanAccount", meanwhile: "assets" },
-  flashExchange: { parent: "home", meanwhile: "contract" },
-  flashExchangeRecords: { parent: "flashExchange", meanwhile: "assets" },
   news: { parent: "home", meanwhile: "market" },
   articles: { parent: "home", meanwhile: "market" },
   articleDetail: { parent: "articles", meanwhile: "market" },

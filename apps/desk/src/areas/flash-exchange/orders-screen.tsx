@@ -1,0 +1,101 @@
+import { Typography } from "@mui/material";
+import type { DeskClient } from "@plumbline/client";
+import { useTranslate } from "ra-core";
+import { DataTable, SelectInput } from "react-admin";
+import { StatusChip } from "#shell/lists/cells.tsx";
+import { DeskList } from "#shell/lists/desk-list.tsx";
+import { DeskTable } from "#shell/lists/desk-table.tsx";
+import { figureText } from "#shell/lists/figure-text.ts";
+
+type Flash = DeskClient["flashExchange"];
+type InventoryLine = Awaited<ReturnType<Flash["listFlashInventory"]>>[number];
+type OrderLine = Awaited<ReturnType<Flash["listEveryFlashOrder"]>>["records"][number];
+
+const Inventory = DataTable.Col<InventoryLine>;
+const Order = DataTable.Col<OrderLine>;
+
+const FILTERS = [
+  <SelectInput
+    key="book"
+    source="book"
+    label="desk.terms.book"
+    alwaysOn
+    emptyText="desk.terms.books.live"
+    choices={[{ id: "demo", name: "desk.terms.books.demo" }]}
+  />,
+];
+
+const FIGURES = ["inventory", "exposure", "fees"] as const;
+
+/** What the house has of each currency to exchange with, and what exchanges made of it. */
+export function FlashInventoryScreen() {
+  const translate = useTranslate();
+  return (
+    <DeskList empty="desk.flash.noInventory" filters={FILTERS}>
+      <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
+        {translate("desk.flash.inventoryText")}
+      </Typography>
+      <DeskTable<InventoryLine>>
+        <Inventory source="currency" label="desk.settings.word.currency" disableSort />
+        {FIGURES.map((figure) => (
+          <Inventory
+            key={figure}
+            align="right"
+            source={figure}
+            label={`desk.flash.figure.${figure}`}
+            disableSort
+            render={(line) => figureText(line[figure])}
+          />
+        ))}
+        <Inventory
+          label="desk.settings.word.isEnabled"
+          disableSort
+          render={({ isEnabled }) => <OnOff isEnabled={isEnabled} />}
+        />
+      </DeskTable>
+    </DeskList>
+  );
+}
+
+/** Whether a currency is exchanged at all. */
+export function OnOff({ isEnabled }: { readonly isEnabled: boolean }) {
+  const translate = useTranslate();
+  return (
+    <StatusChip
+      text={translate(isEnabled ? "desk.flash.on" : "desk.flash.off")}
+      tone={isEnabled ? "success" : "warning"}
+    />
+  );
+}
+
+/** Everyone's exchanges in a book, the latest first. */
+export function FlashOrdersScreen() {
+  return (
+    <DeskList empty="desk.flash.noOrders" filters={FILTERS}>
+      <DeskTable<OrderLine>>
+        <Order source="createTime" label="desk.flash.column.time" disableSort />
+        <Order source="account" label="desk.flash.column.account" disableSort />
+        <Order
+          align="right"
+          label="desk.flash.column.pay"
+          disableSort
+          render={({ pay, from }) => `${figureText(pay)} ${from}`}
+        />
+        <Order
+          align="right"
+          label="desk.flash.column.receive"
+          disableSort
+          render={({ receive, to }) => `${figureText(receive)} ${to}`}
+        />
+        <Order
+          align="right"
+          label="desk.flash.column.fee"
+          disableSort
+          render={({ fee, to }) => `${figureText(fee)} ${to}`}
+        />
+        <Order align="right" source="rate" label="desk.flash.column.rate" disableSort />
+        <Order align="right" source="mid" label="desk.flash.column.mid" disableSort />
+      </DeskTable>
+    </DeskList>
+  );
+}

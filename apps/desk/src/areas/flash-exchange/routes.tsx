@@ -1,0 +1,53 @@
+import CurrencyExchange from "@mui/icons-material/CurrencyExchange";
+import Inventory from "@mui/icons-material/Inventory";
+import Rule from "@mui/icons-material/Rule";
+import type { DeskResource } from "#shell/resource.ts";
+import { FlashInventoryScreen, FlashOrdersScreen } from "./orders-screen.tsx";
+import { FlashTermsScreen } from "./terms-screen.tsx";
+
+const bookOf = ({ book }: Readonly<Record<string, string>>) => (book === "demo" ? book : "live");
+
+export const flashExchangeResources: readonly DeskResource[] = [
+  {
+    name: "flashOrders",
+    group: "money",
+    labelKey: "desk.flash.orders",
+    permission: "ledger.read",
+    icon: CurrencyExchange,
+    list: (client, { filter, ...page }) =>
+      client.flashExchange.listEveryFlashOrder({ ...page, book: bookOf(filter) }),
+    listScreen: FlashOrdersScreen,
+  },
+  {
+    name: "flashInventory",
+    group: "money",
+    labelKey: "desk.flash.inventory",
+    permission: "ledger.read",
+    icon: Inventory,
+    list: async (client, { filter, pageNo, pageSize }) => {
+      const all = await client.flashExchange.listFlashInventory({ book: bookOf(filter) });
+      const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { records, total: all.length };
+    },
+    listScreen: FlashInventoryScreen,
+  },
+  {
+    name: "flashTerms",
+    group: "markets",
+    labelKey: "desk.flash.terms",
+    permission: "settings.read",
+    icon: Rule,
+    list: async (client) => {
+      const { terms } = await client.flashExchange.readFlashSettings({});
+      return { records: terms.currencies, total: terms.currencies.length };
+    },
+    // There is one: the newest version, on top of which changes are written.
+    one: async (client, id) => {
+      const current = await client.flashExchange.readFlashSettings({});
+      const { newestVersion: version, versionInForce } = current;
+      if (version === versionInForce) return { id, ...current };
+      return { id, ...(await client.flashExchange.readFlashSettings({ version })) };
+    },
+    listScreen: FlashTermsScreen,
+  },
+];

@@ -1,0 +1,30 @@
+import type { FlashExchanged } from "@plumbline/engine/flash-exchange";
+import type { AreaPlug } from "#shell/area";
+import { FlashTermsBook } from "./flash-terms.ts";
+import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
+import { purgeUnused } from "./quote-store.ts";
+import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
+
+export const flashExchangeArea: AreaPlug = async (given) => {
+  const { clock, database, outbox, push } = given;
+  const deps: FlashDeps = { ...given, terms: await FlashTermsBook.open(database, clock.now()) };
+  return {
+    name: "flash-exchange",
+    routes: [...flashExchangeRoutes(deps), ...flashExchangeOperatorRoutes(deps)],
+    jobs: [
+      {
+        name: "flash-exchange.purge",
+        cron: "23 * * * *",
+        backfill: "1h",
+        run: () => purgeUnused(database, clock.now()),
+      },
+    ],
+    start: async () => {
+      outbox.onEvent(({ userId, event }) => {
+        if (event.type === EXCHANGED) push.publishTo(userId, { ...event });
+      });
+    },
+  };
+};
+
+const EXCHANGED: FlashExchanged["type"] = "flash_exchanged";

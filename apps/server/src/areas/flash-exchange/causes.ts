@@ -1,0 +1,41 @@
+import { SANDBOX_INVENTORY } from "@plumbline/engine/flash-exchange";
+import type { HouseFund } from "@plumbline/engine/ledger";
+import type { AccountText, Cause } from "#shell/ledger/causes";
+
+const AVAILABLE = "user:available";
+const INVENTORY = "house:treasury:flash";
+
+/** What a sandbox has to exchange with. */
+export const flashExchangeFunds = SANDBOX_INVENTORY.map((amount): HouseFund => ({
+  account: "treasury:flash",
+  amount,
+}));
+
+/** Moved once, by the request that took the quote, as much as the quote says. */
+const taken = (from: AccountText, to: AccountText, amount: string): Cause => ({
+  ...{ from: [from], to: [to], commands: ["flash-exchange.accept-quote"] },
+  condition: `moved.twins = 1 and exists (select from flash_quotes as quote
+    where (quote.user_id, quote.id) = (moved.user_id, moved.cause_id)
+      and quote.used_by = moved.request_id and quote.receipt_id = moved.receipt_id
+      and quote.book = moved.book and ${amount})`,
+  needs: "a quote of this amount that the request took",
+});
+
+/** What stands behind money that an exchange moves. */
+export const flashExchangeCauses = {
+  flash_exchange_paid: taken(
+    AVAILABLE,
+    INVENTORY,
+    "(pay_currency, pay_amount) = (moved.asset, moved.amount)",
+  ),
+  flash_exchange_received: taken(
+    INVENTORY,
+    AVAILABLE,
+    "(receive_currency, receive_amount + fee_amount) = (moved.asset, moved.amount)",
+  ),
+  flash_exchange_fee: taken(
+    AVAILABLE,
+    "house:fees",
+    "(receive_currency, fee_amount) = (moved.asset, moved.amount)",
+  ),
+} as const satisfies Record<string, Cause>;

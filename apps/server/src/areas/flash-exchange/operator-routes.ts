@@ -1,0 +1,93 @@
+import { figureFacts } from "@plumbline/engine/flash-exchange";
+import { err, ok, toDecimalText } from "@plumbline/engine/kernel";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/flash-exchange/operator-calls";
+import { unitsFromColumn } from "#shell/columns";
+import { sql } from "#shell/database";
+import { readHouseBalances } from "#shell/house/house-balances";
+import { readHistory } from "#shell/operators/settings/history";
+import { confirm, propose, withdraw } from "#shell/operators/settings/proposals";
+import { operatorRoute, type Route } from "#shell/route";
+import { flashTermsSubject, parseTerms } from "./flash-terms.ts";
+import { pageOfOrders } from "./quote-store.ts";
+import type { FlashDeps } from "./routes.ts";
+
+export const flashExchangeOperatorRoutes = (deps: FlashDeps): readonly Route[] => [
+  operatorRoute(calls.listFlashInventory, async ({ input: { book } }) => {
+    const [{ terms }, balances, rows] = await Promise.all([
+      deps.terms.current(deps.clock.now()),
+      readHouseBalances(deps.database),
+      deps.database.query<ExposureRow>(exposureStatement, [book]),
+    ]);
+    const inventoryOf = (currency: string): bigint =>
+      balances.find((one) => {
+        return one.book === book && one.account === "treasury:flash" && one.asset === currency;
+      })?.units ?? 0n;
+    return ok(
+      [...terms.currencies].map(([currency, { isEnabled }]) => {
+        const row = rows.find((one) => one.currency === currency);
+        return {
+          ...{ id: `${book}.${currency}`, book, currency, isEnabled },
+          inventory: toDecimalText(inventoryOf(currency)),
+          exposure: toDecimalText(unitsFromColumn(row?.exposure ?? "0.00000000")),
+          fees: toDecimalText(unitsFromColumn(row?.fees ?? "0.00000000")),
+        };
+      }),
+    );
+  }),
+
+  operatorRoute(calls.listEveryFlashOrder, async ({ input }) => {
+    const filter = { ...input, userId: input.userId ?? null };
+    const { lines, total } = await pageOfOrders(deps.database, filter);
+    const records = lines.map(({ userId, account, quote }) => {
+      const { pay, receive, fee, rate, mid } = figureFacts(quote);
+      const { id, usedAt, receiptId } = quote;
+      return {
+        ...{ id, userId, account, book: input.book, from: quote.pay.asset },
+        ...{ to: quote.receive.asset, pay, receive, fee, rate, mid },
+        ...{ receiptId: receiptId ?? "", createTime: toWireTime(usedAt ?? 0) },
+      };
+    });
+    return ok(toPage(records, { ...input, total }));
+  }),
+
+  operatorRoute(calls.readFlashSettings, async ({ input }) => {
+    const shown = await readHistory(deps, flashTermsSubject, input.version);
+    if (shown === null) return err({ type: "not_found" });
+    return ok({ ...shown.history, terms: parseTerms(shown.content) });
+  }),
+
+  operatorRoute(calls.proposeFlashTerms, async ({ input, operator, requestId }) => {
+    const { terms, ...proposal } = input;
+    const content = JSON.stringify(terms);
+    return propose(deps, flashTermsSubject, { ...proposal, content, operator, requestId });
+  }),
+
+  operatorRoute(calls.confirmFlashTerms, async ({ input, operator, requestId }) =>
+    confirm(deps, flashTermsSubject, { ...input, operator, requestId }),
+  ),
+
+  operatorRoute(calls.withdrawFlashTerms, async ({ input, operator, requestId }) =>
+    withdraw(deps, flashTermsSubject, { ...input, operator, requestId }),
+  ),
+];
+
+interface ExposureRow {
+  readonly currency: string;
+  readonly exposure: string;
+  readonly fees: string;
+}
+
+// What came in of each currency less what went out of it. A fee stays with the house: it went out
+// of the inventory and into the fees.
+const exposureStatement = sql(
+  "flash-exchange.exposure",
+  `select currency, sum(amount)::numeric(38, 8) as exposure, sum(fee)::numeric(38, 8) as fees
+   from (
+     select pay_currency as currency, pay_amount as amount, 0 as fee
+       from flash_quotes where book = $1 and used_at is not null
+     union all
+     select receive_currency, -(receive_amount + fee_amount), fee_amount
+       from flash_quotes where book = $1 and used_at is not null
+   ) as moved group by currency`,
+);

@@ -1,0 +1,197 @@
+import { checkGuest } from "@plumbline/engine/auth";
+import {
+  acceptQuote,
+  type AcceptQuoteRefusal,
+  figureFacts,
+  type FlashExchanged,
+  type FlashQuote,
+  flashRate,
+  QUOTE_LIVES_MS,
+  quoteFlash,
+  ratesOf,
+  rateText,
+  type ValueTick,
+} from "@plumbline/engine/flash-exchange";
+import {
+  type AssetCode,
+  type Book,
+  err,
+  FRACTION_DIGITS,
+  houseAccount,
+  type Money,
+  money,
+  mustParseDecimal,
+  ok,
+  type SymbolCode,
+  toDecimalText,
+  type UserId,
+} from "@plumbline/engine/kernel";
+import { toPage, toWireTime } from "@plumbline/protocol";
+import * as calls from "@plumbline/protocol/flash-exchange";
+import type { Deps } from "#shell/deps";
+import { readHouseBalances } from "#shell/house/house-balances";
+import { HOUSE, newId, newReceiptId, type RequestId } from "#shell/ids";
+import { isGuest } from "#shell/ledger/guests";
+import { memberRoute, publicRoute, type Route } from "#shell/route";
+import { CURRENCIES } from "./currencies.ts";
+import type { FlashTermsBook } from "./flash-terms.ts";
+import {
+  insertQuote,
+  type MemberQuotes,
+  pageOfOrders,
+  quoteStore,
+  type TakenQuote,
+} from "./quote-store.ts";
+
+export interface FlashDeps extends Deps {
+  readonly terms: FlashTermsBook;
+}
+
+export const flashExchangeRoutes = (deps: FlashDeps): readonly Route[] => [
+  memberRoute(calls.quoteFlash, async ({ input, userId }) => {
+    const { book } = input;
+    const now = deps.clock.now();
+    const allowed = checkGuest({ isGuest: await isGuest(deps.database, userId), book });
+    if (!allowed.ok) return allowed;
+    const { terms } = await deps.terms.current(now);
+    const house = await readHouseBalances(deps.database);
+    const inventoryOf = (currency: AssetCode): Money => {
+      const row = house.find((one) => {
+        return one.book === book && one.account === INVENTORY && one.asset === currency;
+      });
+      return money(currency, row?.units ?? 0n);
+    };
+    const request = requestOf(input);
+    const quoted = quoteFlash({ terms, tickOf: liveTickIn(deps), inventoryOf }, request);
+    if (!quoted.ok) return quoted;
+    const { figures, ticks } = quoted.value;
+    const quote = {
+      ...{ ...figures, ticks, terms, book, by: request.by, id: newId() },
+      ...{ createdAt: now, usedAt: null, receiptId: null },
+    };
+    await insertQuote(deps.database, userId, quote);
+    const expiresMs = now + QUOTE_LIVES_MS;
+    return ok({ quoteId: quote.id, ...figuresView(quote), timeMs: now, expiresMs });
+  }),
+
+  memberRoute(calls.exchangeFlash, ({ input, userId, requestId }) =>
+    accept(deps, { quoteId: input.quoteId, userId, requestId }),
+  ),
+
+  memberRoute(calls.listFlashOrders, async ({ input, userId }) => {
+    const { lines, total } = await pageOfOrders(deps.database, { ...input, userId });
+    return ok(
+      toPage(
+        lines.map(({ quote }) => orderView(quote)),
+        { ...input, total },
+      ),
+    );
+  }),
+
+  publicRoute(calls.readFlashTerms, async ({ input }) => {
+    const { version } = input;
+    const published =
+      version === undefined
+        ? await deps.terms.current(deps.clock.now())
+        : await deps.terms.at(version);
+    if (published === null) return err({ type: "not_found" });
+    return ok({ version: published.terms.version, terms: published.written });
+  }),
+
+  publicRoute(calls.listCurrencies, async () => {
+    const { terms } = await deps.terms.current(deps.clock.now());
+    return ok(
+      [...terms.currencies].map(([code, { isEnabled, payMin, payMax }]) => ({
+        code,
+        ...(CURRENCIES.get(code) ?? { name: code, symbol: code, kind: "crypto" as const }),
+        ...{ decimals: FRACTION_DIGITS, isEnabled },
+        ...{ payMin: toDecimalText(payMin.units), payMax: toDecimalText(payMax.units) },
+      })),
+    );
+  }),
+
+  publicRoute(calls.readRate, async ({ input }) => {
+    const pair = pairOf(input);
+    const now = deps.clock.now();
+    const { terms } = await deps.terms.current(now);
+    // The last price there is, whether or not it may be acted on: that is said beside it.
+    const tickOf = (symbol: SymbolCode) => deps.prices.latest(symbol)?.quote ?? null;
+    const rated = flashRate({ terms, tickOf }, pair);
+    if (!rated.ok) return rated;
+    const { rate, mid } = ratesOf(rated.value.value, terms);
+    const symbols = rated.value.ticks.map(({ symbol }) => symbol);
+    const times = symbols.flatMap((symbol) => deps.prices.latest(symbol)?.quote.at ?? []);
+    return ok({
+      ...{ ...pair, rate: rateText(rate), mid: rateText(mid) },
+      ...{ timeMs: Math.min(now, ...times), source: "index" as const },
+      stale: !symbols.every((symbol) => isLive(deps, symbol)),
+    });
+  }),
+];
+
+const INVENTORY = "treasury:flash";
+
+async function accept(
+  deps: FlashDeps,
+  request: { readonly quoteId: string; readonly userId: UserId; readonly requestId: RequestId },
+) {
+  const { quoteId, userId, requestId } = request;
+  const { terms } = await deps.terms.current(deps.clock.now());
+  return deps.commands.run({
+    name: "flash-exchange.accept-quote",
+    ...{ userId, requestId, causeId: quoteId, content: quoteId, store: quoteStore },
+    // One after another: what is left of the inventory is what everybody before has left of it.
+    ...{ alsoLocked: HOUSE, looksAtHouse: true },
+    decide: ({ state, balances, houseHolds }, now) => {
+      const context = {
+        ...{ quote: state.get(quoteId), terms, balances },
+        isLive: (symbol: SymbolCode) => isLive(deps, symbol),
+        inventoryOf: (book: Book, currency: AssetCode) =>
+          houseHolds(houseAccount(book, INVENTORY), currency),
+      };
+      const accepted = acceptQuote(context, { receiptId: newReceiptId() }, now);
+      if (!accepted.ok) return accepted;
+      const { next: quote, ...effects } = accepted.value;
+      return ok({ ...effects, next: { quote, requestId } });
+    },
+    answer: ({ quote }) => orderView(quote),
+  });
+}
+
+const isLive = ({ prices }: Pick<Deps, "prices">, symbol: SymbolCode): boolean =>
+  prices.latest(symbol)?.state.type === "open";
+
+const liveTickIn =
+  (deps: Pick<Deps, "prices">) =>
+  (symbol: SymbolCode): ValueTick | null =>
+    isLive(deps, symbol) ? (deps.prices.latest(symbol)?.quote ?? null) : null;
+
+// Codes as the wire's own check let them through: whether there are such is found by looking.
+const pairOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+  from: from as AssetCode,
+  to: to as AssetCode,
+});
+
+function requestOf(input: {
+  readonly from: string;
+  readonly to: string;
+  readonly pay?: string | undefined;
+  readonly receive?: string | undefined;
+}) {
+  const by = input.pay === undefined ? ("receive" as const) : ("pay" as const);
+  return { ...pairOf(input), by, units: mustParseDecimal(input.pay ?? input.receive ?? "") };
+}
+
+function figuresView(quote: FlashQuote) {
+  // A contest has books of its own, in which nothing is exchanged.
+  const book = quote.book === "demo" ? ("demo" as const) : ("live" as const);
+  return { book, from: quote.pay.asset, to: quote.receive.asset, ...figureFacts(quote) };
+}
+
+/** Of a quote that was taken. */
+function orderView(quote: FlashQuote) {
+  const { id, usedAt, receiptId } = quote;
+  if (usedAt === null || receiptId === null) throw new Error(`nobody took the quote ${id}`);
+  const status = "done" as const;
+  return { id, status, ...figuresView(quote), receiptId, createTime: toWireTime(usedAt) };
+}

@@ -1,0 +1,11 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type { ReceiptVerifiers } from "#shell/ledger/receipt-verifier";
+import { contractReceipts } from "./areas/contract/receipts.ts";
+import { flashExchangeReceipts } from "./areas/flash-exchange/receipts.ts";
+
+/** Who decides a receipt again, by the area that its rule's version names. */
+export const RECEIPT_VERIFIERS: ReceiptVerifiers = new Map([
+  ["contract", contractReceipts],
+  ["flash-exchange", flashExchangeReceipts],
+]);

@@ -1,0 +1,63 @@
+import type { Client, ServerClock } from "@plumbline/client";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { BookName } from "#shell/preferences.ts";
+import type { QuoteInput } from "./swap-form.ts";
+
+export type Currency = Awaited<ReturnType<Client["flashExchange"]["listCurrencies"]>>[number];
+export type Quote = Awaited<ReturnType<Client["flashExchange"]["quoteFlash"]>>;
+export type Order = Awaited<ReturnType<Client["flashExchange"]["exchangeFlash"]>>;
+
+export const currenciesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["flash-exchange", "currencies"],
+    queryFn: ({ signal }) => client.flashExchange.listCurrencies({}, { signal }),
+  });
+
+/** What can be spent of each currency in a book, as decimal text. */
+export const availableQuery = (client: Client, book: BookName) =>
+  queryOptions({
+    queryKey: ["wallet", "available", book],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
+      const rows = await client.wallet.queryUserBalance({ book }, { signal });
+      return Object.fromEntries(rows.map(({ currency, available }) => [currency, available]));
+    },
+  });
+
+/** A price that failed is asked for again, but not at the pace of one that holds. */
+const AFTER_FAULT_MS = 5_000;
+const LEAST_MS = 500;
+
+/** A quote, and the next one when it has run out, as long as its reader looks at the screen. */
+export const quoteQuery = (
+  { client, clock }: { readonly client: Client; readonly clock: ServerClock },
+  request: QuoteInput | null,
+) =>
+  queryOptions({
+    queryKey: ["flash-exchange", "quote", request],
+    queryFn: ({ signal }): Promise<Quote> => {
+      if (request === null) throw new Error("nothing to quote");
+      return client.flashExchange.quoteFlash(request, { signal });
+    },
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error !== null) return AFTER_FAULT_MS;
+      if (data === undefined) return false;
+      return Math.max(LEAST_MS, data.expiresMs - clock.nowMs());
+    },
+  });
+
+const PAGE_SIZE = 30;
+
+export const ordersQuery = (client: Client, book: BookName) =>
+  infiniteQueryOptions({
+    queryKey: ["flash-exchange", "orders", book],
+    queryFn: ({ pageParam, signal }) =>
+      client.flashExchange.listFlashOrders(
+        { book, pageNo: pageParam, pageSize: PAGE_SIZE },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+  });

@@ -1,0 +1,381 @@
+import {
+  Amount,
+  Button,
+  Countdown,
+  Field,
+  formatDecimal,
+  NoticeBar,
+  Receipt,
+  SegmentedControl,
+  Select,
+  Skeleton,
+} from "@plumbline/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { hrefTo } from "#paths";
+import { AppScreen } from "#shell/app-screen.tsx";
+import { useBook } from "#shell/book/use-book.ts";
+import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import { isLost, useCommand } from "#shell/commands/use-command.ts";
+import { Loaded } from "#shell/loaded.tsx";
+import type { BookName } from "#shell/preferences.ts";
+import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
+import { useServices } from "#shell/services.tsx";
+import { problemText } from "#shell/speech/problem-text.ts";
+import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useLoaded } from "#shell/use-loaded.ts";
+import {
+  availableQuery,
+  currenciesQuery,
+  type Currency,
+  type Order,
+  type Quote,
+  quoteQuery,
+} from "./queries.ts";
+import {
+  choose,
+  EMPTY,
+  payProblem,
+  quoteInput,
+  shortRate,
+  shownAmounts,
+  swapped,
+  type SwapValues,
+} from "./swap-form.ts";
+
+const BOOKS = ["demo", "live"] as const;
+
+/** One currency for another: amounts, what it costs against the mid, and ten seconds to say yes. */
+export function SwapScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { book = "demo", choose: chooseBook } = useBook();
+  const isGuest = useIsGuest();
+  return (
+    <AppScreen title={t("flash-exchange.title")} aside={<ToRecords />}>
+      <div className="flex flex-col gap-4 p-4">
+        <SegmentedControl
+          label={t("flash-exchange.book.label")}
+          value={book}
+          onChange={chooseBook}
+          segments={BOOKS.map((value) => ({ value, label: t(`flash-exchange.book.${value}`) }))}
+        />
+        {isGuest && book === "live" ? <CompleteFirst /> : <Swapping key={book} book={book} />}
+      </div>
+    </AppScreen>
+  );
+}
+
+function ToRecords(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={hrefTo("flashExchangeRecords")}
+      className="flex min-h-target min-w-target items-center justify-end ps-3 text-label
+        font-semibold text-accent"
+    >
+      {t("flash-exchange.toRecords")}
+    </a>
+  );
+}
+
+function Swapping({ book }: { readonly book: BookName }): ReactNode {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const loaded = useLoaded({
+    currencies: currenciesQuery(client),
+    available: availableQuery(client, book),
+  });
+  const [order, setOrder] = useState<Order | null>(null);
+  if (order !== null) return <Done order={order} onAgain={() => setOrder(null)} />;
+  return (
+    <Loaded
+      from={loaded}
+      failedText={t("flash-exchange.loadFailed")}
+      skeleton={<Skeleton shape="card" count={3} />}
+    >
+      {(from) => <SwapForm {...from} book={book} onDone={setOrder} />}
+    </Loaded>
+  );
+}
+
+interface SwapFormProps {
+  readonly currencies: readonly Currency[];
+  readonly available: Readonly<Record<string, string>>;
+  readonly book: BookName;
+  readonly onDone: (order: Order) => void;
+}
+
+/** What is typed, the quote it has now, and the command that takes it. */
+function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
+  const services = useServices();
+  const [values, setValues] = useState(EMPTY);
+  const command = useCommand(services.client.flashExchange.exchangeFlash);
+  const typed = quoteInput(values, book);
+  const request = useSettled(typed);
+  // While nobody knows whether a quote was taken it stays: taken again, it is taken once.
+  const isAsking = request !== null && !command.isPending && !isLost(command.error);
+  const quoting = useQuery({ ...quoteQuery(services, request), enabled: isAsking });
+  // Of what is typed now, not of what was: the old quote is no answer to it.
+  const isCurrent = JSON.stringify(request) === JSON.stringify(typed);
+  const quote = isCurrent && quoting.error === null ? quoting.data : undefined;
+  const amounts = shownAmounts(values, quote);
+  const spendable = available[values.from] ?? "0";
+  const from = currencies.find(({ code }) => code === values.from);
+  const problem = payProblem({ pay: amounts.pay, from }, spendable);
+  const onError = (fault: Error) => {
+    if (!isLost(fault)) void quoting.refetch();
+  };
+  return {
+    ...{ values, quote, amounts, spendable, problem, command },
+    fault: isCurrent && command.error === null ? quoting.error : null,
+    isWaiting: typed !== null && quote === undefined,
+    send: () => {
+      if (quote === undefined || problem !== undefined) return;
+      command.mutate({ quoteId: quote.quoteId }, { onSuccess: onDone, onError });
+    },
+    change: (part: Partial<SwapValues>) => {
+      command.reset();
+      setValues({ ...values, ...part });
+    },
+  };
+}
+
+type Swap = ReturnType<typeof useSwap>;
+
+function SwapForm(props: SwapFormProps): ReactNode {
+  const { t } = useTranslation();
+  const swap = useSwap(props);
+  const { values, quote, amounts, spendable, problem, change } = swap;
+  const { currencies } = props;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        swap.send();
+      }}
+    >
+      <Side
+        label={t("flash-exchange.pay")}
+        currencies={currencies}
+        code={values.from}
+        amount={amounts.pay}
+        hint={
+          <>
+            {t("flash-exchange.available")} <Amount value={spendable} currency={values.from} />
+          </>
+        }
+        action={{
+          label: t("flash-exchange.all"),
+          onPress: () => change({ by: "pay", amount: spendable }),
+        }}
+        problem={problem && t(problem.key, problem.values)}
+        onAmount={(amount) => change({ by: "pay", amount })}
+        onCurrency={(code) => change(choose(values, { side: "from", code }))}
+      />
+      <SwapButton onPress={() => change(swapped(values))} />
+      <Side
+        label={t("flash-exchange.receive")}
+        currencies={currencies}
+        code={values.to}
+        amount={amounts.receive}
+        onAmount={(amount) => change({ by: "receive", amount })}
+        onCurrency={(code) => change(choose(values, { side: "to", code }))}
+      />
+      {quote !== undefined && <QuoteLine quote={quote} />}
+      <Confirm swap={swap} />
+      {quote !== undefined && <Figures figures={quote} />}
+    </form>
+  );
+}
+
+/** The button that takes the quote, and why it cannot or did not. */
+function Confirm({ swap }: { readonly swap: Swap }): ReactNode {
+  const { t } = useTranslation();
+  const { quote, problem, command, fault, isWaiting } = swap;
+  const missing = t(isWaiting ? "flash-exchange.waiting" : "flash-exchange.typeFirst");
+  const wrong = problem && t(problem.key, problem.values);
+  return (
+    <div>
+      <div aria-live="polite">
+        {fault !== null && (
+          <div className="pb-3">
+            <NoticeBar tone="warn">{problemText(t, fault)}</NoticeBar>
+          </div>
+        )}
+      </div>
+      <CommandProblem fault={command.error} />
+      <Button
+        type="submit"
+        isBusy={command.isPending}
+        disabledReason={quote === undefined ? missing : wrong}
+      >
+        {quote === undefined
+          ? t("flash-exchange.confirm")
+          : t("flash-exchange.confirmAmounts", {
+              pay: `${formatDecimal(quote.pay)} ${quote.from}`,
+              receive: `${formatDecimal(quote.receive)} ${quote.to}`,
+            })}
+      </Button>
+    </div>
+  );
+}
+
+/** One of the two sides: a currency and an amount, either of which may be typed. */
+function Side(props: {
+  readonly label: string;
+  readonly currencies: readonly Currency[];
+  readonly code: string;
+  readonly amount: string;
+  readonly hint?: ReactNode;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly problem?: string | undefined;
+  readonly onAmount: (amount: string) => void;
+  readonly onCurrency: (code: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { label, currencies, code, amount, hint, action, problem } = props;
+  return (
+    <fieldset className="flex min-w-0 items-start gap-3">
+      <legend className="sr-only">{label}</legend>
+      <div className="w-2/5 shrink-0">
+        <Select
+          label={label}
+          value={code}
+          onChange={props.onCurrency}
+          options={currencies
+            .filter(({ isEnabled }) => isEnabled)
+            .map((one) => ({ value: one.code, label: one.code }))}
+        />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Field
+          label={t("flash-exchange.amount")}
+          value={amount}
+          onChange={props.onAmount}
+          hint={hint}
+          action={action}
+          problem={problem}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function SwapButton({ onPress }: { readonly onPress: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={t("flash-exchange.turn")}
+      className="mx-auto grid size-11 min-h-target min-w-target place-items-center rounded-full
+        bg-fill text-accent hover:brightness-95"
+    >
+      <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+        <path
+          d="M8 4v15l-4-4m12 5V5l4 4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  );
+}
+
+/** What it costs against the mid, in money and per cent, and how long the house stands by it. */
+function QuoteLine({ quote }: { readonly quote: Quote }): ReactNode {
+  const { t } = useTranslation();
+  const { clock } = useServices();
+  return (
+    <section aria-label={t("flash-exchange.quote")} className="flex items-center gap-4">
+      <Countdown
+        key={quote.quoteId}
+        label={t("flash-exchange.holds")}
+        endsAtMs={quote.expiresMs}
+        totalMs={quote.expiresMs - quote.timeMs}
+        nowMs={() => clock.nowMs()}
+      />
+      <div className="min-w-0">
+        <p className="text-label font-semibold">
+          {t("flash-exchange.costs", {
+            amount: `${formatDecimal(quote.costMoney)} ${quote.to}`,
+            percent: formatDecimal(quote.costPct),
+          })}
+        </p>
+        <p className="text-caption text-muted">{t("flash-exchange.holdsHint")}</p>
+      </div>
+    </section>
+  );
+}
+
+const Figures = ({ figures }: { readonly figures: Quote }): ReactNode => (
+  <Receipt groups={[{ rows: useFigures(figures) }]} />
+);
+
+function useFigures(figures: Order | Quote) {
+  const { t } = useTranslation();
+  const { from, to, rate, mid, fee, costMoney, costPct, receive } = figures;
+  const per = (text: string) => `1 ${from} = ${formatDecimal(shortRate(text))} ${to}`;
+  const money = (value: string) => <Amount value={value} currency={to} />;
+  return [
+    { label: t("flash-exchange.rate"), value: per(rate) },
+    { label: t("flash-exchange.mid"), value: per(mid) },
+    { label: t("flash-exchange.fee"), value: money(fee) },
+    {
+      label: t("flash-exchange.cost"),
+      note: t("flash-exchange.costNote"),
+      value: (
+        <>
+          {money(costMoney)}
+          <span className="block text-caption text-muted">{formatDecimal(costPct)}%</span>
+        </>
+      ),
+    },
+    { label: t("flash-exchange.receives"), value: money(receive), isTotal: true },
+  ];
+}
+
+/** What was done, the same words as before, and its proof. */
+function Done(props: { readonly order: Order; readonly onAgain: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { order, onAgain } = props;
+  const rows = useFigures(order);
+  const paid = {
+    label: t("flash-exchange.paid"),
+    value: <Amount value={order.pay} currency={order.from} />,
+  };
+  return (
+    <section className="flex flex-col gap-4" aria-label={t("flash-exchange.done")}>
+      <NoticeBar tone="good">{t("flash-exchange.done")}</NoticeBar>
+      <Receipt groups={[{ rows: [paid, ...rows] }]} />
+      <a
+        href={hrefTo("receipt", { id: order.receiptId })}
+        className="flex min-h-target items-center justify-center text-label font-semibold
+          text-accent"
+      >
+        {t("flash-exchange.receipt")}
+      </a>
+      <Button onPress={onAgain}>{t("flash-exchange.again")}</Button>
+    </section>
+  );
+}
+
+/** As short as a pause between two digits of the same amount. */
+const PAUSE_MS = 400;
+
+/** What a value came to once it has not changed for a moment: not every digit is asked about. */
+function useSettled<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  const [settled, setSettled] = useState({ text, value });
+  useEffect(() => {
+    if (text === settled.text) return undefined;
+    const timer = setTimeout(() => setSettled({ text, value }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [settled.text, text, value]);
+  return settled.value;
+}

@@ -1,0 +1,32 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type authTexts from "@plumbline/messages/en-us/auth.json";
+import type contentTexts from "@plumbline/messages/en-us/content.json";
+import type contractTexts from "@plumbline/messages/en-us/contract.json";
+import type flashExchangeTexts from "@plumbline/messages/en-us/flash-exchange.json";
+import type kycTexts from "@plumbline/messages/en-us/kyc.json";
+import type marketTexts from "@plumbline/messages/en-us/market.json";
+import type profileTexts from "@plumbline/messages/en-us/profile.json";
+import type proofTexts from "@plumbline/messages/en-us/proof.json";
+import type rechargeTexts from "@plumbline/messages/en-us/recharge.json";
+import type settingsTexts from "@plumbline/messages/en-us/settings.json";
+import type shellTexts from "@plumbline/messages/en-us/shell.json";
+import type walletTexts from "@plumbline/messages/en-us/wallet.json";
+import type withdrawalTexts from "@plumbline/messages/en-us/withdrawal.json";
+
+/** The texts by area; a key is "<area>.<…>". */
+export interface Texts {
+  readonly auth: typeof authTexts;
+  readonly content: typeof contentTexts;
+  readonly contract: typeof contractTexts;
+  readonly "flash-exchange": typeof flashExchangeTexts;
+  readonly kyc: typeof kycTexts;
+  readonly market: typeof marketTexts;
+  readonly profile: typeof profileTexts;
+  readonly proof: typeof proofTexts;
+  readonly recharge: typeof rechargeTexts;
+  readonly settings: typeof settingsTexts;
+  readonly shell: typeof shellTexts;
+  readonly wallet: typeof walletTexts;
+  readonly withdrawal: typeof withdrawalTexts;
+}

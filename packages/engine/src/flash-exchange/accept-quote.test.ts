@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import {
+  type AssetCode,
+  instant,
+  type Instant,
+  money,
+  type Price,
+  priceOf,
+  type Receipt,
+  type ReceiptId,
+  type SymbolCode,
+  usdt,
+} from "#kernel";
+import { applyPostings, balanceKey } from "#ledger";
+import {
+  type AcceptContext,
+  acceptQuote,
+  type FlashQuote,
+  QUOTE_LIVES_MS,
+} from "./accept-quote.ts";
+import { quoteFlash } from "./quote.ts";
+import { isFlashReceiptHonest, recomputeFlash } from "./receipt.ts";
+import {
+  DEFAULT_FLASH_TERMS,
+  flashTermsProblems,
+  readFlashTerms,
+  type WrittenFlashTerms,
+} from "./terms.ts";
+
+const BTC = "BTC" as AssetCode;
+const USDT = "USDT" as AssetCode;
+const NOW = instant(1_800_000_000_000);
+const terms = readFlashTerms(DEFAULT_FLASH_TERMS, 1);
+const tick = { symbol: "BTCUSDT" as SymbolCode, seq: 7, price: priceOf("60000") };
+const btc = (text: string) => money(BTC, usdt(text).units);
+const inventoryOf: AcceptContext["inventoryOf"] = (_book, currency) => money(currency, 10n ** 15n);
+
+const quoted = quoteFlash(
+  { terms, tickOf: () => tick, inventoryOf: (currency) => inventoryOf("demo", currency) },
+  { from: USDT, to: BTC, by: "pay", units: usdt("600").units },
+);
+if (!quoted.ok) throw new Error(quoted.error.type);
+const quote: FlashQuote = {
+  ...{
+    ...quoted.value.figures,
+    id: "q1",
+    book: "demo",
+    by: "pay",
+    ticks: quoted.value.ticks,
+    terms,
+  },
+  ...{ createdAt: NOW, usedAt: null, receiptId: null },
+};
+const context: AcceptContext = {
+  ...{ quote, terms, inventoryOf },
+  isLive: () => true,
+  balances: new Map([[balanceKey("demo", USDT, "available"), usdt("600").units]]),
+};
+const receiptId = "r1" as ReceiptId;
+const accept = (change: Partial<AcceptContext> = {}, now: Instant = NOW) =>
+  acceptQuote({ ...context, ...change }, { receiptId }, now);
+
+test("an accepted quote moves exactly what was quoted", () => {
+  const accepted = accept({}, instant(NOW + QUOTE_LIVES_MS - 1));
+  if (!accepted.ok) throw new Error(accepted.error.type);
+  const { postings, next, events } = accepted.value;
+  const moved = postings.map(({ from, to, amount, reason }) => {
+    return [`${from.owner}:${from.kind}`, `${to.owner}:${to.kind}`, amount, reason];
+  });
+  expect(moved).toEqual([
+    ["user:available", "house:treasury:flash", usdt("600"), "flash_exchange_paid"],
+    ["house:treasury:flash", "user:available", btc("0.00999"), "flash_exchange_received"],
+    ["user:available", "house:fees", btc("0.00000999"), "flash_exchange_fee"],
+  ]);
+  const after = applyPostings(context.balances, postings);
+  expect(after.get(balanceKey("demo", BTC, "available"))).toBe(btc("0.00998001").units);
+  expect(after.get(balanceKey("demo", USDT, "available"))).toBe(0n);
+  expect(next).toMatchObject({ usedAt: NOW + QUOTE_LIVES_MS - 1, receiptId });
+  expect(events).toEqual([{ type: "flash_exchanged", quoteId: "q1", book: "demo" }]);
+});
+
+const changed = (change: Partial<WrittenFlashTerms["currencies"][number]>) =>
+  readFlashTerms(
+    {
+      ...DEFAULT_FLASH_TERMS,
+      currencies: DEFAULT_FLASH_TERMS.currencies.map((one) => ({ ...one, ...change })),
+    },
+    2,
+  );
+const late = instant(NOW + QUOTE_LIVES_MS);
+const short = { inventoryOf: () => btc("0.00998999") };
+const poor = { ...short, balances: new Map() };
+const small = { ...poor, terms: changed({ payMin: "600.00000001" }) };
+const closed = { ...small, terms: changed({ isEnabled: false, payMin: "601" }) };
+const stale = { ...closed, isLive: () => false };
+const used = { ...stale, quote: { ...quote, usedAt: NOW } };
+
+// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
+// the first, and is refused by the earliest that it breaks.
+test.each<[string, Partial<AcceptContext>, Instant, object]>([
+  ["inventory_short", short, NOW, { left: btc("0.00998999") }],
+  ["insufficient_balance", poor, NOW, { needed: usdt("600") }],
+  ["amount_below_minimum", small, NOW, { amountMin: usdt("600.00000001") }],
+  ["currency_disabled", closed, NOW, {}],
+  ["price_stale", stale, NOW, {}],
+  ["quote_expired", stale, late, {}],
+  ["quote_used", used, late, {}],
+  ["quote_not_found", { ...used, quote: undefined }, late, {}],
+])("refuses with %s", (type, change, now, details) => {
+  expect(accept(change, now)).toEqual({ ok: false, error: { type, ...details } });
+});
+
+const records = {
+  priceOfTick: (symbol: SymbolCode, seq: number): Price | null =>
+    symbol === tick.symbol && seq === tick.seq ? tick.price : null,
+  termsOf: (version: number) => (version === 1 ? terms : null),
+};
+const accepted = accept();
+const receipt = (accepted.ok && accepted.value.receipts[0]) as Receipt;
+
+test("flash-exchange-4 a receipt follows from its ticks and the published terms", () => {
+  expect(recomputeFlash(receipt, records)).toEqual(receipt);
+  expect(isFlashReceiptHonest(receipt, records)).toBe(true);
+  const told = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));
+  expect(isFlashReceiptHonest({ ...receipt, ticks: told }, records)).toBe(true);
+  expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
+});
+
+// Goal: no word of a receipt can be another. Method: an honest one with one fact changed.
+test.each<[string, Partial<Receipt>]>([
+  ["more received", { result: { ...receipt.result, receive: "0.00998002" } }],
+  ["a better rate", { result: { ...receipt.result, rate: "0.00001666" } }],
+  ["a fact more", { result: { ...receipt.result, bonus: "1" } }],
+  ["another amount", { inputs: { ...receipt.inputs, amount: "601" } }],
+  ["the other side", { inputs: { ...receipt.inputs, by: "receive" } }],
+  ["another book", { inputs: { ...receipt.inputs, book: "live" } }],
+  ["terms never published", { inputs: { ...receipt.inputs, termsVersion: 2 } }],
+  ["a tick never recorded", { ticks: [{ symbol: "BTCUSDT", seq: 8 }] }],
+  ["no tick", { ticks: [] }],
+  ["a tick more", { ticks: [...receipt.ticks, ...receipt.ticks] }],
+  ["another kind", { kind: "close" }],
+])("flash-exchange-4 %s is not honest", (_what, change) => {
+  expect(isFlashReceiptHonest({ ...receipt, ...change }, records)).toBe(false);
+});
+
+// Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.
+test.each<[string, string, Partial<WrittenFlashTerms>]>([
+  ["spreadPpm", "out_of_range", { spreadPpm: 50_001 }],
+  ["feePpm", "out_of_range", { feePpm: -1 }],
+  ["currencies", "currency_changed", { currencies: DEFAULT_FLASH_TERMS.currencies.slice(1) }],
+  [
+    ...(["currencies.USDT.payMin", "minimum_is_zero"] as const),
+    { currencies: withFirst({ payMin: "0" }) },
+  ],
+  [
+    ...(["currencies.USDT.payMax", "maximum_below_minimum"] as const),
+    { currencies: withFirst({ payMax: "0.99999999" }) },
+  ],
+])("terms: %s %s", (path, problem, change) => {
+  const wrong = flashTermsProblems({ ...DEFAULT_FLASH_TERMS, ...change }, DEFAULT_FLASH_TERMS);
+  expect(wrong).toEqual([{ path, problem }]);
+});
+
+test("terms are sound up to their edges", () => {
+  const edge = { spreadPpm: 0, feePpm: 50_000, currencies: withFirst({ payMax: "1" }) };
+  expect(flashTermsProblems(edge, DEFAULT_FLASH_TERMS)).toEqual([]);
+});
+
+function withFirst(change: Partial<WrittenFlashTerms["currencies"][number]>) {
+  return DEFAULT_FLASH_TERMS.currencies.map((one, index) =>
+    index === 0 ? { ...one, ...change } : one,
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  type Book,
+  decided,
+  type Decision,
+  err,
+  type Instant,
+  isLess,
+  type Money,
+  type ReceiptId,
+  type Result,
+  SECOND_MS,
+  type SymbolCode,
+} from "#kernel";
+import { balanceOf, type Balances, postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { type FlashFigures, leavesInventory, type ValueTick } from "./quote.ts";
+import { flashReceipt } from "./receipt.ts";
+import type { FlashTerms } from "./terms.ts";
+
+/** How long the house stands by its word. */
+export const QUOTE_LIVES_MS = 10 * SECOND_MS;
+
+/** What the house has promised one user, once, for a few seconds; afterwards what became of it. */
+export interface FlashQuote extends FlashFigures {
+  readonly id: string;
+  readonly book: Book;
+  readonly by: "pay" | "receive";
+  readonly ticks: readonly ValueTick[];
+  /** Whose terms they are: a receipt is recomputed with those. */
+  readonly terms: Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
+  readonly createdAt: Instant;
+  readonly usedAt: Instant | null;
+  readonly receiptId: ReceiptId | null;
+}
+
+export interface FlashExchanged {
+  readonly type: "flash_exchanged";
+  readonly quoteId: string;
+  readonly book: Book;
+}
+
+export interface AcceptContext {
+  /** Of this user; undefined where there is none of that id. */
+  readonly quote: FlashQuote | undefined;
+  /** Those in force now. */
+  readonly terms: FlashTerms;
+  /** Whether a symbol's price may be acted on. */
+  isLive(symbol: SymbolCode): boolean;
+  readonly balances: Balances;
+  inventoryOf(book: Book, currency: Money["asset"]): Money;
+}
+
+export type AcceptQuoteRefusal =
+  | {
+      readonly type:
+        "quote_not_found" | "quote_used" | "quote_expired" | "price_stale" | "currency_disabled";
+    }
+  | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
+  | { readonly type: "insufficient_balance"; readonly needed: Money }
+  | { readonly type: "inventory_short"; readonly left: Money };
+
+/**
+ * Exchanges at the figures that were quoted, whatever prices did since; the same request again is
+ * answered by the journal and never comes here.
+ *
+ * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_expired`,
+ * `price_stale`, `currency_disabled`, `amount_below_minimum` (both by the terms in force now),
+ * `insufficient_balance`, `inventory_short` with what is left.
+ */
+export function acceptQuote(
+  context: AcceptContext,
+  { receiptId }: { readonly receiptId: ReceiptId },
+  now: Instant,
+): Result<Decision<FlashQuote, FlashExchanged>, AcceptQuoteRefusal> {
+  const { quote, terms, isLive, balances, inventoryOf } = context;
+  if (quote === undefined) return err({ type: "quote_not_found" });
+  if (quote.usedAt !== null) return err({ type: "quote_used" });
+  if (now >= quote.createdAt + QUOTE_LIVES_MS) return err({ type: "quote_expired" });
+  const { book, pay, receive, fee, ticks } = quote;
+  if (!ticks.every(({ symbol }) => isLive(symbol))) return err({ type: "price_stale" });
+  const [from, to] = [pay, receive].map(({ asset }) => terms.currencies.get(asset));
+  if (from?.isEnabled !== true || to?.isEnabled !== true) return err({ type: "currency_disabled" });
+  if (isLess(pay, from.payMin)) {
+    return err({ type: "amount_below_minimum", amountMin: from.payMin });
+  }
+  if (isLess(balanceOf(balances, { book, asset: pay.asset, kind: "available" }), pay)) {
+    return err({ type: "insufficient_balance", needed: pay });
+  }
+  const gross = leavesInventory(quote);
+  const left = inventoryOf(book, receive.asset);
+  if (isLess(left, gross)) return err({ type: "inventory_short", left });
+
+  // Past this line the command must succeed.
+  const { available, inventory, fees } = accountsOf(book);
+  const moves = postings(
+    [available, inventory, pay, "flash_exchange_paid"],
+    [inventory, available, gross, "flash_exchange_received"],
+    [available, fees, fee, "flash_exchange_fee"],
+  );
+  const used = { ...quote, usedAt: now, receiptId };
+  return decided(used, {
+    postings: moves,
+    events: [{ type: "flash_exchanged", quoteId: quote.id, book }],
+    receipts: [flashReceipt(quote, { receiptId, postings: moves })],
+  });
+}

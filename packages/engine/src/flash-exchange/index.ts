@@ -1,0 +1,37 @@
+export {
+  acceptQuote,
+  type AcceptContext,
+  type AcceptQuoteRefusal,
+  type FlashExchanged,
+  type FlashQuote,
+  QUOTE_LIVES_MS,
+} from "./accept-quote.ts";
+export { SANDBOX_INVENTORY } from "./accounts.ts";
+export {
+  type FlashFigures,
+  flashFigures,
+  flashRate,
+  type FlashQuoteRefusal,
+  type FlashRequest,
+  type QuoteContext,
+  quoteFlash,
+  ratesOf,
+  rateText,
+  relativeValue,
+  type ValueTick,
+  valueSymbol,
+} from "./quote.ts";
+export {
+  figureFacts,
+  FLASH_RULE,
+  type FlashRecords,
+  isFlashReceiptHonest,
+  recomputeFlash,
+} from "./receipt.ts";
+export {
+  DEFAULT_FLASH_TERMS,
+  type FlashTerms,
+  flashTermsProblems,
+  readFlashTerms,
+  type WrittenFlashTerms,
+} from "./terms.ts";

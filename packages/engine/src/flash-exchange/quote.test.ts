@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type AssetCode,
+  money,
+  mustParseDecimal,
+  priceOf,
+  ratePpm,
+  type SymbolCode,
+  toDecimalText,
+  usdt,
+} from "#kernel";
+import {
+  flashFigures,
+  flashRate,
+  type FlashRequest,
+  type QuoteContext,
+  quoteFlash,
+  ratesOf,
+  rateText,
+  relativeValue,
+  type ValueTick,
+} from "./quote.ts";
+import { figureFacts } from "./receipt.ts";
+import { DEFAULT_FLASH_TERMS, readFlashTerms } from "./terms.ts";
+
+const PRICES: Readonly<Record<string, string>> = {
+  BTCUSDT: "60000",
+  ETHUSDT: "3000",
+  DOGEUSDT: "0.12",
+  USDTUSD: "0.9998",
+};
+const tickOf = (symbol: SymbolCode): ValueTick | null =>
+  PRICES[symbol] === undefined ? null : { symbol, seq: 7, price: priceOf(PRICES[symbol]) };
+const code = (text: string) => text as AssetCode;
+const context: QuoteContext = {
+  terms: readFlashTerms(DEFAULT_FLASH_TERMS, 1),
+  tickOf,
+  inventoryOf: (currency) => money(currency, usdt("1000").units),
+};
+const request = (
+  from: string,
+  to: string,
+  by: Partial<Record<"pay" | "receive", string>>,
+): FlashRequest => ({
+  ...{ from: code(from), to: code(to) },
+  ...(by.pay === undefined
+    ? { by: "receive", units: mustParseDecimal(by.receive ?? "") }
+    : { by: "pay", units: mustParseDecimal(by.pay) }),
+});
+
+// Goal: every figure to the last unit, and who keeps what is rounded. Method: sums done by hand
+// from round prices, 0.1 % spread and 0.1 % fee.
+test.each([
+  // 600 ÷ 60 000 = 0.01; less 0.1 % 0.00999; fee 0.00000999; left 0.00998001.
+  [
+    ...(["USDT", "BTC", { pay: "600" }] as const),
+    {
+      ...{ pay: "600", receive: "0.00998001", fee: "0.00000999" },
+      ...{ mid: "0.0000166666666666", rate: "0.00001665" },
+      ...{ costMoney: "0.00001999", costPct: "0.1999" },
+    },
+  ],
+  // 0.01 needs 0.01 ÷ 0.999 = 0.010010010… of gross, up; that × 60 000 ÷ 0.999 = 601.2024024024….
+  [
+    ...(["USDT", "BTC", { receive: "0.01" }] as const),
+    {
+      ...{ pay: "601.20240241", receive: "0.01", fee: "0.00001002" },
+      ...{ mid: "0.0000166666666666", rate: "0.00001665" },
+      ...{ costMoney: "0.00002005", costPct: "0.2001" },
+    },
+  ],
+  // A dollar is worth 1 ÷ 0.9998 = 1.00020004… USDT.
+  [
+    ...(["USD", "USDT", { pay: "100" }] as const),
+    {
+      ...{ pay: "100", receive: "99.820064", fee: "0.09991999" },
+      ...{ mid: "1.0002000400080016", rate: "0.9991998399679935" },
+      ...{ costMoney: "0.19994001", costPct: "0.2" },
+    },
+  ],
+  // 0.12 ÷ 60 000: a rate needs more places than money has.
+  [
+    ...(["DOGE", "BTC", { pay: "1000" }] as const),
+    {
+      ...{ pay: "1000", receive: "0.001996", fee: "0.000002" },
+      ...{ mid: "0.000002", rate: "0.000001998" },
+      ...{ costMoney: "0.000004", costPct: "0.2" },
+    },
+  ],
+])("%s to %s by %j", (from, to, by, figures) => {
+  const quoted = quoteFlash(context, request(from, to, by));
+  if (!quoted.ok) throw new Error(quoted.error.type);
+  expect(figureFacts(quoted.value.figures)).toEqual(figures);
+  const symbols = [from, to].map((one) => (one === "USD" ? "USDTUSD" : `${one}USDT`));
+  expect(quoted.value.ticks.map(({ symbol }) => symbol)).toEqual(
+    symbols.filter((symbol) => symbol !== "USDTUSDT"),
+  );
+});
+
+const off = readFlashTerms(
+  {
+    ...DEFAULT_FLASH_TERMS,
+    currencies: DEFAULT_FLASH_TERMS.currencies.map((one) => ({
+      ...one,
+      isEnabled: one.id !== "ETH",
+    })),
+  },
+  2,
+);
+
+// Goal: pin the order of refusals. Method: each row breaks one more rule, from the last check to
+// the first, and is refused by the earliest that it breaks.
+test.each<[string, Partial<QuoteContext>, FlashRequest, object]>([
+  // 1 000 BTC are there: 1 000.00000001 with the fee is one unit too many.
+  [
+    ...(["inventory_short", {}] as const),
+    request("ETH", "USDT", { receive: "999.00000001" }),
+    { left: usdt("1000") },
+  ],
+  [
+    ...(["amount_above_maximum", {}] as const),
+    request("USDT", "DOGE", { pay: "100000.00000001" }),
+    { amountMax: usdt("100000") },
+  ],
+  [
+    ...(["amount_below_minimum", {}] as const),
+    request("USDT", "BTC", { pay: "0.99999999" }),
+    { amountMin: usdt("1") },
+  ],
+  ["price_stale", { tickOf: () => null }, request("ETH", "USDT", { pay: "0.00000001" }), {}],
+  [
+    "currency_disabled",
+    { terms: off, tickOf: () => null },
+    request("USDT", "ETH", { pay: "0.00000001" }),
+    {},
+  ],
+  ["unknown_currency", { terms: off }, request("ETH", "EUR", { pay: "0.00000001" }), {}],
+  ["same_currency", { terms: off }, request("EUR", "EUR", { pay: "0.00000001" }), {}],
+])("flash-exchange-2 refuses with %s", (type, change, wanted, details) => {
+  const quoted = quoteFlash({ ...context, ...change }, wanted);
+  expect(quoted).toEqual({ ok: false, error: { type, ...details } });
+});
+
+// Goal: the edges of the limits are inside. Method: exactly the least, the most and all there is.
+test.each([
+  ["the least", request("USDT", "DOGE", { pay: "1" })],
+  ["the most", request("DOGE", "BTC", { pay: "800000" })],
+  ["all there is", request("ETH", "USDT", { receive: "999" })],
+])("%s is exchanged", (_what, wanted) => {
+  expect(quoteFlash(context, wanted).ok).toBe(true);
+});
+
+test("nothing received is refused, though the least may be paid", () => {
+  const { currencies } = DEFAULT_FLASH_TERMS;
+  const tiny = currencies.map((one) => ({ ...one, payMin: "0.00000001" }));
+  const terms = readFlashTerms({ ...DEFAULT_FLASH_TERMS, currencies: tiny }, 2);
+  const quoted = quoteFlash({ ...context, terms }, request("DOGE", "BTC", { pay: "0.00049999" }));
+  expect(quoted).toMatchObject({ ok: false, error: { type: "amount_below_minimum" } });
+});
+
+test("the published rate is that of a quote", () => {
+  const pair = { from: code("USDT"), to: code("BTC") };
+  const rated = flashRate(context, pair);
+  const quoted = quoteFlash(context, request("USDT", "BTC", { pay: "600" }));
+  if (!rated.ok || !quoted.ok) throw new Error("refused");
+  const { rate, mid } = quoted.value.figures;
+  expect(ratesOf(rated.value.value, context.terms)).toEqual({ rate, mid });
+  expect(rateText(10_000_000_000_000_000n)).toBe("1");
+  expect(rateText(120_000_000_000_000_000n)).toBe("12");
+});
+
+const CODES = ["USDT", "USD", "BTC", "ETH", "DOGE"];
+const steps = fc.record({
+  start: fc.bigInt(1n, 10n ** 18n),
+  path: fc.array(
+    fc.record({ to: fc.constantFrom(...CODES), by: fc.constantFrom("pay" as const, "receive") }),
+    { minLength: 1, maxLength: 12 },
+  ),
+});
+const rate = fc.bigInt(0n, 50_000n).map(ratePpm);
+const markets = fc.record({
+  // From 10⁻⁸ to a hundred million.
+  each: fc.array(fc.bigInt(1n, 10n ** 16n), { minLength: 4, maxLength: 4 }),
+  terms: fc.record({ spreadRate: rate, feeRate: rate }),
+});
+
+// Goal: no path of exchanges gains at one set of prices, with no spread and no fee either. Method:
+// random paths, prices and amounts by either side; whoever comes back has what they had at most.
+// What `receive` asks is chosen so that it costs no more than there is.
+test("flash-exchange-1 no path back to the first currency gains", () => {
+  fc.assert(
+    fc.property(markets, steps, ({ each, terms }, { path, start }) => {
+      const ticks = ticksOf(each);
+      const figures = (wanted: FlashRequest) =>
+        flashFigures(relativeValue(wanted, ticks), wanted, terms);
+      let held = money(code("USDT"), start);
+      for (const { to, by } of [...path, { to: "USDT", by: "pay" as const }]) {
+        const pair = { from: held.asset, to: code(to) };
+        if (pair.from === pair.to) continue;
+        const paid = figures({ ...pair, by: "pay", units: held.units });
+        if (by === "pay") held = paid.receive;
+        else {
+          const same = figures({ ...pair, by, units: paid.receive.units });
+          expect(same.pay.units <= held.units || paid.receive.units === 0n).toBe(true);
+          held = same.receive;
+        }
+        if (held.units === 0n) return;
+      }
+      expect(held.units <= start).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const ticksOf = (each: readonly bigint[]): readonly ValueTick[] =>
+  ["USDTUSD", "BTCUSDT", "ETHUSDT", "DOGEUSDT"].map((symbol, index) => ({
+    symbol: symbol as SymbolCode,
+    seq: 1,
+    price: priceOf(toDecimalText(each[index] ?? 1n)),
+  }));
+
+// Goal: dust adds up to nothing, however often. Method: every amount of few units there and back,
+// at prices that divide by nothing, without spread or fee: none returns more than it took, so no
+// million of them does.
+test("tiny exchanges gain nothing", () => {
+  const ticks = ticksOf([99_980_001n, 6_000_000_000_007n, 300_000_000_007n, 12_000_007n]);
+  const free = { spreadRate: ratePpm(0n), feeRate: ratePpm(0n) };
+  const [doge, dollars] = [code("DOGE"), code("USD")];
+  const there = relativeValue({ from: doge, to: dollars }, ticks);
+  const back = relativeValue({ from: dollars, to: doge }, ticks);
+  let gaining = 0;
+  for (let units = 1n; units <= 20_000n; units += 1n) {
+    const { receive } = flashFigures(there, { from: doge, to: dollars, by: "pay", units }, free);
+    const wanted = { from: dollars, to: doge, by: "pay", units: receive.units } as const;
+    const returned = flashFigures(back, wanted, free).receive.units;
+    if (returned > units) gaining += 1;
+  }
+  expect(gaining).toBe(0);
+});

@@ -1,0 +1,244 @@
+import {
+  add,
+  type AssetCode,
+  divide,
+  err,
+  isLess,
+  isPositive,
+  type Money,
+  money,
+  multiplyByRate,
+  ok,
+  PPM,
+  type Price,
+  type RatePpm,
+  ratePpm,
+  type Result,
+  subtract,
+  type SymbolCode,
+  USDT,
+} from "#kernel";
+import type { FlashTerms } from "./terms.ts";
+
+/** A recorded price by which a currency is valued. */
+export interface ValueTick {
+  readonly symbol: SymbolCode;
+  readonly seq: number;
+  readonly price: Price;
+}
+
+/** What one whole unit of a currency is worth in USDT, as an exact fraction. */
+interface Value {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+// Brands exist for the compiler only; these are coined here.
+const USD = "USD" as AssetCode;
+// The index of USDT in dollars: a dollar is worth one USDT divided by it.
+const USD_INDEX = "USDTUSD" as SymbolCode;
+const ONE = 100_000_000n;
+
+/** The symbol whose index values a currency; null of USDT, in which all are valued. */
+export function valueSymbol(currency: AssetCode): SymbolCode | null {
+  if (currency === USDT) return null;
+  if (currency === USD) return USD_INDEX;
+  // A brand exists for the compiler only: whether such prices are recorded is found by looking.
+  return `${currency}USDT` as SymbolCode;
+}
+
+/** What was asked: so much to be paid, or so much to be received after the fee. */
+export interface FlashRequest {
+  readonly from: AssetCode;
+  readonly to: AssetCode;
+  readonly by: "pay" | "receive";
+  /** Units of 10⁻⁸ of the currency that `by` names. */
+  readonly units: bigint;
+}
+
+/** One exchange to the last unit. All that is rounded is rounded in the house's favour. */
+export interface FlashFigures {
+  readonly pay: Money;
+  /** After the fee. */
+  readonly receive: Money;
+  /** Of the currency that is received. */
+  readonly fee: Money;
+  /** What one whole unit of `pay` comes to, in 10⁻¹⁶ of the other: after the spread, before fee. */
+  readonly rate: bigint;
+  /** The same by both indexes alone. */
+  readonly mid: bigint;
+  /** What `pay` is worth at the mid less `receive`, of the currency received; rounded up. */
+  readonly cost: Money;
+  /** The same as a share of what `pay` is worth; rounded up. */
+  readonly costRate: RatePpm;
+}
+
+export interface QuoteContext {
+  readonly terms: FlashTerms;
+  /** The newest price of a symbol that may be acted on; null where there is none. */
+  tickOf(symbol: SymbolCode): ValueTick | null;
+  /** What the house has of a currency to exchange with. */
+  inventoryOf(currency: AssetCode): Money;
+}
+
+export type FlashRateRefusal = {
+  readonly type: "same_currency" | "unknown_currency" | "currency_disabled" | "price_stale";
+};
+
+export type FlashQuoteRefusal =
+  | FlashRateRefusal
+  | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
+  | { readonly type: "amount_above_maximum"; readonly amountMax: Money }
+  | { readonly type: "inventory_short"; readonly left: Money };
+
+/** A rate that one may be quoted: of the newest ticks, on the terms in force. */
+export interface FlashRate {
+  /** That of `from`, then that of `to`: of USDT there is none. */
+  readonly ticks: readonly ValueTick[];
+  /** What is received for what is paid, as an exact fraction, before the spread. */
+  readonly value: Value;
+}
+
+/**
+ * What two currencies are worth in each other.
+ *
+ * Refusals, in the order they are checked: `same_currency`, `unknown_currency`,
+ * `currency_disabled`, `price_stale`.
+ */
+export function flashRate(
+  { terms, tickOf }: Pick<QuoteContext, "terms" | "tickOf">,
+  { from, to }: Pick<FlashRequest, "from" | "to">,
+): Result<FlashRate, FlashRateRefusal> {
+  if (from === to) return err({ type: "same_currency" });
+  const sides = [terms.currencies.get(from), terms.currencies.get(to)];
+  if (sides.includes(undefined)) return err({ type: "unknown_currency" });
+  if (sides.some((side) => side?.isEnabled !== true)) return err({ type: "currency_disabled" });
+  const symbols = [from, to].map(valueSymbol).filter((symbol) => symbol !== null);
+  const ticks = symbols.map(tickOf).filter((tick) => tick !== null);
+  if (ticks.length < symbols.length) return err({ type: "price_stale" });
+  return ok({ ticks, value: relativeValue({ from, to }, ticks) });
+}
+
+/**
+ * What an exchange comes to, and the ticks it is of.
+ *
+ * Refusals, in the order they are checked: those of `flashRate`, `amount_below_minimum` (also where
+ * nothing would be received), `amount_above_maximum`, `inventory_short` with what is left.
+ */
+export function quoteFlash(
+  context: QuoteContext,
+  request: FlashRequest,
+): Result<
+  { readonly figures: FlashFigures; readonly ticks: readonly ValueTick[] },
+  FlashQuoteRefusal
+> {
+  const { terms, inventoryOf } = context;
+  const rated = flashRate(context, request);
+  if (!rated.ok) return rated;
+  const { ticks, value } = rated.value;
+  const figures = flashFigures(value, request, terms);
+  const limits = terms.currencies.get(request.from);
+  if (limits === undefined) return err({ type: "unknown_currency" });
+  const { payMin, payMax } = limits;
+  if (isLess(figures.pay, payMin) || !isPositive(figures.receive)) {
+    return err({ type: "amount_below_minimum", amountMin: payMin });
+  }
+  if (isLess(payMax, figures.pay)) return err({ type: "amount_above_maximum", amountMax: payMax });
+  const left = inventoryOf(request.to);
+  if (isLess(left, leavesInventory(figures))) return err({ type: "inventory_short", left });
+  return ok({ figures, ticks });
+}
+
+/** What the house gives out of its inventory: what is received, and the fee that comes back. */
+export const leavesInventory = ({ receive, fee }: Pick<FlashFigures, "receive" | "fee">): Money =>
+  add(receive, fee);
+
+/** What one whole unit of `from` is worth in `to`, of the ticks that value them. */
+export function relativeValue(
+  { from, to }: Pick<FlashRequest, "from" | "to">,
+  ticks: readonly ValueTick[],
+): Value {
+  const [paid, received] = [valueOf(from, ticks), valueOf(to, ticks)];
+  return {
+    numerator: paid.numerator * received.denominator,
+    denominator: paid.denominator * received.numerator,
+  };
+}
+
+function valueOf(currency: AssetCode, ticks: readonly ValueTick[]): Value {
+  const symbol = valueSymbol(currency);
+  if (symbol === null) return { numerator: 1n, denominator: 1n };
+  const tick = ticks.find((each) => each.symbol === symbol);
+  if (tick === undefined) throw new Error(`no tick values ${currency}`);
+  return currency === USD
+    ? { numerator: ONE, denominator: tick.price }
+    : { numerator: tick.price, denominator: ONE };
+}
+
+type Rates = Pick<FlashTerms, "spreadRate" | "feeRate">;
+
+/**
+ * The figures of an exchange at a value. Of what is paid, what is received is rounded down and the
+ * fee up; of what is to be received, the fee and then what is paid are rounded up. So nobody ever
+ * receives more than the mid of what they paid, and no path of exchanges at one set of ticks comes
+ * back with a gain, whatever its amounts.
+ */
+export function flashFigures(value: Value, request: FlashRequest, terms: Rates): FlashFigures {
+  const { from, to } = request;
+  const rated = {
+    numerator: value.numerator * (PPM - terms.spreadRate),
+    denominator: value.denominator * PPM,
+  };
+  const sums =
+    request.by === "pay"
+      ? sumsOfPay(rated, money(from, request.units), { to, feeRate: terms.feeRate })
+      : sumsOfReceive(rated, money(to, request.units), { from, feeRate: terms.feeRate });
+  const { pay, receive } = sums;
+  const worth = divide(pay.units * value.numerator, value.denominator, "up");
+  const cost = subtract(money(to, worth), receive);
+  const costRate = ratePpm(worth === 0n ? 0n : divide(cost.units * PPM, worth, "up"));
+  return { ...sums, ...ratesOf(value, terms), cost, costRate };
+}
+
+/** Rate and mid, in 10⁻¹⁶ and cut: what is shown of fractions that are reckoned with exactly. */
+export const ratesOf = (
+  { numerator, denominator }: Value,
+  { spreadRate }: Pick<Rates, "spreadRate">,
+): Pick<FlashFigures, "rate" | "mid"> => ({
+  mid: divide(numerator * RATE_UNITS, denominator, "down"),
+  rate: divide(numerator * (PPM - spreadRate) * RATE_UNITS, denominator * PPM, "down"),
+});
+
+/** A rate between currencies of very different worth needs more places than money has. */
+const RATE_DIGITS = 16;
+const RATE_UNITS = 10n ** 16n;
+
+/** "0.0000166500000025": a rate as the shortest decimal text. */
+export function rateText(units: bigint): string {
+  const digits = units.toString().padStart(RATE_DIGITS + 1, "0");
+  const point = digits.length - RATE_DIGITS;
+  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0+$/, "");
+}
+
+type Sums = Pick<FlashFigures, "pay" | "receive" | "fee">;
+
+function sumsOfPay(
+  { numerator, denominator }: Value,
+  pay: Money,
+  { to, feeRate }: { readonly to: AssetCode; readonly feeRate: RatePpm },
+): Sums {
+  const gross = money(to, divide(pay.units * numerator, denominator, "down"));
+  const fee = multiplyByRate(gross, feeRate, "up");
+  return { pay, receive: subtract(gross, fee), fee };
+}
+
+/** The least gross of which that much is left after its fee, and the least that buys the gross. */
+function sumsOfReceive(
+  { numerator, denominator }: Value,
+  receive: Money,
+  { from, feeRate }: { readonly from: AssetCode; readonly feeRate: RatePpm },
+): Sums {
+  const gross = money(receive.asset, divide(receive.units * PPM, PPM - feeRate, "up"));
+  const pay = money(from, divide(gross.units * denominator, numerator, "up"));
+  return { pay, receive, fee: subtract(gross, receive) };
+}

@@ -1,0 +1,127 @@
+import {
+  type AssetCode,
+  type Money,
+  money,
+  mustParseDecimal,
+  type RatePpm,
+  ratePpm,
+} from "#kernel";
+
+/** What one currency may be exchanged for another in, whichever of the two it is. */
+interface CurrencyTerms {
+  readonly isEnabled: boolean;
+  /** The least and the most of it that may be paid at once. */
+  readonly payMin: Money;
+  readonly payMax: Money;
+}
+
+/** On what currencies are exchanged, in one version, in both books alike. */
+export interface FlashTerms {
+  readonly version: number;
+  /** How far the rate lies below the mid: the house's share for holding what it exchanges. */
+  readonly spreadRate: RatePpm;
+  /** Of what is received, and of the same currency. */
+  readonly feeRate: RatePpm;
+  /** In the order in which lists show them. */
+  readonly currencies: ReadonlyMap<AssetCode, CurrencyTerms>;
+}
+
+/** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
+export interface WrittenFlashTerms {
+  readonly spreadPpm: number;
+  readonly feePpm: number;
+  readonly currencies: {
+    /** Its code: what a list of changes calls it by. */
+    readonly id: string;
+    readonly isEnabled: boolean;
+    readonly payMin: string;
+    readonly payMax: string;
+  }[];
+}
+
+type Row = readonly [id: string, payMin: string, payMax: string];
+
+// About one USDT at least and a hundred thousand at most.
+const ROWS: readonly Row[] = [
+  ["USDT", "1", "100000"],
+  ["USD", "1", "100000"],
+  ["BTC", "0.00002", "2"],
+  ["ETH", "0.0004", "35"],
+  ["BNB", "0.002", "170"],
+  ["SOL", "0.007", "700"],
+  ["XRP", "2", "160000"],
+  ["DOGE", "8", "800000"],
+  ["ADA", "2", "220000"],
+  ["AVAX", "0.04", "3500"],
+  ["DOT", "0.2", "15000"],
+  ["LINK", "0.07", "7000"],
+  ["LTC", "0.02", "1300"],
+  ["TRX", "8", "770000"],
+];
+
+/** The first version of a fresh install. */
+export const DEFAULT_FLASH_TERMS: WrittenFlashTerms = {
+  spreadPpm: 1_000,
+  feePpm: 1_000,
+  currencies: ROWS.map(([id, payMin, payMax]) => ({ id, isEnabled: true, payMin, payMax })),
+};
+
+/** Reads written terms; what is not as `DEFAULT_FLASH_TERMS` is a fault. */
+export function readFlashTerms(written: WrittenFlashTerms, version: number): FlashTerms {
+  const { spreadPpm, feePpm, currencies } = written;
+  return {
+    version,
+    spreadRate: ratePpm(BigInt(spreadPpm)),
+    feeRate: ratePpm(BigInt(feePpm)),
+    currencies: new Map(
+      currencies.map(({ id, isEnabled, payMin, payMax }) => {
+        // A code that was written from one: brands exist for the compiler only.
+        const asset = id as AssetCode;
+        const [least, most] = [mustParseDecimal(payMin), mustParseDecimal(payMax)];
+        return [asset, { isEnabled, payMin: money(asset, least), payMax: money(asset, most) }];
+      }),
+    ),
+  };
+}
+
+/** What terms may be wrong in. */
+type FlashTermsProblem =
+  "out_of_range" | "minimum_is_zero" | "maximum_below_minimum" | "currency_changed";
+
+interface Problem {
+  readonly path: string;
+  readonly problem: FlashTermsProblem;
+}
+
+/** Far beyond what anybody would call a cost of exchanging: a slip of the finger. In ppm. */
+const RATE_MAX = 50_000;
+
+/**
+ * What is wrong with new terms, all of it. The currencies stay those of the newest version: one is
+ * switched off, never taken away, since what was exchanged names it for ever.
+ */
+export function flashTermsProblems(
+  terms: WrittenFlashTerms,
+  newest: WrittenFlashTerms,
+): readonly Problem[] {
+  const { spreadPpm, feePpm, currencies } = terms;
+  const codesOf = (written: WrittenFlashTerms) => written.currencies.map(({ id }) => id).join();
+  const isChanged = codesOf(terms) !== codesOf(newest);
+  return [
+    ...when(!isRate(spreadPpm), { path: "spreadPpm", problem: "out_of_range" }),
+    ...when(!isRate(feePpm), { path: "feePpm", problem: "out_of_range" }),
+    ...when(isChanged, { path: "currencies", problem: "currency_changed" }),
+    ...currencies.flatMap(({ id, payMin, payMax }) => {
+      const [least, most] = [mustParseDecimal(payMin), mustParseDecimal(payMax)];
+      const path = `currencies.${id}`;
+      return [
+        ...when(least <= 0n, { path: `${path}.payMin`, problem: "minimum_is_zero" }),
+        ...when(most < least, { path: `${path}.payMax`, problem: "maximum_below_minimum" }),
+      ];
+    }),
+  ];
+}
+
+const isRate = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= RATE_MAX;
+
+const when = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : []);

@@ -1,0 +1,184 @@
+import type { WrittenFlashTerms } from "@plumbline/engine/flash-exchange";
+import { z } from "zod";
+import {
+  bookName,
+  currencyCode,
+  decimalText,
+  id,
+  pageInput,
+  pageOf,
+  positiveDecimalText,
+  settledAmount,
+  wholeNumber,
+  wireTime,
+} from "../codecs.ts";
+import { defineCall } from "../define-call.ts";
+
+/** Between currencies of very different worth eight places are too few. */
+const rateText = z.string().regex(/^\d{1,40}(\.\d{1,16})?$/);
+
+const figures = {
+  book: bookName,
+  from: currencyCode,
+  to: currencyCode,
+  pay: decimalText,
+  /** After the fee. */
+  receive: decimalText,
+  /** Of what one whole unit of `from` comes to in `to`: after the spread, before the fee. */
+  rate: rateText,
+  /** The same by the indexes of both currencies alone. */
+  mid: rateText,
+  /** Of `to`, as all that follows is: what `pay` is worth at the mid, less `receive`. */
+  costMoney: decimalText,
+  costPct: decimalText,
+  fee: decimalText,
+};
+
+const order = z.object({
+  id,
+  status: z.literal("done"),
+  ...figures,
+  receiptId: id,
+  createTime: wireTime,
+});
+export type FlashOrderView = z.infer<typeof order>;
+
+const RATE_REFUSALS = [
+  "same_currency",
+  "unknown_currency",
+  "currency_disabled",
+  "price_stale",
+] as const;
+
+/** So much to be paid or so much to be received: both would contradict each other. */
+function needOneAmount({
+  value,
+  issues,
+}: z.core.ParsePayload<{
+  readonly pay?: string | undefined;
+  readonly receive?: string | undefined;
+}>) {
+  const { pay, receive } = value;
+  if ((pay === undefined) !== (receive === undefined)) return;
+  issues.push({ code: "custom", path: ["pay"], message: "either pay or receive", input: pay });
+}
+
+export const quoteFlash = defineCall({
+  method: "POST",
+  path: "/api/trade/appFlashExchangeLog/quote",
+  access: "member",
+  summary: "What an exchange comes to, to the last unit; the house stands by it for ten seconds.",
+  input: z
+    .strictObject({
+      book: bookName.default("live"),
+      from: currencyCode,
+      to: currencyCode,
+      /** Exactly one of the two says how much. */
+      pay: positiveDecimalText.optional(),
+      receive: positiveDecimalText.optional(),
+    })
+    .check(needOneAmount),
+  result: z.object({ quoteId: id, ...figures, timeMs: z.int(), expiresMs: z.int() }),
+  refusals: [...RATE_REFUSALS, "amount_below_minimum", "amount_above_maximum", "inventory_short"],
+});
+
+export const exchangeFlash = defineCall({
+  method: "POST",
+  path: "/api/trade/appFlashExchangeLog/flashExchange",
+  access: "member",
+  summary: "Exchanges at the figures of a quote, once; the same request again answers the same.",
+  input: z.strictObject({ quoteId: id }),
+  result: order,
+  refusals: [
+    "quote_not_found",
+    "quote_used",
+    "quote_expired",
+    "price_stale",
+    "currency_disabled",
+    "amount_below_minimum",
+    "insufficient_balance",
+    "inventory_short",
+  ],
+});
+
+export const listFlashOrders = defineCall({
+  method: "GET",
+  path: "/api/trade/appFlashExchangeLog/listMy",
+  access: "member",
+  summary: "My exchanges in a book, the latest first.",
+  input: z.object({ ...pageInput, book: bookName.default("live") }),
+  result: pageOf(order),
+  refusals: [],
+});
+
+/** Parts per million; how many are too many, the rules say. */
+const ppm = z.int().min(0).max(1_000_000);
+
+/** Everything about exchanges that operators settle, as the table and the wire hold it. */
+export const writtenFlashTerms = z.strictObject({
+  spreadPpm: ppm,
+  feePpm: ppm,
+  currencies: z
+    .array(
+      z.strictObject({
+        id: currencyCode,
+        isEnabled: z.boolean(),
+        payMin: settledAmount,
+        payMax: settledAmount,
+      }),
+    )
+    .min(2)
+    .max(100),
+}) satisfies z.ZodType<WrittenFlashTerms>;
+
+export const readFlashTerms = defineCall({
+  method: "GET",
+  path: "/api/trade/appFlashExchangeLog/terms",
+  access: "public",
+  summary: "On what currencies are exchanged: of a version, or those in force.",
+  input: z.object({ version: wholeNumber({ min: 1, max: 1_000_000_000 }).optional() }),
+  result: z.object({ version: z.int(), terms: writtenFlashTerms }),
+  refusals: [],
+});
+
+export const listCurrencies = defineCall({
+  method: "GET",
+  path: "/api/set/appCurrencySet/getCurrencyList",
+  access: "public",
+  summary: "The currencies that are exchanged for one another.",
+  input: z.object({}),
+  result: z.array(
+    z.object({
+      code: currencyCode,
+      name: z.string(),
+      symbol: z.string(),
+      /** How finely the ledger counts it. */
+      decimals: z.int(),
+      kind: z.enum(["crypto", "fiat"]),
+      isEnabled: z.boolean(),
+      payMin: decimalText,
+      payMax: decimalText,
+    }),
+  ),
+  refusals: [],
+});
+
+export const readRate = defineCall({
+  method: "GET",
+  path: "/api/set/appCurrencySet/getRateByCurrency",
+  access: "public",
+  summary: "What one unit of a currency comes to in another one, just as a quote has it.",
+  input: z.object({ from: currencyCode, to: currencyCode }),
+  result: z.object({
+    from: currencyCode,
+    to: currencyCode,
+    rate: rateText,
+    mid: rateText,
+    /** Of the older of both prices. */
+    timeMs: z.int(),
+    source: z.literal("index"),
+    /** Whether nothing can be exchanged at it just now. */
+    stale: z.boolean(),
+  }),
+  refusals: RATE_REFUSALS,
+});

@@ -1,0 +1,10 @@
+export {
+  exchangeFlash,
+  type FlashOrderView,
+  listCurrencies,
+  listFlashOrders,
+  quoteFlash,
+  readFlashTerms,
+  readRate,
+  writtenFlashTerms,
+} from "./calls.ts";

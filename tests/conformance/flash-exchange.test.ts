@@ -1,0 +1,283 @@
+import { newRequestId } from "@plumbline/client";
+import { Database } from "@plumbline/server/database";
+import { RECEIPT_VERIFIERS } from "@plumbline/server/receipt-verifiers";
+import { verifyReceipts } from "@plumbline/server/areas/proof/verify-receipts";
+import { runAsOwner } from "@plumbline/tests/kit/database";
+import { fundLive } from "@plumbline/tests/kit/fund-live";
+import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
+import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+// Goal: an exchange is done once, at exactly what was quoted within ten seconds, in both books
+// alike, and never beyond what the house has. Method: members and operators against a running
+// server, round prices, every figure to the last unit; afterwards the books are summed and every
+// posting is traced to its cause.
+
+let testServer: TestServer;
+let member: Member;
+let admin: TestOperator;
+let maker: TestOperator;
+let checker: TestOperator;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+  admin = await signInAdmin(testServer);
+  maker = await addOperator(testServer, admin, "risk");
+  checker = await addOperator(testServer, admin, "risk");
+});
+
+beforeEach(async () => {
+  await testServer.tick("ETHUSDT", "3000");
+  await testServer.tick("USDTUSD", "0.9998");
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+});
+
+afterEach(async () => {
+  expect(testServer.faults).toEqual([]);
+  const sums = await member.client.proof.readConservation();
+  expect(sums.every(({ sum }) => sum === "0")).toBe(true);
+});
+
+afterAll(async () => {
+  await expectCaused(testServer.databaseUrl);
+  await testServer.stop();
+});
+
+const demo = { book: "demo", from: "USDT", to: "BTC" } as const;
+const quote = (input: object = {}, by = member) =>
+  by.client.flashExchange.quoteFlash({ ...demo, pay: "600", ...input });
+const exchange = ({ quoteId }: { readonly quoteId: string }, by = member) =>
+  by.client.flashExchange.exchangeFlash({ quoteId });
+
+async function available(book: "demo" | "live" = "demo", by = member) {
+  const rows = await by.client.wallet.queryUserBalance({ book });
+  return Object.fromEntries(rows.map((row) => [row.currency, row.available]));
+}
+
+test("flash-exchange-1 what was quoted is what is moved, in both books alike", async () => {
+  await fundLive(testServer, { userId: member.id, amount: "10000" });
+  for (const book of ["demo", "live"] as const) {
+    const quoted = await quote({ book });
+    expect(quoted).toMatchObject({
+      ...{ book, from: "USDT", to: "BTC", pay: "600", receive: "0.00998001" },
+      ...{ fee: "0.00000999", rate: "0.00001665", mid: "0.0000166666666666" },
+      ...{ costMoney: "0.00001999", costPct: "0.1999" },
+    });
+    expect(quoted.expiresMs - quoted.timeMs).toBe(10_000);
+    const order = await exchange(quoted);
+    expect(order).toMatchObject({
+      ...{ id: quoted.quoteId, status: "done", book, pay: "600", receive: "0.00998001" },
+    });
+    expect(await available(book)).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
+    const { records, total } = await member.client.flashExchange.listFlashOrders({ book });
+    expect({ records, total }).toEqual({ records: [order], total: 1 });
+  }
+});
+
+test("flash-exchange-1 a quote serves once: the same request answers the same", async () => {
+  const { quoteId } = await quote();
+  const { flashExchange } = member.client;
+  const requestId = newRequestId();
+  const first = await flashExchange.exchangeFlash({ quoteId }, { requestId });
+  expect(await flashExchange.exchangeFlash({ quoteId }, { requestId })).toEqual(first);
+  expect(await outcome(exchange({ quoteId }))).toBe("quote_used");
+  expect(await available()).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
+});
+
+test("flash-exchange-1 of many takers of one quote one is served", async () => {
+  const quoted = await quote();
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(exchange(quoted))));
+  expect(outcomes.toSorted()).toEqual([
+    "accepted",
+    ...Array.from({ length: 11 }, () => "quote_used"),
+  ]);
+  expect(await available()).toMatchObject({ USDT: "9400", BTC: "0.00998001" });
+});
+
+test("a quote is its own user's", async () => {
+  const other = await registerMember(testServer);
+  expect(await outcome(exchange(await quote(), other))).toBe("quote_not_found");
+});
+
+test("flash-exchange-1 a quote lives ten seconds", async () => {
+  const [early, late] = [await quote(), await quote()];
+  testServer.clock.advance(2_000);
+  await testServer.tick("BTCUSDT", "60000");
+  testServer.clock.advance(3_000);
+  await testServer.tick("BTCUSDT", "60000");
+  testServer.clock.advance(2_999);
+  expect(await outcome(exchange(early))).toBe("accepted");
+  testServer.clock.advance(1);
+  expect(await outcome(exchange(late))).toBe("quote_expired");
+});
+
+test("the house stands by its quote, whatever the price does", async () => {
+  const quoted = await quote();
+  await testServer.tick("BTCUSDT", "66000");
+  expect(await exchange(quoted)).toMatchObject({ receive: "0.00998001" });
+  expect(await quote()).toMatchObject({ receive: "0.00907272" });
+});
+
+test("nothing is quoted or taken at a price that is stale", async () => {
+  const quoted = await quote();
+  testServer.clock.advance(6_000);
+  expect(await outcome(exchange(quoted))).toBe("price_stale");
+  expect(await outcome(quote())).toBe("price_stale");
+  const pair = { from: "USDT", to: "BTC" };
+  const rate = await member.client.flashExchange.readRate(pair);
+  expect(rate).toMatchObject({ stale: true, rate: "0.00001665" });
+});
+
+test("the published rate is that of a quote", async () => {
+  const { flashExchange } = member.client;
+  for (const pair of [
+    { from: "BTC", to: "USD" },
+    { from: "USD", to: "ETH" },
+    { from: "USDT", to: "USD" },
+  ]) {
+    const { rate, mid, stale, source } = await flashExchange.readRate(pair);
+    expect(stale || source !== "index").toBe(false);
+    expect(await quote({ ...pair, pay: "1" })).toMatchObject({ rate, mid });
+  }
+});
+
+// Goal: the order of refusals on the wire, and that none changes anything. Method: one call each.
+test.each<[string, object]>([
+  ["amount_above_maximum", { pay: "100000.00000001" }],
+  ["amount_below_minimum", { pay: "0.99999999" }],
+  ["price_stale", { to: "DOGE" }],
+  ["unknown_currency", { to: "EUR" }],
+  ["same_currency", { to: "USDT" }],
+  ["invalid_input", { pay: "600", receive: "0.01" }],
+  ["invalid_input", { pay: undefined }],
+  ["invalid_input", { pay: "0" }],
+  ["invalid_input", { pay: "0.000000001" }],
+])("flash-exchange-2 %s of %j changes nothing", async (refusal, input) => {
+  expect(await outcome(quote(input))).toBe(refusal);
+  expect(await available()).toEqual({ USDT: "10000" });
+});
+
+test("more than there is is refused with what is needed", async () => {
+  const quoted = await quote({ pay: "10000.00000001" });
+  await expect(exchange(quoted)).rejects.toMatchObject({
+    ...{ error: "insufficient_balance", details: { needed: "10000.00000001 USDT" } },
+  });
+  expect(await available()).toEqual({ USDT: "10000" });
+});
+
+test("a guest exchanges play money only", async () => {
+  const session = { token: "" };
+  const client = clientOf(testServer, { token: () => session.token });
+  session.token = (await client.auth.guestLogin({})).token;
+  const guest = { ...member, client };
+  expect(await outcome(quote({ book: "live" }, guest))).toBe("guest_demo_only");
+  expect(await outcome(exchange(await quote({}, guest), guest))).toBe("accepted");
+});
+
+test("a member whose account is held is refused", async () => {
+  const quoted = await quote();
+  await maker.client.desk.freezeUser({
+    ...{ userId: member.id, hours: 24, reasonCode: "suspected_theft" },
+    ...{ reason: "Somebody else may be signed in.", appeal: "Write to appeals@example.org." },
+  });
+  expect(await outcome(quote())).toBe("account_held");
+  expect(await outcome(exchange(quoted))).toBe("account_held");
+});
+
+test("flash-exchange-4 every exchange is redone from its receipt", async () => {
+  const order = await exchange(await quote({ from: "USDT", to: "USD", pay: "100" }));
+  const receipt = await member.client.proof.readReceipt({ id: order.receiptId });
+  expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
+  const { terms } = await member.client.flashExchange.readFlashTerms({ version: 1 });
+  expect(terms).toMatchObject({ spreadPpm: 1_000, feePpm: 1_000 });
+  const database = new Database({ url: testServer.databaseUrl });
+  const { receipts, problem } = await verifyReceipts({ database, files: null }, RECEIPT_VERIFIERS);
+  await database.close();
+  expect(problem).toBe(null);
+  expect(receipts).toBeGreaterThan(5);
+});
+
+test("the desk sees every exchange, and what they made of the inventory", async () => {
+  const order = await exchange(await quote({ from: "USDT", to: "USD", pay: "100" }));
+  const { flashExchange } = maker.client;
+  const { records } = await flashExchange.listEveryFlashOrder({
+    ...{ book: "demo", userId: member.id },
+  });
+  expect(records).toMatchObject([{ id: order.id, userId: member.id, receive: order.receive }]);
+});
+
+test("two persons settle the terms, which hold from their time on", async () => {
+  const { terms, newestVersion } = await maker.client.flashExchange.readFlashSettings({});
+  const currencies = terms.currencies.map((one) => ({ ...one, isEnabled: one.id !== "ETH" }));
+  const effectiveMs = testServer.clock.now() + 3_600_000;
+  const { id } = await maker.client.flashExchange.proposeFlashTerms({
+    ...{ baseVersion: newestVersion, effectiveMs, why: "Ether is being moved." },
+    terms: { ...terms, feePpm: 2_000, currencies },
+  });
+  const { proposals } = await checker.client.flashExchange.readFlashSettings({});
+  const contentHash = proposals.find((one) => one.id === id)?.contentHash ?? "";
+  const own = maker.client.flashExchange.confirmFlashTerms({ id, contentHash });
+  expect(await outcome(own)).toBe("same_operator");
+  await checker.client.flashExchange.confirmFlashTerms({ id, contentHash });
+  expect(await quote()).toMatchObject({ receive: "0.00998001" });
+
+  testServer.clock.advance(3_600_000);
+  await testServer.tick("ETHUSDT", "3000");
+  await testServer.tick("BTCUSDT", "60000");
+  member = await registerMember(testServer);
+  expect(await quote()).toMatchObject({ receive: "0.00997002", fee: "0.00001998" });
+  expect(await outcome(quote({ to: "ETH" }))).toBe("currency_disabled");
+});
+
+// Goal: the inventory is the bound. Method: a house of its own, whose accounts the owner of the
+// database bends.
+test("flash-exchange-3 an older house is funded at its next start, and is the bound", async () => {
+  const house = await startTestServer();
+  const bend = (statement: string) =>
+    runAsOwner(
+      house.databaseUrl,
+      `alter table postings disable trigger all; alter table journal_entries disable trigger all;
+       ${statement}`,
+    );
+  const risk = await signInAdmin(house);
+  const left = async (currency: string) => {
+    const rows = await risk.client.flashExchange.listFlashInventory({ book: "demo" });
+    return rows.find((row) => row.currency === currency)?.inventory;
+  };
+  expect(await left("BTC")).toBe("2000");
+  await bend(`delete from journal_entries using postings where to_account = 'house:treasury:flash'
+    and (journal_entries.user_id, journal_entries.request_id)
+      = (postings.user_id, postings.request_id);
+    delete from postings where to_account = 'house:treasury:flash'`);
+  expect(await left("BTC")).toBe("0");
+  const second = await startBeside(house);
+  expect(await left("BTC")).toBe("2000");
+  await second.stop();
+  await (await startBeside(house)).stop();
+  expect(await left("BTC")).toBe("2000");
+
+  await bend(`insert into postings (user_id, request_id, book, asset, from_account, to_account,
+      amount, reason)
+    select id, id, 'demo', 'BTC', 'house:treasury:flash', 'house:external', 1999.98, 'test'
+    from users where id = '00000000-0000-7000-8000-000000000000'`);
+  await house.tick("BTCUSDT", "60000");
+  const takers = await Promise.all(Array.from({ length: 5 }, () => registerMember(house)));
+  const quotes = await Promise.all(takers.map((taker) => quote({}, taker)));
+  const outcomes = await Promise.all(
+    quotes.map((each, index) => outcome(exchange(each, takers[index]))),
+  );
+  // Each takes 0.00999 out of it: two fit into 0.02.
+  expect(outcomes.toSorted()).toEqual([
+    ...["accepted", "accepted", "inventory_short", "inventory_short", "inventory_short"],
+  ]);
+  expect(await left("BTC")).toBe("0.00002");
+  await expect(quote({}, takers[0])).rejects.toMatchObject({
+    ...{ error: "inventory_short", details: { left: "0.00002 BTC" } },
+  });
+  expect(house.faults).toEqual([]);
+  await house.stop();
+});
