@@ -19,7 +19,6 @@ export {
   rateText,
   relativeValue,
   type ValueTick,
-  valueSymbol,
 } from "./quote.ts";
 export {
   figureFacts,

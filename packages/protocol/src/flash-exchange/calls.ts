@@ -41,7 +41,6 @@ const order = z.object({
   receiptId: id,
   createTime: wireTime,
 });
-export type FlashOrderView = z.infer<typeof order>;
 
 const RATE_REFUSALS = [
   "same_currency",

@@ -8,7 +8,6 @@ import {
 import type { Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
 import { isCrossMember, oldestOf, pursesOf } from "./cross-members.ts";
-import { removeFrom, setOf } from "./keyed-sets.ts";
 import type { Markets } from "./markets.ts";
 import { type Band, TriggerIndex } from "./trigger-index.ts";
 
@@ -285,3 +284,19 @@ const isSame = (a: Position, b: Position): boolean =>
   a.fundedPeriod === b.fundedPeriod;
 
 const targetOf = ({ userId, id }: Position): Target => ({ userId, positionId: id });
+
+/** The set under a key, made where there is none. */
+function setOf<Key, Value>(sets: Map<Key, Set<Value>>, key: Key): Set<Value> {
+  const known = sets.get(key);
+  if (known !== undefined) return known;
+  const made = new Set<Value>();
+  sets.set(key, made);
+  return made;
+}
+
+/** Takes a value out, and the set with its last one. */
+function removeFrom<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
+  const set = sets.get(key);
+  set?.delete(value);
+  if (set?.size === 0) sets.delete(key);
+}

@@ -184,8 +184,8 @@ const WANTED =
 
 const pageStatement = sql(
   "flash-exchange.orders",
-  `select ${COLUMNS}, profiles.account ${FROM}
-   join profiles on profiles.user_id = flash_quotes.user_id
+  `select ${COLUMNS}, member_names.account ${FROM}
+   join member_names on member_names.user_id = flash_quotes.user_id
    where ${WANTED} order by used_at desc, flash_quotes.id desc limit $3 offset $4`,
 );
 
