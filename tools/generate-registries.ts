@@ -37,8 +37,8 @@ const listed = (contributions: readonly Contribution[]): string =>
  * What every area reads for its part of one answer, put together: a field that no area reads, or no
  * longer, does not compile.
  */
-const merged = (contributions: readonly Contribution[], given: string): string => {
-  const calls = contributions.map(({ name }) => `${name}(${given})`);
+const merged = (contributions: readonly Contribution[], input: string): string => {
+  const calls = contributions.map(({ name }) => `${name}(${input})`);
   const parts = contributions.map(({ area }) => nameOf(area, ""));
   return `
     const [${parts.join(", ")}] = await Promise.all([${calls.join(", ")}]);

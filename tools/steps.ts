@@ -126,8 +126,8 @@ export function testStep(project: string): Step {
         const written = JSON.parse(readFileSync(report, "utf8")) as Report;
         const tests = countTests(written);
         if (tests.passed + tests.failed === 0) {
-          const said = `${output}\nno test ran: a run that tests nothing guards nothing`;
-          return { isOk: false, output: said, tests };
+          const message = `${output}\nno test ran: a run that tests nothing guards nothing`;
+          return { isOk: false, output: message, tests };
         }
         return { isOk: code === 0, output: `${sayFailures(written)}${output}`, tests };
       } finally {

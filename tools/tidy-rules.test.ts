@@ -369,14 +369,14 @@ describe("an exception", () => {
     ["holds at its size", 410, 0, 0],
     ["does not hold once the file grows", 409, 1, 0],
     ["must follow when the file shrinks", 411, 0, 1],
-  ])("%s", (_what, sizeMax, found, loose) => {
+  ])("%s", (_what, sizeMax, violationCount, loose) => {
     const exceptions = [{ ...excuse, sizeMax }];
-    expect(violations(HOUSE_RULES.fileLength, tree, exceptions)).toHaveLength(found);
+    expect(violations(HOUSE_RULES.fileLength, tree, exceptions)).toHaveLength(violationCount);
     expect(slack(tree, exceptions)).toHaveLength(loose);
   });
 
   test("must go when the rule is kept", () => {
-    const kept = treeOf({ "a.ts": lines(3) });
-    expect(slack(kept, [{ ...excuse, sizeMax: 410 }])).toHaveLength(1);
+    const shortTree = treeOf({ "a.ts": lines(3) });
+    expect(slack(shortTree, [{ ...excuse, sizeMax: 410 }])).toHaveLength(1);
   });
 });

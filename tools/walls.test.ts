@@ -200,7 +200,7 @@ describe("the compiler", () => {
     ["apps/server", "nothing wrong: a declared refusal", route("not_found"), /^$/],
   ] as const;
 
-  const said = new Map<string, string>();
+  const outputByCase = new Map<string, string>();
   beforeAll(async () => {
     for (const project of new Set(broken.map(([name]) => name))) {
       const rows = broken.filter(([name]) => name === project);
@@ -208,12 +208,12 @@ describe("the compiler", () => {
         project,
         rows.map(([, , text]) => text),
       );
-      rows.forEach(([, what], index) => said.set(what, answers[index] ?? ""));
+      rows.forEach(([, what], index) => outputByCase.set(what, answers[index] ?? ""));
     }
   });
 
   test.each(broken)("in %s says of %s what it should", (_project, what, _text, answer) => {
-    expect(said.get(what)).toMatch(answer);
+    expect(outputByCase.get(what)).toMatch(answer);
   });
 
   /** What the compiler says of each text as a file of a project, from one run over all. */

@@ -63,13 +63,16 @@ test.each([
   [{ password: "short" }, "password_too_short", 4103, "password", "請至少使用 8 個字元"],
   [{ password: "password1" }, "password_common", 4104, "password", "最容易被猜到"],
   [{ inviteCode: "NOBODYS234" }, "invite_code_unknown", 4106, "inviteCode", "查無此邀請碼"],
-])("registering with %o is refused in the reader's language", async (form, error, ...said) => {
-  const [code, field, text] = said;
-  const whole = { account: "conformance", password: GUEST_PASSWORD, ...form };
-  const refused = await refusalOf(client.auth.register(whole));
-  expect(refused).toMatchObject({ error, code, details: { field } });
-  expect(refused.message).toContain(text);
-});
+])(
+  "registering with %o is refused in the reader's language",
+  async (form, error, ...expectation) => {
+    const [code, field, text] = expectation;
+    const whole = { account: "conformance", password: GUEST_PASSWORD, ...form };
+    const refused = await refusalOf(client.auth.register(whole));
+    expect(refused).toMatchObject({ error, code, details: { field } });
+    expect(refused.message).toContain(text);
+  },
+);
 
 test("too many guesses are told how many seconds to wait", async () => {
   const guess = () => refusalOf(client.auth.login({ account: "nobody.here", password: "x" }));

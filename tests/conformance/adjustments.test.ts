@@ -48,8 +48,8 @@ type Asked = Parameters<TestOperator["client"]["wallet"]["proposeAdjustment"]>[0
 async function propose(change: object = {}): Promise<{ id: string; contentHash: string }> {
   const { id } = await maker.client.wallet.proposeAdjustment({ ...debit(), ...change } as Asked);
   const { records } = await checker.client.wallet.listAdjustments({ pageSize: 100 });
-  const found = records.find((one) => one.id === id);
-  return { id, contentHash: found?.contentHash ?? "" };
+  const record = records.find((one) => one.id === id);
+  return { id, contentHash: record?.contentHash ?? "" };
 }
 
 const confirm = (by: TestOperator, seen: { id: string; contentHash: string }) =>
@@ -164,10 +164,10 @@ test("a member is found by the whole account, e-mail or id, as at sign-in", asyn
 // is in capitals, asked for twice: the second is looked up among the answers of that member.
 test("a member's id in capitals is that member", async () => {
   const requestId = newRequestId();
-  const asked = { ...debit(), amount: "1", userId: member.id.toUpperCase() } as Asked;
+  const request = { ...debit(), amount: "1", userId: member.id.toUpperCase() } as Asked;
   const { wallet } = (await signInAgain()).client;
-  const proposed = await wallet.proposeAdjustment(asked, { requestId });
-  expect(await wallet.proposeAdjustment(asked, { requestId })).toEqual(proposed);
+  const proposed = await wallet.proposeAdjustment(request, { requestId });
+  expect(await wallet.proposeAdjustment(request, { requestId })).toEqual(proposed);
 });
 
 test("hostile values are refused and leave nothing behind", async () => {
@@ -181,12 +181,12 @@ test("hostile values are refused and leave nothing behind", async () => {
   const before = await hashTables(testServer.databaseUrl);
   for (const [name, input] of Object.entries(good)) {
     const path = `/api/desk/wallet/adjustments/${name}`;
-    const known = everyOperatorCall.get(`POST ${path}`)?.refusals ?? [];
+    const refusalNames = everyOperatorCall.get(`POST ${path}`)?.refusals ?? [];
     for (const field of Object.keys(input)) {
       for (const value of HOSTILE[field] ?? []) {
         const sealed = { ...input, [field]: value };
         const error = await expectClearRefusal(send, { path, token: operator.token, sealed });
-        expect([...known, "invalid_input"]).toContain(error);
+        expect([...refusalNames, "invalid_input"]).toContain(error);
       }
     }
     const sealed = { ...input, balance: "1" };

@@ -66,14 +66,14 @@ test("there are calls to test", () => {
 });
 
 test.each(withFields)("C3 C4 C6 K8 %s refuses all that is hostile", async (_, call) => {
-  const known = [...call.refusals, "invalid_input", "not_found"];
+  const refusalNames = [...call.refusals, "invalid_input", "not_found"];
   for (const field of Object.keys(call.input.shape)) {
     for (const value of hostileTo(call, field)) {
       const request = requestOf(call, { ...goodInput(call), [field]: value });
       const error = await expectClearRefusal(send, request).catch((fault: unknown) => {
         throw new Error(`${field} = ${JSON.stringify(value).slice(0, 80)}`, { cause: fault });
       });
-      expect(known).toContain(error);
+      expect(refusalNames).toContain(error);
     }
   }
 });
@@ -102,8 +102,8 @@ test.each(reads)("C1 C13 K7 %s reads the reader's own alone", async (_, call) =>
   const { path, token } = requestOf(call, goodInput(call));
   const plain = await send({ path, token });
   const foreign = `userId=${other.id}&user_id=${other.id}&a[__proto__][x]=1&__proto__=1&token=1`;
-  const asked = await send({ path: `${path}${path.includes("?") ? "&" : "?"}${foreign}`, token });
-  expect(asked.envelope).toEqual(plain.envelope);
+  const answer = await send({ path: `${path}${path.includes("?") ? "&" : "?"}${foreign}`, token });
+  expect(answer.envelope).toEqual(plain.envelope);
   expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
 });
 

@@ -112,11 +112,11 @@ test.each(calls)("%s answers another method with a clear no (C8)", async (_, cal
   const { method, path, access } = call;
   const sealed = { symbol: "BTCUSDT", leverage: 10 };
   const wrong = method === "GET" ? "POST" : "GET";
-  for (const asked of [wrong, "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+  for (const verb of [wrong, "PUT", "DELETE", "PATCH", "OPTIONS"]) {
     const headers = { "x-http-method-override": method, "x-http-method": method };
-    const request = { method: asked, path, token: tokenFor(access), headers };
+    const request = { method: verb, path, token: tokenFor(access), headers };
     // TR16: a GET that carries the body of a POST is still a GET.
-    const withBody = asked === "GET" ? { ...request, sealed } : request;
+    const withBody = verb === "GET" ? { ...request, sealed } : request;
     expect(await expectClearRefusal(send, withBody)).toBe("not_found");
   }
 });

@@ -104,8 +104,8 @@ const counts = async (seen: number) => {
 test.runIf(HAS_CHAIN)(
   "everyone pays to an address of their own, on every channel of the network",
   async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => payTo("USDT-ETHEREUM")));
-    expect(new Set([...asked, own]).size).toBe(1);
+    const addresses = await Promise.all(Array.from({ length: 20 }, () => payTo("USDT-ETHEREUM")));
+    expect(new Set([...addresses, own]).size).toBe(1);
     expect(own).toBe(FIRST_ADDRESS);
     const stranger = await registerMember(testServer);
     expect(await payTo("ETH-ETHEREUM", stranger.client.wallet)).not.toBe(own);
@@ -120,8 +120,8 @@ test.runIf(HAS_CHAIN)(
   "confirmations are counted up and told, and then the coin is there, cut",
   async () => {
     const socket = new WebSocket(testServer.server.url.replace("http", "ws") + SOCKET_PATH);
-    const told: string[] = [];
-    socket.on("message", (data) => told.push(String(data)));
+    const messages: string[] = [];
+    socket.on("message", (data) => messages.push(String(data)));
     await once(socket, "open");
     socket.send(JSON.stringify({ op: "auth", token: member.token }));
 
@@ -144,7 +144,7 @@ test.runIf(HAS_CHAIN)(
       ...{ status: 1, credited: "1.12345678", confirmations: null },
       steps: [{ stage: "seen" }, { stage: "delivered" }],
     });
-    const news = () => told.filter((text) => text.includes("recharge_changed"));
+    const news = () => messages.filter((text) => text.includes("recharge_changed"));
     await expect.poll(() => news().length).toBe(4);
     expect(news().map((text) => /"stage":"(\w+)"/.exec(text)?.[1])).toEqual([
       ...["seen", "seen", "seen", "delivered"],

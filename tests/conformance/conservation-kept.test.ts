@@ -11,7 +11,7 @@ test("the sums are made once in ten seconds, and say of which moment they are", 
   const madeCount = () =>
     query.mock.calls.filter(([{ name }]) => name === "conservation.sums").length;
   const countedAt = testServer.clock.now();
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const lines = await client.proof.readConservation();
     expect(new Set(lines.map(({ countedAtMs }) => countedAtMs))).toEqual(new Set([countedAt]));
     testServer.clock.advance(2_000);

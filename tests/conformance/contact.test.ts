@@ -121,8 +121,8 @@ test("a guest has the demo book alone, until the account is completed", async ()
     () => wallet.applyForWithdrawal(out),
   ];
   for (const call of liveCalls) expect(await outcome(call())).toBe("guest_demo_only");
-  const told = (await wallet.listRechargeChannels({})).flatMap(({ payTo }) => payTo);
-  expect(told).toEqual([]);
+  const addresses = (await wallet.listRechargeChannels({})).flatMap(({ payTo }) => payTo);
+  expect(addresses).toEqual([]);
   const demo = { ...order, book: "demo" } as const;
   expect(await outcome(contract.previewPosition(demo))).toBe("accepted");
   const { id } = await contract.openPosition(demo);

@@ -165,8 +165,8 @@ test("a take-profit is not filled at a price from before it was set", async () =
 function roundAt(nowMs: number, text: string) {
   const at = instant(nowMs);
   const symbol = "BTCUSDT" as SymbolCode; // of the default table
-  const said = { symbol, price: priceOf(text), volume: 0n, at };
-  return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...said })) };
+  const quote = { symbol, price: priceOf(text), volume: 0n, at };
+  return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...quote })) };
 }
 
 /** Has every later commit about a position of this user wait. */

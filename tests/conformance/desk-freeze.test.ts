@@ -68,10 +68,10 @@ test("beyond three days a second person is needed, whose word gives the whole ti
 
 test("lifting it ends it at once; the log has each word of it, once", async () => {
   const requestId = newRequestId();
-  const told = { reasonCode, reason: `  ${REASON} `, appeal: APPEAL } as const;
-  const asked = { userId: member.id, hours: 48, ...told };
-  const begun = await admin.client.desk.freezeUser(asked, { requestId });
-  expect(await admin.client.desk.freezeUser(asked, { requestId })).toEqual(begun);
+  const explanation = { reasonCode, reason: `  ${REASON} `, appeal: APPEAL } as const;
+  const request = { userId: member.id, hours: 48, ...explanation };
+  const begun = await admin.client.desk.freezeUser(request, { requestId });
+  expect(await admin.client.desk.freezeUser(request, { requestId })).toEqual(begun);
   const named = { userId: member.id, freezeId: begun.freezeId };
   await risk.client.desk.unfreezeUser({ ...named, reason: LIFTED });
   expect(await outcome(signIn())).toBe("accepted");
@@ -108,9 +108,9 @@ test.each([
   ["invalid_input", { reason: "x".repeat(501) }],
   ["invalid_input", { appeal: "" }],
 ])("a freeze is refused with %s for %o", async (error, bent) => {
-  const told = { reasonCode, reason: REASON, appeal: APPEAL } as const;
-  const asked = { userId: member.id, hours: 24, ...told, ...bent };
-  expect(await outcome(admin.client.desk.freezeUser(asked))).toBe(error);
+  const explanation = { reasonCode, reason: REASON, appeal: APPEAL } as const;
+  const request = { userId: member.id, hours: 24, ...explanation, ...bent };
+  expect(await outcome(admin.client.desk.freezeUser(request))).toBe(error);
   expect(await freezesNow()).toEqual([]);
 });
 

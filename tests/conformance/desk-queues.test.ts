@@ -63,10 +63,10 @@ test("a queue is searched by how an account begins, by a user's and by a record'
 });
 
 test("who said yes is named to the second person, and nothing of what they found", async () => {
-  const asked = { userId: ada.id, id: ids.oneYes };
-  const found = await finance.client.wallet.readRechargeCase(asked);
-  expect(found.approvals).toMatchObject([{ operatorName: finance.name, isValid: true }]);
-  expect([found.received, found.reference]).toEqual([null, null]);
+  const request = { userId: ada.id, id: ids.oneYes };
+  const rechargeCase = await finance.client.wallet.readRechargeCase(request);
+  expect(rechargeCase.approvals).toMatchObject([{ operatorName: finance.name, isValid: true }]);
+  expect([rechargeCase.received, rechargeCase.reference]).toEqual([null, null]);
 });
 
 test("the log is read by who, by what, and by the user or the record it is about", async () => {
@@ -96,8 +96,9 @@ test("a delivered recharge that one person takes back waits for a second one", a
   expect(await listed({})).toEqual([ids.waits, ids.bens, ids.oneYes, ids.over]);
   expect(await waitingIn("recharges")).toMatchObject({ count: 4, overdue: 0 });
   expect(await waitingIn("withdrawals")).toMatchObject({ count: 0, oldestTime: null });
-  const [found] = (await finance.client.wallet.listRechargeCases({ search: ids.over })).records;
-  expect(found).toMatchObject({ stage: "delivered", saidVerdict: "take_back" });
+  const [rechargeCase] = (await finance.client.wallet.listRechargeCases({ search: ids.over }))
+    .records;
+  expect(rechargeCase).toMatchObject({ stage: "delivered", saidVerdict: "take_back" });
   // Whoever is shut out has no word any more, and comes back with it.
   const id = await idOf(finance.name);
   await admin.client.desk.disableOperator({ id });
@@ -156,14 +157,14 @@ async function idOf(name: string): Promise<string> {
 
 type Asked = Parameters<DeskClient["wallet"]["listRechargeCases"]>[0];
 
-async function listed(asked: Asked): Promise<readonly string[]> {
-  const { records, total } = await finance.client.wallet.listRechargeCases(asked);
+async function listed(filter: Asked): Promise<readonly string[]> {
+  const { records, total } = await finance.client.wallet.listRechargeCases(filter);
   expect(total).toBe(records.length);
   return records.map(({ id }) => id);
 }
 
-async function logged(asked: Parameters<DeskClient["desk"]["listAudit"]>[0]) {
-  return (await admin.client.desk.listAudit(asked)).records;
+async function logged(filter: Parameters<DeskClient["desk"]["listAudit"]>[0]) {
+  return (await admin.client.desk.listAudit(filter)).records;
 }
 
 // Each proof another picture: one and the same is credited once.
@@ -186,6 +187,6 @@ async function sayYes(id: string, received: string): Promise<RechargeStage> {
   const { wallet } = finance.client;
   const { contentHash } = await wallet.readRechargeCase({ userId: ada.id, id });
   await wallet.openRechargeProof({ userId: ada.id, id });
-  const said = { contentHash, received, reference: `tx-${id}` };
-  return (await wallet.approveRecharge({ userId: ada.id, id, ...said })).stage;
+  const review = { contentHash, received, reference: `tx-${id}` };
+  return (await wallet.approveRecharge({ userId: ada.id, id, ...review })).stage;
 }

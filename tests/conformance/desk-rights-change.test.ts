@@ -153,9 +153,9 @@ test("B6 the last administrator stays one, whatever is taken from whom", async (
 test("an operator's other roles count at once, and a repeated proposal is one", async () => {
   const requestId = newRequestId();
   const content = of("content");
-  const asked = { id: await idOf(content.name), roles: ["support" as const], reason: REASON };
-  const { id } = await admin.client.desk.proposeRoles(asked, { requestId });
-  expect(await admin.client.desk.proposeRoles(asked, { requestId })).toEqual({ id });
+  const request = { id: await idOf(content.name), roles: ["support" as const], reason: REASON };
+  const { id } = await admin.client.desk.proposeRoles(request, { requestId });
+  expect(await admin.client.desk.proposeRoles(request, { requestId })).toEqual({ id });
   expect((await second.client.desk.readRights()).proposal).toMatchObject({
     isOwn: false,
     operator: { name: content.name, rolesBefore: ["content"], roles: ["support"] },

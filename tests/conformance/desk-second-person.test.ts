@@ -50,12 +50,12 @@ async function signInAt(browser: Browser, { name, password, secret }: TestOperat
     sealed: { name, password },
     headers: browser.cookie === "" ? {} : { cookie: `other=1; ${browser.cookie}` },
   });
-  const [given = ""] = headers["set-cookie"] ?? [];
-  if (given !== "") browser.cookie = given.split(";")[0] ?? "";
+  const [setCookie = ""] = headers["set-cookie"] ?? [];
+  if (setCookie !== "") browser.cookie = setCookie.split(";")[0] ?? "";
   const { token } = (envelope as { result: { token: string } }).result;
   const client = deskClientOf(testServer, () => token);
   await client.desk.enterCode({ code: oneTimeCode(secret, testServer.clock.now()) });
-  return { client, given };
+  return { client, given: setCookie };
 }
 
 const FREEZE = {
@@ -88,9 +88,9 @@ test("B2 two accounts in one browser are one person, over other browsers too", a
     [1, 2, 3, 4].map(() => addOperator(testServer, admin, "risk")),
   );
   if (!ada || !adaAgain || !third || !ben) throw new Error("operators are missing");
-  const made = await signInAt(one, ada);
+  const session = await signInAt(one, ada);
   const sameBrowser = await signInAt(one, adaAgain);
-  const { freezeId } = await made.client.desk.freezeUser({ userId: member.id, ...FREEZE });
+  const { freezeId } = await session.client.desk.freezeUser({ userId: member.id, ...FREEZE });
   const named = { userId: member.id, freezeId };
   expect(await outcome(sameBrowser.client.desk.confirmFreeze(named))).toBe("second_person_needed");
 
@@ -114,7 +114,7 @@ async function cashiers() {
   const [ada, adaAgain, ben] = added;
   if (!ada || !adaAgain || !ben) throw new Error("operators are missing");
   const shared = { cookie: "" };
-  const made = (await signInAt(shared, ada)).client.wallet;
+  const makerWallet = (await signInAt(shared, ada)).client.wallet;
   const shutOut = async () => {
     const { records } = await admin.client.desk.listOperators({ pageSize: 100 });
     const { id = "" } = records.find(({ name }) => name === ada.name) ?? {};
@@ -122,7 +122,7 @@ async function cashiers() {
   };
   const sameBrowser = (await signInAt(shared, adaAgain)).client.wallet;
   const other = (await signInAt({ cookie: "" }, ben)).client.wallet;
-  return { made, sameBrowser, other, shutOut };
+  return { made: makerWallet, sameBrowser, other, shutOut };
 }
 
 type Wallet = TestOperator["client"]["wallet"];
@@ -244,8 +244,8 @@ test("B2 accounts that were in one browser are one person for thirty days", asyn
   await signInAt(shared, ben);
   const confirmLater = async () => {
     const member = await registerMember(testServer);
-    const made = await signInAt({ cookie: "" }, ada);
-    const { freezeId } = await made.client.desk.freezeUser({ userId: member.id, ...FREEZE });
+    const session = await signInAt({ cookie: "" }, ada);
+    const { freezeId } = await session.client.desk.freezeUser({ userId: member.id, ...FREEZE });
     const checking = await signInAt({ cookie: "" }, ben);
     return outcome(checking.client.desk.confirmFreeze({ userId: member.id, freezeId }));
   };

@@ -202,8 +202,8 @@ test("looks, exports, failed sign-ins and lockouts are in the log, each told onc
   }
   expect(await ownLines("profile.read-user")).toHaveLength(2);
 
-  const asked = { userId: member.id, level: "basic" } as const;
-  await looker.client.kyc.readKycCase(asked);
+  const request = { userId: member.id, level: "basic" } as const;
+  await looker.client.kyc.readKycCase(request);
   expect(await ownLines("kyc.read-case")).toMatchObject([{ subject: `${member.id}:basic` }]);
 
   const taken = { list: "users", filter: '{"search":"ada"}', rows: 130 };
@@ -235,8 +235,8 @@ test("looks, exports, failed sign-ins and lockouts are in the log, each told onc
 // before and after each of its ends.
 test("a halt of one person ends after fifteen minutes, unless a second confirms it", async () => {
   const risk = await addOperator(testServer, admin, "risk");
-  const asked = { symbol: "SOLUSDT", reason: REASON, minutes: 120 };
-  await admin.client.market.haltSymbol(asked);
+  const request = { symbol: "SOLUSDT", reason: REASON, minutes: 120 };
+  await admin.client.market.haltSymbol(request);
   const startedMs = testServer.clock.now();
   const listed = async () => {
     await testServer.server.market.reloadHalts();

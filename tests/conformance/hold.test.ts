@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 const REASON = "Signed in from two continents within a minute.";
 const APPEAL = "Write to appeals@example.com; we answer within a day.";
-const told = { reasonCode: "suspected_theft", reason: REASON, appeal: APPEAL } as const;
+const explanation = { reasonCode: "suspected_theft", reason: REASON, appeal: APPEAL } as const;
 const STRANGER = "0190f000-0000-7000-8000-000000000001";
 
 const MAY_BE_SENT = [
@@ -50,7 +50,8 @@ beforeEach(async () => {
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
 
-const hold = (hours = 24) => risk.client.desk.freezeUser({ userId: member.id, hours, ...told });
+const hold = (hours = 24) =>
+  risk.client.desk.freezeUser({ userId: member.id, hours, ...explanation });
 const lift = (freezeId: string) =>
   risk.client.desk.unfreezeUser({ userId: member.id, freezeId, reason: "Both were theirs." });
 
@@ -94,17 +95,17 @@ test("a held member stays signed in, signs in again, and is told everything", as
   const { account } = await client.profile.getMyUserInfo({});
   const until = toWireTime(testServer.clock.now() + 24 * HOUR_MS);
   const { freezeId } = await hold();
-  expect(await client.profile.getMyUserInfo({})).toMatchObject({ hold: { ...told, until } });
+  expect(await client.profile.getMyUserInfo({})).toMatchObject({ hold: { ...explanation, until } });
   const password = "correct horse battery";
   const again = await clientOf(testServer).auth.login({ account, password });
-  expect(again.userInfo.hold).toEqual({ ...told, until });
+  expect(again.userInfo.hold).toEqual({ ...explanation, until });
   const refused = await refusalOf(
     client.auth.setWithdrawalPassword({ withdrawalPassword: "x", password }),
   );
   expect(refused).toMatchObject({
     error: "account_held",
     message: expect.stringContaining(`until ${until} (UTC+8)`),
-    details: { ...told, until },
+    details: { ...explanation, until },
   });
   await lift(freezeId);
   expect(await client.profile.getMyUserInfo({})).toMatchObject({ hold: null });
@@ -141,10 +142,10 @@ test("the owner is written to when it begins and when it is lifted", async () =>
   await giveContact(testServer, member.id);
   const to = `${member.id}@example.com`;
   const { freezeId } = await hold();
-  const held = await readLetter(testServer, { to, part: "is on hold until" });
-  expect(held).toContain("Somebody else may be in your account");
-  expect(held).toContain(REASON);
-  expect(held).toContain(APPEAL);
+  const letter = await readLetter(testServer, { to, part: "is on hold until" });
+  expect(letter).toContain("Somebody else may be in your account");
+  expect(letter).toContain(REASON);
+  expect(letter).toContain(APPEAL);
   await lift(freezeId);
   expect(await readLetter(testServer, { to, part: "no longer on hold" })).toContain(APPEAL);
 });

@@ -70,7 +70,7 @@ test.runIf(ANVIL !== null)(
 
 async function registered(baseUrl: string): Promise<Client> {
   const session = { token: "" };
-  const made = createClient({
+  const client = createClient({
     baseUrl,
     token: () => session.token,
     language: () => "en-us",
@@ -78,11 +78,11 @@ async function registered(baseUrl: string): Promise<Client> {
     onUnauthorised: () => {},
     onRefusal: () => {},
   });
-  ({ token: session.token } = await made.auth.register({
+  ({ token: session.token } = await client.auth.register({
     account: "watched.member",
     password: "correct horse battery",
   }));
-  return made;
+  return client;
 }
 
 async function payTo(): Promise<string> {
@@ -102,8 +102,8 @@ async function expectCredits(count: number): Promise<void> {
   expect(records.map(({ stage }) => stage)).toEqual(
     Array.from({ length: count }, () => "delivered"),
   );
-  const held = await client.wallet.queryUserBalance({});
-  expect(held.find(({ currency }) => currency === "ETH")?.available).toBe(String(count));
+  const balances = await client.wallet.queryUserBalance({});
+  expect(balances.find(({ currency }) => currency === "ETH")?.available).toBe(String(count));
   const { records: log } = await client.wallet.listBalanceLog({ currency: "ETH" });
   expect(log.map(({ type, amount }) => `${type} ${amount}`)).toEqual(
     Array.from({ length: count }, () => "deposit 1"),

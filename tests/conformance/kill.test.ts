@@ -102,7 +102,7 @@ async function expectSameAnswers(answered: readonly Answered[]): Promise<void> {
   }
 }
 
-async function expectLedger(asked: {
+async function expectLedger(calls: {
   readonly answered: readonly Answered[];
   readonly refused: readonly string[];
 }): Promise<void> {
@@ -110,7 +110,7 @@ async function expectLedger(asked: {
   const { url: databaseUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const database = new Database({ url: databaseUrl });
   try {
-    await expectEntries(database, asked);
+    await expectEntries(database, calls);
     const report = await reportConservation(database);
     expect(report.discrepancies).toEqual([]);
     expect(isConserved(report)).toBe(true);
@@ -132,10 +132,10 @@ async function expectEntries(
   for (const { requestId, answer } of entries) expect(answer).toEqual(answers.get(requestId));
   expect(entries.filter(({ requestId }) => refused.includes(requestId))).toEqual([]);
 
-  const kept = new Set(entries.map(({ requestId }) => requestId));
-  expect(kept.size).toBe(entries.length);
+  const requestIds = new Set(entries.map(({ requestId }) => requestId));
+  expect(requestIds.size).toBe(entries.length);
   // To close what has closed by itself meanwhile is answered without an entry.
-  const without = answered.filter(({ requestId }) => !kept.has(requestId));
+  const without = answered.filter(({ requestId }) => !requestIds.has(requestId));
   expect(without.every(({ answer }) => answer.status === "closed")).toBe(true);
   const opened = await database.query<{ id: string }>(positionsStatement);
   const ids = new Set(answered.map(({ answer }) => answer.id));

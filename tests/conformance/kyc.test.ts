@@ -124,12 +124,12 @@ test("a decision is about what was seen: edited since, it is refused", async () 
 test("of two decisions at once on one case one is made", async () => {
   await handIn();
   await openPictures(staff, { userId: member.id, level: "basic" });
-  const asked = await seen();
+  const request = await seen();
   const rejections = [{ part: "country" as const, reason: "does_not_match" as const }];
   const answers = await Promise.allSettled([
-    staff.client.kyc.approveKyc(asked),
-    staff.client.kyc.rejectKyc({ ...asked, rejections }),
-    staff.client.kyc.approveKyc(asked),
+    staff.client.kyc.approveKyc(request),
+    staff.client.kyc.rejectKyc({ ...request, rejections }),
+    staff.client.kyc.approveKyc(request),
   ]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
@@ -163,10 +163,10 @@ test("another user's picture is as unknown as one that was never there", async (
   const theirs = await uploadPaper(testServer, other.token);
   const never = "0197a000-0000-7000-8000-000000000000";
   const { client } = member;
-  const said = await Promise.all(
+  const refusals = await Promise.all(
     [theirs, never].map((id) => client.kyc.openMyFile({ id }).catch((fault: unknown) => fault)),
   );
-  expect(said).toMatchObject([{ error: "not_found" }, { error: "not_found" }]);
+  expect(refusals).toMatchObject([{ error: "not_found" }, { error: "not_found" }]);
   const named = { ...person, idType: "passport", frontFileId: theirs };
   expect(await outcome(client.kyc.applyKYC(named))).toBe("kyc_file_unknown");
   await handIn();
@@ -254,11 +254,11 @@ test("a case says who shares a number, a picture or an address, and how it ended
   await payTo(paid, address.toLowerCase());
 
   const { shared, credentials } = await staff.client.profile.readSignals({ userId: first.id });
-  const found = shared.map(({ kind, total, records }) => [
+  const matches = shared.map(({ kind, total, records }) => [
     ...[kind, total],
     records.map(({ userId, isSame }) => [userId, isSame]),
   ]);
-  expect(found).toEqual([
+  expect(matches).toEqual([
     ["payout", 1, [[paid.id, true]]],
     ["paper", 1, [[numbered.id, true]]],
     [

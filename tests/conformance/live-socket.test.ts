@@ -39,9 +39,9 @@ class Line {
     const find = () =>
       this.said.find((one) => wanted.every(([name, value]) => one[name as keyof Said] === value));
     await expect.poll(find).toBeDefined();
-    const found = find();
-    if (found === undefined) throw new Error("what was heard is not forgotten");
-    return found;
+    const frame = find();
+    if (frame === undefined) throw new Error("what was heard is not forgotten");
+    return frame;
   }
 }
 

@@ -42,18 +42,18 @@ const listed = async (code: string) => {
 // SOLUSDT has never had a tick: its halt is news of a symbol without a price.
 test.each(["BTCUSDT", "SOLUSDT"])("a halt of %s is pushed as it is listed", async (symbol) => {
   const socket = new WebSocket(testServer.server.url.replace("http", "ws") + SOCKET_PATH);
-  const said: Readonly<Record<string, unknown>>[] = [];
-  socket.on("message", (data) => said.push(...JSON.parse(String(data)).items));
+  const messages: Readonly<Record<string, unknown>>[] = [];
+  socket.on("message", (data) => messages.push(...JSON.parse(String(data)).items));
   await once(socket, "open");
   socket.send(JSON.stringify({ op: "subscribe", channel: "quotes", symbols: [symbol] }));
-  await expect.poll(() => said.length).toBe(1);
+  await expect.poll(() => messages.length).toBe(1);
 
   for (const [i, reason] of ["venue outage", "still looking", null].entries()) {
     await setHalt(symbol, reason);
-    await expect.poll(() => said.length).toBe(i + 2);
+    await expect.poll(() => messages.length).toBe(i + 2);
     const inList = await listed(symbol);
-    expect(said[i + 1]).toMatchObject({ symbol, haltReason: reason });
-    expect(inList).toMatchObject(said[i + 1] ?? {});
+    expect(messages[i + 1]).toMatchObject({ symbol, haltReason: reason });
+    expect(inList).toMatchObject(messages[i + 1] ?? {});
     expect(inList?.status === "halted").toBe(reason !== null);
   }
   socket.terminate();

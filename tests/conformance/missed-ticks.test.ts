@@ -36,8 +36,8 @@ const closedOf = async (client: Member["client"]) =>
 function roundAt(nowMs: number, text: string) {
   const at = instant(nowMs);
   const symbol = "BTCUSDT" as SymbolCode; // of the default table
-  const said = { symbol, price: priceOf(text), volume: 0n, at };
-  return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...said })) };
+  const quote = { symbol, price: priceOf(text), volume: 0n, at };
+  return { at, prices: ["a", "b", "c"].map((venue) => ({ venue, ...quote })) };
 }
 
 /** As a process does that is killed once a tick is stored: nobody hears of it. */

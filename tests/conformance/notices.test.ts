@@ -164,8 +164,8 @@ test("a decision that comes to nothing leaves neither notice nor letter", async 
 
   expect(await myNotices()).toEqual(before);
   expect(await myLetters()).toHaveLength(lettersBefore.length);
-  const [held] = await member.client.wallet.queryUserBalance({});
-  expect(held?.available).toBe("100");
+  const [balance] = await member.client.wallet.queryUserBalance({});
+  expect(balance?.available).toBe("100");
   await finance().approveRecharge(unheard);
   expect((await myNotices()).total).toBe(before.total + 1);
 });

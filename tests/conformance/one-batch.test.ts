@@ -80,10 +80,10 @@ function latch(): { readonly isOpen: Promise<void>; open(): void } {
 
 /** How many transactions wrote the last so many entries of a member. */
 async function transactionsOf(count: number): Promise<number | undefined> {
-  const [found] = await database.query<{ count: number }>(transactionsStatement, [
+  const [row] = await database.query<{ count: number }>(transactionsStatement, [
     ...[member.id, count],
   ]);
-  return found?.count;
+  return row?.count;
 }
 
 const transactionsStatement = sql(
@@ -119,14 +119,14 @@ const held = async (account: string) => {
 };
 
 const available = async () => {
-  const found = await member.client.wallet.queryUserBalance({});
-  return found.find(({ currency }) => currency === "USD")?.available ?? "0";
+  const balances = await member.client.wallet.queryUserBalance({});
+  return balances.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 
 test("a credit settles what a verdict of the same batch has just made owed", async () => {
   const id = await reversed(300);
-  const asked = { channelId: "USD-BANK", amount: "1000" };
-  const next = await member.client.wallet.applyAtProvider(asked);
+  const request = { channelId: "USD-BANK", amount: "1000" };
+  const next = await member.client.wallet.applyAtProvider(request);
   await decide(maker, id, "take_back");
   const answers = await inOneBatch(
     () => decide(checker, id, "take_back"),

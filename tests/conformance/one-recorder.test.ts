@@ -40,8 +40,8 @@ const lastOf = ({ server }: TestServer) => server.market.latest(BTC);
 async function sayToSecond(text: string): Promise<void> {
   first.clock.advance(1_000);
   const at = instant(first.clock.now());
-  const said = { symbol: BTC, price: priceOf(text), volume: 0n, at };
-  const prices = ["a", "b", "c"].map((venue) => ({ venue, ...said }));
+  const quote = { symbol: BTC, price: priceOf(text), volume: 0n, at };
+  const prices = ["a", "b", "c"].map((venue) => ({ venue, ...quote }));
   await second.server.market.record([{ at, prices }]);
 }
 

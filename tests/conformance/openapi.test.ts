@@ -126,9 +126,9 @@ const operations = () =>
   );
 
 function operationOf(name: string): Operation {
-  const found = operations().find(([other]) => other === name);
-  if (found === undefined) throw new Error(`${name} is not described`);
-  return found[1];
+  const entry = operations().find(([other]) => other === name);
+  if (entry === undefined) throw new Error(`${name} is not described`);
+  return entry[1];
 }
 
 test("it is an OpenAPI 3.1 document of the declared calls, all of them and no others", () => {

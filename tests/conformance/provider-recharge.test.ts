@@ -44,8 +44,8 @@ const say = (event: object, change: { atMs?: number; secret?: string } = {}) =>
   sendCallback(testServer.server.url, event, { atMs: testServer.clock.now(), ...change });
 
 const usd = async () => {
-  const held = await member.client.wallet.queryUserBalance({});
-  return held.find(({ currency }) => currency === "USD")?.available ?? "0";
+  const balances = await member.client.wallet.queryUserBalance({});
+  return balances.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 
 test("a bank's channel can be ordered at the provider too, a chain's cannot", async () => {
@@ -174,8 +174,8 @@ test("what the provider said before its answer was lost stays as it was said", a
     },
   );
   const { client } = await registerReachable(lonely);
-  const asked = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
-  await expect(asked).rejects.toThrow(CallRefused);
+  const request = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
+  await expect(request).rejects.toThrow(CallRefused);
   const { records } = await client.wallet.listRecharges({});
   expect(records).toMatchObject([{ stage: "delivered", reason: null, credited: "1000" }]);
   await lonely.stop();
@@ -185,8 +185,8 @@ test("a provider that cannot be reached leaves nothing open behind it", async ()
   const dead = httpPaymentProvider({ url: NOWHERE, secret: PROVIDER_SECRET });
   const lonely = await startTestServer({}, { paymentProvider: dead });
   const { client } = await registerReachable(lonely);
-  const asked = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
-  await expect(asked).rejects.toThrow(CallRefused);
+  const request = client.wallet.applyAtProvider({ channelId: "USD-BANK", amount: "1000" });
+  await expect(request).rejects.toThrow(CallRefused);
   const { records } = await client.wallet.listRecharges({});
   expect(records).toMatchObject([{ stage: "rejected", reason: "reversed_by_provider" }]);
   await lonely.stop();

@@ -56,9 +56,9 @@ const claim = async (change: { amount?: string; proofFileId?: string } = {}) =>
 
 async function caseOf(id: string, stage: "submitted" | "confirmed" = "submitted") {
   const { records } = await finance.client.wallet.listRechargeCases({ stage, pageSize: 100 });
-  const found = records.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`no case ${id}`);
-  return found;
+  const rechargeCase = records.find((one) => one.id === id);
+  if (rechargeCase === undefined) throw new Error(`no case ${id}`);
+  return rechargeCase;
 }
 
 /** What a decision names, once both operators have opened the proof. */
@@ -91,8 +91,8 @@ test("D2 claimed 1 000, received 900: credited 900, and each step is written dow
   const channels = await wallet.listRechargeChannels({});
   expect(waiting.payTo).toEqual(channels.find((each) => each.id === waiting.channelId)?.payTo);
   expect(waiting).toMatchObject({ status: 0, stage: "submitted", amount: "1000", received: null });
-  const asked = await seen(id);
-  await finance.client.wallet.approveRecharge({ ...asked, received: "900", reference: "tx-d2" });
+  const request = await seen(id);
+  await finance.client.wallet.approveRecharge({ ...request, received: "900", reference: "tx-d2" });
   expect(await available()).toBe("900");
   expect(await wallet.readRecharge({ id })).toMatchObject({
     ...{ status: 1, stage: "delivered", amount: "1000", received: "900", credited: "900" },
@@ -108,9 +108,9 @@ test("D2 claimed 1 000, received 900: credited 900, and each step is written dow
 test("a proof is opened by who decides, noted, and shown to its owner", async () => {
   const proofFileId = await upload();
   const { id } = await claim({ proofFileId });
-  const asked = { userId: member.id, id };
-  expect(await finance.client.wallet.readRechargeCase(asked)).toMatchObject({ id, proofFileId });
-  const { jpeg } = await finance.client.wallet.openRechargeProof(asked);
+  const request = { userId: member.id, id };
+  expect(await finance.client.wallet.readRechargeCase(request)).toMatchObject({ id, proofFileId });
+  const { jpeg } = await finance.client.wallet.openRechargeProof(request);
   expect(Buffer.from(jpeg, "base64").subarray(0, 3).toString("hex")).toBe("ffd8ff");
   const { records } = await member.client.kyc.listFileOpenings({});
   expect(records).toMatchObject([{ fileId: proofFileId, by: "staff" }]);
@@ -122,13 +122,13 @@ test("a proof is opened by who decides, noted, and shown to its owner", async ()
 
 test("D3 two operators at once on one recharge: one credit", async () => {
   const { id } = await claim();
-  const asked = { ...(await seen(id)), received: "900", reference: "tx-d3" };
+  const request = { ...(await seen(id)), received: "900", reference: "tx-d3" };
   const answers = await Promise.allSettled(
-    [finance, second, finance, second].map(({ client }) => client.wallet.approveRecharge(asked)),
+    [finance, second, finance, second].map(({ client }) => client.wallet.approveRecharge(request)),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await available()).toBe("900");
-  expect(await outcome(finance.client.wallet.approveRecharge(asked))).toBe("recharge_not_open");
+  expect(await outcome(finance.client.wallet.approveRecharge(request))).toBe("recharge_not_open");
 });
 
 test("D1 one payment and one proof are credited once, whoever shows them", async () => {
@@ -144,10 +144,10 @@ test("D1 one payment and one proof are credited once, whoever shows them", async
   expect((await caseOf(again.id)).sameProofs).toMatchObject({
     ...{ total: 1, records: [{ id: first.id, stage: "delivered" }] },
   });
-  const asked = await seen(again.id);
+  const request = await seen(again.id);
   for (const reference of ["tx-d1", "tx-d1-other"]) {
     const approving = finance.client.wallet.approveRecharge({
-      ...asked,
+      ...request,
       received: "900",
       reference,
     });
@@ -162,13 +162,13 @@ test("D1 one payment is credited once, however its transaction is written", asyn
   const paid = { ...(await seen(first.id)), received: "900", reference: hash };
   await finance.client.wallet.approveRecharge(paid);
   const again = await claim();
-  const asked = { ...(await seen(again.id)), received: "900" };
+  const request = { ...(await seen(again.id)), received: "900" };
   const spellings = [
     ...[hash.toUpperCase(), `0x${hash}`, `https://explorer.test/#/transaction/${hash}`],
     ...[`${hash.slice(0, 32)} ${hash.slice(32)}`, `${hash}\u200b`],
   ];
   for (const reference of spellings) {
-    const approving = finance.client.wallet.approveRecharge({ ...asked, reference });
+    const approving = finance.client.wallet.approveRecharge({ ...request, reference });
     expect(await outcome(approving), reference).toBe("credited_already");
   }
   expect(await available()).toBe("900");
@@ -177,40 +177,40 @@ test("D1 one payment is credited once, however its transaction is written", asyn
 test("B2 above the limit two operators say the same, and neither twice", async () => {
   const { id } = await claim({ amount: "20000" });
   const first = { ...(await seen(id)), received: "10000.00000001", reference: "tx-b2" };
-  const said = await finance.client.wallet.approveRecharge(first);
-  expect(said).toEqual({ stage: "confirmed" });
+  const answer = await finance.client.wallet.approveRecharge(first);
+  expect(answer).toEqual({ stage: "confirmed" });
   expect(await available()).toBe("0");
-  const asked = { ...first, ...(await seen(id, "confirmed")) };
-  expect(await outcome(finance.client.wallet.approveRecharge(asked))).toBe("same_operator");
-  expect(await second.client.wallet.approveRecharge(asked)).toEqual({ stage: "delivered" });
+  const request = { ...first, ...(await seen(id, "confirmed")) };
+  expect(await outcome(finance.client.wallet.approveRecharge(request))).toBe("same_operator");
+  expect(await second.client.wallet.approveRecharge(request)).toEqual({ stage: "delivered" });
   expect(await available()).toBe("10000.00000001");
 });
 
 test("nothing is credited on a proof that this operator has not opened", async () => {
   const { id } = await claim();
   const { contentHash } = await caseOf(id);
-  const asked = { userId: member.id, id };
-  const approving = { ...asked, contentHash, received: "900", reference: "tx-unopened" };
-  await second.client.wallet.openRechargeProof(asked);
+  const request = { userId: member.id, id };
+  const approving = { ...request, contentHash, received: "900", reference: "tx-unopened" };
+  await second.client.wallet.openRechargeProof(request);
   const { wallet: at } = finance.client;
   expect(await outcome(at.approveRecharge(approving))).toBe("proof_not_opened");
-  expect(await at.readRechargeCase(asked)).toMatchObject({ isProofOpened: false });
-  await at.openRechargeProof(asked);
-  expect(await at.readRechargeCase(asked)).toMatchObject({ isProofOpened: true });
+  expect(await at.readRechargeCase(request)).toMatchObject({ isProofOpened: false });
+  await at.openRechargeProof(request);
+  expect(await at.readRechargeCase(request)).toMatchObject({ isProofOpened: true });
   expect(await at.approveRecharge(approving)).toEqual({ stage: "delivered" });
 });
 
 test("D4 an amount edited after it was looked at voids what was seen of it", async () => {
   const { id } = await claim();
-  const asked = await seen(id);
+  const request = await seen(id);
   const database = new Database({ url: testServer.databaseUrl });
   const text = "update wallet_records set amount = amount + 1 where id = $1";
   await database.query(sql("test.edit-claim", text), [id]);
   await database.close();
   const money = { received: "1001", reference: "tx-d4" };
   const { approveRecharge, rejectRecharge } = finance.client.wallet;
-  expect(await outcome(approveRecharge({ ...asked, ...money }))).toBe("content_changed");
-  const rejecting = rejectRecharge({ ...asked, reason: "nothing_received" });
+  expect(await outcome(approveRecharge({ ...request, ...money }))).toBe("content_changed");
+  const rejecting = rejectRecharge({ ...request, reason: "nothing_received" });
   expect(await outcome(rejecting)).toBe("content_changed");
   expect(await available()).toBe("0");
   expect(await approveRecharge({ ...(await seen(id)), ...money })).toEqual({ stage: "delivered" });
@@ -218,32 +218,32 @@ test("D4 an amount edited after it was looked at voids what was seen of it", asy
 
 test("a rejection says why, credits nothing, and is final", async () => {
   const { id } = await claim();
-  const asked = await seen(id);
+  const request = await seen(id);
   const note = "No such transaction.";
-  await finance.client.wallet.rejectRecharge({ ...asked, reason: "nothing_received", note });
+  await finance.client.wallet.rejectRecharge({ ...request, reason: "nothing_received", note });
   expect(await wallet.readRecharge({ id })).toMatchObject({
     ...{ status: -1, reason: "nothing_received", note, credited: null },
   });
-  const late = { ...asked, received: "900", reference: "tx-late" };
+  const late = { ...request, received: "900", reference: "tx-late" };
   expect(await outcome(finance.client.wallet.approveRecharge(late))).toBe("recharge_not_open");
   expect(await available()).toBe("0");
 });
 
 test("D5 D6 D8 what is unknown, too much or unproven is refused", async () => {
   const proofFileId = await upload();
-  const asked = { channelId: "USDT-TRON", amount: "1000", proofFileId };
-  expect(await outcome(wallet.applyForRecharge({ ...asked, channelId: "USDT-NONE" }))).toBe(
+  const request = { channelId: "USDT-TRON", amount: "1000", proofFileId };
+  expect(await outcome(wallet.applyForRecharge({ ...request, channelId: "USDT-NONE" }))).toBe(
     "channel_unknown",
   );
-  expect(await outcome(wallet.applyForRecharge({ ...asked, amount: "9.99999999" }))).toBe(
+  expect(await outcome(wallet.applyForRecharge({ ...request, amount: "9.99999999" }))).toBe(
     "amount_below_minimum",
   );
   const kyc = await upload("kyc");
-  expect(await outcome(wallet.applyForRecharge({ ...asked, proofFileId: kyc }))).toBe(
+  expect(await outcome(wallet.applyForRecharge({ ...request, proofFileId: kyc }))).toBe(
     "proof_missing",
   );
-  for (let count = 0; count < 5; count += 1) await wallet.applyForRecharge(asked);
-  expect(await outcome(wallet.applyForRecharge(asked))).toBe("too_many_open");
+  for (let count = 0; count < 5; count += 1) await wallet.applyForRecharge(request);
+  expect(await outcome(wallet.applyForRecharge(request))).toBe("too_many_open");
   const { total } = await wallet.listRecharges({ status: 0 });
   expect(total).toBe(5);
   const stranger = await registerMember(testServer);
@@ -269,10 +269,10 @@ const stageOf = async (id: string) => (await wallet.readRecharge({ id })).stage;
 
 test("a sandbox's deposit is ordered, paid, final, and traded with", async () => {
   const { id, payUrl } = await order("500");
-  const asked = await page(payUrl);
-  expect(asked.status).toBe(200);
-  expect(asked.text).toContain("This page only pretends.");
-  expect(asked.text).toContain("To pay: 500 USDT");
+  const payPage = await page(payUrl);
+  expect(payPage.status).toBe(200);
+  expect(payPage.text).toContain("This page only pretends.");
+  expect(payPage.text).toContain("To pay: 500 USDT");
 
   expect((await tap(payUrl, "pay")).text).toContain("Confirm it as final");
   expect([await stageOf(id), await available()]).toEqual(["seen", "0"]);
@@ -326,12 +326,12 @@ test("B2 many credits at once, each below the limit, add up to that of one perso
   ({ wallet } = member.client);
   const claims: { id: string }[] = [];
   for (let count = 0; count < 5; count += 1) claims.push(await claim({ amount: "4999" }));
-  const asked = [];
-  for (const { id } of claims) asked.push(await seen(id));
+  const requests = [];
+  for (const { id } of claims) requests.push(await seen(id));
   const stages = await Promise.all(
-    asked.map(async (one) => {
-      const said = { ...one, received: "4999", reference: `tx-sum-${one.id}` };
-      return (await finance.client.wallet.approveRecharge(said)).stage;
+    requests.map(async (one) => {
+      const approval = { ...one, received: "4999", reference: `tx-sum-${one.id}` };
+      return (await finance.client.wallet.approveRecharge(approval)).stage;
     }),
   );
   expect(stages.toSorted()).toEqual([
@@ -346,8 +346,8 @@ test("B2 many credits at once, each below the limit, add up to that of one perso
   member = await registerReachable(testServer);
   ({ wallet } = member.client);
   const { id } = await claim({ amount: "10" });
-  const said = { ...(await seen(id)), received: "10", reference: "tx-sum-10" };
-  expect(await finance.client.wallet.approveRecharge(said)).toEqual({ stage: "confirmed" });
+  const review = { ...(await seen(id)), received: "10", reference: "tx-sum-10" };
+  expect(await finance.client.wallet.approveRecharge(review)).toEqual({ stage: "confirmed" });
   const there = { userId: member.id, id };
   const asSeen = await second.client.wallet.readRechargeCase(there);
   expect(asSeen).toMatchObject({ soleLimitLeft: "10000" });

@@ -39,7 +39,7 @@ async function run(
   const command = ["run", "--silent", script, "--", ...args];
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATABASE_URL: testServer.databaseUrl };
-  const done = (code: number, said: string) => ({ code, lines: said.trimEnd().split("\n") });
+  const done = (code: number, output: string) => ({ code, lines: output.trimEnd().split("\n") });
   try {
     return done(0, (await promisify(execFile)("npm", command, { cwd: ROOT, env })).stdout);
   } catch (fault) {
@@ -119,9 +119,9 @@ test.each([
     ["--candles", "package.json"],
     "package.json: expected a name such as BTCUSDT-2023-03.1m.csv.gz",
   ],
-])("npm run replay %j says what it was not given, and how to", async (args, said) => {
+])("npm run replay %j says what it was not given, and how to", async (args, message) => {
   const { code, lines } = await run("replay", ...args);
-  expect(lines[0]).toBe(said);
+  expect(lines[0]).toBe(message);
   expect(lines.at(-1)).toMatch(/^It runs on a temporary PostgreSQL/);
   expect(code).toBe(1);
 });

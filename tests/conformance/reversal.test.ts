@@ -64,8 +64,8 @@ async function decide(by: TestOperator, id: string, verdict: Verdict): Promise<s
 type Verdict = Parameters<typeof decideReversal>[2];
 
 const available = async () => {
-  const held = await member.client.wallet.queryUserBalance({});
-  return held.find(({ currency }) => currency === "USD")?.available ?? "0";
+  const balances = await member.client.wallet.queryUserBalance({});
+  return balances.find(({ currency }) => currency === "USD")?.available ?? "0";
 };
 const read = (id: string) => member.client.wallet.readRecharge({ id });
 const keptBack = async () => {

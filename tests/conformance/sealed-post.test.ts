@@ -31,8 +31,13 @@ const both = [
   ["plain script", scriptCryptography],
 ] as const;
 
-const openWith = (held: TransportKeys, body: string) =>
-  openEnvelope(held, { path: "/api/app/login", token: "token-a", body, nowMs: NOW_MS + 500 });
+const openWith = (transportKeys: TransportKeys, body: string) =>
+  openEnvelope(transportKeys, {
+    path: "/api/app/login",
+    token: "token-a",
+    body,
+    nowMs: NOW_MS + 500,
+  });
 
 // Goal: what our client seals, our server opens. Method: both real ends, many keys and nonces; the
 // bodies go raw and quoted in turn.

@@ -167,16 +167,16 @@ test("B7 new terms hold for what is opened from then on, in every process", asyn
   } as const;
   await testServer.tick("BTCUSDT", "60000");
   const before = await member.client.contract.openPosition(order);
-  const asked = { symbol: "BTCUSDT", book: "demo" } as const;
-  const { terms, newestVersion } = await risk.client.contract.readTermsSettings(asked);
+  const request = { symbol: "BTCUSDT", book: "demo" } as const;
+  const { terms, newestVersion } = await risk.client.contract.readTermsSettings(request);
   await risk.client.contract.proposeTerms({
-    ...{ ...asked, baseVersion: newestVersion, why: "Trading this has become cheaper." },
+    ...{ ...request, baseVersion: newestVersion, why: "Trading this has become cheaper." },
     ...{ effectiveMs: inMs(5 * MINUTE_MS), terms: { ...terms, openFeePpm: 250 } },
   });
-  const { proposals } = await admin.client.contract.readTermsSettings(asked);
+  const { proposals } = await admin.client.contract.readTermsSettings(request);
   const { id, contentHash, diff } = latest(proposals);
   expect(diff).toEqual([{ path: "openFeePpm", before: "500", after: "250" }]);
-  await admin.client.contract.confirmTerms({ ...asked, id, contentHash });
+  await admin.client.contract.confirmTerms({ ...request, id, contentHash });
 
   testServer.clock.advance(5 * MINUTE_MS);
   await testServer.tick("BTCUSDT", "60000");
@@ -187,8 +187,8 @@ test("B7 new terms hold for what is opened from then on, in every process", asyn
     book: "demo",
     status: "running",
   });
-  const kept = records.find((one) => one.id === before.id);
-  expect(kept).toMatchObject({ termsVersion: before.termsVersion, openFee: before.openFee });
+  const position = records.find((one) => one.id === before.id);
+  expect(position).toMatchObject({ termsVersion: before.termsVersion, openFee: before.openFee });
   const listed = await member.client.contract.listTerms({ book: "demo" });
   expect(listed.find(({ symbol }) => symbol === "BTCUSDT")?.openFeePpm).toBe(250);
 
@@ -204,9 +204,9 @@ test("B7 new terms hold for what is opened from then on, in every process", asyn
 });
 
 test("terms within a jurisdiction, sound ones, of a symbol there is", async () => {
-  const asked = { symbol: "ETHUSDT", book: "live" } as const;
-  const { terms, newestVersion } = await risk.client.contract.readTermsSettings(asked);
-  const about = { ...asked, baseVersion: newestVersion, effectiveMs: inMs(5 * MINUTE_MS) };
+  const request = { symbol: "ETHUSDT", book: "live" } as const;
+  const { terms, newestVersion } = await risk.client.contract.readTermsSettings(request);
+  const about = { ...request, baseVersion: newestVersion, effectiveMs: inMs(5 * MINUTE_MS) };
   const propose = (change: object) =>
     outcome(
       risk.client.contract.proposeTerms({
@@ -216,7 +216,7 @@ test("terms within a jurisdiction, sound ones, of a symbol there is", async () =
   expect(await propose({})).toBe("settings_unchanged");
   expect(await propose({ notionalMax: "0.5" })).toBe("settings_wrong");
   expect(await propose({ price: "1" })).toBe("invalid_input");
-  const nowhere = { ...asked, symbol: "NOSUCH" };
+  const nowhere = { ...request, symbol: "NOSUCH" };
   expect(await outcome(risk.client.contract.readTermsSettings(nowhere))).toBe("not_found");
 });
 
@@ -242,12 +242,12 @@ test("hostile values are refused and leave nothing behind", async () => {
   await admin.client.desk.readMe({});
   const before = await hashTables(testServer.databaseUrl);
   for (const [path, input] of Object.entries(good)) {
-    const known = everyOperatorCall.get(`POST ${path}`)?.refusals ?? [];
+    const refusalNames = everyOperatorCall.get(`POST ${path}`)?.refusals ?? [];
     for (const field of Object.keys(input)) {
       for (const value of HOSTILE[field] ?? []) {
         const sealed = { ...input, [field]: value };
         const error = await expectClearRefusal(send, { path, token, sealed });
-        expect([...known, "invalid_input", "not_found"]).toContain(error);
+        expect([...refusalNames, "invalid_input", "not_found"]).toContain(error);
       }
     }
     for (const foreign of ["price", "userId", "outcome"]) {

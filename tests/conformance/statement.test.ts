@@ -56,8 +56,8 @@ const FIRST = { fromDay: "2026-01-05", toDay: "2026-01-05" };
 const SECOND = { fromDay: "2026-01-06", toDay: "2026-01-06" };
 const BOTH = { fromDay: "2026-01-05", toDay: "2026-01-06" };
 
-const sectionOf = async (asked: Asked, book: "demo" | "live" = "live"): Promise<Section> => {
-  const { sections } = await wallet.readStatement({ ...asked, book });
+const sectionOf = async (request: Asked, book: "demo" | "live" = "live"): Promise<Section> => {
+  const { sections } = await wallet.readStatement({ ...request, book });
   const [section] = sections;
   if (section === undefined || sections.length > 1) throw new Error("one section was expected");
   return section;
@@ -66,8 +66,8 @@ const sectionOf = async (asked: Asked, book: "demo" | "live" = "live"): Promise<
 const sum = (texts: readonly string[]): bigint =>
   texts.reduce((units, text) => units + mustParseDecimal(text), 0n);
 
-const file = async (asked: Readonly<Record<string, string>>, token = member.token) => {
-  const query = new URLSearchParams(asked);
+const file = async (request: Readonly<Record<string, string>>, token = member.token) => {
+  const query = new URLSearchParams(request);
   const url = `${testServer.server.url}${STATEMENT_FILE_PATH}?${query.toString()}`;
   return fetch(url, { headers: { "access-token": token, "accept-language": "en-us" } });
 };
@@ -121,8 +121,10 @@ test("the statements of two spans that meet are that of both", async () => {
       const moved = sum(each.totals.map(({ amount }) => amount));
       expect(mustParseDecimal(each.opening) + moved).toBe(mustParseDecimal(each.closing));
     }
-    const [held] = await wallet.queryUserBalance({ book });
-    expect(sum([held?.available ?? "", held?.margin ?? ""])).toBe(mustParseDecimal(both.closing));
+    const [balance] = await wallet.queryUserBalance({ book });
+    expect(sum([balance?.available ?? "", balance?.margin ?? ""])).toBe(
+      mustParseDecimal(both.closing),
+    );
   }
 });
 
@@ -239,8 +241,8 @@ test.each([
   [{ ...BOTH, book: HOSTILE.book }, "invalid_input"],
   [{ ...BOTH, currency: HOSTILE.currency }, "invalid_input"],
   [{ ...BOTH, group: HOSTILE.group }, "invalid_input"],
-])("%j is refused with %s, as a view and as a file", async (asked, error) => {
-  const query = new URLSearchParams(asked).toString();
+])("%j is refused with %s, as a view and as a file", async (request, error) => {
+  const query = new URLSearchParams(request).toString();
   const { token } = member;
   const view = await send({ path: `/api/finance/appBalanceLog/statement?${query}`, token });
   expect(view.envelope).toMatchObject({ success: false, error });

@@ -36,8 +36,10 @@ test("read in pages, the chain links from 64 zeros to its last tick, each hash f
   ]);
   let before = "0".repeat(64);
   for (const { symbol, seq, price, timeMs, volume, inputs, prevHash, hash } of ticks) {
-    const said = inputs.map((input) => `${input.venue}=${input.price}@${input.timeMs}`).join(";");
-    const text = `tick-v1|${symbol}|${seq}|${price}|${timeMs}|${volume}|${said}|${before}`;
+    const inputsText = inputs
+      .map((input) => `${input.venue}=${input.price}@${input.timeMs}`)
+      .join(";");
+    const text = `tick-v1|${symbol}|${seq}|${price}|${timeMs}|${volume}|${inputsText}|${before}`;
     expect(prevHash).toBe(before);
     expect(hash).toBe(createHash("sha256").update(text).digest("hex"));
     before = hash;

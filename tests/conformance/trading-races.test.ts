@@ -50,8 +50,8 @@ function tickBoth(btc: string, eth: string): Promise<void> {
   const { clock, server } = testServer;
   clock.advance(1_000);
   const at = instant(clock.now());
-  const said = { BTCUSDT: btc, ETHUSDT: eth };
-  const prices = Object.entries(said).flatMap(([symbol, price]) =>
+  const quotes = { BTCUSDT: btc, ETHUSDT: eth };
+  const prices = Object.entries(quotes).flatMap(([symbol, price]) =>
     // Both are symbols of the default table.
     ["a", "b", "c"].map((venue) => ({
       ...{ venue, symbol: symbol as SymbolCode, price: priceOf(price), volume: 0n, at },
@@ -71,7 +71,7 @@ test.each([
     const before = await balance();
     const { id } = await contract.openPosition({ ...order, ...stops });
     const requestId = newRequestId();
-    const asked = [
+    const calls = [
       () => contract.closePosition({ id, quantity: "0.02" }),
       () => contract.closePosition({ id }, { requestId }),
       () => contract.changeMargin({ id, amount: "5" }),
@@ -80,9 +80,9 @@ test.each([
       () => contract.closePosition({ id }, { requestId }),
     ];
     await Promise.all([
-      ...asked.map((ask) => outcome(ask())),
+      ...calls.map((ask) => outcome(ask())),
       testServer.tick("BTCUSDT", price),
-      ...asked.toReversed().map((ask) => outcome(ask())),
+      ...calls.toReversed().map((ask) => outcome(ask())),
     ]);
     const [ended] = await closedOnes();
     expect(ended).toMatchObject({ id, status: "closed", margin: "0" });

@@ -66,11 +66,14 @@ test("TR7 a recorded login, registration or guest login opens nothing a second t
   const sendBeside = await rawSender(beside);
   const account = "recorded.somebody";
   const password = "correct horse battery";
-  const asked = {
+  const fieldsByPath = {
     "/api/app/register": { account, password },
     "/api/app/login": { account, password },
   };
-  for (const [path, fields] of [...Object.entries(asked), ["/api/app/guestLogin", {}] as const]) {
+  for (const [path, fields] of [
+    ...Object.entries(fieldsByPath),
+    ["/api/app/guestLogin", {}] as const,
+  ]) {
     const text = () =>
       JSON.stringify({ _t: testServer.clock.now(), _r: newRequestId(), ...fields });
     const body = sealer.seal(text(), { path });

@@ -95,20 +95,20 @@ test("J1 of many closes sent to both one closes, and all are told how it ended",
 // when their session ends there. Method: a socket on the second, commands through the first.
 test("a socket on one server hears of what the other one did", async () => {
   const socket = new WebSocket(second.server.url.replace("http", "ws") + SOCKET_PATH);
-  const said: Readonly<Record<string, unknown>>[] = [];
-  socket.on("message", (data) => said.push(JSON.parse(String(data))));
+  const messages: Readonly<Record<string, unknown>>[] = [];
+  socket.on("message", (data) => messages.push(JSON.parse(String(data))));
   await once(socket, "open");
   socket.send(JSON.stringify({ op: "auth", token: member.token }));
-  await expect.poll(() => said).toMatchObject([{ channel: "account" }]);
+  await expect.poll(() => messages).toMatchObject([{ channel: "account" }]);
 
   const { id } = await member.client.contract.openPosition(order);
   await member.client.contract.closePosition({ id });
-  const told = () => said.filter(({ type }) => type === "update");
+  const told = () => messages.filter(({ type }) => type === "update");
   await expect.poll(() => told().length).toBe(2);
   expect(JSON.stringify(told()[0])).toContain("position_opened");
   expect(JSON.stringify(told()[1])).toContain("position_closed");
 
   await member.client.auth.logout({});
-  await expect.poll(() => JSON.stringify(said.at(-1))).toContain("not_signed_in");
+  await expect.poll(() => JSON.stringify(messages.at(-1))).toContain("not_signed_in");
   socket.terminate();
 });

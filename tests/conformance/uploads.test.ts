@@ -64,8 +64,8 @@ test("U4: neither a name, a type nor another field says where or what a file is"
     body: form,
   });
   expect(await answer.json()).toMatchObject({ code: 200 });
-  const [kept] = await keptOf(member.id);
-  expect(kept?.key).toMatch(/^[0-9a-f]{64}$/);
+  const [storedFile] = await keptOf(member.id);
+  expect(storedFile?.key).toMatch(/^[0-9a-f]{64}$/);
   expect(readdirSync(folder)).toEqual(["files"]);
   for (const shelf of readdirSync(files)) {
     expect(shelf).toMatch(/^[0-9a-f]{2}$/);
@@ -141,8 +141,8 @@ test("U6: nobody else opens a picture: no member, no guess, none who left", asyn
   await member.client.auth.logout({});
   expect(await outcome(member.client.kyc.openMyFile({ id: mine }))).toBe("not_signed_in");
   // Nor does any address serve what is kept.
-  const [kept] = await keptOf(member.id);
-  const key = kept?.key ?? "";
+  const [storedFile] = await keptOf(member.id);
+  const key = storedFile?.key ?? "";
   for (const path of [`/files/${key.slice(0, 2)}/${key}.jpg`, `/${key}.jpg`, `/upload/${key}`]) {
     const answer = await fetch(`${testServer.server.url}${path}`);
     expect(answer.headers.get("content-type")).not.toContain("image");
@@ -175,11 +175,11 @@ test("U7: what lies on the disk is no picture, and its key lies nowhere unsealed
 
 test("U9: staff open pictures one by one, each noted, none without a case", async () => {
   const fileId = await uploadPaper(testServer, member.token);
-  const asked = { userId: member.id, level: "basic" as const, fileId };
-  expect(await outcome(staff.client.kyc.openKycFile(asked))).toBe("kyc_case_not_found");
+  const request = { userId: member.id, level: "basic" as const, fileId };
+  expect(await outcome(staff.client.kyc.openKycFile(request))).toBe("kyc_case_not_found");
   await member.client.kyc.applyKYC({ ...person, frontFileId: fileId });
-  await staff.client.kyc.openKycFile(asked);
-  await staff.client.kyc.openKycFile(asked);
+  await staff.client.kyc.openKycFile(request);
+  await staff.client.kyc.openKycFile(request);
   const { records } = await member.client.kyc.listFileOpenings({});
   expect(records.map(({ by }) => by)).toEqual(["staff", "staff"]);
 });

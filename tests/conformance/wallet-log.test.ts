@@ -92,13 +92,13 @@ test("filters hold together, and pages cut what they leave", async () => {
 test("profit of all time and what was brought in are the balance, to the last unit", async () => {
   for (const book of ["demo", "live"] as const) {
     const [line] = await wallet.queryUserProfit({ book });
-    const [held] = await wallet.queryUserBalance({ book });
+    const [balance] = await wallet.queryUserBalance({ book });
     const sum = (...texts: (string | undefined)[]) =>
       texts.reduce((units, text) => units + mustParseDecimal(text ?? ""), 0n);
-    expect(sum(line?.total, line?.transfers)).toBe(sum(held?.available, held?.margin));
+    expect(sum(line?.total, line?.transfers)).toBe(sum(balance?.available, balance?.margin));
     expect(sum(line?.trading, line?.fees, line?.funding)).toBe(sum(line?.total));
     expect(line?.opening).toBe("0");
-    expect(sum(line?.closing)).toBe(sum(held?.available, held?.margin));
+    expect(sum(line?.closing)).toBe(sum(balance?.available, balance?.margin));
   }
   // Opened at 60 006 and closed at 60 493.95: 48.795 on 0.1 of it; 3.0003 and 3.0246975 of fees.
   const [demo] = await wallet.queryUserProfit({ book: "demo" });

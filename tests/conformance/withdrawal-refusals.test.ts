@@ -34,13 +34,13 @@ test("W4 W6 without the right password nothing is asked for; five wrong ones wai
   expect(await house.ask()).toMatchObject({ stage: "submitted" });
   const without = await registerMember(house.testServer);
   const { client } = without;
-  const asked = {
+  const request = {
     methodId: house.methodId,
     amount: "10",
     shownFee: "4",
     withdrawalPassword,
   };
-  expect(await outcome(client.wallet.applyForWithdrawal(asked))).toBe(
+  expect(await outcome(client.wallet.applyForWithdrawal(request))).toBe(
     "withdrawal_password_missing",
   );
 });
@@ -116,10 +116,10 @@ test("W12 play money never leaves", async () => {
     ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
   });
   await query("update payout_methods set usable_from = saved_at where user_id = $1", [id]);
-  const asked = { methodId: added.id, amount: "20" };
-  expect(await outcome(client.wallet.previewWithdrawal(asked))).toBe("insufficient_balance");
+  const request = { methodId: added.id, amount: "20" };
+  expect(await outcome(client.wallet.previewWithdrawal(request))).toBe("insufficient_balance");
   const code = await withdrawalCode(house.testServer, { id, client });
-  const proven = { ...asked, shownFee: "4", withdrawalPassword, code };
+  const proven = { ...request, shownFee: "4", withdrawalPassword, code };
   expect(await outcome(client.wallet.applyForWithdrawal(proven))).toBe("insufficient_balance");
 });
 

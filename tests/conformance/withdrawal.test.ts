@@ -119,8 +119,8 @@ test("W1 as many calls at once through the front door: one is taken", async () =
 
 test("W10 a rejection and its hold come back in one transaction, with the reason", async () => {
   const { id } = await house.ask();
-  const asked = { ...(await seen(id, "submitted")), reason: "destination_unusable" as const };
-  await decide().rejectWithdrawal({ ...asked, note: "Closed by its bank." });
+  const request = { ...(await seen(id, "submitted")), reason: "destination_unusable" as const };
+  await decide().rejectWithdrawal({ ...request, note: "Closed by its bank." });
   expect(await house.balance()).toEqual(["1500", "0"]);
   expect(await house.wallet.readWithdrawal({ id })).toMatchObject({
     ...{ status: -1, stage: "rejected", reason: "destination_unusable" },
@@ -155,9 +155,9 @@ test("W9 of a cancel and a claim at once one is taken, and the money is somewher
 test("W9 approved twice or paid twice at once: one approval, one payment", async () => {
   const { id } = await house.ask();
   await decide().claimWithdrawal({ userId: house.member.id, id });
-  const asked = await seen(id);
+  const request = await seen(id);
   const yes = [house.finance, house.finance, house.finance].map(({ client }) =>
-    client.wallet.approveWithdrawal(asked),
+    client.wallet.approveWithdrawal(request),
   );
   const approvals = await Promise.allSettled(yes);
   expect(approvals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

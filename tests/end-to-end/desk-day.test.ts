@@ -170,19 +170,19 @@ test("a server that does not answer is no empty list, and keeps one's place", as
   // The bar is there at the upper end of a page.
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("button", { name: "Refresh" }).click();
-  const said = page.getByRole("alert").filter({ hasText: "Please check the connection" });
-  await said.getByText("What stands here was read before.", { exact: false }).waitFor();
+  const banner = page.getByRole("alert").filter({ hasText: "Please check the connection" });
+  await banner.getByText("What stands here was read before.", { exact: false }).waitFor();
   await expectGoodDesk(page);
   expect(await page.getByRole("textbox", { name: "Reference" }).inputValue()).toBe(
     "half of a refer",
   );
   await stepTo(page, "#/treasury");
   await page.getByRole("heading", { name: "Treasury" }).waitFor();
-  await said.waitFor();
+  await banner.waitFor();
   expect(await page.getByText("Nothing found.").count()).toBe(0);
   await expectGoodDesk(page);
   await page.unroute("**/api/**");
-  await said.getByRole("button", { name: "Try again" }).click();
+  await banner.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("columnheader", { name: "Users hold" }).waitFor();
 });
 
@@ -222,7 +222,7 @@ async function openQueue(): Promise<Page> {
   desk = await openDesk({ browser, server: testServer.server });
   // Held once: what another one signs in with is not to be overwritten.
   await desk.page.goto("/healthz");
-  await desk.page.evaluate((held) => sessionStorage.setItem("plumbline.desk-token", held), token);
+  await desk.page.evaluate((value) => sessionStorage.setItem("plumbline.desk-token", value), token);
   await desk.page.goto("/desk/#/recharges");
   await desk.page.getByRole("heading", { name: "Recharges" }).waitFor();
   return desk.page;

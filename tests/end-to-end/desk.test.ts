@@ -100,8 +100,8 @@ test("users, ledger and operators are there to look at", async () => {
   expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFid,account,nickname,isGuest/);
   expect(csv).toContain(",e2e.desk,");
   await row(page, "e2e.desk").click();
-  const held = page.getByRole("table", { name: "Balances" });
-  await held.getByRole("cell", { name: "10,000", exact: true }).waitFor();
+  const balanceTable = page.getByRole("table", { name: "Balances" });
+  await balanceTable.getByRole("cell", { name: "10,000", exact: true }).waitFor();
   const sessions = page.getByRole("table", { name: "Signed in", exact: true });
   await sessions.getByRole("row").nth(1).waitFor();
   await page.getByText("Nothing was handed in yet.").waitFor();

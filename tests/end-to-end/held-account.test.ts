@@ -30,7 +30,7 @@ const wordsIn = (language: Language) => ({
   profile: wordsOf(language, "profile"),
 });
 
-const told = {
+const explanation = {
   reasonCode: "suspected_theft",
   reason: "Signed in from two continents within a minute.",
   appeal: "Write to appeals@example.com; we answer within a day.",
@@ -44,14 +44,14 @@ test.each(LANGUAGES)(
     const { account } = await registerReader(phone.page);
     const { records } = await staff.client.profile.listUsers({ search: account });
     const userId = records[0]?.id ?? "";
-    const { freezeId } = await staff.client.desk.freezeUser({ userId, hours: 24, ...told });
+    const { freezeId } = await staff.client.desk.freezeUser({ userId, hours: 24, ...explanation });
     await speak(phone.page, language);
     await phone.page.goto("/#/home");
     await press(profile.hold.more);
     const sheet = phone.page.getByRole("dialog", { name: profile.hold.title });
     await sheet.getByText(profile.hold.code.suspected_theft).waitFor();
-    await sheet.getByText(told.reason).waitFor();
-    await sheet.getByText(told.appeal).waitFor();
+    await sheet.getByText(explanation.reason).waitFor();
+    await sheet.getByText(explanation.appeal).waitFor();
     await expectGood(phone.page);
     await sheet.getByRole("button", { name: profile.hold.close }).click();
 

@@ -72,13 +72,13 @@ async function namesOf(page: Page): Promise<string[]> {
 
 async function searches(page: Page): Promise<void> {
   const box = page.getByRole("searchbox", { name: "Search markets" });
-  for (const [said, found] of [
+  for (const [searchText, matches] of [
     ["eth", ["ETH/USDT"]],
     ["btc / usdt", ["BTC/USDT"]],
     ["gold", ["XAU/USD"]],
   ] as const) {
-    await box.fill(said);
-    await expect.poll(() => namesOf(page)).toEqual(found);
+    await box.fill(searchText);
+    await expect.poll(() => namesOf(page)).toEqual(matches);
   }
   await box.fill("nothing like it");
   await page.getByText("No market matches “nothing like it”").waitFor();

@@ -268,9 +268,13 @@ const figuresIn = async (amounts: Locator): Promise<string[]> =>
 /** The one claim that waits, with the hash of what an operator sees of it now. */
 async function waitingCase() {
   const { records } = await finance.client.wallet.listRechargeCases({ stage: "submitted" });
-  const [found] = records;
-  if (found === undefined) throw new Error("nothing waits for an operator");
-  return { userId: found.userId, id: found.id, contentHash: found.contentHash };
+  const [rechargeCase] = records;
+  if (rechargeCase === undefined) throw new Error("nothing waits for an operator");
+  return {
+    userId: rechargeCase.userId,
+    id: rechargeCase.id,
+    contentHash: rechargeCase.contentHash,
+  };
 }
 
 /** Who is to be written to about their money needs an address. */

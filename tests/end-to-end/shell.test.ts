@@ -70,9 +70,9 @@ test("the login comes first, and leads on to where the reader was going", async 
 
 test("a token that is worth nothing is no sign-in", async () => {
   await page.addInitScript(() => localStorage.setItem("token", "worthless"));
-  const asked = page.waitForRequest(/getMyUserInfo/);
+  const request = page.waitForRequest(/getMyUserInfo/);
   await page.goto("/#/my");
-  await asked;
+  await request;
   await arriveAt(page, "#/login");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
@@ -98,14 +98,14 @@ test("F5 records that are not those this device saw are reported over the screen
 test("the user is known before the first screen that needs one", async () => {
   await signIn();
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const asked = page.waitForRequest(/getMyUserInfo/);
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const request = page.waitForRequest(/getMyUserInfo/);
   await page.route(/getMyUserInfo/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto("/#/my");
-  await asked;
+  await request;
   await overlay().waitFor();
   expect(await heading("Personal").count()).toBe(0);
   release();

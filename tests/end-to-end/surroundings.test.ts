@@ -41,11 +41,11 @@ const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 test.each([
   ["Success", ["clipboard-read", "clipboard-write"]],
   ["Fail", []],
-])("copying says %s for two seconds", async (said, permissions) => {
+])("copying says %s for two seconds", async (text, permissions) => {
   await page.context().grantPermissions(permissions, { origin: house.server.url });
   await page.clock.install();
   await page.goto("/#/outlink?url=https%3A%2F%2Fexample.org%2Fa");
-  if (said === "Fail") {
+  if (text === "Fail") {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
     });
@@ -54,7 +54,7 @@ test.each([
   await copy.waitFor();
   await stopClock(page);
   await copy.click();
-  const toast = page.getByRole("status").getByText(said, { exact: true });
+  const toast = page.getByRole("status").getByText(text, { exact: true });
   await toast.waitFor();
   await page.clock.runFor(1_999);
   expect(await toast.count()).toBe(1);
@@ -126,8 +126,8 @@ test("who signs in finds another language, and comes back to what was typed", as
   await page.getByRole("button", { name: "Atrás" }).click();
   await page.getByRole("link", { name: "Español" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Cuenta" }).inputValue()).toBe("somebody");
-  const kept = page.getByRole("textbox", { name: "Contraseña", exact: true });
-  expect(await kept.inputValue()).toBe("half a pass");
+  const passwordBox = page.getByRole("textbox", { name: "Contraseña", exact: true });
+  expect(await passwordBox.inputValue()).toBe("half a pass");
 });
 
 test("the profile is asked for where the flag says so, but not on the profile itself", async () => {

@@ -113,8 +113,8 @@ test("capital is proposed with a preview, and another confirms it from the queue
   await expectGoodDesk(second);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await row(second, "BANK-2026-17").getByText("Done").waitFor();
-  const held = second.getByRole("table", { name: "The house holds, live" });
-  await row(held, "USDT").getByRole("cell", { name: "2,500.00", exact: true }).waitFor();
+  const holdings = second.getByRole("table", { name: "The house holds, live" });
+  await row(holdings, "USDT").getByRole("cell", { name: "2,500.00", exact: true }).waitFor();
   await expectGoodDesk(second);
   expect([...desk.complaints, ...otherDesk.complaints]).toEqual([]);
   expect(testServer.faults).toEqual([]);

@@ -225,11 +225,11 @@ test("what somebody says about themselves is kept, and a verification begins wit
   const { personal } = wordsOf("en-us", "profile");
   await registerReader(page);
   await stepTo(page, "#/gerenziliao");
-  const known = page.getByRole("region", { name: personal.title });
-  await expect.poll(() => known.getByText(personal.missing).count()).toBe(6);
+  const section = page.getByRole("region", { name: personal.title });
+  await expect.poll(() => section.getByText(personal.missing).count()).toBe(6);
   await expectGood(page);
 
-  const change = known.getByRole("button", { name: personal.change });
+  const change = section.getByRole("button", { name: personal.change });
   await change.click();
   const sheet = page.getByRole("dialog", { name: personal.edit });
   const field = (name: string) => sheet.getByLabel(name, { exact: true });
@@ -245,14 +245,14 @@ test("what somebody says about themselves is kept, and a verification begins wit
   await field(personal.gender.label).selectOption("female");
   await field(part.country).selectOption("GB");
   await sheet.getByRole("button", { name: personal.submit }).click();
-  await known.getByText("United Kingdom").waitFor();
-  await known.getByText(personal.gender.female).waitFor();
+  await section.getByText("United Kingdom").waitFor();
+  await section.getByText(personal.gender.female).waitFor();
 
   await change.click();
   await field(personal.gender.label).selectOption(personal.missing);
   await sheet.getByRole("button", { name: personal.submit }).click();
   // Gender, birthday and address.
-  await expect.poll(() => known.getByText(personal.missing).count()).toBe(3);
+  await expect.poll(() => section.getByText(personal.missing).count()).toBe(3);
   await expectGood(page);
 
   await stepTo(page, "#/shenfenRenzheng");

@@ -185,9 +185,9 @@ async function seenBy(operator: TestOperator | undefined, id: string) {
   const pages = await Promise.all(
     stages.map((stage) => wallet.listWithdrawalCases({ stage, pageSize: 100 })),
   );
-  const found = pages.flatMap(({ records }) => records).find((one) => one.id === id);
-  if (found === undefined) throw new Error(`no case ${id}`);
-  return { wallet, asked: { userId: member.id, id, contentHash: found.contentHash } };
+  const withdrawalCase = pages.flatMap(({ records }) => records).find((one) => one.id === id);
+  if (withdrawalCase === undefined) throw new Error(`no case ${id}`);
+  return { wallet, asked: { userId: member.id, id, contentHash: withdrawalCase.contentHash } };
 }
 
 test("a wallet is saved, waits its day, is withdrawn to and taken back", async () => {

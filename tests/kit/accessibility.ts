@@ -13,13 +13,13 @@ const LOOKS_MAX = 5;
  * twice in a row is wrong.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  let found = await judge(page);
-  for (let look = 1; look < LOOKS_MAX && found.length > 0; look += 1) {
-    const before = found;
-    found = await judge(page);
-    if (found.join() === before.join()) break;
+  let problems = await judge(page);
+  for (let look = 1; look < LOOKS_MAX && problems.length > 0; look += 1) {
+    const before = problems;
+    problems = await judge(page);
+    if (problems.join() === before.join()) break;
   }
-  return found;
+  return problems;
 }
 
 async function judge(page: Page): Promise<string[]> {

@@ -69,7 +69,7 @@ export async function createAuthArea() {
   let lastRefusal: object = {};
 
   /** The result of an accepted call, or the name of its refusal. */
-  const send = async (call: AnyCall, given: object, sending: Sending = {}) => {
+  const send = async (call: AnyCall, fields: object, sending: Sending = {}) => {
     const { token = "", requestId = randomUUID(), address = "203.0.113.1" } = sending;
     const { device = "test", work = "" } = sending;
     const route = (sending.area ?? area).routes.find((one) => one.call === call);
@@ -77,7 +77,7 @@ export async function createAuthArea() {
     if (route === undefined || id === null) throw new Error("no such route or request id");
     const userId = token === "" ? null : await sessions.userOf(token);
     if (call.access === "member" && userId === null) return "not_signed_in";
-    const input = readInput(call.input, given);
+    const input = readInput(call.input, fields);
     if (!input.ok) return `invalid_input ${input.error.field}`;
     const caller = { language: "en-us", device, token, address, work };
     const result = await route.handle({ input: input.value, userId, requestId: id, caller });

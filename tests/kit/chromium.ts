@@ -16,8 +16,8 @@ const PLACES = [
  * on Debian and its like, one that is installed now. Throws with what to do where there is none.
  */
 export async function findChromium(): Promise<string> {
-  const found = await firstInstalled();
-  if (found !== null) return found;
+  const executable = await firstInstalled();
+  if (executable !== null) return executable;
   if (!(await canInstall())) throw new Error(WHAT_TO_DO);
 
   console.log("Installing Chromium for the browser tests (apt-get install -y chromium)…");

@@ -44,8 +44,8 @@ const PAST = "plumbline_past";
 /** Made by whoever needs it first in this run; whoever comes meanwhile waits for it. */
 async function pastTemplate(client: pg.Client, serverUrl: string): Promise<string> {
   await client.query("select pg_advisory_lock(hashtext($1))", [PAST]);
-  const found = await client.query("select from pg_database where datname = $1", [PAST]);
-  if (found.rowCount === 0) {
+  const queryResult = await client.query("select from pg_database where datname = $1", [PAST]);
+  if (queryResult.rowCount === 0) {
     const making = `${PAST}_making`;
     await client.query(`drop database if exists ${making}`);
     await client.query(`create database ${making} template ${TEMPLATE}`);

@@ -46,9 +46,9 @@ export const firstPassword = ({ printed }: Pick<House, "printed">): string =>
   firstPasswordIn(printed.join("\n"));
 
 export function firstPasswordIn(printed: string): string {
-  const said = /one-time password (\S+)/.exec(printed)?.[1];
-  if (said === undefined) throw new Error("no first administrator was announced");
-  return said;
+  const password = /one-time password (\S+)/.exec(printed)?.[1];
+  if (password === undefined) throw new Error("no first administrator was announced");
+  return password;
 }
 
 /** Signs the first administrator in for the first time. */
@@ -110,15 +110,15 @@ export async function signInAgain(
 /** New password, enrolment, first code: all that comes before an operator's first work. */
 export async function firstSignIn(
   testServer: Pick<House, "server" | "clock">,
-  given: { readonly name: string; readonly password: string },
+  credentials: { readonly name: string; readonly password: string },
 ): Promise<TestOperator> {
   const session = { token: "" };
   const client = deskClientOf(testServer, () => session.token);
-  session.token = (await client.desk.login(given)).token;
+  session.token = (await client.desk.login(credentials)).token;
   await client.desk.setFirstPassword({ newPassword: NEW_PASSWORD });
   const { secret, recoveryCodes } = await client.desk.startEnrolment({});
   await client.desk.finishEnrolment({ code: oneTimeCode(secret, testServer.clock.now()) });
-  const { name } = given;
+  const { name } = credentials;
   const { token } = session;
   return { client, name, password: NEW_PASSWORD, secret, token, recoveryCodes };
 }

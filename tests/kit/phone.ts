@@ -75,7 +75,7 @@ export async function registerReader(page: Page): Promise<{ account: string; tok
 
 /** Every page that is opened from now on holds the token, as after an earlier visit. */
 export async function holdToken(page: Page, token: string): Promise<void> {
-  await page.addInitScript((held) => localStorage.setItem("token", held), token);
+  await page.addInitScript((value) => localStorage.setItem("token", value), token);
 }
 
 export const arriveAt = (page: Page, hash: string): Promise<void> =>

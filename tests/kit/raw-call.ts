@@ -89,20 +89,20 @@ export async function createSealer({ server }: TestServer): Promise<TextSealer> 
 export async function rawSender(testServer: TestServer): Promise<SendRaw> {
   const { server, clock } = testServer;
   const sealer = await createSealer(testServer);
-  return ({ path, token = "", language = "en-us", sealed, ...given }) => {
+  return ({ path, token = "", language = "en-us", sealed, ...rest }) => {
     const text =
       typeof sealed === "object"
         ? JSON.stringify({ _t: clock.now(), _r: newRequestId(), ...sealed })
         : sealed;
-    const body = text === undefined ? given.body : sealer.seal(text, { path, token });
+    const body = text === undefined ? rest.body : sealer.seal(text, { path, token });
     const headers: Record<string, string> = {
       "accept-language": language,
       ...(token === "" ? {} : { [tokenHeaderOf(path)]: token }),
       ...(body === undefined ? {} : { "content-type": "text/plain" }),
-      ...given.headers,
+      ...rest.headers,
     };
     if (body !== undefined) headers["content-length"] = String(Buffer.byteLength(body));
-    const method = given.method ?? (body === undefined ? "GET" : "POST");
+    const method = rest.method ?? (body === undefined ? "GET" : "POST");
     return exchange(server.url, { method, path, headers, body });
   };
 }

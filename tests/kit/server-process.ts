@@ -89,14 +89,14 @@ export class ServerProcess {
 
 function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const { stdout } = child;
     if (stdout === null) throw new Error("a child's output is piped");
     createInterface({ input: stdout }).on("line", (line) => {
-      said.push(line);
+      lines.push(line);
       const [, url] = /^Ready at (\S+)/.exec(line) ?? [];
       if (url !== undefined) resolve(url);
     });
-    child.on("exit", () => reject(new Error(`it ended early:\n${said.join("\n")}`)));
+    child.on("exit", () => reject(new Error(`it ended early:\n${lines.join("\n")}`)));
   });
 }

@@ -70,10 +70,10 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
   const contract = await contractArea(deps);
   await fundSandbox(deps.commands, [LEDGER_FUNDS]);
   await contract.start?.();
-  const said = { venue: "bench", symbol: BENCH_SYMBOL, price: priceOf("60000"), volume: 0n };
+  const quote = { venue: "bench", symbol: BENCH_SYMBOL, price: priceOf("60000"), volume: 0n };
   const userIds = await registerUsers(deps, users);
   await analyse(database);
-  await market.record([{ at: clock.now(), prices: [{ ...said, at: clock.now() }] }]);
+  await market.record([{ at: clock.now(), prices: [{ ...quote, at: clock.now() }] }]);
   return {
     deps,
     contract,

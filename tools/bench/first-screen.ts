@@ -25,15 +25,15 @@ export function benchFirstScreen(say: (line: string) => void): void {
 
 /** The files and, through static imports, everything that comes with them. */
 function withImports(paths: readonly string[]): readonly string[] {
-  const found = new Set(paths);
-  for (const path of found) {
+  const files = new Set(paths);
+  for (const path of files) {
     if (!path.endsWith(".js")) continue;
     const imports = read(path)
       .toString()
       .matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g);
-    for (const [, name = ""] of imports) found.add(`/assets/${name}`);
+    for (const [, name = ""] of imports) files.add(`/assets/${name}`);
   }
-  return [...found];
+  return [...files];
 }
 
 const read = (path: string): Buffer => readFileSync(join(DIST, path));

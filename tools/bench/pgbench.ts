@@ -23,9 +23,9 @@ export async function preparePgbench(url: string): Promise<MeasureTpcb | null> {
   return async (seconds) => {
     const load = ["-c", CLIENTS, "-j", "2", "-T", String(seconds), "-n"];
     const { stdout } = await run(program, [...at, ...load, place.database], { env: environment });
-    const found = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (found === undefined) throw new Error(`pgbench says no tps:\n${stdout}`);
-    return Number(found);
+    const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (rate === undefined) throw new Error(`pgbench says no tps:\n${stdout}`);
+    return Number(rate);
   };
 }
 

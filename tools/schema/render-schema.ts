@@ -61,8 +61,8 @@ function tableText(
   const of = (parts: readonly Part[]): readonly string[] =>
     parts.filter((part) => part.table === table).map((part) => part.definition);
   const body = of(lines).map((line) => `  ${line}`);
-  const made = `create table ${table} (\n${body.join(",\n")}\n)${definition};`;
-  return [made, ...of(indexes).map((index) => `${index};`)].join("\n");
+  const text = `create table ${table} (\n${body.join(",\n")}\n)${definition};`;
+  return [text, ...of(indexes).map((index) => `${index};`)].join("\n");
 }
 
 const OWN_TABLES = `pg_class as own where own.relnamespace = 'public'::regnamespace

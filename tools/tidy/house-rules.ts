@@ -91,10 +91,10 @@ const findingsByTree = new WeakMap<Tree, Map<Rule, readonly Finding[]>>();
 
 /** A rule reads a tree once, however often it is asked. */
 function findingsOf(rule: Rule, tree: Tree): readonly Finding[] {
-  const known = findingsByTree.get(tree) ?? new Map<Rule, readonly Finding[]>();
-  findingsByTree.set(tree, known);
-  const findings = known.get(rule) ?? rule(tree);
-  known.set(rule, findings);
+  const findingsByRule = findingsByTree.get(tree) ?? new Map<Rule, readonly Finding[]>();
+  findingsByTree.set(tree, findingsByRule);
+  const findings = findingsByRule.get(rule) ?? rule(tree);
+  findingsByRule.set(rule, findings);
   return findings;
 }
 

@@ -50,7 +50,7 @@ const AREA_PLACES: readonly RegExp[] = [
 
 export const areaNames: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
-    const name = AREA_PLACES.map((place) => place.exec(path)?.[1]).find((found) => found);
+    const name = AREA_PLACES.map((place) => place.exec(path)?.[1]).find((match) => match);
     if (name === undefined || isAreaName(name)) return [];
     const say = `"${name}" is no area: use a name of tools/areas.ts, the same on every side`;
     return [{ rule: "area-name", path, line: 1, say }];

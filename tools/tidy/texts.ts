@@ -38,11 +38,11 @@ export const textKeys: Rule = (tree) => {
   const literals = tree
     .filter((file) => isTypeScript(file) && !isTest(file) && !file.path.startsWith("tools/"))
     .flatMap(literalsIn);
-  const said = new Set(literals.filter(({ isStem }) => !isStem).map(({ text }) => text));
+  const usedKeys = new Set(literals.filter(({ isStem }) => !isStem).map(({ text }) => text));
   const stems = literals.filter(({ isStem }) => isStem).map(({ text }) => text);
 
   const refusals = refusalTexts(tree);
-  for (const { key } of refusals) said.add(key);
+  for (const { key } of refusals) usedKeys.add(key);
 
   const unsaid = refusals
     .filter(({ key }) => !hasText(texts, key))
@@ -58,7 +58,9 @@ export const textKeys: Rule = (tree) => {
       return { rule: "unknown-text", path: file.path, line, say: noText(text) };
     });
   const unused = [...texts.keys()]
-    .filter((key) => !said.has(withoutPlural(key)) && !stems.some((stem) => key.startsWith(stem)))
+    .filter(
+      (key) => !usedKeys.has(withoutPlural(key)) && !stems.some((stem) => key.startsWith(stem)),
+    )
     .map((key) => ({
       ...finding(SOURCE_LANGUAGE, key, `"${key}" is said nowhere: delete it in every language`),
       rule: "unused-text",
@@ -82,9 +84,9 @@ function compare(
     if (key !== withoutPlural(key) && !key.endsWith("_other")) return [];
     return [finding(language, key, `"${key}" is missing: translate it`)];
   }
-  const [wanted, found] = [variablesOf(text), variablesOf(translated)];
-  if (wanted === found) return [];
-  return [finding(language, key, `"${key}" has the variables ${found}, not ${wanted}`)];
+  const [wanted, actual] = [variablesOf(text), variablesOf(translated)];
+  if (wanted === actual) return [];
+  return [finding(language, key, `"${key}" has the variables ${actual}, not ${wanted}`)];
 }
 
 const variablesOf = (text: string): string =>

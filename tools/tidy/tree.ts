@@ -61,8 +61,8 @@ export const baseName = (path: string): string => path.slice(path.lastIndexOf("/
 const syntaxByFile = new WeakMap<TreeFile, ts.SourceFile>();
 
 function syntaxOf(file: TreeFile): ts.SourceFile {
-  const known = syntaxByFile.get(file);
-  if (known !== undefined) return known;
+  const existing = syntaxByFile.get(file);
+  if (existing !== undefined) return existing;
   const kind = file.path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const syntax = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.ES2023, true, kind);
   syntaxByFile.set(file, syntax);
@@ -73,8 +73,8 @@ const nodesByFile = new WeakMap<TreeFile, readonly ts.Node[]>();
 
 /** Every node of a file, each before those below it. Punctuation and most keywords are none. */
 export function nodesIn(file: TreeFile): readonly ts.Node[] {
-  const known = nodesByFile.get(file);
-  if (known !== undefined) return known;
+  const existing = nodesByFile.get(file);
+  if (existing !== undefined) return existing;
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     nodes.push(node);
@@ -93,8 +93,8 @@ const codeByFile = new WeakMap<TreeFile, string>();
 
 /** The text with comments blanked, every line where it was: words in prose are no code. */
 export function codeOf(file: TreeFile): string {
-  const known = codeByFile.get(file);
-  if (known !== undefined) return known;
+  const existing = codeByFile.get(file);
+  if (existing !== undefined) return existing;
   let code = file.text;
   for (const { pos, end } of commentsIn(file)) {
     code = code.slice(0, pos) + code.slice(pos, end).replaceAll(/[^\n]/g, " ") + code.slice(end);

@@ -64,33 +64,33 @@ export async function auditBooks(
   const seals = await verifySeals(database, { publicKey, isFull });
   // What lies under a seal that does not hold is looked at anew.
   const beginning = beginningAt(isFull || seals.problem !== null ? null : seals.newest);
-  const found: Found[] = [sealsFound(seals), await sealedFound(database, seals.newest)];
+  const findings: Found[] = [sealsFound(seals), await sealedFound(database, seals.newest)];
   const log = await verifyAudit(database, afterHead(beginning, AUDIT_STREAM));
-  found.push(logFound(log));
+  findings.push(logFound(log));
   let ticks = 0;
   for (const { symbol } of RECORDED_SYMBOLS) {
     const after = beginning.headOf(tickStream(symbol));
     const chain = await verifyChain(books, symbol, after);
     ticks += chain.ticks;
-    found.push(chainFound(chain));
+    findings.push(chainFound(chain));
   }
-  found.push(receiptsFound(await verifyReceipts(books, RECEIPT_VERIFIERS, beginning.since)));
+  findings.push(receiptsFound(await verifyReceipts(books, RECEIPT_VERIFIERS, beginning.since)));
   const afterSeq = BigInt(beginning.headOf(JOURNAL)?.last ?? 0);
   const { postings, uncaused } = await findUncaused(database, BOOKS.causes, {
     ...{ afterSeq, throughSeq: 2n ** 62n },
   });
-  found.push({
+  findings.push({
     text: `${postings} postings were traced to their causes.`,
     bent: uncaused.map((one) => uncausedText(BOOKS.causes, one)),
   });
-  found.push(conservationFound(await conservation(database, isFull)));
-  const isWhole = found.every(({ bent }) => bent.length === 0);
+  findings.push(conservationFound(await conservation(database, isFull)));
+  const isWhole = findings.every(({ bent }) => bent.length === 0);
   const covered = await countsSince(database, beginning.since);
   const sealCount = seals.newest === null ? 0 : seals.newest.number - seals.first + 1;
   return {
     isWhole,
     lines: [
-      ...found.flatMap(({ text, bent }) => [text, ...bent.map((line) => `BENT: ${line}`)]),
+      ...findings.flatMap(({ text, bent }) => [text, ...bent.map((line) => `BENT: ${line}`)]),
       `Covered, ${fromText(beginning)} to ${instantToColumn(now)}: ${covered}, ` +
         `${postings} postings, ${log.entries} lines of the operators' log, ${ticks} ticks, ` +
         `${sealCount} seals.`,

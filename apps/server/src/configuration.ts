@@ -63,83 +63,83 @@ export function readConfiguration(surroundings: NodeJS.ProcessEnv): Configuratio
   if (!parsed.success) {
     throw refused(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   }
-  const given = parsed.data;
+  const options = parsed.data;
   const { chains, problems } = chainsOf(variables);
   const lacking = [
-    ...[...lackingForLive(given), ...lackingForS3(given), ...lackingForPayments(given)],
-    ...lackingForReplay(given),
+    ...[...lackingForLive(options), ...lackingForS3(options), ...lackingForPayments(options)],
+    ...lackingForReplay(options),
     ...problems,
   ];
   if (lacking.length > 0) throw refused(lacking);
   return {
-    port: given.PORT,
-    host: given.HOST,
-    dataDir: given.DATA_DIR ?? defaultDataDir(),
-    databaseUrl: given.DATABASE_URL ?? null,
-    mode: given.APP_MODE,
+    port: options.PORT,
+    host: options.HOST,
+    dataDir: options.DATA_DIR ?? defaultDataDir(),
+    databaseUrl: options.DATABASE_URL ?? null,
+    mode: options.APP_MODE,
     // Simulated money needs no protection from leverage; real money gets the strictest there is.
-    profile: given.APP_PROFILE ?? (given.APP_MODE === "sandbox" ? "sandbox" : "strict"),
-    feed: given.PRICE_FEED,
-    exchanges: listOf(given.EXCHANGES),
-    candleFiles: listOf(given.CANDLES),
-    seed: given.SEED ?? null,
-    transportKeyPem: given.TRANSPORT_KEY_PEM,
-    sealKey: given.SEAL_KEY,
-    headKeyPem: given.HEAD_KEY_PEM,
-    smtp: given.SMTP_URL === "" ? null : { url: given.SMTP_URL, from: given.MAIL_FROM },
-    smsGateway: gatewayOf(given),
-    paymentGateway: providerOf(given),
+    profile: options.APP_PROFILE ?? (options.APP_MODE === "sandbox" ? "sandbox" : "strict"),
+    feed: options.PRICE_FEED,
+    exchanges: listOf(options.EXCHANGES),
+    candleFiles: listOf(options.CANDLES),
+    seed: options.SEED ?? null,
+    transportKeyPem: options.TRANSPORT_KEY_PEM,
+    sealKey: options.SEAL_KEY,
+    headKeyPem: options.HEAD_KEY_PEM,
+    smtp: options.SMTP_URL === "" ? null : { url: options.SMTP_URL, from: options.MAIL_FROM },
+    smsGateway: gatewayOf(options),
+    paymentGateway: providerOf(options),
     chains,
-    publicUrl: given.PUBLIC_URL.replace(/\/$/, ""),
-    callsPerSecondMax: given.CALLS_PER_SECOND_MAX,
-    trustedProxies: given.TRUSTED_PROXIES,
-    deskNetworks: given.DESK_NETWORKS,
-    s3: s3Of(given),
-    tickDays: given.TICK_DAYS,
-    isMetricsPublic: given.METRICS_PUBLIC === "1",
-    isMailboxPublic: given.MAILBOX_PUBLIC === "1",
-    isPcLimited: given.PC_LIMITED === "1",
-    isCheckingAnswers: given.CHECK_ANSWERS === "1",
+    publicUrl: options.PUBLIC_URL.replace(/\/$/, ""),
+    callsPerSecondMax: options.CALLS_PER_SECOND_MAX,
+    trustedProxies: options.TRUSTED_PROXIES,
+    deskNetworks: options.DESK_NETWORKS,
+    s3: s3Of(options),
+    tickDays: options.TICK_DAYS,
+    isMetricsPublic: options.METRICS_PUBLIC === "1",
+    isMailboxPublic: options.MAILBOX_PUBLIC === "1",
+    isPcLimited: options.PC_LIMITED === "1",
+    isCheckingAnswers: options.CHECK_ANSWERS === "1",
   };
 }
 
-const gatewayOf = (given: Environment): Configuration["smsGateway"] =>
-  given.SMS_GATEWAY_URL === ""
+const gatewayOf = (options: Environment): Configuration["smsGateway"] =>
+  options.SMS_GATEWAY_URL === ""
     ? null
-    : { url: given.SMS_GATEWAY_URL, token: given.SMS_GATEWAY_TOKEN };
+    : { url: options.SMS_GATEWAY_URL, token: options.SMS_GATEWAY_TOKEN };
 
-const providerOf = (given: Environment): Configuration["paymentGateway"] =>
-  given.PAYMENT_PROVIDER_URL === ""
+const providerOf = (options: Environment): Configuration["paymentGateway"] =>
+  options.PAYMENT_PROVIDER_URL === ""
     ? null
-    : { url: given.PAYMENT_PROVIDER_URL, secret: given.PAYMENT_PROVIDER_SECRET };
+    : { url: options.PAYMENT_PROVIDER_URL, secret: options.PAYMENT_PROVIDER_SECRET };
 
 const refused = (lines: readonly string[]): Error =>
   new StartRefused(`The configuration cannot be read.\n${lines.join("\n")}`);
 
-function lackingForReplay(given: Environment): readonly string[] {
-  if (given.PRICE_FEED !== "replay") return [];
-  const paths = listOf(given.CANDLES);
+function lackingForReplay(options: Environment): readonly string[] {
+  if (options.PRICE_FEED !== "replay") return [];
+  const paths = listOf(options.CANDLES);
   if (paths.length === 0) return ["CANDLES: at least one file, as PRICE_FEED is replay"];
   return paths.filter((path) => !existsSync(path)).map((path) => `CANDLES: no file ${path}`);
 }
 
 /** A secret that can be guessed signs for anybody. */
-const lackingForPayments = (given: Environment): readonly string[] =>
-  given.PAYMENT_PROVIDER_URL !== "" && given.PAYMENT_PROVIDER_SECRET.length < 32
+const lackingForPayments = (options: Environment): readonly string[] =>
+  options.PAYMENT_PROVIDER_URL !== "" && options.PAYMENT_PROVIDER_SECRET.length < 32
     ? ["PAYMENT_PROVIDER_SECRET: at least 32 characters, shared with the payment provider"]
     : [];
 
 /** Real money on invented prices or without its limits, or held by nobody in particular. */
-function lackingForLive(given: Environment): readonly string[] {
-  if (given.APP_MODE !== "live") return [];
+function lackingForLive(options: Environment): readonly string[] {
+  if (options.APP_MODE !== "live") return [];
   const lines: string[] = [];
-  if (given.APP_PROFILE === "sandbox") {
+  if (options.APP_PROFILE === "sandbox") {
     lines.push("APP_PROFILE: sandbox is for simulated money, and APP_MODE is live");
   }
-  if (given.PRICE_FEED !== "ccxt") {
-    lines.push(`PRICE_FEED: ${given.PRICE_FEED} gives no market's prices, and APP_MODE is live`);
+  if (options.PRICE_FEED !== "ccxt") {
+    lines.push(`PRICE_FEED: ${options.PRICE_FEED} gives no market's prices, and APP_MODE is live`);
   }
-  if (given.SMTP_URL === "" || given.SMS_GATEWAY_URL === "" || given.PUBLIC_URL === "") {
+  if (options.SMTP_URL === "" || options.SMS_GATEWAY_URL === "" || options.PUBLIC_URL === "") {
     lines.push("SMTP_URL, SMS_GATEWAY_URL, PUBLIC_URL: codes must reach people in APP_MODE live");
   }
   lines.push(
@@ -151,19 +151,19 @@ function lackingForLive(given: Environment): readonly string[] {
 
 const S3_NEEDS = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-const lackingForS3 = (given: Environment): readonly string[] =>
-  given.FILES === "s3"
-    ? S3_NEEDS.filter((name) => given[name] === "").map((name) => `${name}: FILES is s3`)
+const lackingForS3 = (options: Environment): readonly string[] =>
+  options.FILES === "s3"
+    ? S3_NEEDS.filter((name) => options[name] === "").map((name) => `${name}: FILES is s3`)
     : [];
 
-function s3Of(given: Environment): S3Place | null {
-  if (given.FILES !== "s3") return null;
+function s3Of(options: Environment): S3Place | null {
+  if (options.FILES !== "s3") return null;
   return {
-    bucket: given.S3_BUCKET,
-    region: given.S3_REGION,
-    accessKeyId: given.S3_ACCESS_KEY_ID,
-    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
-    ...(given.S3_ENDPOINT !== undefined && { endpoint: given.S3_ENDPOINT }),
+    bucket: options.S3_BUCKET,
+    region: options.S3_REGION,
+    accessKeyId: options.S3_ACCESS_KEY_ID,
+    secretAccessKey: options.S3_SECRET_ACCESS_KEY,
+    ...(options.S3_ENDPOINT !== undefined && { endpoint: options.S3_ENDPOINT }),
   };
 }
 

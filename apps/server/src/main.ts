@@ -160,8 +160,8 @@ async function createFeed(
     const onVenueTime = (venue: string, ms: number) => clock.noteVenueTime(venue, ms);
     return new CcxtFeed({ exchanges, symbols, clock, log, onVenueTime });
   }
-  const { seed: given, dataDir } = configuration;
-  const seeds = await marketSeeds({ given, dataDir, startedAt: clock.now() });
+  const { seed: configuredSeed, dataDir } = configuration;
+  const seeds = await marketSeeds({ given: configuredSeed, dataDir, startedAt: clock.now() });
   await backfill(database, { seed: seeds.past, symbols, until: clock.now(), log: step });
   const startPrices = await storedPrices(database, symbols);
   return new SimulatedFeed({ seed: seeds.live, symbols, clock, startPrices });

@@ -51,12 +51,12 @@ const doorsOf = ({ deps, operatorSessions }: Made) => ({
 });
 
 /** Every way into the server: calls, pages, files both ways, sockets, and the two apps. */
-export async function openHttp(options: DoorOptions, made: Made): Promise<FastifyInstance> {
+export async function openHttp(options: DoorOptions, parts: Made): Promise<FastifyInstance> {
   const { clock, log } = options;
-  const { areas, deps, transportKeys, uploads } = made;
+  const { areas, deps, transportKeys, uploads } = parts;
   const { messages } = deps;
   const answers = new Answers({ messages, clock });
-  const doors = doorsOf(made);
+  const doors = doorsOf(parts);
   const userOf = (token: string) => deps.sessions.userOf(token);
   const metrics = new Metrics([
     clockMeasure(clock),
@@ -74,7 +74,7 @@ export async function openHttp(options: DoorOptions, made: Made): Promise<Fastif
       isFirst: (seal) => spendBody(deps.database, seal, clock.now()),
       isKnownToken: (token) => deps.sessions.isKnown(token),
       isMetricsPublic: options.isMetricsPublic ?? false,
-      readiness: readiness({ ...options, database: deps.database, tickAge: made.tickAge }),
+      readiness: readiness({ ...options, database: deps.database, tickAge: parts.tickAge }),
       trustedProxies: options.trustedProxies ?? [],
       deskNetworks: options.deskNetworks ?? [],
     },

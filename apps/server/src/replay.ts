@@ -21,8 +21,8 @@ It runs on a temporary PostgreSQL, or on the one in DATABASE_URL if that has no 
 process.exitCode = await main();
 
 async function main(): Promise<0 | 1> {
-  const asked = readArguments();
-  if (asked === null) {
+  const options = readArguments();
+  if (options === null) {
     console.error(USAGE);
     return 1;
   }
@@ -31,7 +31,7 @@ async function main(): Promise<0 | 1> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, giveUp);
   try {
     const report = await runReplay({
-      ...asked,
+      ...options,
       databaseUrl: database.url,
       progress: (line) => console.error(line),
     });

@@ -165,8 +165,8 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
       ...{ transportKeys, headKey, auth, uploads },
     })),
   ];
-  const made = { deps, areas, transportKeys, operatorSessions, uploads, tickAge };
-  const http = (opened.http = await openHttp(options, made));
+  const parts = { deps, areas, transportKeys, operatorSessions, uploads, tickAge };
+  const http = (opened.http = await openHttp(options, parts));
 
   opened.areas = areas;
   for (const area of areas) await area.start?.();
@@ -270,7 +270,7 @@ async function loadMarket(
 
 async function createAreas(
   deps: Deps,
-  made: {
+  parts: {
     readonly market: MarketData;
     readonly fillAt: FillAt;
     readonly bus: Bus;
@@ -285,28 +285,34 @@ async function createAreas(
     readonly sumsKeptMs?: number;
   },
 ): Promise<readonly Area[]> {
-  const { bus, fillAt } = made;
+  const { bus, fillAt } = parts;
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses } = contract;
-  const shared = { ...deps, bus, sealKey: made.auth.sealKey, uploads: made.uploads, readOverview };
+  const shared = {
+    ...deps,
+    bus,
+    sealKey: parts.auth.sealKey,
+    uploads: parts.uploads,
+    readOverview,
+  };
   return [
-    authArea(deps, made.auth),
-    settingsArea(deps, made.transportKeys.current),
+    authArea(deps, parts.auth),
+    settingsArea(deps, parts.transportKeys.current),
     marketArea(deps, {
-      market: made.market,
-      packing: { files: made.tickFiles, hotDays: made.tickDays },
+      market: parts.market,
+      packing: { files: parts.tickFiles, hotDays: parts.tickDays },
     }),
     contract,
     walletArea(deps, {
       openLosses,
-      provider: made.paymentProvider ?? null,
-      chains: made.chains ?? { networks: [], pollMs: 0 },
-      sealKey: made.auth.sealKey,
-      passwords: made.auth.passwords,
-      guessTurns: made.auth.guessTurns,
-      uploads: made.uploads,
+      provider: parts.paymentProvider ?? null,
+      chains: parts.chains ?? { networks: [], pollMs: 0 },
+      sealKey: parts.auth.sealKey,
+      passwords: parts.auth.passwords,
+      guessTurns: parts.auth.guessTurns,
+      uploads: parts.uploads,
     }),
-    proofArea(deps, { ...made, ...BOOKS }),
+    proofArea(deps, { ...parts, ...BOOKS }),
     ...(await Promise.all(PLUGS.map(async (plug) => plug(shared)))),
   ];
 }

@@ -92,8 +92,8 @@ type QueryOf<Name extends PathName> = Name extends keyof Queries
 
 /** The place inside the app: "/receipt?id=…". */
 export function pathTo<Name extends PathName>(name: Name, ...[query]: QueryOf<Name>): string {
-  const asked = new URLSearchParams(query).toString();
-  return asked === "" ? PATHS[name] : `${PATHS[name]}?${asked}`;
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? PATHS[name] : `${PATHS[name]}?${search}`;
 }
 
 /** The same for a link: the app lives behind the "#" of its one page. */

@@ -42,7 +42,7 @@ const success = (result: unknown) => JSON.stringify({ code: 200, success: true, 
 const refusal = (rest: object) => JSON.stringify({ success: false, result: null, ...rest });
 
 function clientOf(change: { timeoutMs?: number; withKey?: boolean; nowMs?: () => number } = {}) {
-  const told: string[] = [];
+  const notices: string[] = [];
   const { port } = server.address() as AddressInfo;
   const client = createClient({
     baseUrl: `http://127.0.0.1:${port}`,
@@ -50,12 +50,12 @@ function clientOf(change: { timeoutMs?: number; withKey?: boolean; nowMs?: () =>
     language: () => "zh-cn",
     transportKey: change.withKey === false ? undefined : transportKey,
     clock: createServerClock(change.nowMs ?? (() => 1_000)),
-    onUnauthorised: () => told.push("unauthorised"),
-    onRefusal: ({ message }) => told.push(message),
-    onWork: ({ message }) => told.push(`working: ${message}`),
+    onUnauthorised: () => notices.push("unauthorised"),
+    onRefusal: ({ message }) => notices.push(message),
+    onWork: ({ message }) => notices.push(`working: ${message}`),
     ...(change.timeoutMs === undefined ? {} : { timeoutMs: change.timeoutMs }),
   });
-  return { client, told };
+  return { client, told: notices };
 }
 
 beforeEach(async () => {
@@ -157,11 +157,11 @@ test.each([
 ])("where only 200 counts, of %o comes %s", async (play, expected) => {
   plays.push({ status: 200, ...play });
   const { client } = clientOf();
-  const asked = client.settings.getKeyByParam(
+  const request = client.settings.getKeyByParam(
     { key: "sys_set" },
     { isOnly200: true, isQuiet: true },
   );
-  expect(await asked.catch((fault: { error: string }) => fault.error)).toBe(expected);
+  expect(await request.catch((fault: { error: string }) => fault.error)).toBe(expected);
 });
 
 test("an answer that does not come in time is lost, and carries the request id", async () => {

@@ -76,8 +76,8 @@ function readSpki(spki: Bytes): PublicKey {
 }
 
 function readElement(der: Bytes, tag: number): { readonly content: Bytes; readonly rest: Bytes } {
-  const [found, first = 0] = der;
-  if (found !== tag) throw new Error("not a public RSA key");
+  const [tagByte, first = 0] = der;
+  if (tagByte !== tag) throw new Error("not a public RSA key");
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
   const start = 2 + lengthBytes;
   const length = lengthBytes === 0 ? first : Number(toInteger(der.slice(2, start)));

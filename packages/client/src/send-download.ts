@@ -27,9 +27,9 @@ export interface DownloadedFile {
  * is no file. The ten seconds of every call count from the last byte that came. Throws a
  * `CallRefused` and the caller's own abort, as every call does.
  */
-export async function sendDownload(asked: AskedDownload): Promise<DownloadedFile> {
-  const { baseUrl, path, query, token, language, signal } = asked;
-  const silence = watchSilence(asked.silenceMsMax);
+export async function sendDownload(request: AskedDownload): Promise<DownloadedFile> {
+  const { baseUrl, path, query, token, language, signal } = request;
+  const silence = watchSilence(request.silenceMsMax);
   try {
     const response = await fetch(baseUrl + path + toQuery(query), {
       headers: { "accept-language": language, [tokenHeaderOf(path)]: token },

@@ -17,9 +17,9 @@ export const NEAREST_KIN: Readonly<Partial<Record<Language, Language>>> = {
  */
 export function languageOfTag(tag: string): Language | null {
   if (isLanguage(tag)) return tag;
-  const asked = scriptOf(tag);
-  if (asked === null) return null;
-  return LANGUAGE_OF_SCRIPT.get(asked) ?? null;
+  const script = scriptOf(tag);
+  if (script === null) return null;
+  return LANGUAGE_OF_SCRIPT.get(script) ?? null;
 }
 
 /** "zh-Hant" of "zh-TW"; null of what is no tag. */

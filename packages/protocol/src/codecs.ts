@@ -75,7 +75,7 @@ export function fromWireTime(text: string): number {
  */
 export const wholeNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.preprocess(
-    (given) => (typeof given === "string" ? wholeOf(given) : given),
+    (input) => (typeof input === "string" ? wholeOf(input) : input),
     z.number().int().min(min).max(max),
   );
 

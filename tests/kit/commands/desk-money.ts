@@ -7,15 +7,15 @@ export const DESK_MONEY: readonly MoneyCase[] = [
   [
     "POST /api/desk/wallet/recharges/approve",
     async (at) => {
-      const asked = { ...(await at.claimed()), received: "900", reference: "tx-900" };
-      return (options) => at.house.finance.client.wallet.approveRecharge(asked, options);
+      const request = { ...(await at.claimed()), received: "900", reference: "tx-900" };
+      return (options) => at.house.finance.client.wallet.approveRecharge(request, options);
     },
   ],
   [
     "POST /api/desk/wallet/recharges/reject",
     async (at) => {
-      const asked = { ...(await at.claimed()), reason: "nothing_received" as const };
-      return (options) => at.house.finance.client.wallet.rejectRecharge(asked, options);
+      const request = { ...(await at.claimed()), reason: "nothing_received" as const };
+      return (options) => at.house.finance.client.wallet.rejectRecharge(request, options);
     },
   ],
   [
@@ -26,8 +26,8 @@ export const DESK_MONEY: readonly MoneyCase[] = [
       await decideReversal(parties.maker, named, "take_back");
       const { wallet } = parties.checker.client;
       const { contentHash } = await wallet.readRechargeCase(named);
-      const said = { ...named, contentHash, verdict: "take_back" as const, note: WORDS };
-      return (options) => wallet.decideReversal(said, options);
+      const decision = { ...named, contentHash, verdict: "take_back" as const, note: WORDS };
+      return (options) => wallet.decideReversal(decision, options);
     },
   ],
   [
@@ -35,8 +35,8 @@ export const DESK_MONEY: readonly MoneyCase[] = [
     async (at) => {
       const { member, maker } = await at.partiesOf();
       await creditAtProvider(await at.partiesOf(member));
-      const asked = adjustment(member);
-      return (options) => maker.client.wallet.proposeAdjustment(asked, options);
+      const request = adjustment(member);
+      return (options) => maker.client.wallet.proposeAdjustment(request, options);
     },
   ],
   [
@@ -80,38 +80,38 @@ export const DESK_MONEY: readonly MoneyCase[] = [
   [
     "POST /api/desk/wallet/withdrawals/claim",
     async (at) => {
-      const asked = await at.withdrawal();
-      return (options) => at.house.finance.client.wallet.claimWithdrawal(asked, options);
+      const request = await at.withdrawal();
+      return (options) => at.house.finance.client.wallet.claimWithdrawal(request, options);
     },
   ],
   [
     "POST /api/desk/wallet/withdrawals/approve",
     async (at) => {
-      const asked = await at.onDesk("claimed");
-      return (options) => at.house.finance.client.wallet.approveWithdrawal(asked, options);
+      const request = await at.onDesk("claimed");
+      return (options) => at.house.finance.client.wallet.approveWithdrawal(request, options);
     },
   ],
   [
     "POST /api/desk/wallet/withdrawals/reject",
     async (at) => {
-      const asked = { ...(await at.onDesk("claimed")), reason: "destination_unusable" as const };
-      return (options) => at.house.finance.client.wallet.rejectWithdrawal(asked, options);
+      const request = { ...(await at.onDesk("claimed")), reason: "destination_unusable" as const };
+      return (options) => at.house.finance.client.wallet.rejectWithdrawal(request, options);
     },
   ],
   [
     "POST /api/desk/wallet/withdrawals/pay",
     async (at) => {
       const { userId, id } = await at.onDesk("approved");
-      const asked = { userId, id, transactionId: `0x${id}` };
-      return (options) => at.house.second.client.wallet.payWithdrawal(asked, options);
+      const request = { userId, id, transactionId: `0x${id}` };
+      return (options) => at.house.second.client.wallet.payWithdrawal(request, options);
     },
   ],
   [
     "POST /api/desk/wallet/withdrawals/fail",
     async (at) => {
       const { userId, id } = await at.onDesk("approved");
-      const asked = { userId, id, reason: "network_refused" as const };
-      return (options) => at.house.second.client.wallet.failWithdrawal(asked, options);
+      const request = { userId, id, reason: "network_refused" as const };
+      return (options) => at.house.second.client.wallet.failWithdrawal(request, options);
     },
   ],
 ];

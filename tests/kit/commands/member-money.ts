@@ -112,8 +112,8 @@ export const MEMBER_MONEY: readonly MoneyCase[] = [
       await at.house.newPayee();
       const { methodId, member, wallet } = at.house;
       const code = await withdrawalCode(at.testServer, member);
-      const asked = { methodId, amount: "1000", shownFee: "4", code, ...PROVEN };
-      return (options) => wallet.applyForWithdrawal(asked, options);
+      const request = { methodId, amount: "1000", shownFee: "4", code, ...PROVEN };
+      return (options) => wallet.applyForWithdrawal(request, options);
     },
   ],
   [

@@ -66,8 +66,8 @@ export class MoneyHouse {
     return uploadPaper(this.testServer, token, "recharge");
   }
 
-  async partiesOf(known?: Member) {
-    const member = known ?? (await registerReachable(this.testServer));
+  async partiesOf(existing?: Member) {
+    const member = existing ?? (await registerReachable(this.testServer));
     return {
       testServer: this.testServer,
       member,
@@ -128,11 +128,11 @@ export class MoneyHouse {
   }
 
   async onDesk(stage: "claimed" | "approved") {
-    const asked = await this.withdrawal();
+    const request = await this.withdrawal();
     const { wallet } = this.house.finance.client;
-    await wallet.claimWithdrawal(asked);
-    const { contentHash } = await wallet.readWithdrawalCase(asked);
-    if (stage === "approved") await wallet.approveWithdrawal({ ...asked, contentHash });
-    return { ...asked, contentHash };
+    await wallet.claimWithdrawal(request);
+    const { contentHash } = await wallet.readWithdrawalCase(request);
+    if (stage === "approved") await wallet.approveWithdrawal({ ...request, contentHash });
+    return { ...request, contentHash };
   }
 }

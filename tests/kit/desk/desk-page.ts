@@ -21,7 +21,7 @@ export async function openDesk({ browser, server }: Place, token?: string): Prom
   await desk.page.setViewportSize({ width: 1280, height: 800 });
   if (token !== undefined) {
     await desk.page.addInitScript(
-      (held) => sessionStorage.setItem("plumbline.desk-token", held),
+      (value) => sessionStorage.setItem("plumbline.desk-token", value),
       token,
     );
   }

@@ -3,12 +3,12 @@ import type { TestOperator } from "../operator.ts";
 /** Opens every picture of a verification and its appeal, as whoever decides about it has to. */
 export async function openPictures(
   { client }: Pick<TestOperator, "client">,
-  asked: { readonly userId: string; readonly level: "basic" | "advanced" },
+  request: { readonly userId: string; readonly level: "basic" | "advanced" },
 ): Promise<void> {
-  const { answers, finalRefusal } = await client.kyc.readKycCase(asked);
+  const { answers, finalRefusal } = await client.kyc.readKycCase(request);
   const { frontFileId, backFileId, documentFileId } = answers;
   const appealFileId = finalRefusal?.appeal?.fileId ?? undefined;
   for (const fileId of [frontFileId, backFileId, documentFileId, appealFileId]) {
-    if (fileId !== undefined) await client.kyc.openKycFile({ ...asked, fileId });
+    if (fileId !== undefined) await client.kyc.openKycFile({ ...request, fileId });
   }
 }

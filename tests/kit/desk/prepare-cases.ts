@@ -45,8 +45,8 @@ export async function handInForged(people: People): Promise<RefusalPeople> {
 let papers = 900;
 export async function claimRecharge({ testServer, member, checker }: People) {
   const bytes = drawPaper((papers += 1));
-  const asked = { token: member.token, bytes, purpose: "recharge" };
-  const { result } = await sendUpload(testServer, asked);
+  const request = { token: member.token, bytes, purpose: "recharge" };
+  const { result } = await sendUpload(testServer, request);
   const { id } = await member.client.wallet.applyForRecharge({
     ...{ channelId: "USDT-TRON", amount: "100", proofFileId: result?.id ?? "" },
   });

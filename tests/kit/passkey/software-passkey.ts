@@ -27,26 +27,26 @@ export function createSoftwarePasskey() {
   return {
     id: name,
     /** Answers `navigator.credentials.create`. */
-    make: ({ rpId, ...asked }: Asked) => {
+    make: ({ rpId, ...options }: Asked) => {
       const length = Buffer.from([0, id.length]);
       const key = Buffer.concat([Buffer.alloc(16), length, id, coseKeyOf(publicKey)]);
       const flags = USER_PRESENT_AND_VERIFIED | HAS_KEY;
       const response = {
-        clientDataJSON: clientData("webauthn.create", asked).toString("base64url"),
+        clientDataJSON: clientData("webauthn.create", options).toString("base64url"),
         attestationObject: attestation(authenticatorData(rpId, flags, key)).toString("base64url"),
         transports: ["internal"],
       };
       return { ...credential(name), response };
     },
     /** Answers `navigator.credentials.get`. */
-    prove: ({ rpId, ...asked }: Asked, flags = USER_PRESENT_AND_VERIFIED) => {
+    prove: ({ rpId, ...options }: Asked, flags = USER_PRESENT_AND_VERIFIED) => {
       counter += 1;
       const data = authenticatorData(rpId, flags, Buffer.alloc(0));
-      const said = clientData("webauthn.get", asked);
-      const hashed = createHash("sha256").update(said).digest();
+      const clientBytes = clientData("webauthn.get", options);
+      const hashed = createHash("sha256").update(clientBytes).digest();
       const signature = sign("sha256", Buffer.concat([data, hashed]), privateKey);
       const response = {
-        clientDataJSON: said.toString("base64url"),
+        clientDataJSON: clientBytes.toString("base64url"),
         authenticatorData: data.toString("base64url"),
         signature: signature.toString("base64url"),
       };
@@ -64,8 +64,8 @@ const credential = (id: string) => ({
   clientExtensionResults: {},
 });
 
-const clientData = (type: string, asked: Omit<Asked, "rpId">): Buffer =>
-  Buffer.from(JSON.stringify({ type, ...asked, crossOrigin: false }));
+const clientData = (type: string, options: Omit<Asked, "rpId">): Buffer =>
+  Buffer.from(JSON.stringify({ type, ...options, crossOrigin: false }));
 
 /** CBOR of {1: 2, 3: -7, -1: 1, -2: x, -3: y}: an elliptic-curve key for ES256. */
 function coseKeyOf(publicKey: KeyObject): Buffer {

@@ -13,8 +13,8 @@ export async function expectCaused(databaseUrl: string): Promise<void> {
     expect(postings).toBeGreaterThan(0);
     const isMadeUp = ({ reason, problem }: (typeof uncaused)[number]) =>
       reason === "deposit" && problem === "other_command";
-    const found = uncaused.filter((one) => !isMadeUp(one));
-    expect(found.map((one) => uncausedText(CAUSES, one))).toEqual([]);
+    const uncausedPostings = uncaused.filter((one) => !isMadeUp(one));
+    expect(uncausedPostings.map((one) => uncausedText(CAUSES, one))).toEqual([]);
   } finally {
     await database.close();
   }

@@ -25,14 +25,16 @@ export async function sayOfPayment(
     ...{ eventId: `event-${(events += 1)}`, orderId: `${member.id}.${id}`, type },
     ...{ amount: "1000", currency: "USD", reference: `ref-${id}` },
   };
-  const said = await sendCallback(testServer.server.url, event, { atMs: testServer.clock.now() });
-  return said.answer;
+  const response = await sendCallback(testServer.server.url, event, {
+    atMs: testServer.clock.now(),
+  });
+  return response.answer;
 }
 
 /** 1 000 USD by the provider, credited. Resolves with the recharge's id. */
 export async function creditAtProvider(parties: Parties): Promise<string> {
-  const asked = { channelId: "USD-BANK", amount: "1000" };
-  const { id } = await parties.member.client.wallet.applyAtProvider(asked);
+  const request = { channelId: "USD-BANK", amount: "1000" };
+  const { id } = await parties.member.client.wallet.applyAtProvider(request);
   await sayOfPayment(parties, id, "final");
   return id;
 }

@@ -64,15 +64,17 @@ export function createAuthProvider(
     },
     getPermissions: async () => {
       // What was given meanwhile is there with the next look; without an answer, what was known.
-      const known = me;
+      const previousMe = me;
       me = null;
-      const fresh = await readMe().catch(() => known);
-      me ??= known;
+      const fresh = await readMe().catch(() => previousMe);
+      me ??= previousMe;
       return fresh?.permissions ?? Promise.reject(new Error("nobody said who this is"));
     },
     canAccess: async ({ resource }) => {
-      const asked = resources.find(({ name }) => name === resource);
-      return asked !== undefined && (await readMe()).permissions.includes(asked.permission);
+      const deskResource = resources.find(({ name }) => name === resource);
+      return (
+        deskResource !== undefined && (await readMe()).permissions.includes(deskResource.permission)
+      );
     },
   };
 }

@@ -21,7 +21,7 @@ export function Desk({
   /** The first page. */
   readonly dashboard: () => ReactNode;
 }) {
-  const [made] = useState(() => ({
+  const [providers] = useState(() => ({
     authProvider: createAuthProvider(session, resources),
     dataProvider: createDataProvider(session, resources),
     i18nProvider: createI18nProvider(),
@@ -30,7 +30,7 @@ export function Desk({
   return (
     <SessionContext value={session}>
       <Admin
-        {...made}
+        {...providers}
         dashboard={dashboard}
         darkTheme={darkTheme}
         disableTelemetry

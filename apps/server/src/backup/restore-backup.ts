@@ -60,11 +60,11 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
 
 /** In place of those that the migrations made for the time of the restore. */
 async function makePartitions(client: pg.Client, table: BackedUpTable): Promise<void> {
-  const { rows: made } = await client.query<{ name: string }>(
+  const { rows: existing } = await client.query<{ name: string }>(
     "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass",
     [table.name],
   );
-  for (const { name } of made) await client.query(`drop table ${name}`);
+  for (const { name } of existing) await client.query(`drop table ${name}`);
   for (const { name, bound, definitions } of table.partitions) {
     await client.query(`create table ${name} (like ${table.name} including constraints)`);
     for (const definition of definitions) await client.query(definition);

@@ -36,7 +36,7 @@ test("a simulated day is read as the prices it was made of", async () => {
 });
 
 test("the same seed and end give the same bytes, another seed gives others", () => {
-  const made = simulatedCandles({ seed: "s", traded }, UNTIL);
-  expect(made.equals(simulatedCandles({ seed: "s", traded }, UNTIL))).toBe(true);
-  expect(made.equals(simulatedCandles({ seed: "t", traded }, UNTIL))).toBe(false);
+  const bytes = simulatedCandles({ seed: "s", traded }, UNTIL);
+  expect(bytes.equals(simulatedCandles({ seed: "s", traded }, UNTIL))).toBe(true);
+  expect(bytes.equals(simulatedCandles({ seed: "t", traded }, UNTIL))).toBe(false);
 });

@@ -29,9 +29,9 @@ function run(seed: string, { startMs = WEDNESDAY, stepsMax = 500, stepMs = 1_000
 }
 
 const traded = (symbol: string): TradedSymbol => {
-  const found = DEFAULT_SYMBOLS.find((each) => each.symbol === symbol);
-  if (found === undefined) throw new Error(symbol);
-  return found;
+  const tradedSymbol = DEFAULT_SYMBOLS.find((each) => each.symbol === symbol);
+  if (tradedSymbol === undefined) throw new Error(symbol);
+  return tradedSymbol;
 };
 
 test("the same seed and clock give the same prices, another seed others", () => {

@@ -10,12 +10,19 @@ export const madeVenueOf = (venue: string): string => `made-beside-${venue}`;
  * A venue that does not exist, beside one that does: its price is that of `venue`, a little off by
  * a rule that depends on the time alone, so that a replay with it can be repeated.
  */
-export function madePrice(venue: string): (said: VenuePrice) => readonly VenuePrice[] {
+export function madePrice(venue: string): (venuePrice: VenuePrice) => readonly VenuePrice[] {
   const name = madeVenueOf(venue);
-  return (said) => {
-    if (said.venue !== venue) return [];
-    const minute = Math.floor(said.at / MINUTE_MS);
+  return (basePrice) => {
+    if (basePrice.venue !== venue) return [];
+    const minute = Math.floor(basePrice.at / MINUTE_MS);
     const distance = ratePpm(DISTANCES_PPM[minute % DISTANCES_PPM.length] ?? 0n);
-    return [{ ...said, venue: name, price: shiftPrice(said.price, distance, "down"), volume: 0n }];
+    return [
+      {
+        ...basePrice,
+        venue: name,
+        price: shiftPrice(basePrice.price, distance, "down"),
+        volume: 0n,
+      },
+    ];
   };
 }

@@ -128,10 +128,10 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
   ];
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([off, off]);
   const faults: unknown[] = [];
-  const told = { now: instant(0), log: (fault: unknown) => faults.push(fault) };
+  const context = { now: instant(0), log: (fault: unknown) => faults.push(fault) };
   await checkpointHouse(owned);
-  await keepConservationReport(owned, told);
-  await keepConservationReport(owned, told);
+  await keepConservationReport(owned, context);
+  await keepConservationReport(owned, context);
   expect(faults).toHaveLength(2); // said again until it is mended
   await asOwner("update purses set available = available - 1");
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
@@ -155,8 +155,8 @@ test("a checkpoint lets batches through while it sums", async () => {
     await owned.query(sql("test.batch", `select pg_advisory_xact_lock_shared(${LEDGER_GATE})`));
   });
   expect(await checkpoint).toBeUndefined();
-  const kept = sql("test.kept", "select account, amount, through_seq from house_checkpoints");
-  expect(await owned.query(kept)).toEqual([
+  const statement = sql("test.kept", "select account, amount, through_seq from house_checkpoints");
+  expect(await owned.query(statement)).toEqual([
     { account: "house:external", amount: "-5.00000000", through_seq: "1" },
     { account: "house:fees", amount: "5.00000000", through_seq: "1" },
   ]);

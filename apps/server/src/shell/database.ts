@@ -88,10 +88,10 @@ export class Database implements Tx {
   }
 
   async query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const asked = askedWith(statement, values.map(textOf));
+    const queryConfig = askedWith(statement, values.map(textOf));
     // The driver's types do not know that a single query may have a limit of its own.
     const limit: object = { query_timeout: this.#quietMs };
-    const { rows } = await this.#pool.query({ ...asked, ...limit });
+    const { rows } = await this.#pool.query({ ...queryConfig, ...limit });
     return rows;
   }
 
@@ -190,9 +190,9 @@ class OpenTransaction implements Transaction {
   }
 
   query<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const asked = this.#ask(statement, values, { isRead: true });
+    const request = this.#ask(statement, values, { isRead: true });
     // The rows have the columns that whoever wrote the statement says.
-    const rows = asked.then((answer) => answer.rows as Row[]);
+    const rows = request.then((answer) => answer.rows as Row[]);
     rows.catch(() => {}); // heard at the commit, too
     return rows;
   }
@@ -231,9 +231,9 @@ class OpenTransaction implements Transaction {
     if (this.#isEnded) throw new Error(`${statement.name} comes too late`);
     const written = values.map(this.#written);
     this.#gathering ??= this.#gather();
-    const asked = this.#gathering.add(statement, written, how);
-    asked.catch(() => {}); // heard at the commit at the latest
-    return asked;
+    const pendingRequest = this.#gathering.add(statement, written, how);
+    pendingRequest.catch(() => {}); // heard at the commit at the latest
+    return pendingRequest;
   }
 
   readonly #written = (value: unknown): WireValue => {

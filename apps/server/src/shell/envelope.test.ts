@@ -281,8 +281,8 @@ test("unwraps a re-used key part once", async () => {
   const sealedKey = oaep256(Buffer.from(KEY));
   const sealAt = (time: number) =>
     seal({ plain: JSON.stringify({ ...fields, _t: time }), block: () => sealedKey });
-  const openAt = async (held: TransportKeys, nowMs: number, token = "") =>
-    (await openEnvelope(held, { path: PATH, token, nowMs, body: sealAt(nowMs) })).ok;
+  const openAt = async (transportKeys: TransportKeys, nowMs: number, token = "") =>
+    (await openEnvelope(transportKeys, { path: PATH, token, nowMs, body: sealAt(nowMs) })).ok;
 
   expect(await openAt(fresh, NOW_MS, "another's token")).toBe(false);
   expect(fresh.requestKeys.size).toBe(0);

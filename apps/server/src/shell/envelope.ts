@@ -53,8 +53,8 @@ export async function openEnvelope(
   if (transportKey === undefined) return err({ type: "unknown_transport_key" });
   if (keyPart.length !== HEAD_BYTES + transportKey.blockBytes) return unreadable("key part length");
 
-  const kept = keys.requestKeys.find(keyPart, nowMs);
-  const unwrapped = kept === null ? await unwrap(transportKey, keyPart) : ok(kept);
+  const stored = keys.requestKeys.find(keyPart, nowMs);
+  const unwrapped = stored === null ? await unwrap(transportKey, keyPart) : ok(stored);
   if (!unwrapped.ok) return unwrapped;
   const requestKey = unwrapped.value;
 

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance> {
+async function httpWith(options: Partial<HttpDeps> = {}): Promise<FastifyInstance> {
   const clock = new TestClock();
   const messages = new Messages();
   const app = await createHttp(
@@ -43,7 +43,7 @@ async function httpWith(given: Partial<HttpDeps> = {}): Promise<FastifyInstance>
         operatorOf: () => Promise.resolve(null),
       },
       transportKeys,
-      ...given,
+      ...options,
     },
     [],
   );
@@ -79,16 +79,16 @@ test("metrics are for everybody where the operator says so", async () => {
 
 test("B5 from other networks there is no desk, neither page nor call", async () => {
   const app = await httpWith({ deskNetworks: ["198.51.100.0/24"] });
-  const found: string[] = [];
+  const visits: string[] = [];
   const urls = ["/desk/", "/api/desk/me", "/api/app/login"];
-  for (const url of urls) app.get(url, async ({ ip }) => ({ count: found.push(`${ip} ${url}`) }));
+  for (const url of urls) app.get(url, async ({ ip }) => ({ count: visits.push(`${ip} ${url}`) }));
   for (const url of urls) {
     for (const remoteAddress of ["203.0.113.9", "198.51.100.9"]) {
       const { statusCode } = await app.inject({ url, remoteAddress });
       if (url === "/desk/") expect(statusCode).toBe(remoteAddress === "203.0.113.9" ? 404 : 200);
     }
   }
-  expect(found).toEqual([
+  expect(visits).toEqual([
     ...["198.51.100.9 /desk/", "198.51.100.9 /api/desk/me"],
     ...["203.0.113.9 /api/app/login", "198.51.100.9 /api/app/login"],
   ]);

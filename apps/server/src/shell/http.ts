@@ -132,11 +132,11 @@ interface Exchange {
   readonly request: FastifyRequest;
 }
 
-async function answerCall(asked: Exchange & { readonly reply: FastifyReply }) {
-  const { deps, route, reply } = asked;
+async function answerCall(exchange: Exchange & { readonly reply: FastifyReply }) {
+  const { deps, route, reply } = exchange;
   const startedAt = performance.now();
-  const caller = callerOf(asked);
-  const answered = await perform(asked, caller);
+  const caller = callerOf(exchange);
+  const answered = await perform(exchange, caller);
   const answer = answered.ok
     ? deps.answers.success(answered.value)
     : deps.answers.refused(answered.error, caller.language);

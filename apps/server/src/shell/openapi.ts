@@ -160,9 +160,9 @@ function downloadOf(
   { path, input, summary, mediaTypes, refusals: declared }: Download,
   schemas: Record<string, unknown>,
 ) {
-  const asked = { path, method: "GET", access: "member", input, summary } as const;
+  const operation = { path, method: "GET", access: "member", input, summary } as const;
   const { responses, ...described } = operationOf(
-    { ...asked, result: z.null(), refusals: declared },
+    { ...operation, result: z.null(), refusals: declared },
     schemas,
   );
   const { content } = responses[200];

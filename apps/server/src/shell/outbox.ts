@@ -73,8 +73,8 @@ export class Outbox {
   }
 
   /** Has committed events told. Returns at once. */
-  passOn(kept: Kept): void {
-    this.#kept.push(kept);
+  passOn(entry: Kept): void {
+    this.#kept.push(entry);
     this.#telling ??= this.#tell();
   }
 
@@ -100,9 +100,13 @@ export class Outbox {
 
   async #tell(): Promise<void> {
     await Promise.resolve(); // whoever passes it on goes on first
-    for (let kept = this.#kept.shift(); kept !== undefined; kept = this.#kept.shift()) {
-      await this.#tellAll(kept.events);
-      this.#told.push(kept.id);
+    for (
+      let nextEntry = this.#kept.shift();
+      nextEntry !== undefined;
+      nextEntry = this.#kept.shift()
+    ) {
+      await this.#tellAll(nextEntry.events);
+      this.#told.push(nextEntry.id);
     }
     this.#telling = null;
     this.#tidying ??= this.#tidy();
@@ -148,8 +152,8 @@ export class Outbox {
     for (const event of events) {
       for (const listener of this.#listeners) {
         try {
-          const told = listener(event);
-          if (told !== undefined) await told;
+          const delivery = listener(event);
+          if (delivery !== undefined) await delivery;
         } catch (fault) {
           this.#log(fault);
         }

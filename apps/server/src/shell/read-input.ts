@@ -15,9 +15,9 @@ export interface InvalidInput {
 /** Reads what a client sent by the call's schema. Refuses with the first thing that is wrong. */
 export function readInput<Input extends z.ZodType>(
   schema: Input,
-  given: unknown,
+  input: unknown,
 ): Result<z.output<Input>, InvalidInput> {
-  const parsed = schema.safeParse(given, { reportInput: true });
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   if (issue === undefined) throw new Error("a failed parse names what is wrong");
@@ -29,10 +29,10 @@ export function readInput<Input extends z.ZodType>(
  * sealed body with one is unreadable as a whole.
  */
 export function unreadableField(fields: Readonly<Record<string, unknown>>): string | null {
-  const found = Object.entries(fields).find(
+  const entry = Object.entries(fields).find(
     ([, value]) => typeof value === "string" && value.includes("\0"),
   );
-  return found?.[0] ?? null;
+  return entry?.[0] ?? null;
 }
 
 function fieldOf(issue: z.core.$ZodIssue): string {

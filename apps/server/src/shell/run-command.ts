@@ -108,8 +108,8 @@ export class CommandRunner {
 
   async #commit(commands: readonly AnyCommand[]): Promise<readonly AnySettled[]> {
     const batch = await this.#transaction(commands);
-    const kept = await batch.end();
-    if (kept !== null) this.#outbox.passOn(kept);
+    const outboxEntry = await batch.end();
+    if (outboxEntry !== null) this.#outbox.passOn(outboxEntry);
     if (batch.committed.length > 0) {
       for (const listener of this.#listeners) listener(batch.committed);
     }

@@ -92,20 +92,25 @@ export class Sessions {
   /** The same, with what holds them. */
   async memberOf(token: string): Promise<SignedInUser | null> {
     const now = this.#clock.now();
-    const kept = this.#keptByToken.get(token);
-    if (kept !== undefined && kept.keptAt <= now && now - kept.keptAt < KEPT_MS) return kept;
+    const cachedSession = this.#keptByToken.get(token);
+    if (
+      cachedSession !== undefined &&
+      cachedSession.keptAt <= now &&
+      now - cachedSession.keptAt < KEPT_MS
+    )
+      return cachedSession;
     const tokenHash = hashOf(token);
-    const [found] = await this.#database.query<{
+    const [sessionRow] = await this.#database.query<{
       userId: UserId;
       lastSeenAt: Date;
       isHeld: boolean;
     }>(findStatement, [tokenHash, ...oldestAlive(now), instantToColumn(now)]);
     this.#keptByToken.delete(token);
-    if (found === undefined) return null;
-    if (now - instantFromColumn(found.lastSeenAt) >= SEEN_EVERY_MS) {
+    if (sessionRow === undefined) return null;
+    if (now - instantFromColumn(sessionRow.lastSeenAt) >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
-    const { userId, isHeld } = found;
+    const { userId, isHeld } = sessionRow;
     const hold = isHeld ? await findFreezeInForce(this.#database, userId, now) : null;
     const member = { userId, hold, keptAt: now };
     this.#keep(token, member);
@@ -169,13 +174,13 @@ export class Sessions {
 
   /** Sessions may have ended elsewhere: has the next call of the user, or of all, ask again. */
   lookUpAgain(userId?: UserId): void {
-    for (const [token, kept] of this.#keptByToken) {
-      if (userId === undefined || kept.userId === userId) this.#keptByToken.delete(token);
+    for (const [token, cacheEntry] of this.#keptByToken) {
+      if (userId === undefined || cacheEntry.userId === userId) this.#keptByToken.delete(token);
     }
   }
 
-  #keep(token: string, kept: Kept): void {
-    this.#keptByToken.set(token, kept);
+  #keep(token: string, stored: Kept): void {
+    this.#keptByToken.set(token, stored);
     if (this.#keptByToken.size <= KEPT_MAX) return;
     const [oldest] = this.#keptByToken.keys();
     if (oldest !== undefined) this.#keptByToken.delete(oldest);

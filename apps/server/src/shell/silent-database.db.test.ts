@@ -60,14 +60,14 @@ afterEach(async () => {
 const one = sql("test.one", "select 1 as one");
 const slow = sql("test.slow", `select pg_sleep(${(3 * QUIET_MS) / 1_000})`);
 
-async function soon(asked: Promise<unknown>): Promise<string> {
+async function soon(request: Promise<unknown>): Promise<string> {
   const startedAt = performance.now();
-  const said = await asked.then(
+  const text = await request.then(
     () => "answered",
     ({ message }: Error) => message,
   );
   expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
-  return said;
+  return text;
 }
 
 test("whoever waits is told, and the next one gets a connection that works", async () => {
@@ -110,7 +110,7 @@ test("commands are told together, however many wait", async () => {
   isCut = true;
   const waiting = Array.from({ length: 50 }, () => runner.run(grant()));
   // Twice as long as the wait for one connection; one by one it would be fifty times.
-  const said = await Promise.all(waiting.map(soon));
-  expect(new Set(said)).not.toContain("answered");
+  const texts = await Promise.all(waiting.map(soon));
+  expect(new Set(texts)).not.toContain("answered");
   await outbox.stop();
 });

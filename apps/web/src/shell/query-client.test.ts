@@ -10,13 +10,13 @@ afterEach(() => queryClient.clear());
 
 /** Somebody who looks at one reading of an area, answered in whatever order. */
 function watch(area: string) {
-  const asked: ((answer: string) => void)[] = [];
+  const requests: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
     queryKey: [area, "transfer"],
-    queryFn: () => new Promise<string>((answer) => asked.push(answer)),
+    queryFn: () => new Promise<string>((answer) => requests.push(answer)),
   });
   const leave = observer.subscribe(() => {});
-  return { asked, leave, shown: () => observer.getCurrentResult().data };
+  return { asked: requests, leave, shown: () => observer.getCurrentResult().data };
 }
 
 test("news while it is read: that reading comes, and one after it, however much news", async () => {

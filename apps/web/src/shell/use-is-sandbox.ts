@@ -15,6 +15,6 @@ export function useIsSandbox(): boolean | undefined {
 }
 
 function readIsSandbox(setting: string): boolean {
-  const known: unknown = JSON.parse(setting);
-  return typeof known === "object" && known !== null && Reflect.get(known, "mode") === "sandbox";
+  const value: unknown = JSON.parse(setting);
+  return typeof value === "object" && value !== null && Reflect.get(value, "mode") === "sandbox";
 }

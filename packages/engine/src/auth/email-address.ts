@@ -26,9 +26,9 @@ export function readEmail(typed: string): Result<EmailAddress, EmailRefusal> {
   const [local = "", domain = ""] = email.split("@");
   const [box = ""] = local.split("+");
   const isGmail = domain === "gmail.com" || domain === "googlemail.com";
-  const known = isGmail ? `${box.replaceAll(".", "")}@gmail.com` : `${box}@${domain}`;
-  if (known.startsWith("@") || email.includes("..")) return err(MALFORMED);
-  return ok({ email, name: known });
+  const mailbox = isGmail ? `${box.replaceAll(".", "")}@gmail.com` : `${box}@${domain}`;
+  if (mailbox.startsWith("@") || email.includes("..")) return err(MALFORMED);
+  return ok({ email, name: mailbox });
 }
 
 const MALFORMED = { type: "email_malformed", field: "email" } as const;

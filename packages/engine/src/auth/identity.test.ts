@@ -102,8 +102,8 @@ test("a withdrawal password is set once, then changed by who knows it", () => {
   const stale = setWithdrawalPassword(set, { provenHash: "w0", newHash: "w2" }, now);
   expect(stale).toMatchObject({ error: { type: "withdrawal_password_wrong" } });
   const changed = setWithdrawalPassword(set, { provenHash: "w1", newHash: "w2" }, now);
-  const held = { ...bare, withdrawalHash: "w2", withdrawalsHeldUntil: aDayOn };
-  expect(changed).toEqual({ ok: true, value: held });
+  const identity = { ...bare, withdrawalHash: "w2", withdrawalsHeldUntil: aDayOn };
+  expect(changed).toEqual({ ok: true, value: identity });
 });
 
 test("a freeze keeps its first moment and is lifted once", () => {

@@ -21,14 +21,14 @@ export function cancelOrder(
   { positionId }: CancelOrder,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, CancelOrderRefusal> {
-  const found = findPosition(world, positionId, "cancel");
-  if (!found.ok) return found;
+  const result = findPosition(world, positionId, "cancel");
+  if (!result.ok) return result;
 
   // Past this line the command must succeed.
-  const position = cancelled(found.value, now);
+  const position = cancelled(result.value, now);
   return ok({
     next: [position],
-    postings: releasePostings(found.value),
+    postings: releasePostings(result.value),
     events: [{ type: "order_cancelled", position }],
     receipts: [],
   });

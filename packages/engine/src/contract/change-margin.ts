@@ -62,9 +62,9 @@ export function changeMargin(
   { positionId, amount }: ChangeMargin,
   _now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ChangeMarginRefusal> {
-  const found = findPosition(world, positionId, "changeMargin");
-  if (!found.ok) return found;
-  const position = found.value;
+  const result = findPosition(world, positionId, "changeMargin");
+  if (!result.ok) return result;
+  const position = result.value;
   if (position.marginMode === "cross") return err({ type: "cross_margin_is_shared" });
   if (amount.units === 0n) return err({ type: "amount_is_zero" });
   const refusal = isNegative(amount)

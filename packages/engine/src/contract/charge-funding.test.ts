@@ -13,8 +13,8 @@ import {
   worldWith,
 } from "./testing/world.ts";
 
-const held = positionWith({});
-const next = held.fundedPeriod + 1;
+const position = positionWith({});
+const next = position.fundedPeriod + 1;
 const boundary = instant(next * FUNDING_PERIOD_MS);
 const early = instant(boundary - 1);
 const charge = (period: number) => ({ positionId: idOf("p1"), period, receiptId: RECEIPT });

@@ -62,9 +62,9 @@ export function chargeFunding(
   { positionId, period, receiptId }: ChargeFunding,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ChargeFundingRefusal> {
-  const found = findPosition(world, positionId, "chargeFunding");
-  if (!found.ok) return found;
-  const position = found.value;
+  const result = findPosition(world, positionId, "chargeFunding");
+  if (!result.ok) return result;
+  const position = result.value;
   const next = position.fundedPeriod + 1;
   if (period < next) return err({ type: "already_charged" });
   if (period !== next) return err({ type: "period_not_next", next });

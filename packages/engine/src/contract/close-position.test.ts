@@ -42,8 +42,8 @@ test.each([
   ["quantity_above_position", worldAt({ price: "50000", state: halted }, cross), tooMuch],
   ["wrong_status", worldAt({ state: halted }, { status: "settling" }), tooMuch],
   ["position_not_found", worldAt({ state: halted }, { id: idOf("p2") }), tooMuch],
-])("refuses with %s", (type, world, asked) => {
-  expect(closePosition(world, asked, NOW)).toMatchObject({ ok: false, error: { type } });
+])("refuses with %s", (type, world, request) => {
+  expect(closePosition(world, request, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: no dust. Method: one unit of quantity on either side of the smallest remainder, and all.
@@ -169,13 +169,13 @@ test("a close while halted settles at the first tick to trust", () => {
 test.each([
   ["long", "59994", "59994.00000001"],
   ["short", "60006", "60005.99999999"],
-] as const)("a %s closes at its worst price of %s and not at %s", (side, kept, missed) => {
+] as const)("a %s closes at its worst price of %s and not at %s", (side, limit, missed) => {
   const close = (worstPrice: string) =>
     closePosition(worldAt({}, { side }), { ...command, worstPrice: at(worstPrice) }, NOW);
-  expect(close(kept)).toMatchObject({
-    value: { receipts: [{ inputs: { worstPrice: kept }, result: { exitPrice: kept } }] },
+  expect(close(limit)).toMatchObject({
+    value: { receipts: [{ inputs: { worstPrice: limit }, result: { exitPrice: limit } }] },
   });
-  expect(close(missed)).toEqual({ ok: false, error: { type: "price_moved", price: at(kept) } });
+  expect(close(missed)).toEqual({ ok: false, error: { type: "price_moved", price: at(limit) } });
 });
 
 // Goal: no price is agreed to that nobody knows. Method: closing with a worst price, and without.
@@ -184,8 +184,8 @@ test.each([
   [{ type: "closed" }, "market_closed"],
   [{ type: "stale" }, "price_stale"],
 ] as const)("closing with a worst price does not wait: %o", (state, type) => {
-  const asked = { ...command, worstPrice: at("1") };
-  expect(closePosition(worldAt({ state }), asked, NOW)).toMatchObject({ error: { type } });
+  const request = { ...command, worstPrice: at("1") };
+  expect(closePosition(worldAt({ state }), request, NOW)).toMatchObject({ error: { type } });
   expect(closePosition(worldAt({ state }), command, NOW)).toMatchObject({ ok: true });
 });
 

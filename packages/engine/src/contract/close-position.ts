@@ -72,9 +72,9 @@ export function closePosition(
   { positionId, receiptId, quantity: part, worstPrice = null }: ClosePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ClosePositionRefusal> {
-  const found = findPosition(world, positionId, "close");
-  if (!found.ok) return found;
-  const position = found.value;
+  const result = findPosition(world, positionId, "close");
+  if (!result.ok) return result;
+  const position = result.value;
   if (part !== undefined && part > position.quantity) {
     return err({ type: "quantity_above_position", quantityMax: position.quantity });
   }

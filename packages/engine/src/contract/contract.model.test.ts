@@ -99,12 +99,12 @@ const opens = fc
     stopShare: shares,
     profitShare: shares,
   } as const)
-  .map((asked) => (run: Run): Decided => {
-    const { symbol, side, marginMode, orderType, leverage } = asked;
+  .map((request) => (run: Run): Decided => {
+    const { symbol, side, marginMode, orderType, leverage } = request;
     const spot = run.quotes.get(symbol)?.price ?? price(1n);
     const near = (percents: number): Price => price((spot * BigInt(100 + percents)) / 100n);
     const ahead = side === "long" ? 1 : -1;
-    const units = (availableOf(run.world) * BigInt(asked.share)) / 100n;
+    const units = (availableOf(run.world) * BigInt(request.share)) / 100n;
     const command = {
       positionId: nextId(run) as PositionId,
       userId: "u1" as UserId,
@@ -115,12 +115,12 @@ const opens = fc
       orderType,
       leverage,
       size: { margin: money(USDT, units) },
-      orderPrice: orderType === "market" ? null : near(asked.orderAt),
-      worstPrice: asked.stopShare === 100 ? near(ahead) : null,
-      takeProfit: asked.profitAway === 0 ? null : near(ahead * asked.profitAway),
-      stopLoss: asked.stopAway % 2 === 0 ? null : near(-ahead * asked.stopAway),
-      takeProfitPercent: asked.profitShare,
-      stopLossPercent: asked.stopShare,
+      orderPrice: orderType === "market" ? null : near(request.orderAt),
+      worstPrice: request.stopShare === 100 ? near(ahead) : null,
+      takeProfit: request.profitAway === 0 ? null : near(ahead * request.profitAway),
+      stopLoss: request.stopAway % 2 === 0 ? null : near(-ahead * request.stopAway),
+      takeProfitPercent: request.profitShare,
+      stopLossPercent: request.stopShare,
     };
     const opened = openPosition(run.world, command, run.now);
     const preview = previewOpen(run.world, command, run.now);

@@ -34,8 +34,8 @@ const other = positionWith({
 });
 
 const CENT = 1_000_000n;
-const toCents = (found: Price | null) =>
-  found === null ? null : toDecimalText(((found + CENT / 2n) / CENT) * CENT);
+const toCents = (price: Price | null) =>
+  price === null ? null : toDecimalText(((price + CENT / 2n) / CENT) * CENT);
 
 // Goal: the published figures, to the cent. Method: 1 BTC from 60 000, equity 10 000, the other
 // maintenance 500, rate 3 %.

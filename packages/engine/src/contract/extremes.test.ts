@@ -49,15 +49,15 @@ const mark = fc.constantFrom("0.00000001", "0.00000002", "0.1", "60000", "100000
 test("opening, its preview and its watching never throw", () => {
   const seen = new Set<string>();
   fc.assert(
-    fc.property(commands, terms, mark, (asked, on, at) => {
-      const orderPrice = asked.orderType === "market" ? null : asked.orderPrice;
-      const command = { ...OPEN, ...asked, orderPrice };
-      const available = asked.leverage === 1 ? "1000" : "1000000000000000000";
+    fc.property(commands, terms, mark, (request, on, at) => {
+      const orderPrice = request.orderType === "market" ? null : request.orderPrice;
+      const command = { ...OPEN, ...request, orderPrice };
+      const available = request.leverage === 1 ? "1000" : "1000000000000000000";
       const world = worldWith({ available, markets: [{ terms: on, price: at }] });
       const opened = openPosition(world, command, NOW);
       const previewed = previewOpen(world, command, NOW);
       expect(previewed.ok).toBe(opened.ok);
-      seen.add(opened.ok ? `${asked.orderType} ${asked.side}` : opened.error.type);
+      seen.add(opened.ok ? `${request.orderType} ${request.side}` : opened.error.type);
       if (!opened.ok) return;
       const next = after(world, opened.value);
       for (const position of opened.value.next) {

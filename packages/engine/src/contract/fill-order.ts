@@ -50,9 +50,9 @@ export function fillOrder(
   { positionId }: FillOrder,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, FillOrderRefusal> {
-  const found = findPosition(world, positionId, "fill");
-  if (!found.ok) return found;
-  const order = found.value;
+  const result = findPosition(world, positionId, "fill");
+  if (!result.ok) return result;
+  const order = result.value;
   const market = marketOfPosition(world, order);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);

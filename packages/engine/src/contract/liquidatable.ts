@@ -36,9 +36,9 @@ export function liquidationPrices(world: ContractWorld): (position: Position) =>
 function once<Shared>(workOut: (position: Position) => Shared) {
   const sharedByKey = new Map<string, { readonly shared: Shared }>();
   return (key: string, position: Position): Shared => {
-    const known = sharedByKey.get(key) ?? { shared: workOut(position) };
-    sharedByKey.set(key, known);
-    return known.shared;
+    const entry = sharedByKey.get(key) ?? { shared: workOut(position) };
+    sharedByKey.set(key, entry);
+    return entry.shared;
   };
 }
 

@@ -33,9 +33,9 @@ export function liquidatePosition(
   { positionId, receiptId }: LiquidatePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, LiquidatePositionRefusal> {
-  const found = findPosition(world, positionId, "liquidate");
-  if (!found.ok) return found;
-  const position = found.value;
+  const result = findPosition(world, positionId, "liquidate");
+  if (!result.ok) return result;
+  const position = result.value;
   const market = marketOfPosition(world, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);

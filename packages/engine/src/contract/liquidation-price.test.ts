@@ -28,8 +28,8 @@ const withFee = { ...free, closeFeeRate: ratePpm(500n) };
 const closeOut = { ...free, closeOutRate: ratePpm(500_000n) };
 
 const CENT = 1_000_000n;
-const toCents = (found: Price | null): string | null =>
-  found === null ? null : toDecimalText(((found + CENT / 2n) / CENT) * CENT);
+const toCents = (value: Price | null): string | null =>
+  value === null ? null : toDecimalText(((value + CENT / 2n) / CENT) * CENT);
 
 // Goal: the published figures, to the cent. Method: worked examples; 54 240, which takes the rate
 // at entry instead of at the price found, must not come out.

@@ -118,8 +118,8 @@ function nearestLiquidation(
 
 function solveTable(descent: Descent, { maintenanceTiers }: ContractTerms): Price | null {
   for (const bracket of bracketsOf(maintenanceTiers)) {
-    const found = solve(descent, bracket);
-    if (found !== null) return found;
+    const solution = solve(descent, bracket);
+    if (solution !== null) return solution;
   }
   return null;
 }
@@ -135,8 +135,8 @@ function solve(descent: Descent, bracket: Bracket): Price | null {
   const isLong = side === "long";
   const spent = (cushion * PPM + bracket.deductionPpm) * UNITS_PER_ONE;
   const dividend = quantity * from * PPM + (isLong ? -spent : spent);
-  const kept = bracket.rate + closeFeeRate;
-  const slope = isLong ? PPM - kept : PPM + kept;
+  const totalRate = bracket.rate + closeFeeRate;
+  const slope = isLong ? PPM - totalRate : PPM + totalRate;
   if (slope <= 0n) return null;
   // At or below zero a long is never liquidated, and a short is whatever the price.
   if (dividend <= 0n) return isLong || bracket.lower > 0n ? null : SMALLEST_PRICE;

@@ -165,8 +165,8 @@ test("margin taken at tick 8 is not missed at tick 7", () => {
 test("stops that are set at tick 8 do not stand in tick 7's way", () => {
   const LATER = instant(NOW + 100);
   const safe = withTime(worldOf([positionWith({})], eighth("60000")), LATER);
-  const asked = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
-  const updated = updateStops(safe, asked, LATER);
+  const request = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
+  const updated = updateStops(safe, request, LATER);
   const [left] = updated.ok ? updated.value.next : [];
   if (left === undefined) throw new Error("left");
   expect(left.setAt).toBe(LATER);
@@ -178,12 +178,12 @@ test("stops that are set at tick 8 do not stand in tick 7's way", () => {
 // Goal: nobody closes at a tick that was known when they asked. Method: tick 7 is worked off after
 // closing began to wait, and tick 8 comes after that.
 test("what waits to close is closed by the next tick, not by one of before", () => {
-  const asked = instant(NOW + 5);
+  const requestedAt = instant(NOW + 5);
   const stale = worldOf([positionWith({})], { ...eighth("60000"), state: { type: "stale" } });
-  const closed = closePosition(stale, command, asked);
+  const closed = closePosition(stale, command, requestedAt);
   const [waiting] = closed.ok ? closed.value.next : [];
   if (waiting === undefined) throw new Error("waiting");
-  expect(waiting).toMatchObject({ status: "settling", setAt: asked });
+  expect(waiting).toMatchObject({ status: "settling", setAt: requestedAt });
   expect(touch(worldOf([waiting], seventh("61000")))).toMatchObject({
     error: { type: "nothing_due" },
   });
@@ -198,8 +198,8 @@ test("what waits to close is closed by the next tick, not by one of before", () 
 test("stops that are set after the newest tick do not stand in its way", () => {
   const position = positionWith({});
   const due = worldOf([position], eighth("54000"));
-  const asked = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
-  const updated = updateStops(due, asked, instant(NOW + 5));
+  const request = { positionId: idOf("p1"), takeProfit: at("70000"), stopLoss: null };
+  const updated = updateStops(due, request, instant(NOW + 5));
   if (!updated.ok) throw new Error("updated");
   expect(touch(after(due, updated.value))).toMatchObject({
     value: { next: [{ closeReason: "liquidation", exit: { tickSeq: 8 } }] },

@@ -165,11 +165,14 @@ test.each([
 test.each([
   ["long", "60006", "60005.99999999"],
   ["short", "59994", "59994.00000001"],
-] as const)("a market %s opens at its worst price of %s and not at %s", (side, kept, missed) => {
+] as const)("a market %s opens at its worst price of %s and not at %s", (side, limit, missed) => {
   const open = (worstPrice: string) =>
     openPosition(worldWith(), { ...OPEN, side, worstPrice: at(worstPrice) }, NOW);
-  expect(open(kept)).toMatchObject({ ok: true, value: { next: [{ entry: { price: at(kept) } }] } });
-  expect(open(missed)).toEqual({ ok: false, error: { type: "price_moved", price: at(kept) } });
+  expect(open(limit)).toMatchObject({
+    ok: true,
+    value: { next: [{ entry: { price: at(limit) } }] },
+  });
+  expect(open(missed)).toEqual({ ok: false, error: { type: "price_moved", price: at(limit) } });
 });
 
 // Goal: the numbers of a market order to the last unit. Method: 0.1 BTC at 10× from a mark of

@@ -249,10 +249,10 @@ function waiting(command: OpenPosition, order: SizedOrder, now: Instant): Positi
 }
 
 function working(command: OpenPosition, order: SizedOrder, now: Instant): Position {
-  const { size: _size, worstPrice: _worstPrice, positionId, ...asked } = command;
+  const { size: _size, worstPrice: _worstPrice, positionId, ...request } = command;
   const asset: AssetCode = order.market.terms.asset;
   return {
-    ...asked,
+    ...request,
     ...stopShares(command),
     id: positionId,
     asset,

@@ -141,8 +141,8 @@ test("where no part is too small, one of nothing still closes all", () => {
 // without prices, changing nothing but a share, and shares that no schema lets in.
 test("shares are kept with their stops and are all without them", () => {
   const world = worldAt("60000", { stopLoss: at("57000"), setAt: instant(NOW - 9) });
-  const set = (asked: Partial<Parameters<typeof updateStops>[1]>) =>
-    updateStops(world, { ...command, takeProfit: null, stopLoss: at("57000"), ...asked }, NOW);
+  const set = (change: Partial<Parameters<typeof updateStops>[1]>) =>
+    updateStops(world, { ...command, takeProfit: null, stopLoss: at("57000"), ...change }, NOW);
   expect(set({ stopLossPercent: 25, takeProfitPercent: 25 })).toMatchObject({
     value: {
       next: [{ stopLoss: at("57000"), stopLossPercent: 25, takeProfitPercent: 100, setAt: NOW }],

@@ -32,9 +32,9 @@ export function settlePosition(
   { positionId, receiptId }: SettlePosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, SettlePositionRefusal> {
-  const found = findPosition(world, positionId, "settle");
-  if (!found.ok) return found;
-  const position = found.value;
+  const result = findPosition(world, positionId, "settle");
+  if (!result.ok) return result;
+  const position = result.value;
   const market = marketOfPosition(world, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);

@@ -55,8 +55,8 @@ test("is plain text and numbers", () => {
 });
 
 test("terms from before it was settled fill at the latest tick", () => {
-  const { fillAt: _fillAt, ...kept } = writeTerms(TERMS);
-  expect(readTerms(kept)).toEqual(TERMS);
+  const { fillAt: _fillAt, ...stored } = writeTerms(TERMS);
+  expect(readTerms(stored)).toEqual(TERMS);
 });
 
 test("what writes no decimal is a fault", () => {

@@ -32,9 +32,9 @@ export function triggerPosition(
   { positionId, receiptId }: TriggerPosition,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, TriggerPositionRefusal> {
-  const found = findPosition(world, positionId, "trigger");
-  if (!found.ok) return found;
-  const position = found.value;
+  const result = findPosition(world, positionId, "trigger");
+  if (!result.ok) return result;
+  const position = result.value;
   const market = marketOfPosition(world, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);

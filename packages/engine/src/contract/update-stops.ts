@@ -41,9 +41,9 @@ export function updateStops(
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, UpdateStopsRefusal> {
   const { positionId, takeProfit, stopLoss } = command;
-  const found = findPosition(world, positionId, "updateStops");
-  if (!found.ok) return found;
-  const position = found.value;
+  const result = findPosition(world, positionId, "updateStops");
+  if (!result.ok) return result;
+  const position = result.value;
   let { setAt } = position;
   if (takeProfit !== null || stopLoss !== null) {
     const market = marketOfPosition(world, position);

@@ -36,6 +36,6 @@ const VERSION = "audit-v1";
  */
 export function auditPreimage(entry: Omit<AuditEntry, "hash">): string {
   const { seq, at, operatorId, operatorName, call, subject, before, after } = entry;
-  const said = [operatorId, operatorName, call, subject, before, after];
-  return JSON.stringify([VERSION, seq, at, ...said, entry.requestId, entry.prevHash]);
+  const fields = [operatorId, operatorName, call, subject, before, after];
+  return JSON.stringify([VERSION, seq, at, ...fields, entry.requestId, entry.prevHash]);
 }

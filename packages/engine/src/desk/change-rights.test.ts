@@ -51,8 +51,8 @@ const take = (permission: GrantChange["permission"], role: OperatorRole): GrantC
   ...{ permission, role, isGiven: false },
 });
 const grants = (...changes: readonly GrantChange[]): RightsChange => ({ type: "grants", changes });
-const roles = (operatorId: OperatorId, ...given: OperatorRole[]): RightsChange => ({
-  ...{ type: "roles", operatorId, roles: given },
+const roles = (operatorId: OperatorId, ...newRoles: OperatorRole[]): RightsChange => ({
+  ...{ type: "roles", operatorId, roles: newRoles },
 });
 
 const propose = (staff: Staff, change: RightsChange, by = ada) =>
@@ -223,8 +223,8 @@ test("a proposal counts for a day, then another may be made; either person takes
 });
 
 test("a kept version is made whole: newer permissions as at first, old ones nobody's", () => {
-  const kept = { "symbols.halt": ["support"], "desk.use": [], "gone.by": ["admin"] } as const;
-  const whole = wholeGrants(kept);
+  const stored = { "symbols.halt": ["support"], "desk.use": [], "gone.by": ["admin"] } as const;
+  const whole = wholeGrants(stored);
   expect(Object.keys(whole)).toEqual(Object.keys(PERMISSIONS));
   expect(whole).toEqual({ ...PERMISSIONS, "symbols.halt": ["support"] });
 });

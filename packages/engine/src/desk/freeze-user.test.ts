@@ -27,9 +27,9 @@ const asked = (hours: number) => ({
 const nobodyFrozen: FreezeWorld = { isKnown: true, freezes: [] };
 
 function frozen(hours: number, world: FreezeWorld = nobodyFrozen, now = NOW): UserFreeze {
-  const made = freezeUser(world, asked(hours), now);
-  if (!made.ok) throw new Error(made.error.type);
-  return made.value.next;
+  const result = freezeUser(world, asked(hours), now);
+  if (!result.ok) throw new Error(result.error.type);
+  return result.value.next;
 }
 
 const worldOf = (...freezes: readonly UserFreeze[]): FreezeWorld => ({ isKnown: true, freezes });

@@ -77,9 +77,9 @@ describe("one's own credentials", () => {
     ["an operator who is not enrolled", { mustEnrol: true }, {}],
     ["an operator with a first password", { mustChangePassword: true }, {}],
     ["an operator who is disabled", { isDisabled: true }, {}],
-  ])("neither takes %s", (_what, change, given) => {
+  ])("neither takes %s", (_what, change, proofChange) => {
     const failed = { ok: false, error: { type: "operator_login_failed" } };
-    const wrong = { ...proof, ...given };
+    const wrong = { ...proof, ...proofChange };
     expect(changeOwnPassword(operator(change), { ...wrong, newHash: "new" })).toEqual(failed);
     expect(replaceAuthenticator(operator(change), wrong)).toEqual(failed);
   });
@@ -101,13 +101,13 @@ describe("a sign-in", () => {
     ["not the first password", { mustChangePassword: false }],
     ["changed meanwhile", { passwordHash: "other" }],
   ])("changes no first password: %s", (_why, change) => {
-    const given = operator({ mustChangePassword: true, ...change });
-    expect(setFirstPassword(given, { provenHash: "old", newHash: "new" })).toEqual(failed);
+    const account = operator({ mustChangePassword: true, ...change });
+    expect(setFirstPassword(account, { provenHash: "old", newHash: "new" })).toEqual(failed);
   });
 
   test("changes the first password once", () => {
-    const given = operator({ mustChangePassword: true });
-    const changed = setFirstPassword(given, { provenHash: "old", newHash: "new" });
+    const account = operator({ mustChangePassword: true });
+    const changed = setFirstPassword(account, { provenHash: "old", newHash: "new" });
     expect(changed).toMatchObject({
       value: { next: { passwordHash: "new", mustChangePassword: false }, postings: [] },
     });
@@ -141,10 +141,10 @@ describe("a sign-in", () => {
     // Of the old authenticator, found again: a code that was used stays used.
     [{ isRecovering: true }, ["one", "two"]],
     [{}, ["one", "two"]],
-  ])("the first code of a new secret puts new recovery codes in place: %o", (change, kept) => {
+  ])("the first code of a new secret puts new recovery codes in place: %o", (change, hashes) => {
     const code = { step: 8, sealedSecret: "sealed", recoveryHashes: ["new"] };
     expect(acceptCode(operator(change), code)).toMatchObject({
-      value: { next: { recoveryHashes: kept, isRecovering: false } },
+      value: { next: { recoveryHashes: hashes, isRecovering: false } },
     });
   });
 
@@ -236,18 +236,21 @@ test.each([
   ["operator_not_found", "a", { id: idOf("x") }],
   ["not_permitted", "r", { id: idOf("x") }],
 ] as const)("vouching is refused with %s", (type, by, change) => {
-  const made = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), ...change });
+  const candidate = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), ...change });
   const rita = operator({ id: idOf("r"), name: "rita", roles: ["risk"] });
-  const context = among(operator(), ben, rita, made);
-  const id = made.id === idOf("x") ? idOf("c") : made.id;
+  const context = among(operator(), ben, rita, candidate);
+  const id = candidate.id === idOf("x") ? idOf("c") : candidate.id;
   const vouched = vouchForOperator(context, { by: idOf(by), id });
   expect(vouched).toEqual({ ok: false, error: { type } });
 });
 
 test("vouched for by another administrator, somebody may work", () => {
-  const made = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), needsVoucher: true });
-  expect(isAwaitingVoucher(made)).toBe(true);
-  const vouched = vouchForOperator(among(operator(), ben, made), { by: idOf("b"), id: made.id });
+  const candidate = operator({ id: idOf("c"), name: "cid", madeBy: idOf("a"), needsVoucher: true });
+  expect(isAwaitingVoucher(candidate)).toBe(true);
+  const vouched = vouchForOperator(among(operator(), ben, candidate), {
+    by: idOf("b"),
+    id: candidate.id,
+  });
   if (!vouched.ok) throw new Error(vouched.error.type);
   expect(vouched.value.next.vouchedBy).toBe("b");
   expect(isAwaitingVoucher(vouched.value.next)).toBe(false);
@@ -309,9 +312,14 @@ test.each([
 });
 
 test("an entry's text is exact, so that anybody can hash it again", () => {
-  const said = { operatorId: "o", operatorName: "ada", call: "market.halt-symbol", subject: "X|Y" };
+  const fields = {
+    operatorId: "o",
+    operatorName: "ada",
+    call: "market.halt-symbol",
+    subject: "X|Y",
+  };
   const text = auditPreimage({
-    ...{ seq: 2, ...said, before: null, after: '{"a":"\\"|"}', requestId: "r", prevHash: "00" },
+    ...{ seq: 2, ...fields, before: null, after: '{"a":"\\"|"}', requestId: "r", prevHash: "00" },
     at: 1_700_000_000_000 as Parameters<typeof auditPreimage>[0]["at"],
   });
   expect(text).toBe(

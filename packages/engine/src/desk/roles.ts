@@ -57,10 +57,10 @@ export const FIXED_PERMISSIONS: readonly Permission[] = ["desk.use"];
  * A version as it was kept, made whole: a permission that is newer than it is given as at first,
  * and one that is no more is nobody's.
  */
-export function wholeGrants(kept: Partial<Grants>): Grants {
+export function wholeGrants(stored: Partial<Grants>): Grants {
   const fixed = FIXED_PERMISSIONS.map((permission) => [permission, PERMISSIONS[permission]]);
-  const known = Object.entries(kept).filter(([name]) => Object.hasOwn(PERMISSIONS, name));
-  return { ...PERMISSIONS, ...Object.fromEntries(known), ...Object.fromEntries(fixed) };
+  const grantEntries = Object.entries(stored).filter(([name]) => Object.hasOwn(PERMISSIONS, name));
+  return { ...PERMISSIONS, ...Object.fromEntries(grantEntries), ...Object.fromEntries(fixed) };
 }
 
 /** All that somebody of these roles may do. */

@@ -121,8 +121,8 @@ const receipt = (accepted.ok && accepted.value.receipts[0]) as Receipt;
 test("flash-exchange-4 a receipt follows from its ticks and the published terms", () => {
   expect(recomputeFlash(receipt, records)).toEqual(receipt);
   expect(isFlashReceiptHonest(receipt, records)).toBe(true);
-  const told = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));
-  expect(isFlashReceiptHonest({ ...receipt, ticks: told }, records)).toBe(true);
+  const notices = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));
+  expect(isFlashReceiptHonest({ ...receipt, ticks: notices }, records)).toBe(true);
   expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
 });
 

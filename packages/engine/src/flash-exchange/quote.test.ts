@@ -194,20 +194,20 @@ test("flash-exchange-1 no path back to the first currency gains", () => {
       const ticks = ticksOf(each);
       const figures = (wanted: FlashRequest) =>
         flashFigures(relativeValue(wanted, ticks), wanted, terms);
-      let held = money(code("USDT"), start);
+      let amount = money(code("USDT"), start);
       for (const { to, by } of [...path, { to: "USDT", by: "pay" as const }]) {
-        const pair = { from: held.asset, to: code(to) };
+        const pair = { from: amount.asset, to: code(to) };
         if (pair.from === pair.to) continue;
-        const paid = figures({ ...pair, by: "pay", units: held.units });
-        if (by === "pay") held = paid.receive;
+        const paid = figures({ ...pair, by: "pay", units: amount.units });
+        if (by === "pay") amount = paid.receive;
         else {
           const same = figures({ ...pair, by, units: paid.receive.units });
-          expect(same.pay.units <= held.units || paid.receive.units === 0n).toBe(true);
-          held = same.receive;
+          expect(same.pay.units <= amount.units || paid.receive.units === 0n).toBe(true);
+          amount = same.receive;
         }
-        if (held.units === 0n) return;
+        if (amount.units === 0n) return;
       }
-      expect(held.units <= start).toBe(true);
+      expect(amount.units <= start).toBe(true);
     }),
     { numRuns: 1_000 },
   );

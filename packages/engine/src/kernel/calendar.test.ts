@@ -27,12 +27,12 @@ test("every day of an era is the platform's", () => {
   const wrong: string[] = [];
   for (let count = 0; count < 146_097; count += 1) {
     const { year, month, day } = calendarDayOf(instant(first + count * DAY_MS));
-    const known = new Date(first + count * DAY_MS);
+    const date = new Date(first + count * DAY_MS);
     const isSame =
-      year === known.getUTCFullYear() &&
-      month === known.getUTCMonth() + 1 &&
-      day === known.getUTCDate();
-    if (!isSame) wrong.push(`${known.toISOString()} is ${year}-${month}-${day}`);
+      year === date.getUTCFullYear() &&
+      month === date.getUTCMonth() + 1 &&
+      day === date.getUTCDate();
+    if (!isSame) wrong.push(`${date.toISOString()} is ${year}-${month}-${day}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -49,15 +49,15 @@ export function applyVerification(
   }
   const refusal = KYC_RULES.apply[stageOf(before ?? null)];
   if (refusal !== null) return err({ type: refusal });
-  const given = partsOf(level, answers);
-  const checked = checkAnswers(level, given, now);
+  const levelAnswers = partsOf(level, answers);
+  const checked = checkAnswers(level, levelAnswers, now);
   if (!checked.ok) return checked;
   const unknown = FILE_PARTS.find((part) => {
-    const fileId = given[part];
+    const fileId = levelAnswers[part];
     return fileId !== undefined && !fileIds.has(fileId);
   });
   if (unknown !== undefined) return err({ type: "kyc_file_unknown", field: unknown });
-  const mended = before === undefined ? ok(null) : checkMended(before, given);
+  const mended = before === undefined ? ok(null) : checkMended(before, levelAnswers);
   if (!mended.ok) return mended;
 
   // Past this line the command must succeed.
@@ -65,7 +65,7 @@ export function applyVerification(
     level,
     status: "submitted",
     version: (before?.version ?? 0) + 1,
-    answers: given,
+    answers: levelAnswers,
     rejections: [],
     finalRefusal: null,
     submittedAt: now,
@@ -76,20 +76,20 @@ export function applyVerification(
 
 /** Only this level's parts, without those left empty: a passport's back is not kept. */
 function partsOf(level: KycLevel, answers: KycAnswers): KycAnswers {
-  const given: Partial<Record<KycPart, string>> = {};
+  const levelAnswers: Partial<Record<KycPart, string>> = {};
   for (const part of KYC_PARTS[level]) {
     const answer = answers[part];
     if (part === "backFileId" && answers.idType === "passport") continue;
-    if (answer !== undefined && answer !== "") given[part] = answer;
+    if (answer !== undefined && answer !== "") levelAnswers[part] = answer;
   }
-  return given;
+  return levelAnswers;
 }
 
-function checkMended(before: Verification, given: KycAnswers): Result<null, ApplyRefusal> {
+function checkMended(before: Verification, newAnswers: KycAnswers): Result<null, ApplyRefusal> {
   const open = openParts(before.level, before.rejections);
   const rejected = new Set(before.rejections.map(({ part }) => part));
   for (const part of KYC_PARTS[before.level]) {
-    const isSame = before.answers[part] === given[part];
+    const isSame = before.answers[part] === newAnswers[part];
     if (!isSame && !open.has(part)) return err({ type: "kyc_part_settled", field: part });
     if (isSame && rejected.has(part)) return err({ type: "kyc_part_not_mended", field: part });
   }

@@ -10,12 +10,12 @@ export function contentPreimage(
   { level, version, answers, finalRefusal }: Verification,
   fileHashes: ReadonlyMap<string, string>,
 ): string {
-  const said = KYC_PARTS[level].map((part) => {
+  const parts = KYC_PARTS[level].map((part) => {
     const answer = answers[part] ?? null;
     return [part, answer, answer === null ? null : (fileHashes.get(answer) ?? null)];
   });
   const refused = finalRefusal === null ? [] : [refusalSeen(finalRefusal, fileHashes)];
-  return JSON.stringify([VERSION, level, version, said, ...refused]);
+  return JSON.stringify([VERSION, level, version, parts, ...refused]);
 }
 
 function refusalSeen(

@@ -114,14 +114,14 @@ describe("handing in", () => {
   });
 
   test.each([undefined, waiting, rejected])("advanced needs basic authorised, not %o", (before) => {
-    const asked = { level: "advanced", answers: advanced } as const;
+    const application = { level: "advanced", answers: advanced } as const;
     const world = { verifications: before === undefined ? {} : { basic: before }, fileIds };
-    expect(applyVerification(world, asked, now)).toEqual({
+    expect(applyVerification(world, application, now)).toEqual({
       ok: false,
       error: { type: "kyc_basic_first" },
     });
     const allowed = { verifications: { basic: authorised }, fileIds };
-    expect(applyVerification(allowed, asked, now)).toMatchObject({
+    expect(applyVerification(allowed, application, now)).toMatchObject({
       value: { next: { level: "advanced", status: "submitted" } },
     });
   });
@@ -198,11 +198,11 @@ describe("a review", () => {
     ["kyc_not_under_review", { ...world, verification: rejected, claim: byBen }, [blurred]],
     ["kyc_not_under_review", { ...world, verification: authorised }, [blurred]],
     ["kyc_case_not_found", { ...world, verification: null, contentHash: "" }, [blurred]],
-  ] as const)("is refused with %s", (type, given, rejections) => {
+  ] as const)("is refused with %s", (type, context, rejections) => {
     const command = { ...seen, rejections };
-    expect(rejectVerification(given, command, now)).toMatchObject({ error: { type } });
+    expect(rejectVerification(context, command, now)).toMatchObject({ error: { type } });
     if (type === "kyc_part_not_given") return;
-    expect(approveVerification(given, command, now)).toMatchObject({ error: { type } });
+    expect(approveVerification(context, command, now)).toMatchObject({ error: { type } });
   });
 
   test.each([
@@ -241,8 +241,8 @@ describe("a review", () => {
     ["kyc_not_under_review", authorised],
     ["kyc_case_not_found", null],
   ] as const)("a claim is refused with %s", (type, verification) => {
-    const given = { ...world, verification, claim: byBen };
-    expect(claimCase(given, "ada", now)).toMatchObject({ error: { type } });
+    const context = { ...world, verification, claim: byBen };
+    expect(claimCase(context, "ada", now)).toMatchObject({ error: { type } });
   });
 });
 

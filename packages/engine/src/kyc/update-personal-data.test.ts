@@ -36,8 +36,8 @@ const update = (change: SaidPersonalData, world: PersonalWorld = nothing) =>
   updatePersonalData(world, change, now);
 
 test("what is sent is changed, what is left out stays, and an empty part is taken back", () => {
-  const kept = (said: SaidPersonalData) => {
-    const updated = update(said, { personal, verifications: {} });
+  const kept = (changes: SaidPersonalData) => {
+    const updated = update(changes, { personal, verifications: {} });
     return updated.ok && updated.value.next;
   };
   expect(kept({ firstName: "Aya", gender: "female", country: undefined })).toEqual({
@@ -71,9 +71,9 @@ test("of age on the very day, and not the day before", () => {
 
 describe("papers", () => {
   test("stand above what was said while they wait and once they are authorised", () => {
-    const said = { personal: { ...personal, lastName: "Itou", country: "DE" } };
+    const base = { personal: { ...personal, lastName: "Itou", country: "DE" } };
     for (const status of ["submitted", "authorised"] as const) {
-      const world = { ...said, verifications: { basic: { ...basic, status } } };
+      const world = { ...base, verifications: { basic: { ...basic, status } } };
       expect(knownPersonalData(world)).toEqual({
         data: {
           ...{ lastName: "Ito", firstName: "Aya", birthday: "1990-02-28", country: "JP" },
@@ -83,7 +83,7 @@ describe("papers", () => {
       });
     }
     const rejected = { ...basic, status: "rejected" } as const;
-    expect(knownPersonalData({ ...said, verifications: { basic: rejected } })).toEqual({
+    expect(knownPersonalData({ ...base, verifications: { basic: rejected } })).toEqual({
       data: { ...personal, lastName: "Itou", country: "DE" },
       settled: [],
     });

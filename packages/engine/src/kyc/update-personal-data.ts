@@ -44,20 +44,20 @@ export type PersonalRefusal =
  */
 export function updatePersonalData(
   world: PersonalWorld,
-  said: SaidPersonalData,
+  changes: SaidPersonalData,
   now: Instant,
 ): Result<Decision<PersonalData, never>, PersonalRefusal> {
-  const known = knownPersonalData(world);
+  const current = knownPersonalData(world);
   for (const part of PERSONAL_PARTS) {
-    const answer = said[part];
+    const answer = changes[part];
     if (part === "gender" || answer === undefined) continue;
-    if (answer === "" && !known.settled.includes(part)) continue;
-    const refusal = refusalOf(part, { answer, known, now });
+    if (answer === "" && !current.settled.includes(part)) continue;
+    const refusal = refusalOf(part, { answer, known: current, now });
     if (refusal !== null) return err(refusal);
   }
 
   // Past this line the command must succeed.
-  const sent = Object.entries(said).filter(([, answer]) => answer !== undefined);
+  const sent = Object.entries(changes).filter(([, answer]) => answer !== undefined);
   const changed = { ...world.personal, ...Object.fromEntries(sent) };
   const next = Object.fromEntries(Object.entries(changed).filter(([, answer]) => answer !== ""));
   return ok({ next, postings: [], events: [], receipts: [] });

@@ -45,9 +45,9 @@ test("I2 conserves money and never overdraws", () => {
         if (from.owner === "house") house -= amount.units;
         if (to.owner === "house") house += amount.units;
       }
-      const held = [...balances.values()];
-      expect(held.reduce((sum, units) => sum + units, 0n) + house).toBe(0n);
-      expect(held.every((units) => units >= 0n)).toBe(true);
+      const sums = [...balances.values()];
+      expect(sums.reduce((sum, units) => sum + units, 0n) + house).toBe(0n);
+      expect(sums.every((units) => units >= 0n)).toBe(true);
     }),
   );
 });

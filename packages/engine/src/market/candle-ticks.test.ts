@@ -37,11 +37,14 @@ test("the ticks of a candle make that candle", () => {
         close: price(close),
       };
       const symbol = "X" as SymbolCode;
-      const made = candleTicks(prices, { openedAt, lengthMs: MINUTE_MS }).reduce<Candle | null>(
+      const minuteCandle = candleTicks(prices, {
+        openedAt,
+        lengthMs: MINUTE_MS,
+      }).reduce<Candle | null>(
         (candle, tick, i) => addTick(candle, { symbol, seq: i + 1, volume: 0n, ...tick }, "1m"),
         null,
       );
-      expect(made).toMatchObject(prices);
+      expect(minuteCandle).toMatchObject(prices);
     }),
   );
 });

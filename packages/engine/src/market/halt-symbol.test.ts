@@ -33,14 +33,14 @@ test.each([
   [15, 15, 15],
   [16, 15, 16],
   [120, 15, 120],
-])("asked for %i minutes, one person's ends after %i of %i", (minutes, alone, asked) => {
+])("asked for %i minutes, one person's ends after %i of %i", (minutes, alone, total) => {
   const halt = halted(minutes);
   expect([halt.endsAt - NOW, halt.askedEndsAt - NOW]).toEqual([
-    ...[alone * MINUTE_MS, asked * MINUTE_MS],
+    ...[alone * MINUTE_MS, total * MINUTE_MS],
   ]);
   expect(isHaltInForce(halt, later(alone * MINUTE_MS - 1))).toBe(true);
   expect(isHaltInForce(halt, later(alone * MINUTE_MS))).toBe(false);
-  expect(isHaltWaiting(halt, NOW)).toBe(asked > alone);
+  expect(isHaltWaiting(halt, NOW)).toBe(total > alone);
 });
 
 test("begun again, one person has no more than fifteen minutes in a day", () => {

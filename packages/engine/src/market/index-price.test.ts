@@ -53,16 +53,16 @@ test.each([
 ])("a price %s ms old is fresh: %s", (ageMs, isFresh) => {
   const [first, second] = venues(100n, 101n);
   if (first === undefined || second === undefined) throw new Error("two venues were made");
-  const found = indexPrice([first, aged(second, ageMs)], rule);
-  expect(found.ok && found.value.inputs.length).toBe(isFresh ? 2 : 1);
+  const result = indexPrice([first, aged(second, ageMs)], rule);
+  expect(result.ok && result.value.inputs.length).toBe(isFresh ? 2 : 1);
 });
 
 test("inputs hold the dropped venue too, by venue name, so that the result can be repeated", () => {
   const mixed = venues(10_000n, 20_000n, 10_010n).toReversed();
-  const found = indexPrice(mixed, rule);
-  if (!found.ok) throw new Error(found.error);
-  expect(found.value.inputs.map(({ venue }) => venue)).toEqual(["v0", "v1", "v2"]);
-  expect(indexPrice(found.value.inputs, rule)).toEqual(found);
+  const result = indexPrice(mixed, rule);
+  if (!result.ok) throw new Error(result.error);
+  expect(result.value.inputs.map(({ venue }) => venue)).toEqual(["v0", "v1", "v2"]);
+  expect(indexPrice(result.value.inputs, rule)).toEqual(result);
 });
 
 const near = fc.array(fc.bigInt({ min: 1_000_000n, max: 1_020_000n }), { minLength: 1 });
@@ -71,15 +71,15 @@ const near = fc.array(fc.bigInt({ min: 1_000_000n, max: 1_020_000n }), { minLeng
 test("the index lies between the lowest and the highest input, whatever their order", () => {
   fc.assert(
     fc.property(near, (units) => {
-      const found = indexPrice(venues(...units), rule);
-      if (!found.ok) return false;
+      const result = indexPrice(venues(...units), rule);
+      if (!result.ok) return false;
       const sorted = units.toSorted((a, b) => (a < b ? -1 : 1));
       const reversed = indexPrice(venues(...units.toReversed()), rule);
       return (
-        found.value.price >= (sorted[0] ?? 0n) &&
-        found.value.price <= (sorted.at(-1) ?? 0n) &&
+        result.value.price >= (sorted[0] ?? 0n) &&
+        result.value.price <= (sorted.at(-1) ?? 0n) &&
         reversed.ok &&
-        reversed.value.price === found.value.price
+        reversed.value.price === result.value.price
       );
     }),
   );
@@ -90,9 +90,9 @@ test("one lying venue among three or more cannot take the index out of the other
   const honest = fc.array(fc.bigInt({ min: 1_000_000n, max: 1_000_100n }), { minLength: 2 });
   fc.assert(
     fc.property(honest, fc.bigInt({ min: 1n, max: 10_000_000n }), (units, lie) => {
-      const found = indexPrice(venues(...units, lie), { ...rule, deviationMax: ratePpm(20_000n) });
-      if (!found.ok) return false;
-      return found.value.price >= 1_000_000n && found.value.price <= 1_000_100n;
+      const result = indexPrice(venues(...units, lie), { ...rule, deviationMax: ratePpm(20_000n) });
+      if (!result.ok) return false;
+      return result.value.price >= 1_000_000n && result.value.price <= 1_000_100n;
     }),
   );
 });

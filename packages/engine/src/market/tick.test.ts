@@ -47,10 +47,10 @@ test.each<[string, Partial<UnsealedTick>]>([
 
 test("a chain starts at 1 on the genesis hash and goes on from its last link", () => {
   const { symbol, price, at, volume, inputs } = tick;
-  const found = { symbol, price, at, volume, inputs };
-  expect(nextTick(null, found)).toEqual({ ...found, seq: 1, prevHash: GENESIS_HASH });
+  const reading = { symbol, price, at, volume, inputs };
+  expect(nextTick(null, reading)).toEqual({ ...reading, seq: 1, prevHash: GENESIS_HASH });
   const last = { symbol, seq: 41, price, at, hash: tick.prevHash };
-  expect(nextTick(last, found)).toEqual(tick);
+  expect(nextTick(last, reading)).toEqual(tick);
 });
 
 test("what venues said is read as it was written, and nothing else is", () => {

@@ -39,8 +39,8 @@ export const inputsText = (inputs: readonly VenueInput[]): string =>
 export function readInputsText(text: string): readonly VenueInput[] {
   if (text === "") return [];
   return text.split(";").map((input) => {
-    const [, venue = "", said = "", at = ""] = /^(.+)=(.+)@([0-9]+)$/.exec(input) ?? [];
-    return { venue, price: priceOf(said), at: instant(parseInt(at, 10)) };
+    const [, venue = "", priceText = "", at = ""] = /^(.+)=(.+)@([0-9]+)$/.exec(input) ?? [];
+    return { venue, price: priceOf(priceText), at: instant(parseInt(at, 10)) };
   });
 }
 
@@ -53,18 +53,18 @@ export const isVenueName = (name: string): boolean => VENUE.test(name);
 export function isIndexOfInputs({
   at,
   inputs,
-  price: said,
+  price: tickPrice,
 }: Pick<Tick, "at" | "inputs" | "price">): boolean {
   const names = new Set(inputs.map(({ venue }) => venue));
   if (names.size < inputs.length || ![...names].every(isVenueName)) return false;
   const index = indexPrice(inputs, { ...INDEX_RULE, now: at });
-  return index.ok && index.value.price === said;
+  return index.ok && index.value.price === tickPrice;
 }
 
 /** The next link of a symbol's chain, less its hash. `last` is null before the first tick. */
 export function nextTick(
   last: (Quote & { readonly hash: string }) | null,
-  found: {
+  reading: {
     readonly symbol: Quote["symbol"];
     readonly price: Price;
     readonly at: Instant;
@@ -72,5 +72,5 @@ export function nextTick(
     readonly inputs: readonly VenueInput[];
   },
 ): UnsealedTick {
-  return { ...found, seq: (last?.seq ?? 0) + 1, prevHash: last?.hash ?? GENESIS_HASH };
+  return { ...reading, seq: (last?.seq ?? 0) + 1, prevHash: last?.hash ?? GENESIS_HASH };
 }

@@ -42,7 +42,7 @@ export const validApprovals = (
  */
 export function addApproval(
   approvals: readonly Approval[],
-  asked: Colleagues & {
+  request: Colleagues & {
     readonly operatorId: string;
     readonly seenHash: string;
     readonly contentHash: string;
@@ -53,7 +53,7 @@ export function addApproval(
   { readonly approvals: readonly Approval[]; readonly isEnough: boolean },
   ApprovalRefusal
 > {
-  const { operatorId, seenHash, contentHash, neededCount, isSamePerson, isShutOut } = asked;
+  const { operatorId, seenHash, contentHash, neededCount, isSamePerson, isShutOut } = request;
   if (seenHash !== contentHash) return err({ type: "content_changed" });
   const valid = validApprovals(approvals, contentHash, { isShutOut, now });
   if (valid.some((approval) => isSamePerson(approval.operatorId, operatorId))) {

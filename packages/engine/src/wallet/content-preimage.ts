@@ -18,12 +18,12 @@ export function withdrawalPreimage({ destination, ...withdrawal }: Withdrawal): 
 /** The same of a recharge, with what is said to have arrived and under which reference. */
 export function rechargePreimage(
   { id, channelId, claimed, fee, proofHash }: Recharge,
-  found: { readonly received: bigint; readonly reference: string } | null,
+  payment: { readonly received: bigint; readonly reference: string } | null,
 ): string {
   return JSON.stringify([
     ...["recharge-v1", id, channelId, claimed.asset, toDecimalText(claimed.units)],
     ...[toDecimalText(fee.units), proofHash],
-    ...(found === null ? [] : [toDecimalText(found.received), found.reference]),
+    ...(payment === null ? [] : [toDecimalText(payment.received), payment.reference]),
   ]);
 }
 
@@ -34,14 +34,14 @@ export function rechargePreimage(
  */
 export function reversalPreimage(
   recharge: Recharge,
-  said: { readonly verdict: string; readonly words: string | null } | null,
+  decision: { readonly verdict: string; readonly words: string | null } | null,
 ): string {
   const { id, channelId, claimed, received, fee, reason, stage, takenBack, owed } = recharge;
   const amounts = [received, fee, takenBack, owed];
   return JSON.stringify([
     ...["reversal-v1", id, channelId, claimed.asset, stage, reason],
     ...amounts.map((amount) => (amount === null ? null : toDecimalText(amount.units))),
-    ...(said === null ? [] : [said.verdict]),
-    ...(said === null || said.words === null ? [] : [said.words]),
+    ...(decision === null ? [] : [decision.verdict]),
+    ...(decision === null || decision.words === null ? [] : [decision.words]),
   ]);
 }

@@ -50,8 +50,12 @@ test.each([
   ["seen", { stage: "rejected", reason: "gone_from_chain" }, elsewhere],
   ["seen", { stage: "rejected", reason: "gone_from_chain" }, deposit],
 ] as const)("said again it is %s where it was %o", (outcome, change, again) => {
-  const known = { ...noticed(), ...change };
-  const decided = noticeDeposit({ state: stateOf(known), settings }, { ...again, id: "d2" }, NOW);
+  const existing = { ...noticed(), ...change };
+  const decided = noticeDeposit(
+    { state: stateOf(existing), settings },
+    { ...again, id: "d2" },
+    NOW,
+  );
   if (!decided.ok) expect(decided.error.type).toBe(outcome);
   else {
     expect(decided.value.next.recharge).toMatchObject({
@@ -74,9 +78,9 @@ test.each([
   ["other_block", {}, way({ isEnabled: false }), { blockHash: "0x8" }],
   ["other_block", { source: "proof" }, settings, {}],
   ["record_not_found", {}, settings, { id: "d2", blockHash: "0x8" }],
-] as const)("what is final is refused with %s", (type, change, given, said) => {
-  const world = { state: stateOf({ ...noticed(), ...change }), settings: given };
-  const final = { id: "d1", blockHash: "0x7", is: "final", ...said } as const;
+] as const)("what is final is refused with %s", (type, change, depositSettings, news) => {
+  const world = { state: stateOf({ ...noticed(), ...change }), settings: depositSettings };
+  const final = { id: "d1", blockHash: "0x7", is: "final", ...news } as const;
   expect(settleDeposit(world, final, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 

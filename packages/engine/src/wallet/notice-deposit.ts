@@ -52,15 +52,15 @@ export function noticeDeposit(
   const channel = findChannel(settings, deposit.channelId);
   if (channel === null) return err({ type: "channel_unknown" });
   const { address, block, id, reference, units } = deposit;
-  const known = findDeposit(state, deposit);
-  if (known !== null && !isSeenAnew(known, block)) return err({ type: "known_already" });
+  const existing = findDeposit(state, deposit);
+  if (existing !== null && !isSeenAnew(existing, block)) return err({ type: "known_already" });
 
   // Past this line the command must succeed.
   const { amountMin, fee } = channel.recharge;
   const received: Money = { asset: channel.currency, units };
-  if (known !== null) {
+  if (existing !== null) {
     // What an operator said yes to was of another block.
-    const seen: Recharge = { ...known, stage: "seen", approvals: [], reason: null, block };
+    const seen: Recharge = { ...existing, stage: "seen", approvals: [], reason: null, block };
     return changedRecharge({ ...seen, claimed: received, received, dueAt: dueOf(now) }, now);
   }
   const isEnough = !isLess(received, amountMin);
@@ -91,16 +91,17 @@ export type SettleDepositRefusal =
  */
 export function settleDeposit(
   { state, settings }: DepositWorld,
-  said: { readonly id: string; readonly blockHash: string; readonly is: "final" | "gone" },
+  settlement: { readonly id: string; readonly blockHash: string; readonly is: "final" | "gone" },
   now: Instant,
 ): Decided<SettleDepositRefusal> {
-  const recharge = state.recharges.get(said.id);
+  const recharge = state.recharges.get(settlement.id);
   if (recharge === undefined) return err({ type: "record_not_found" });
   const { block, reference, received, source } = recharge;
-  const isOfThis = source === "chain" && block?.hash === said.blockHash;
+  const isOfThis = source === "chain" && block?.hash === settlement.blockHash;
   if (!isOfThis || reference === null || received === null) return err({ type: "other_block" });
   const { id } = recharge;
-  if (said.is === "gone") return hearOfRecharge({ state }, { id, news: { type: "reversed" } }, now);
+  if (settlement.is === "gone")
+    return hearOfRecharge({ state }, { id, news: { type: "reversed" } }, now);
   const way = findChannel(settings, recharge.channelId)?.recharge;
   if (way === undefined || !way.isEnabled) return err({ type: "channel_closed" });
   if (isLess(way.amountMax, received)) return err({ type: "operator_decides" });
@@ -115,8 +116,8 @@ function isSeenAnew({ stage, reason, block }: Recharge, { hash }: BlockId): bool
 
 const dueOf = (now: Instant): Instant => instant(now + REVIEW_WITHIN_MS);
 
-const findDeposit = ({ recharges }: WalletState, asked: Deposit): Recharge | null =>
+const findDeposit = ({ recharges }: WalletState, deposit: Deposit): Recharge | null =>
   [...recharges.values()].find(
     ({ source, channelId, reference }) =>
-      source === "chain" && channelId === asked.channelId && reference === asked.reference,
+      source === "chain" && channelId === deposit.channelId && reference === deposit.reference,
   ) ?? null;

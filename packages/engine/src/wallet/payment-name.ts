@@ -8,11 +8,11 @@ const TRANSACTION = /(?<![0-9a-f])([0-9a-f]{64})(?![0-9a-f])(#\d+)?/;
  * and no payment counts twice.
  */
 export function paymentName(channelId: string, reference: string): string {
-  const said = reference
+  const text = reference
     .normalize("NFKC")
     .replaceAll(/\p{Cf}/gu, "")
     .toLowerCase();
-  const gapless = said.replaceAll(/\s/gu, "");
-  const [, hash, place = ""] = TRANSACTION.exec(said) ?? TRANSACTION.exec(gapless) ?? [];
+  const gapless = text.replaceAll(/\s/gu, "");
+  const [, hash, place = ""] = TRANSACTION.exec(text) ?? TRANSACTION.exec(gapless) ?? [];
   return `${channelId}|${hash === undefined ? gapless : `0x${hash}${place}`}`;
 }

@@ -83,8 +83,8 @@ test.each([
   ["channel_disabled", { state: full, settings: closed }, { proof: null, units: 1n }],
   ["channel_unknown", { state: full, settings: closed }, { units: 1n, channelId: "NONE" }],
 ])("a claim is refused with %s", (type, world, change) => {
-  const given = { settings, ...world };
-  expect(applyRecharge(given, { ...command, ...change }, NOW)).toMatchObject({
+  const context = { settings, ...world };
+  expect(applyRecharge(context, { ...command, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -142,14 +142,14 @@ test.each([
   ["recharge_not_open", { stage: "delivered" }, { receivedUnits: 1n }],
   ["record_not_found", { stage: "delivered" }, { id: "r2", receivedUnits: 1n }],
 ] as const)("an approval is refused with %s", (type, state, change) => {
-  const asked = { ...review, receivedUnits: usdt("6000").units };
-  const first = approveRecharge(world, asked, NOW);
+  const request = { ...review, receivedUnits: usdt("6000").units };
+  const first = approveRecharge(world, request, NOW);
   if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
   const isApproved = "approvals" in state;
   const recharge = isApproved ? first.value.next.recharge : applied({ stage: state.stage });
   const openedFileIds = new Set<string>("openedFileIds" in state ? state.openedFileIds : ["f1"]);
-  const given = { ...world, state: stateOf(recharge), openedFileIds };
-  expect(approveRecharge(given, { ...asked, ...change }, NOW)).toMatchObject({
+  const context = { ...world, state: stateOf(recharge), openedFileIds };
+  expect(approveRecharge(context, { ...request, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -163,12 +163,12 @@ test.each([
   ["confirmed", { operatorId: "o2", receivedUnits: usdt("6001").units }, 0],
   ["confirmed", { operatorId: "o2" }, 86_400_000],
 ])("a second yes above the limit leads to %s", (stage, change, laterMs) => {
-  const asked = { ...review, receivedUnits: usdt("6000").units };
-  const first = approveRecharge(world, asked, NOW);
+  const request = { ...review, receivedUnits: usdt("6000").units };
+  const first = approveRecharge(world, request, NOW);
   if (!first.ok || first.value.next.recharge === undefined) throw new Error("refused");
   expect(first.value).toMatchObject({ next: { recharge: { stage: "confirmed" } }, postings: [] });
-  const given = { ...world, state: stateOf(first.value.next.recharge) };
-  const second = approveRecharge(given, { ...asked, ...change }, instant(NOW + laterMs));
+  const context = { ...world, state: stateOf(first.value.next.recharge) };
+  const second = approveRecharge(context, { ...request, ...change }, instant(NOW + laterMs));
   expect(second).toMatchObject({ ok: true, value: { next: { recharge: { stage } } } });
 });
 
@@ -176,8 +176,8 @@ test.each([
 test("without a proof nothing has to be opened", () => {
   const bare = applied({ source: "provider", proofFileId: null, proofHash: null });
   const seenHash = hashOf(rechargePreimage(bare, null));
-  const given = { ...world, state: stateOf(bare), openedFileIds: new Set<string>() };
-  expect(approveRecharge(given, { ...review, seenHash }, NOW).ok).toBe(true);
+  const context = { ...world, state: stateOf(bare), openedFileIds: new Set<string>() };
+  expect(approveRecharge(context, { ...review, seenHash }, NOW).ok).toBe(true);
 });
 
 test("what one person credits alone is kept as such, what two credit is not", () => {
@@ -201,17 +201,17 @@ test("what one person credits alone is kept as such, what two credit is not", ()
 });
 
 test("a rejection moves nothing and says why", () => {
-  const asked = {
+  const request = {
     id: "r1",
     seenHash: review.seenHash,
     reason: "nothing_received",
     note: null,
   } as const;
-  expect(rejectRecharge(world, asked, NOW)).toMatchObject({
+  expect(rejectRecharge(world, request, NOW)).toMatchObject({
     ok: true,
     value: { next: { recharge: { stage: "rejected", reason: "nothing_received" } }, postings: [] },
   });
-  expect(rejectRecharge(world, { ...asked, seenHash: "other" }, NOW)).toMatchObject({
+  expect(rejectRecharge(world, { ...request, seenHash: "other" }, NOW)).toMatchObject({
     error: { type: "content_changed" },
   });
 });

@@ -76,9 +76,9 @@ export function approveRecharge(
   now: Instant,
 ): Decided<ApproveRechargeRefusal> {
   const { state, settings, hashOf, isSamePerson, isShutOut, openedFileIds } = world;
-  const found = openRecharge(state, command.id, "approve");
-  if (!found.ok) return found;
-  const recharge = found.value;
+  const result = openRecharge(state, command.id, "approve");
+  if (!result.ok) return result;
+  const recharge = result.value;
   const received = money(recharge.claimed.asset, command.receivedUnits);
   const { reference, operatorId, seenHash } = command;
   if (!isLess(recharge.fee, received)) return err({ type: "received_below_fee" });
@@ -134,15 +134,15 @@ export function rejectRecharge(
   },
   now: Instant,
 ): Decided<RechargeNotOpen | ContentChanged> {
-  const found = openRecharge(state, command.id, "reject");
-  if (!found.ok) return found;
-  if (command.seenHash !== hashOf(rechargePreimage(found.value, null))) {
+  const result = openRecharge(state, command.id, "reject");
+  if (!result.ok) return result;
+  if (command.seenHash !== hashOf(rechargePreimage(result.value, null))) {
     return err({ type: "content_changed" });
   }
 
   // Past this line the command must succeed.
   const { reason, note } = command;
-  return changedRecharge({ ...found.value, stage: "rejected", reason, note }, now);
+  return changedRecharge({ ...result.value, stage: "rejected", reason, note }, now);
 }
 
 /** What a provider or a chain says of a recharge; the same said twice changes nothing more. */
@@ -167,9 +167,9 @@ export function hearOfRecharge(
   now: Instant,
 ): Decided<RechargeRefusal> {
   const action = { seen: "see", final: "deliver", reversed: "reverse" } as const;
-  const found = openRecharge(state, id, action[news.type]);
-  if (!found.ok) return found;
-  const recharge = found.value;
+  const result = openRecharge(state, id, action[news.type]);
+  if (!result.ok) return result;
+  const recharge = result.value;
   if (news.type === "final" && !isLess(recharge.fee, news.received)) {
     return err({ type: "received_below_fee" });
   }

@@ -65,12 +65,12 @@ export function cancelWithdrawal(
   { id }: { readonly id: string },
   now: Instant,
 ): Decided<WithdrawalRefusal> {
-  const found = openWithdrawal(state, id, hasReversal(state) ? "cancelKept" : "cancel");
-  if (!found.ok) return found;
+  const result = openWithdrawal(state, id, hasReversal(state) ? "cancelKept" : "cancel");
+  if (!result.ok) return result;
 
   // Past this line the command must succeed.
   const cancelled = { stage: "cancelled", reason: "cancelled_by_member" } as const;
-  return givenBack(state, { ...found.value, ...cancelled }, now);
+  return givenBack(state, { ...result.value, ...cancelled }, now);
 }
 
 /** Begins to work on it: from now on the member cannot take it back. Refusals as cancelling. */
@@ -79,11 +79,11 @@ export function claimWithdrawal(
   { id, operatorId }: Omit<Seen, "seenHash">,
   now: Instant,
 ): Decided<WithdrawalRefusal> {
-  const found = openWithdrawal(state, id, "claim");
-  if (!found.ok) return found;
+  const result = openWithdrawal(state, id, "claim");
+  if (!result.ok) return result;
 
   // Past this line the command must succeed.
-  return changedWithdrawal({ ...found.value, stage: "processing", claimedBy: operatorId }, now);
+  return changedWithdrawal({ ...result.value, stage: "processing", claimedBy: operatorId }, now);
 }
 
 /**
@@ -100,9 +100,9 @@ export function approveWithdrawal(
   now: Instant,
 ): Decided<WithdrawalRefusal | ReversalOpen | ApprovalRefusal> {
   const { state, settings, balances, hashOf, isSamePerson, isShutOut } = world;
-  const found = openWithdrawal(state, id, "approve");
-  if (!found.ok) return found;
-  const withdrawal = found.value;
+  const result = openWithdrawal(state, id, "approve");
+  if (!result.ok) return result;
+  const withdrawal = result.value;
   const { asset } = withdrawal.amount;
   if (isLess(staysWithout(withdrawal, state, balances), heldBack(state, asset))) {
     return err({ type: "reversal_open" });
@@ -123,8 +123,8 @@ export function approveWithdrawal(
       withdrawal.amount,
     );
   const neededCount = mayAlone ? 1 : 2;
-  const asked = { operatorId, seenHash, contentHash, neededCount, isSamePerson, isShutOut };
-  const added = addApproval(withdrawal.approvals, asked, now);
+  const request = { operatorId, seenHash, contentHash, neededCount, isSamePerson, isShutOut };
+  const added = addApproval(withdrawal.approvals, request, now);
   if (!added.ok) return added;
 
   // Past this line the command must succeed.
@@ -164,13 +164,14 @@ export function rejectWithdrawal(
   },
   now: Instant,
 ): Decided<WithdrawalRefusal | ContentChanged> {
-  const found = openWithdrawal(state, command.id, "reject");
-  if (!found.ok) return found;
+  const result = openWithdrawal(state, command.id, "reject");
+  if (!result.ok) return result;
   const { reason, note, seenHash } = command;
-  if (seenHash !== hashOf(withdrawalPreimage(found.value))) return err({ type: "content_changed" });
+  if (seenHash !== hashOf(withdrawalPreimage(result.value)))
+    return err({ type: "content_changed" });
 
   // Past this line the command must succeed.
-  return givenBack(state, { ...found.value, stage: "rejected", reason, note }, now);
+  return givenBack(state, { ...result.value, stage: "rejected", reason, note }, now);
 }
 
 /**
@@ -190,9 +191,9 @@ export function payWithdrawal(
   }: { readonly id: string; readonly operatorId: string; readonly transactionId: string },
   now: Instant,
 ): Decided<PayRefusal | ContentChanged> {
-  const found = openWithdrawal(state, id, "pay");
-  if (!found.ok) return found;
-  const withdrawal = found.value;
+  const result = openWithdrawal(state, id, "pay");
+  if (!result.ok) return result;
+  const withdrawal = result.value;
   const contentHash = hashOf(withdrawalPreimage(withdrawal));
   if (withdrawal.approvals.some((approval) => approval.contentHash !== contentHash)) {
     return err({ type: "content_changed" });
@@ -207,10 +208,10 @@ export function payWithdrawal(
 
   // Past this line the command must succeed.
   const { amount, fee, channelId } = withdrawal;
-  const held = userAccount("live", "hold:withdrawal");
+  const account = userAccount("live", "hold:withdrawal");
   const moved = postings(
-    [held, houseAccount("live", "external"), subtract(amount, fee), "withdrawal"],
-    [held, houseAccount("live", "fees"), fee, "withdrawal_fee"],
+    [account, houseAccount("live", "external"), subtract(amount, fee), "withdrawal"],
+    [account, houseAccount("live", "fees"), fee, "withdrawal_fee"],
   );
   const once: Once[] = [{ scope: "payment", reference: paymentName(channelId, transactionId) }];
   return changedWithdrawal({ ...withdrawal, stage: "paid", transactionId }, now, { moved, once });
@@ -231,16 +232,16 @@ export function failWithdrawal(
   },
   now: Instant,
 ): Decided<WithdrawalRefusal | SameOperator> {
-  const found = openWithdrawal(state, command.id, "fail");
-  if (!found.ok) return found;
-  const { claimedBy } = found.value;
+  const result = openWithdrawal(state, command.id, "fail");
+  if (!result.ok) return result;
+  const { claimedBy } = result.value;
   if (claimedBy !== null && isSamePerson(claimedBy, command.operatorId)) {
     return err({ type: "same_operator" });
   }
 
   // Past this line the command must succeed.
   const { reason, note } = command;
-  return givenBack(state, { ...found.value, stage: "failed", reason, note }, now);
+  return givenBack(state, { ...result.value, stage: "failed", reason, note }, now);
 }
 
 function openWithdrawal(

@@ -48,15 +48,15 @@ export function addPayoutMethod(
 ): Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal> {
   const described = describe(world, command);
   if (!described.ok) return described;
-  const kept = [...world.state.methods.values()].filter(({ isRemoved }) => !isRemoved);
-  const isKnown = kept.some(
+  const payoutMethods = [...world.state.methods.values()].filter(({ isRemoved }) => !isRemoved);
+  const isKnown = payoutMethods.some(
     (other) =>
       other.channelId === command.channelId &&
       other.address === described.value.address &&
       other.memo === described.value.memo,
   );
   if (isKnown) return err({ type: "method_known" });
-  if (kept.length >= PAYOUT_METHODS_MAX) return err({ type: "too_many_methods" });
+  if (payoutMethods.length >= PAYOUT_METHODS_MAX) return err({ type: "too_many_methods" });
 
   // Past this line the command must succeed.
   return saved({ ...command, version: 1, isRemoved: false }, described.value, now);

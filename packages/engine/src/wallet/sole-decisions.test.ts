@@ -21,7 +21,7 @@ import {
 // Goal: the limit of one person is a sum: over a day, over all their accounts, and over a member.
 // Method: exact amounts on either side of each edge.
 const day = startOfServerDay(NOW);
-const asked = { direction: "recharge", limit: usdt("5000"), operatorId: "o1" } as const;
+const request = { direction: "recharge", limit: usdt("5000"), operatorId: "o1" } as const;
 const other = "u2" as UserId;
 
 const sum = (amount: string, change: Partial<SoleSum> = {}): SoleSum => ({
@@ -51,7 +51,7 @@ test.each([
   ["another currency", [{ ...sum("1"), amount: money("BTC" as never, 5n) }], "5000"],
   ["the day before", [sum("4999", { day: instant(day - 1) })], "5000"],
 ])("%s", (_name, soleSums, left) => {
-  expect(soleLimitLeft({ ...alone, ...colleagues, soleSums }, asked, NOW)).toEqual(usdt(left));
+  expect(soleLimitLeft({ ...alone, ...colleagues, soleSums }, request, NOW)).toEqual(usdt(left));
 });
 
 test("a server day begins at midnight of UTC+8", () => {
@@ -68,7 +68,7 @@ test("many small yeses of one person add up to the limit and no further", () => 
   for (const amount of ["2000", "2000", "1000.00000001", "1000"]) {
     const withdrawal = { ...WITHDRAWAL, amount: usdt(amount) };
     const soleSums = [
-      { ...sum("0"), direction: "withdrawal", amount: money(asked.limit.asset, spent) },
+      { ...sum("0"), direction: "withdrawal", amount: money(request.limit.asset, spent) },
     ];
     const decided = approveWithdrawal(
       {

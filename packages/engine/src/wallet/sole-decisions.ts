@@ -39,14 +39,14 @@ export interface SoleContext {
  */
 export function soleLimitLeft(
   { isSamePerson, soleSums, userId }: SoleContext,
-  asked: {
+  request: {
     readonly direction: SoleSum["direction"];
     readonly limit: Money;
     readonly operatorId: string;
   },
   now: Instant,
 ): Money {
-  const { direction, limit, operatorId } = asked;
+  const { direction, limit, operatorId } = request;
   const none = zero(limit.asset);
   const today = soleSums.filter(
     (one) =>

@@ -65,7 +65,7 @@ const closed = {
   channels: [{ ...channel, withdrawal: { ...channel.withdrawal, isEnabled: false } }],
 };
 const young = { ...method, usableFrom: late };
-const held = { state: { ...fifty, methods: new Map([["m1", young]]) }, heldUntil: late };
+const freeze = { state: { ...fifty, methods: new Map([["m1", young]]) }, heldUntil: late };
 const reversed = { ...emptyWallet, recharges: new Map([["r1", reversing]]) };
 const poor = { balances: holding("999.99999999") };
 
@@ -87,11 +87,15 @@ test.each([
     { units: usdt("20000.1").units },
   ],
   ["amount_below_minimum", { ...poor, state: fifty }, { units: usdt("9.9").units }],
-  ["method_held", { ...poor, ...held, heldUntil: null }, { units: 1n }],
-  ["withdrawals_held", { ...poor, ...held }, { units: 1n }],
-  ["channel_disabled", { ...poor, ...held, settings: closed }, { units: 1n }],
-  ["channel_unknown", { ...poor, ...held, settings: { ...settings, channels: [] } }, { units: 1n }],
-  ["method_not_found", { ...poor, ...held, settings: closed }, { units: 1n, methodId: "m2" }],
+  ["method_held", { ...poor, ...freeze, heldUntil: null }, { units: 1n }],
+  ["withdrawals_held", { ...poor, ...freeze }, { units: 1n }],
+  ["channel_disabled", { ...poor, ...freeze, settings: closed }, { units: 1n }],
+  [
+    "channel_unknown",
+    { ...poor, ...freeze, settings: { ...settings, channels: [] } },
+    { units: 1n },
+  ],
+  ["method_not_found", { ...poor, ...freeze, settings: closed }, { units: 1n, methodId: "m2" }],
 ] as const)("is refused with %s", (type, changes, change) => {
   const decided = applyWithdrawal({ ...world, ...changes }, { ...command, ...change }, NOW);
   expect(decided).toMatchObject({ ok: false, error: { type } });
@@ -106,8 +110,8 @@ test.each([
   ["1000", "1000", true],
   ["1000", "999.99999999", false],
 ])("W3 %s of a balance of %s is taken: %s", (amount, balance, isTaken) => {
-  const given = { ...world, balances: holding(balance) };
-  expect(applyWithdrawal(given, { ...command, units: usdt(amount).units }, NOW).ok).toBe(isTaken);
+  const context = { ...world, balances: holding(balance) };
+  expect(applyWithdrawal(context, { ...command, units: usdt(amount).units }, NOW).ok).toBe(isTaken);
 });
 
 // Goal: what open positions are losing does not leave, or the house would have to make it up.
@@ -120,16 +124,16 @@ test.each([
   ["9990.00000001", "10", "9.99999999"],
   ["20000", "10", "0"],
 ])("while %s is being lost, %s leaves, or %s would", (lost, amount, mayLeave) => {
-  const given = { ...world, losses: losing(lost) };
-  const decided = applyWithdrawal(given, { ...command, units: usdt(amount).units }, NOW);
+  const context = { ...world, losses: losing(lost) };
+  const decided = applyWithdrawal(context, { ...command, units: usdt(amount).units }, NOW);
   const refused = { type: "positions_losing", mayLeave: mayLeave && usdt(mayLeave) };
   expect(decided.ok ? null : decided.error).toEqual(mayLeave && refused);
 });
 
 test("what is being lost and what is being taken back are kept back together", () => {
-  const given = { ...world, state: reversed, losses: losing("1000") };
+  const context = { ...world, state: reversed, losses: losing("1000") };
   const asking = (amount: string) =>
-    applyWithdrawal(given, { ...command, units: usdt(amount).units }, NOW);
+    applyWithdrawal(context, { ...command, units: usdt(amount).units }, NOW);
   expect(asking("8101").ok).toBe(true);
   expect(asking("8101.00000001")).toMatchObject({ error: { type: "reversal_open" } });
 });
@@ -139,8 +143,8 @@ test.each([
   [DAY_MS, true],
 ])("W11 the day's limit rolls: %s ms later another is taken: %s", (laterMs, isTaken) => {
   const before = asked({ id: "w0", amount: usdt("29500") });
-  const given = { ...world, state: withAll(before) };
-  expect(applyWithdrawal(given, command, instant(NOW + laterMs)).ok).toBe(isTaken);
+  const context = { ...world, state: withAll(before) };
+  expect(applyWithdrawal(context, command, instant(NOW + laterMs)).ok).toBe(isTaken);
 });
 
 test("what went back counts nothing against the day's limit, and levels raise it", () => {
@@ -275,10 +279,10 @@ test("I5 what is held is what is open, and nobody goes below zero", () => {
       let paid = 0n;
       for (const { act, percent } of all) {
         const units = ((balances.get(AVAILABLE) ?? 0n) * percent) / 100n;
-        const given = { ...world, state, balances };
+        const context = { ...world, state, balances };
         const decided =
           act === "apply" && state.withdrawals.size === 0
-            ? applyWithdrawal(given, { ...command, units }, NOW)
+            ? applyWithdrawal(context, { ...command, units }, NOW)
             : act === "apply"
               ? null
               : acts[act](state);

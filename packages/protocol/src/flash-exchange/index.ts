@@ -1,6 +1,5 @@
 export {
   exchangeFlash,
-  type FlashOrderView,
   listCurrencies,
   listFlashOrders,
   quoteFlash,

@@ -83,14 +83,14 @@ function usePad(
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    const made = new Pad(element, { penColor: INK, backgroundColor: PAPER });
-    pad.current = made;
-    made.addEventListener("endStroke", () => latest.current());
-    const observer = new ResizeObserver(() => fit(element, made));
+    const instance = new Pad(element, { penColor: INK, backgroundColor: PAPER });
+    pad.current = instance;
+    instance.addEventListener("endStroke", () => latest.current());
+    const observer = new ResizeObserver(() => fit(element, instance));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      made.off();
+      instance.off();
     };
   }, [canvas]);
   return pad;

@@ -24,24 +24,24 @@ export function TermsScreen() {
 }
 
 function TermsDetailsView() {
-  const found = useRecordContext<TermsLine | TermsDetails>();
+  const contractTerms = useRecordContext<TermsLine | TermsDetails>();
   const translate = useTranslate();
   const { client } = useDeskSession();
   const mayChange = useMay("terms.settle");
   // The list's line stands in until the details are there.
-  if (found === undefined || !("versions" in found)) return null;
-  const { symbol, book } = found;
+  if (contractTerms === undefined || !("versions" in contractTerms)) return null;
+  const { symbol, book } = contractTerms;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <BackToList />
       <Panel
         title={`${symbol} · ${translate(`desk.terms.books.${book}`)}`}
-        action={mayChange && <TermsButton found={found} />}
+        action={mayChange && <TermsButton found={contractTerms} />}
       >
-        <Terms terms={found.terms} />
+        <Terms terms={contractTerms.terms} />
       </Panel>
       <SettingsHistory
-        history={found}
+        history={contractTerms}
         deciding={{
           mayChange,
           confirm: ({ id, contentHash }, requestId) =>
@@ -94,8 +94,8 @@ function TermsButton({ found }: { readonly found: TermsDetails }) {
   const [newest, setNewest] = useState<TermsDetails["terms"] | null>(null);
   const { symbol, book, newestVersion: baseVersion } = found;
   const open = async () => {
-    const asked = { symbol, book, version: baseVersion };
-    setNewest((await client.contract.readTermsSettings(asked)).terms);
+    const request = { symbol, book, version: baseVersion };
+    setNewest((await client.contract.readTermsSettings(request)).terms);
   };
   const name = translate("desk.settings.change");
   return (

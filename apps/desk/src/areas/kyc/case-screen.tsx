@@ -24,19 +24,19 @@ export function CaseScreen() {
 }
 
 function CaseDetails() {
-  const found = useRecordContext<CaseLine | Case>();
+  const kycCase = useRecordContext<CaseLine | Case>();
   // The list's line stands in until the details are there.
-  if (found === undefined || !("contentHash" in found)) return null;
+  if (kycCase === undefined || !("contentHash" in kycCase)) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <CaseNav stage={found.stage} />
-      <CaseHead found={found} />
-      {found.finalRefusal !== null && (
-        <FinalRefusalPanel finalRefusal={found.finalRefusal} level={found.level} />
+      <CaseNav stage={kycCase.stage} />
+      <CaseHead found={kycCase} />
+      {kycCase.finalRefusal !== null && (
+        <FinalRefusalPanel finalRefusal={kycCase.finalRefusal} level={kycCase.level} />
       )}
-      <SignalsPanel userId={found.userId} />
+      <SignalsPanel userId={kycCase.userId} />
       {/* Handed in anew, it is another case: nothing found in the old one counts for it. */}
-      <Review key={found.contentHash} found={found} />
+      <Review key={kycCase.contentHash} found={kycCase} />
     </Stack>
   );
 }

@@ -12,6 +12,6 @@ test.each([
   [{ from: "2026-01-05T12:00:00Z" }, { fromMs: Date.UTC(2026, 0, 5, 12) }],
   [{ from: "2026-01-05T12:00", to: "not a time" }, { fromMs: new Date(2026, 0, 5, 12).getTime() }],
   [{ other: "x" }, {}],
-])("%o asks for %o", (typed, asked) => {
-  expect(toEntryFilter(typed)).toEqual(asked);
+])("%o asks for %o", (typed, filter) => {
+  expect(toEntryFilter(typed)).toEqual(filter);
 });

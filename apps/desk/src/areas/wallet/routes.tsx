@@ -28,8 +28,8 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "recharges" },
     icon: CallReceived,
     list: async (client, { filter, ...page }) => {
-      const asked = { ...page, ...recharges.queueOf(filter) };
-      const { records, total } = await client.wallet.listRechargeCases(asked);
+      const rechargeQuery = { ...page, ...recharges.queueOf(filter) };
+      const { records, total } = await client.wallet.listRechargeCases(rechargeQuery);
       return { records: records.map(recharges.atDesk), total };
     },
     one: async (client, id) => recharges.atDesk(await client.wallet.readRechargeCase(partsOf(id))),
@@ -44,8 +44,8 @@ export const walletResources: readonly DeskResource[] = [
     queue: { name: "withdrawals" },
     icon: CallMade,
     list: async (client, { filter, ...page }) => {
-      const asked = { ...page, ...withdrawals.queueOf(filter) };
-      const { records, total } = await client.wallet.listWithdrawalCases(asked);
+      const withdrawalQuery = { ...page, ...withdrawals.queueOf(filter) };
+      const { records, total } = await client.wallet.listWithdrawalCases(withdrawalQuery);
       return { records: records.map(withdrawals.atDesk), total };
     },
     one: async (client, id) =>
@@ -95,8 +95,8 @@ export const walletResources: readonly DeskResource[] = [
     },
     // "now" is what is in force; else the number of a version.
     one: async (client, id) => {
-      const asked = id === "now" ? {} : { version: Number(id) };
-      return { id, ...(await client.wallet.readPaymentSettings(asked)) };
+      const versionQuery = id === "now" ? {} : { version: Number(id) };
+      return { id, ...(await client.wallet.readPaymentSettings(versionQuery)) };
     },
     listScreen: PaymentsScreen,
   },

@@ -59,8 +59,8 @@ function useNext(resource: string): Queued | null {
     ...{ filter, pagination: { page, perPage } },
     sort: { field: left.sort ?? "", order: left.order ?? "ASC" },
   });
-  const found = queue.findIndex((one) => one.id === id);
+  const index = queue.findIndex((one) => one.id === id);
   const [place, setPlace] = useState(0);
-  if (found >= 0 && found !== place) setPlace(found);
-  return queue[found < 0 ? place : found + 1] ?? null;
+  if (index >= 0 && index !== place) setPlace(index);
+  return queue[index < 0 ? place : index + 1] ?? null;
 }

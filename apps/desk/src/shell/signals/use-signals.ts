@@ -23,10 +23,10 @@ export async function readAllSharers(
   client: DeskClient,
   { userId, kind }: { readonly userId: string; readonly kind: Shared["kind"] },
 ): Promise<Shared["records"]> {
-  const found: Shared["records"] = [];
+  const sharers: Shared["records"] = [];
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await client.profile.listSharing({ userId, kind, pageNo, pageSize: PAGE_ROWS });
-    found.push(...page.records);
-    if (pageNo >= page.pages) return found;
+    sharers.push(...page.records);
+    if (pageNo >= page.pages) return sharers;
   }
 }

@@ -45,16 +45,16 @@ export interface CodeOf {
  */
 export async function sendCode(
   deps: AuthDeps,
-  asked: CodeOf & { readonly userId: UserId | null },
+  request: CodeOf & { readonly userId: UserId | null },
 ): Promise<Result<{ ticket: string; seconds: number }, TooManyAttempts | ProofOfWorkNeeded>> {
   const { clock, database, limits, sealKey } = deps;
-  const { contact, caller, purpose } = asked;
+  const { contact, caller, purpose } = request;
   const now = clock.now();
   const ofTarget: Attempt = {
     about: ["code", contact.kind, contact.name],
     limit: limits.codesOfTarget,
   };
-  const ofAsker: Attempt = { about: askerOf(asked), limit: limits.codesOfAsker };
+  const ofAsker: Attempt = { about: askerOf(request), limit: limits.codesOfAsker };
   // First whether it would be sent at all: nobody works for a refusal.
   const mayHave = await mayAttempt(database, ofTarget, now);
   if (!mayHave.ok) return mayHave;
@@ -63,19 +63,23 @@ export async function sendCode(
   const allowed = await takeAttempts(database, [ofTarget], now);
   if (!allowed.ok) return allowed;
 
-  const known = await findByName(database, contact.kind, contact.name);
-  const isOfUse = (known !== null) === FOR_THE_KNOWN.has(purpose);
+  const knownUser = await findByName(database, contact.kind, contact.name);
+  const isOfUse = (knownUser !== null) === FOR_THE_KNOWN.has(purpose);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const ticket = randomToken();
   const expiresAt = instant(now + CODE_LIFE_MS);
   // To the address its owner bound, not to one that is only spelled alike.
-  const to = known?.[contact.kind] ?? contact.value;
+  const to = knownUser?.[contact.kind] ?? contact.value;
   await database.transaction(async (tx) => {
     // One that nobody was told, where the letter carries none.
-    const kept = isOfUse ? code : randomToken();
-    await keepCode(tx, sealKey, { ...keyOf(asked), code: kept, ticket, expiresAt });
-    const said = textOf(deps, { ...asked, code: isOfUse ? code : null });
-    await writeLetter(tx, { ...letterTo(contact.kind, to), ...said }, { sealKey, now, expiresAt });
+    const storedCode = isOfUse ? code : randomToken();
+    await keepCode(tx, sealKey, { ...keyOf(request), code: storedCode, ticket, expiresAt });
+    const letterText = textOf(deps, { ...request, code: isOfUse ? code : null });
+    await writeLetter(
+      tx,
+      { ...letterTo(contact.kind, to), ...letterText },
+      { sealKey, now, expiresAt },
+    );
   });
   deps.carrier.wake();
   return ok({ ticket, seconds: CODE_LIFE_MS / SECOND_MS });
@@ -87,19 +91,19 @@ export async function sendCode(
  */
 export function takeCode(
   { clock, database, sealKey }: AuthDeps,
-  asked: CodeOf & {
+  request: CodeOf & {
     readonly code: string;
     readonly ticket: string | null;
     /** Something else is asked for first: a right code counts again, as one of the five tries. */
     readonly isKept?: boolean;
   },
 ): Promise<boolean> {
-  const { code, purpose } = asked;
-  const ticket = OF_A_SESSION.has(purpose) ? null : asked.ticket;
+  const { code, purpose } = request;
+  const ticket = OF_A_SESSION.has(purpose) ? null : request.ticket;
   return database.transaction(async (tx) => {
-    const id = await tryCode(tx, sealKey, { ...keyOf(asked), code, ticket, now: clock.now() });
+    const id = await tryCode(tx, sealKey, { ...keyOf(request), code, ticket, now: clock.now() });
     if (id === null) return false;
-    return asked.isKept === true || spendCode(tx, id);
+    return request.isKept === true || spendCode(tx, id);
   });
 }
 

@@ -33,12 +33,13 @@ export async function loginByContact(
   }
   if (typeof code !== "string") return err(PROOF_REQUIRED);
   // Both are asked for whatever the other says, so that it takes as long.
-  const known = await findByName(deps.database, contact.kind, contact.name);
+  const knownUser = await findByName(deps.database, contact.kind, contact.name);
   // Who has an authenticator is asked for it next, and should not need a second letter for that.
-  const isKept = !googleCode && known !== null && (await hasAuthenticator(deps, known.userId));
-  const asked = { purpose: "login", contact, caller, code, ticket, isKept } as const;
-  const isRight = await takeCode(deps, asked);
-  return known !== null && isRight ? ok(known.userId) : err(CODE_WRONG);
+  const isKept =
+    !googleCode && knownUser !== null && (await hasAuthenticator(deps, knownUser.userId));
+  const request = { purpose: "login", contact, caller, code, ticket, isKept } as const;
+  const isRight = await takeCode(deps, request);
+  return knownUser !== null && isRight ? ok(knownUser.userId) : err(CODE_WRONG);
 }
 
 const hasAuthenticator = async ({ database }: AuthDeps, userId: UserId): Promise<boolean> =>

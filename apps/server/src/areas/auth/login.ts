@@ -52,9 +52,9 @@ export async function login(
   const limits = isOwn
     ? { guess: guessOfDevice(deps, form), failures: [] }
     : limitsElsewhere(deps, form, caller);
-  const known = await guessByName(deps, limits, { password, find });
-  if (!known.ok) return known;
-  return known.value === null ? err({ type: "login_failed" }) : ok(known.value.userId);
+  const result = await guessByName(deps, limits, { password, find });
+  if (!result.ok) return result;
+  return result.value === null ? err({ type: "login_failed" }) : ok(result.value.userId);
 }
 
 const guessOfDevice = (

@@ -29,8 +29,8 @@ export async function findByName(
   kind: NameKind,
   name: string,
 ): Promise<KnownUser | null> {
-  const [known] = await database.query<KnownUser>(byNameStatement, [kind, name]);
-  return known ?? null;
+  const [knownUser] = await database.query<KnownUser>(byNameStatement, [kind, name]);
+  return knownUser ?? null;
 }
 
 const byIdStatement = sql(
@@ -41,9 +41,9 @@ const byIdStatement = sql(
 );
 
 export async function readKnownUser(database: Database, userId: UserId): Promise<KnownUser> {
-  const [known] = await database.query<KnownUser>(byIdStatement, [userId]);
-  if (known === undefined) throw new Error(`signed in without a credential: ${userId}`);
-  return known;
+  const [knownUser] = await database.query<KnownUser>(byIdStatement, [userId]);
+  if (knownUser === undefined) throw new Error(`signed in without a credential: ${userId}`);
+  return knownUser;
 }
 
 const inviterStatement = sql(

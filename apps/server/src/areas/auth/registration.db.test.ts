@@ -48,8 +48,8 @@ test("registering signs in a user with 10 000 USDT in the demo book and nothing 
   });
   expect(userInfo.inviteCode).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
   expect(await auth.sessions.userOf(token)).toBe(userInfo.id);
-  const held = "select book, kind, amount from balances where user_id = $1";
-  expect(await auth.query(held, [userInfo.id])).toEqual([
+  const balanceQuery = "select book, kind, amount from balances where user_id = $1";
+  expect(await auth.query(balanceQuery, [userInfo.id])).toEqual([
     { book: "demo", kind: "available", amount: "10000.00000000" },
   ]);
 });
@@ -66,8 +66,8 @@ test("A12 twenty registrations of one name at once make one user and one grant",
   const winners = answers.flatMap((answer) => (typeof answer === "string" ? [] : [answer]));
   expect(winners).toHaveLength(1);
   expect(answers.filter((answer) => answer === "account_taken")).toHaveLength(19);
-  const made = "select user_id as id from profiles where account = 'mallory.k'";
-  expect(await auth.query(made)).toEqual([{ id: winners[0]?.userInfo.id }]);
+  const accountQuery = "select user_id as id from profiles where account = 'mallory.k'";
+  expect(await auth.query(accountQuery)).toEqual([{ id: winners[0]?.userInfo.id }]);
   const grants = "select reason from postings where user_id = $1";
   expect(await auth.query(grants, [winners[0]?.userInfo.id])).toEqual([{ reason: "demo_grant" }]);
   const users = "select from users where id not in (select user_id from profiles)";

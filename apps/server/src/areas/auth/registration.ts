@@ -79,8 +79,8 @@ export async function register(
   if (!isOwn.ok) return isOwn;
   const allowed = await takeRegistration(deps, request);
   if (!allowed.ok) return allowed;
-  const known = { ...form, ...request, account, contact };
-  const again = await findOwn(deps, known);
+  const attempt = { ...form, ...request, account, contact };
+  const again = await findOwn(deps, attempt);
   if (!again.ok) return again;
   if (again.value !== null) return ok(again.value);
   return makeMember(deps, { ...form, ...name.value }, request);
@@ -95,16 +95,16 @@ async function makeMember(
   const { account, nickname, password, proof } = form;
   const inviterId = await inviterOf(deps, form.inviteCode);
   if (!inviterId.ok) return inviterId;
-  const asked = { purpose: "register", caller: request.caller } as const;
-  if (proof !== undefined && !(await takeCode(deps, { ...asked, ...proof })))
+  const codeRequest = { purpose: "register", caller: request.caller } as const;
+  if (proof !== undefined && !(await takeCode(deps, { ...codeRequest, ...proof })))
     return err(CODE_WRONG);
   const hashed = await deps.passwords.hash(password);
   if (!hashed.ok) return hashed;
   const credential = { passwordHash: hashed.value, mustChangePassword: false };
   const begins = { account, nickname, credential, isGuest: false, inviterId: inviterId.value };
   const contact = proof?.contact;
-  const made = await makeUser(deps, { ...begins, ...(contact && { contact }) }, request);
-  if (made.ok || made.error.type !== "account_taken") return made;
+  const result = await makeUser(deps, { ...begins, ...(contact && { contact }) }, request);
+  if (result.ok || result.error.type !== "account_taken") return result;
   // Another request took the name meanwhile: perhaps this one, sent twice.
   const again = await findOwn(deps, { account, password, contact, ...request });
   if (!again.ok) return again;
@@ -135,10 +135,10 @@ export async function registerGuest(
   const account = `guest-${randomText(GUEST_NAME_LENGTH, READABLE).toLowerCase()}`;
   const credential = { passwordHash: hashed.value, mustChangePassword: true };
   const begins = { account, nickname: account, credential, isGuest: true, inviterId: null };
-  const made = await makeUser(deps, begins, request);
-  if (made.ok) return ok({ userId: made.value, initialPassword });
-  if ("field" in made.error) throw new Error("a guest's random name was taken");
-  return err(made.error);
+  const result = await makeUser(deps, begins, request);
+  if (result.ok) return ok({ userId: result.value, initialPassword });
+  if ("field" in result.error) throw new Error("a guest's random name was taken");
+  return err(result.error);
 }
 
 /** The account of a member who gave none. */
@@ -189,15 +189,15 @@ async function findOwn(
   const byAccount = await findByName(database, "account", attempt.account);
   const { contact } = attempt;
   const byContact = contact && (await findByName(database, contact.kind, contact.name));
-  const known = byContact ?? byAccount;
+  const knownUser = byContact ?? byAccount;
   const notTheirs = byAccount === null ? ok(null) : err(ACCOUNT_TAKEN);
   // Looked up for nobody as well, so that it takes as long.
-  const userId = known?.userId ?? HOUSE;
+  const userId = knownUser?.userId ?? HOUSE;
   const isOurs = await wasAccepted(database, { ...attempt, userId, command: COMMAND });
-  if (known === null || !isOurs) return notTheirs;
-  const isMatching = await passwords.matches(attempt.password, known.passwordHash);
+  if (knownUser === null || !isOurs) return notTheirs;
+  const isMatching = await passwords.matches(attempt.password, knownUser.passwordHash);
   if (!isMatching.ok) return isMatching;
-  return isMatching.value ? ok(known.userId) : notTheirs;
+  return isMatching.value ? ok(knownUser.userId) : notTheirs;
 }
 
 function takeRegistration(

@@ -65,14 +65,14 @@ const loginRoutes = (deps: AuthDeps): readonly Route[] => [
   publicRoute(calls.phoneLogin, async ({ input, caller }) => {
     const contact = readPhone(input.countryCode, input.phone);
     if (!contact.ok) return contact;
-    const found = await loginByContact(deps, { ...input, contact: contact.value }, caller);
-    return signInWhom(deps, found, { method: "phone", caller, ...input });
+    const result = await loginByContact(deps, { ...input, contact: contact.value }, caller);
+    return signInWhom(deps, result, { method: "phone", caller, ...input });
   }),
   publicRoute(calls.emailLogin, async ({ input, caller }) => {
     const contact = readEmailContact(input.email);
     if (!contact.ok) return contact;
-    const found = await loginByContact(deps, { ...input, contact: contact.value }, caller);
-    return signInWhom(deps, found, { method: "email", caller, ...input });
+    const outcome = await loginByContact(deps, { ...input, contact: contact.value }, caller);
+    return signInWhom(deps, outcome, { method: "email", caller, ...input });
   }),
 ];
 
@@ -121,10 +121,10 @@ const sessionRoutes = (deps: AuthDeps): readonly Route[] => [
 /** The session of whoever was found, or why nobody was. */
 async function signInWhom<Refusal>(
   deps: AuthDeps,
-  found: Result<UserId, Refusal>,
+  result: Result<UserId, Refusal>,
   entry: Omit<Entry, "userId">,
 ) {
-  return found.ok ? signIn(deps, { ...entry, userId: found.value }) : found;
+  return result.ok ? signIn(deps, { ...entry, userId: result.value }) : result;
 }
 
 async function registerAndSignIn(

@@ -57,11 +57,12 @@ export async function signIn(
   if (token === null) return refuse(deps, entry, { type: "account_frozen" });
   const { inviteCode } = entry;
   if (typeof inviteCode === "string") await takeInvitation(deps, { userId, inviteCode });
-  const known = await knowDevice(deps, entry);
-  await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: known.isNew });
-  if (known.isNew && !BEGINNINGS.has(entry.method)) await tellNewDevice(deps, entry, identity);
+  const knownDevice = await knowDevice(deps, entry);
+  await noteSignIn(deps, { ...entry, outcome: "signed_in", isNewDevice: knownDevice.isNew });
+  if (knownDevice.isNew && !BEGINNINGS.has(entry.method))
+    await tellNewDevice(deps, entry, identity);
   await keepLanguage(deps.database, userId, caller.language);
-  const { deviceToken } = known;
+  const { deviceToken } = knownDevice;
   return ok({ token, userInfo: await deps.readUserInfo(userId), deviceToken });
 }
 

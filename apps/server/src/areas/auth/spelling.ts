@@ -29,8 +29,8 @@ export function checkSpelling({
   phone,
   email,
 }: Spelled): Result<Spelling, AccountNameRefusal | EmailRefusal | PhoneRefusal | InvalidInput> {
-  const given = [account, phone, email].filter((one) => one !== undefined);
-  if (given.length !== 1) return misplaced("account");
+  const values = [account, phone, email].filter((one) => one !== undefined);
+  if (values.length !== 1) return misplaced("account");
   if (phone === undefined && countryCode !== undefined) return misplaced("countryCode");
   if (phone !== undefined) {
     const read = readPhone(countryCode ?? "", phone);

@@ -18,9 +18,9 @@ interface StoredNotice {
 /** One page of what a member was told of, the latest first, with the count of all. */
 export async function findNotices(
   tx: Tx,
-  asked: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
+  request: { readonly userId: UserId; readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly notices: readonly StoredNotice[]; readonly total: number }> {
-  const { userId, pageNo, pageSize } = asked;
+  const { userId, pageNo, pageSize } = request;
   const [rows, [counted]] = await Promise.all([
     tx.query<Omit<StoredNotice, "createdAt"> & { readonly createdAt: Date }>(pageStatement, [
       userId,

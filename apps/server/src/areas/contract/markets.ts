@@ -30,17 +30,17 @@ export class Markets {
    */
   marketOf(
     symbol: SymbolCode,
-    asked: {
+    options: {
       readonly book?: Book | undefined;
       readonly version?: number | undefined;
       readonly at?: Quote | undefined;
     },
   ): Market | UnpricedMarket | null {
     const latest = this.#prices.latest(symbol);
-    const terms = this.#terms.termsOf(symbol, asked);
+    const terms = this.#terms.termsOf(symbol, options);
     if (terms === null) return null;
     if (latest === null) return { state: { type: "stale" }, quote: null };
-    const { book, at } = asked;
+    const { book, at } = options;
     const { quote, state } =
       at?.symbol === symbol ? { quote: at, state: this.#prices.stateAt(at) } : latest;
     const house = book === undefined ? null : this.#covers.coverOf(book, terms.asset);

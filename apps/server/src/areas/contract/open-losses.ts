@@ -12,7 +12,7 @@ export function openLosses(markets: Markets): OpenLosses {
   return {
     store: positionStore,
     // Whoever asks hands over what that store keeps.
-    of: (kept) => lossesOf(kept as OpenPositions),
+    of: (stored) => lossesOf(stored as OpenPositions),
     read: async (tx, userId) => {
       const positions = await positionStore.load(tx, [userId]);
       return lossesOf(positions.get(userId) ?? new Map());

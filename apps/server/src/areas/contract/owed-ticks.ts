@@ -30,10 +30,10 @@ export class OwedTicks {
   }
 
   add({ quote, ...target }: LateTarget): void {
-    const known = this.#owed.get(target.positionId);
-    if (known === undefined) {
+    const existing = this.#owed.get(target.positionId);
+    if (existing === undefined) {
       this.#owed.set(target.positionId, { target, quotes: [quote], triesCount: 0 });
-    } else if (known.quotes.length < TICKS_MAX) known.quotes.push(quote);
+    } else if (existing.quotes.length < TICKS_MAX) existing.quotes.push(quote);
   }
 
   /** Asks about each tick in its order, up to the first that is not answered again. */

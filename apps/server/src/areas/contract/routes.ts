@@ -74,7 +74,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
     const { quantity: typed } = input;
     const worstPrice = toPrice(input.worstPrice);
     const part = typed === undefined ? {} : { quantity: quantity(mustParseDecimal(typed)) };
-    const asked = { positionId, receiptId, worstPrice, ...part };
+    const request = { positionId, receiptId, worstPrice, ...part };
     // Whoever names a part or a price means a position: an order that rests is no such thing.
     const mayCancel = typed === undefined && worstPrice === null;
     const closed = await deps.contract.run({
@@ -86,7 +86,7 @@ export const contractRoutes = (deps: ContractDeps): readonly Route[] => [
       decide: (world, now) =>
         mayCancel && world.positions.get(positionId)?.status === "working"
           ? rules.cancelOrder(world, { positionId }, now)
-          : rules.closePosition(world, asked, now),
+          : rules.closePosition(world, request, now),
       answer: viewOf(positionId),
     });
     // Whoever asks to close what has closed meanwhile is told how it ended, not that it is gone.

@@ -99,8 +99,8 @@ export class TriggerIndex<Target> {
   }
 
   #heapsOf(symbol: SymbolCode): Heaps<Target> {
-    const known = this.#heapsBySymbol.get(symbol);
-    if (known !== undefined) return known;
+    const existing = this.#heapsBySymbol.get(symbol);
+    if (existing !== undefined) return existing;
     const heaps: Heaps<Target> = {
       below: new Heap<Entry<Target>>((a, b) => ascending(b.key, a.key)),
       above: new Heap<Entry<Target>>((a, b) => ascending(a.key, b.key)),

@@ -89,8 +89,8 @@ export class PositionWatch {
     const { database, saveEveryMs } = this.#deps;
     for await (const position of readEveryOpenPosition(database)) this.#hold(position);
     const balances = await loadBalances(database, this.#watched.crossUsers());
-    for (const [userId, held] of balances) {
-      this.#survive(() => this.#watched.follow(userId, held));
+    for (const [userId, userBalances] of balances) {
+      this.#survive(() => this.#watched.follow(userId, userBalances));
     }
     await this.#catchUp();
     this.#expiry.start();

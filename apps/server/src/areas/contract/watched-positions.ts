@@ -103,8 +103,12 @@ export class WatchedPositions {
 
   /** Whether a stored position is watched as it is: a notice that was lost leaves another state. */
   isWatched(stored: Position): boolean {
-    const held = this.#positions.get(stored.id);
-    return held !== undefined && isSame(held, stored) && this.#index.isWatching(stored.id);
+    const watchedPosition = this.#positions.get(stored.id);
+    return (
+      watchedPosition !== undefined &&
+      isSame(watchedPosition, stored) &&
+      this.#index.isWatching(stored.id)
+    );
   }
 
   openOf(symbol: SymbolCode): readonly Position[] {
@@ -167,15 +171,15 @@ export class WatchedPositions {
   }
 
   #drop({ id }: Position): void {
-    const held = this.#positions.get(id);
-    if (held === undefined) return;
+    const droppedPosition = this.#positions.get(id);
+    if (droppedPosition === undefined) return;
     this.#positions.delete(id);
     this.#index.unwatch(id);
-    removeFrom(this.#idsByUser, held.userId, id);
-    this.#awaitingBySymbol.get(held.symbol)?.delete(id);
-    this.#crossByUser.get(held.userId)?.positionIds.delete(id);
-    const funded = this.#fundedBySymbol.get(held.symbol);
-    if (funded !== undefined) removeFrom(funded, held.fundedPeriod, id);
+    removeFrom(this.#idsByUser, droppedPosition.userId, id);
+    this.#awaitingBySymbol.get(droppedPosition.symbol)?.delete(id);
+    this.#crossByUser.get(droppedPosition.userId)?.positionIds.delete(id);
+    const funded = this.#fundedBySymbol.get(droppedPosition.symbol);
+    if (funded !== undefined) removeFrom(funded, droppedPosition.fundedPeriod, id);
   }
 
   #watch(position: Position): Band | null {
@@ -253,11 +257,11 @@ export class WatchedPositions {
   }
 
   #fundedSetOf({ symbol, fundedPeriod }: Position): Set<PositionId> {
-    const known = this.#fundedBySymbol.get(symbol);
-    if (known !== undefined) return setOf(known, fundedPeriod);
-    const made = new Map<number, Set<PositionId>>();
-    this.#fundedBySymbol.set(symbol, made);
-    return setOf(made, fundedPeriod);
+    const existing = this.#fundedBySymbol.get(symbol);
+    if (existing !== undefined) return setOf(existing, fundedPeriod);
+    const idsByPeriod = new Map<number, Set<PositionId>>();
+    this.#fundedBySymbol.set(symbol, idsByPeriod);
+    return setOf(idsByPeriod, fundedPeriod);
   }
 
   #positionsOf(ids: ReadonlySet<PositionId>): readonly Position[] {
@@ -265,12 +269,12 @@ export class WatchedPositions {
   }
 
   #holderOf(userId: UserId): CrossHolder {
-    const known = this.#crossByUser.get(userId);
-    if (known !== undefined) return known;
+    const crossHolder = this.#crossByUser.get(userId);
+    if (crossHolder !== undefined) return crossHolder;
     const holder = { positionIds: new Set<PositionId>(), watchKeys: new Set<string>() };
-    const made: CrossHolder = { ...holder, balances: NOTHING };
-    this.#crossByUser.set(userId, made);
-    return made;
+    const newHolder: CrossHolder = { ...holder, balances: NOTHING };
+    this.#crossByUser.set(userId, newHolder);
+    return newHolder;
   }
 }
 
@@ -287,11 +291,11 @@ const targetOf = ({ userId, id }: Position): Target => ({ userId, positionId: id
 
 /** The set under a key, made where there is none. */
 function setOf<Key, Value>(sets: Map<Key, Set<Value>>, key: Key): Set<Value> {
-  const known = sets.get(key);
-  if (known !== undefined) return known;
-  const made = new Set<Value>();
-  sets.set(key, made);
-  return made;
+  const existing = sets.get(key);
+  if (existing !== undefined) return existing;
+  const results = new Set<Value>();
+  sets.set(key, results);
+  return results;
 }
 
 /** Takes a value out, and the set with its last one. */

@@ -63,13 +63,13 @@ test("the first administrator's password is said once, and works once", async ()
   expect(await attempt("admin", firstPassword(testServer), "203.0.113.1")).toBe(
     "operator_login_failed",
   );
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await query("select * from operators"),
     await query("select answer::text from journal_entries"),
     await query("select * from audit_entries"),
   ]);
   for (const secret of [firstPassword(testServer), NEW_PASSWORD, admin.secret, admin.token]) {
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
   }
 });
 

@@ -10,8 +10,8 @@ const NAME = "admin";
  * whoever started the server. Once for ever: of two processes that start at once, one says it.
  */
 export async function makeFirstAdministrator(deps: DeskDeps): Promise<void> {
-  const [known] = await deps.database.query(anyStatement);
-  if (known !== undefined) return;
+  const [existing] = await deps.database.query(anyStatement);
+  if (existing !== undefined) return;
   const added = await addAdministrator(deps, {
     name: NAME,
     requestId: systemRequestId("first-administrator"),

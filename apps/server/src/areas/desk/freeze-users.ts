@@ -22,8 +22,8 @@ export const freezeRoutes = (deps: FreezeDeps): readonly Route[] => [
   operatorRoute(calls.freezeUser, async ({ input, ...request }) => {
     const { hours, reasonCode, reason, appeal } = input;
     const userId = asUser(input.userId);
-    const told = { reasonCode, reason, appeal };
-    const freeze = { id: newId(), userId, startedBy: request.operator.id, hours, ...told };
+    const explanation = { reasonCode, reason, appeal };
+    const freeze = { id: newId(), userId, startedBy: request.operator.id, hours, ...explanation };
     return change(deps, { ...request, userId, call: "desk.freeze-user", input }, (world, now) =>
       freezeUser(world, freeze, now),
     );

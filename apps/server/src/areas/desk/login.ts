@@ -31,24 +31,24 @@ export async function login(
     limit: DESK_LIMITS.loginsOfNetwork,
   };
   const find = async () => {
-    const found = isAccount(name) ? await findOperator(database, { name }) : null;
-    return found?.isDisabled === true ? null : found;
+    const operator = isAccount(name) ? await findOperator(database, { name }) : null;
+    return operator?.isDisabled === true ? null : operator;
   };
-  const known = await guessByName(
+  const result = await guessByName(
     deps,
     { guess, failures: [spray] },
     { password: form.password, find },
   );
-  if (!known.ok || known.value === null) {
-    const failure = known.ok ? ({ type: "operator_login_failed" } as const) : known.error;
+  if (!result.ok || result.value === null) {
+    const failure = result.ok ? ({ type: "operator_login_failed" } as const) : result.error;
     const about = isAccount(name) ? await findOperator(database, { name }) : null;
     const subject = about?.name ?? "?";
     await logSignInFailure(deps, failure, { call: "desk.sign-in", subject, network });
     return err(failure);
   }
-  const step = nextStep(known.value);
+  const step = nextStep(result.value);
   const { device, address, deskDevice = "" } = caller;
-  const session = { operatorId: known.value.id, step, device, address, deskDevice };
+  const session = { operatorId: result.value.id, step, device, address, deskDevice };
   const token = await operatorSessions.start(session);
   return ok({ token, step });
 }

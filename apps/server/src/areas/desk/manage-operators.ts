@@ -69,8 +69,13 @@ export const addAdministrator = (
   deps: AddDeps,
   request: { readonly name: string; readonly requestId: RequestId },
 ): Promise<Result<Added, AddAdministratorRefusal | NameMalformed | Busy | RunnerRefusal>> => {
-  const asked = { ...request, by: null, call: "desk.add-administrator", roles: ["admin"] } as const;
-  return add(deps, asked, rules.addAdministrator);
+  const addRequest = {
+    ...request,
+    by: null,
+    call: "desk.add-administrator",
+    roles: ["admin"],
+  } as const;
+  return add(deps, addRequest, rules.addAdministrator);
 };
 
 async function add<Refusal>(

@@ -47,14 +47,14 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
     return ok(null);
   }),
   operatorRoute(calls.readMe, async ({ operator: { id, name, roles, permissions } }) => {
-    const [known, onePerson] = await Promise.all([
+    const [ownRecord, onePerson] = await Promise.all([
       findOperator(deps.database, { id }),
       isOnePersonEnough(deps.database),
     ]);
     return ok({
       ...{ id, name, roles: [...roles], permissions: [...permissions] },
-      recoveryCodesLeft: known?.recoveryHashes.length ?? 0,
-      isAwaitingVoucher: known !== null && isAwaitingVoucher(known),
+      recoveryCodesLeft: ownRecord?.recoveryHashes.length ?? 0,
+      isAwaitingVoucher: ownRecord !== null && isAwaitingVoucher(ownRecord),
       isOnePersonEnough: onePerson,
     });
   }),
@@ -62,8 +62,8 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   operatorRoute(calls.listOperators, async ({ input, operator }) => {
     const now = deps.clock.now();
     const { isSamePerson } = await readColleagues(deps.database, now);
-    const asked = { now, isSamePerson, askerId: operator.id };
-    const { lines, total } = await readOperators(deps.database, input, asked);
+    const query = { now, isSamePerson, askerId: operator.id };
+    const { lines, total } = await readOperators(deps.database, input, query);
     return ok(toPage(lines, { ...input, total }));
   }),
   operatorRoute(calls.addOperator, async ({ input, operator: by, requestId }) =>
@@ -72,23 +72,23 @@ export const deskOperatorRoutes = (deps: DeskDeps): readonly Route[] => [
   operatorRoute(calls.vouchForOperator, async ({ input, operator: by, requestId }) => {
     // As below.
     const id = input.id as OperatorId;
-    const known = await findOperator(deps.database, { id });
-    if (known === null) return err({ type: "operator_not_found" });
-    return vouchForOperator(deps, { by, id, name: known.name, requestId });
+    const targetOperator = await findOperator(deps.database, { id });
+    if (targetOperator === null) return err({ type: "operator_not_found" });
+    return vouchForOperator(deps, { by, id, name: targetOperator.name, requestId });
   }),
   operatorRoute(calls.disableOperator, async ({ input, operator: by, requestId }) => {
     // A brand exists for the compiler only; whether there is such an operator, the rule says.
     const id = input.id as OperatorId;
-    const known = await findOperator(deps.database, { id });
-    if (known === null) return err({ type: "operator_not_found" });
-    return disableOperator(deps, { by, id, name: known.name, requestId });
+    const targetOperator = await findOperator(deps.database, { id });
+    if (targetOperator === null) return err({ type: "operator_not_found" });
+    return disableOperator(deps, { by, id, name: targetOperator.name, requestId });
   }),
   operatorRoute(calls.endOperatorSessions, async ({ input, operator: by, requestId }) => {
     // As above.
     const id = input.id as OperatorId;
-    const known = await findOperator(deps.database, { id });
-    if (known === null) return err({ type: "operator_not_found" });
-    return endOperatorSessions(deps, { by, id, name: known.name, requestId });
+    const targetOperator = await findOperator(deps.database, { id });
+    if (targetOperator === null) return err({ type: "operator_not_found" });
+    return endOperatorSessions(deps, { by, id, name: targetOperator.name, requestId });
   }),
 
   ...dashboardRoutes(deps),

@@ -34,11 +34,11 @@ afterAll(() => testServer.stop());
 
 const codeNow = (secret = operator.secret): string => oneTimeCode(secret, testServer.clock.now());
 
-const change = (given: object = {}, { client } = operator) =>
+const change = (fields: object = {}, { client } = operator) =>
   outcome(
     client.desk.changeOwnPassword({
       ...{ password: operator.password, newPassword: NEXT_PASSWORD, code: codeNow() },
-      ...given,
+      ...fields,
     }),
   );
 
@@ -95,8 +95,8 @@ test.each([
   ["password_unchanged", { password: "ｎｉｎｅ slow otters swim" }],
   ["password_common", { password: "12345678", newPassword: "12345678" }],
   ["password_too_short", { password: "abc123", newPassword: "abc123", code: "000000" }],
-])("a change is refused with %s and changes nothing", async (refusal, given) => {
-  expect(await change(given)).toBe(refusal);
+])("a change is refused with %s and changes nothing", async (refusal, fields) => {
+  expect(await change(fields)).toBe(refusal);
   expect(await loginStep(operator.password)).toBe("code");
 });
 
@@ -157,9 +157,9 @@ test("a recovery code stays used where the old authenticator is found again", as
   const [code = ""] = operator.recoveryCodes;
   const lost = await halfSignedIn();
   expect(await lost.enterRecoveryCode({ recoveryCode: code })).toEqual({ step: "enrol" });
-  const found = await halfSignedIn();
-  expect(await found.enterCode({ code: codeNow() })).toEqual({ step: "open" });
-  expect((await found.readMe()).recoveryCodesLeft).toBe(9);
+  const secondClient = await halfSignedIn();
+  expect(await secondClient.enterCode({ code: codeNow() })).toEqual({ step: "open" });
+  expect((await secondClient.readMe()).recoveryCodesLeft).toBe(9);
   const again = await halfSignedIn();
   expect(await outcome(again.enterRecoveryCode({ recoveryCode: code }))).toBe(WRONG);
 });

@@ -35,16 +35,16 @@ type NotProven = TooManyAttempts | Busy | SignInRefusal | RunnerRefusal;
 export async function changeOwnPassword(
   deps: DeskDeps,
   request: SignInRequest,
-  { newPassword, ...given }: Given & { readonly newPassword: string },
+  { newPassword, ...credentials }: Given & { readonly newPassword: string },
 ): Promise<Result<null, PasswordRefusal | typeof PASSWORD_UNCHANGED | NotProven>> {
   const { name } = request.operator;
   const isStrong = checkPassword(newPassword, { account: name, field: "newPassword" });
   if (!isStrong.ok) return isStrong;
-  if (newPassword.normalize("NFKC") === given.password.normalize("NFKC")) {
+  if (newPassword.normalize("NFKC") === credentials.password.normalize("NFKC")) {
     return err(PASSWORD_UNCHANGED);
   }
   const call = "desk.change-password";
-  const changed = await withProof(deps, { ...request, ...given, call }, async (proof) => {
+  const changed = await withProof(deps, { ...request, ...credentials, call }, async (proof) => {
     const hashed = await deps.passwords.hash(newPassword);
     if (!hashed.ok) return hashed;
     return changeOwn(deps, request, {
@@ -66,10 +66,10 @@ export async function changeOwnPassword(
 export async function replaceAuthenticator(
   deps: DeskDeps,
   request: SignInRequest,
-  given: Given,
+  credentials: Given,
 ): Promise<Result<Progress, NotProven>> {
   const call = "desk.replace-authenticator";
-  return withProof(deps, { ...request, ...given, call }, (proof) =>
+  return withProof(deps, { ...request, ...credentials, call }, (proof) =>
     changeOwn(deps, request, {
       call,
       decide: (operator) => rules.replaceAuthenticator(operator, proof),

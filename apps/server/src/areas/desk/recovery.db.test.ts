@@ -45,14 +45,14 @@ test("ten codes are said at the enrolment, and only their digests are kept", asy
   expect(recoveryCodes[0]).toMatch(/^[a-z1-9]{5}-[a-z1-9]{5}$/);
   expect((await operator.client.desk.readMe()).recoveryCodesLeft).toBe(10);
   const { database } = testServer.server.deps;
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await database.query(sql("test.operators", "select * from operators")),
     await database.query(sql("test.answers", "select answer::text from journal_entries")),
     await database.query(sql("test.log", "select * from audit_entries")),
   ]);
   for (const code of recoveryCodes) {
-    expect(kept).not.toContain(code);
-    expect(kept).not.toContain(code.replace("-", ""));
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(code.replace("-", ""));
   }
 });
 

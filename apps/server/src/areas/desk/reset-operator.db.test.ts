@@ -108,15 +108,15 @@ test("a reset is told to the second person, once, and the account counts as thei
     ["admin", "desk.propose-rights", before, after("proposed")],
     [ben.name, "desk.confirm-rights", before, after("confirmed")],
   ]);
-  const kept = JSON.stringify((await admin.client.desk.listAudit({ pageSize: 100 })).records);
-  expect(kept).not.toContain(password);
+  const auditText = JSON.stringify((await admin.client.desk.listAudit({ pageSize: 100 })).records);
+  expect(auditText).not.toContain(password);
 });
 
 test("nobody resets themselves, by proposing, by confirming or by another account", async () => {
   const { proposeReset: reset } = admin.client.desk;
   for (const account of [admin, adminAgain]) {
-    const asked = { id: await idOf(account), reason: REASON };
-    expect(await outcome(reset(asked))).toBe("own_account");
+    const request = { id: await idOf(account), reason: REASON };
+    expect(await outcome(reset(request))).toBe("own_account");
   }
   const id = await proposeReset(ben);
   expect(await outcome(confirm(id))).toBe("own_account");
@@ -133,8 +133,8 @@ test("a second account of whoever proposed is no second person, nor one that wai
   await ben.client.desk.withdrawRights({ id });
   // Nor is an account of the proposer's, by a reset, somebody before another has vouched.
   const { oneTimePassword } = await confirm(await proposeReset(cleo));
-  const given = { name: cleo.name, password: oneTimePassword ?? "" };
-  cleo = await firstSignIn(testServer, given);
+  const credentials = { name: cleo.name, password: oneTimePassword ?? "" };
+  cleo = await firstSignIn(testServer, credentials);
   const next = await proposeReset(rita);
   expect(await outcome(confirm(next, cleo))).toBe("not_permitted");
   await admin.client.desk.vouchForOperator({ id: await idOf(cleo) });

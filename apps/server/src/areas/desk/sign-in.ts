@@ -44,15 +44,18 @@ export async function setFirstPassword(
   >
 > {
   const { passwords } = deps;
-  const known = await readOperator(deps, request.operator);
-  const isStrong = checkPassword(newPassword, { account: known.name, field: "newPassword" });
+  const operatorRecord = await readOperator(deps, request.operator);
+  const isStrong = checkPassword(newPassword, {
+    account: operatorRecord.name,
+    field: "newPassword",
+  });
   if (!isStrong.ok) return isStrong;
-  const isSame = await passwords.matches(newPassword, known.passwordHash);
+  const isSame = await passwords.matches(newPassword, operatorRecord.passwordHash);
   if (!isSame.ok) return isSame;
   if (isSame.value) return err(PASSWORD_UNCHANGED);
   const hashed = await passwords.hash(newPassword);
   if (!hashed.ok) return hashed;
-  const change = { provenHash: known.passwordHash, newHash: hashed.value };
+  const change = { provenHash: operatorRecord.passwordHash, newHash: hashed.value };
   return changeOwn(deps, request, {
     call: "desk.set-first-password",
     decide: (operator) => rules.setFirstPassword(operator, change),
@@ -80,8 +83,8 @@ export async function startEnrolment(
   });
   if (!started.ok) return started;
   // A repeated request made a secret that nobody kept.
-  const kept = await readOperator(deps, request.operator);
-  if (kept.sealedSecret !== sealedSecret) return err({ type: "request_id_reused" });
+  const operatorRecord = await readOperator(deps, request.operator);
+  if (operatorRecord.sealedSecret !== sealedSecret) return err({ type: "request_id_reused" });
   const recoveryCodes = recoveryCodesOf(deps.sealKey, id, secret);
   return ok({ secret, uri: enrolmentUri({ issuer: ISSUER, name, secret }), recoveryCodes });
 }
@@ -105,12 +108,12 @@ export async function enterCode(
       const { sealedSecret, lastStep } = await readOperator(deps, request.operator);
       if (sealedSecret === null) return err({ type: "operator_login_failed" });
       const secret = sealKey.open(sealedSecret, id);
-      const found = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
-      if (found === null) return err({ type: "operator_login_failed" });
+      const timeStep = stepOf(code, { secret, afterStep: lastStep, now: clock.now() });
+      if (timeStep === null) return err({ type: "operator_login_failed" });
       const recoveryHashes = recoveryCodesOf(sealKey, id, secret).map((one) =>
         recoveryHash(sealKey, id, one),
       );
-      const shown = { step: found, sealedSecret, recoveryHashes };
+      const shown = { step: timeStep, sealedSecret, recoveryHashes };
       return changeOwn(deps, request, {
         call: "desk.sign-in",
         decide: (operator) => rules.acceptCode(operator, shown),
@@ -172,9 +175,9 @@ export async function readOperator(
   { database }: DeskDeps,
   { id }: SignedInOperator,
 ): Promise<Operator> {
-  const known = await findOperator(database, { id });
-  if (known === null) throw new Error(`signed in without an operator: ${id}`);
-  return known;
+  const operator = await findOperator(database, { id });
+  if (operator === null) throw new Error(`signed in without an operator: ${id}`);
+  return operator;
 }
 
 /** One change of the operator that sends it, logged, together with the step of their session. */

@@ -5,9 +5,9 @@ import { flashExchangeOperatorRoutes } from "./operator-routes.ts";
 import { purgeUnused } from "./quote-store.ts";
 import { type FlashDeps, flashExchangeRoutes } from "./routes.ts";
 
-export const flashExchangeArea: AreaPlug = async (given) => {
-  const { clock, database, outbox, push } = given;
-  const deps: FlashDeps = { ...given, terms: await FlashTermsBook.open(database, clock.now()) };
+export const flashExchangeArea: AreaPlug = async (options) => {
+  const { clock, database, outbox, push } = options;
+  const deps: FlashDeps = { ...options, terms: await FlashTermsBook.open(database, clock.now()) };
   return {
     name: "flash-exchange",
     routes: [...flashExchangeRoutes(deps), ...flashExchangeOperatorRoutes(deps)],

@@ -6,9 +6,9 @@ import { personalRows } from "./personal-rows.ts";
 import { type KycDeps, kycRoutes } from "./routes.ts";
 import { kycRows } from "./store.ts";
 
-export const kycArea: AreaPlug = ({ outbox, push, sealKey, ...given }) => {
+export const kycArea: AreaPlug = ({ outbox, push, sealKey, ...areaDeps }) => {
   const rows = kycRows(sealKey);
-  const deps: KycDeps = { ...given, rows, personal: personalRows(sealKey, rows) };
+  const deps: KycDeps = { ...areaDeps, rows, personal: personalRows(sealKey, rows) };
   return {
     name: "kyc",
     routes: [...kycRoutes(deps), ...kycOperatorRoutes(deps), ...finalRefusalRoutes(deps)],

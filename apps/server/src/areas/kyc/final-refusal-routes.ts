@@ -18,17 +18,17 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
   operatorRoute(calls.proposeFinalRefusal, async ({ input, ...request }) => {
     const { otherUserId = null, outcome, grounds, contentHash, level } = input;
     const userId = asUser(input.userId);
-    const asked = { ...request, userId, level, contentHash };
+    const proposalRequest = { ...request, userId, level, contentHash };
     // Whoever handed in stays handed in, and what was opened opened: read before the lock is had.
     const [openedFileIds, otherCases] = await Promise.all([
-      readOpened(deps, asked),
+      readOpened(deps, proposalRequest),
       readOtherCases(deps.database, { userId, otherUserId }),
     ]);
     const command = { id: newId(), outcome, otherUserId, grounds };
     return reviewCase(
       deps,
       {
-        ...{ ...asked, call: "kyc.propose-final-refusal" },
+        ...{ ...proposalRequest, call: "kyc.propose-final-refusal" },
         input: { outcome, otherUserId, grounds },
       },
       (world, seen, now) =>
@@ -37,13 +37,16 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.confirmFinalRefusal, async ({ input, ...request }) => {
-    const asked = { ...request, ...input, userId: asUser(input.userId) };
+    const confirmRequest = { ...request, ...input, userId: asUser(input.userId) };
     const [openedFileIds, colleagues] = await Promise.all([
-      readOpened(deps, asked),
+      readOpened(deps, confirmRequest),
       readColleagues(deps.database, deps.clock.now()),
     ]);
-    return reviewCase(deps, { ...asked, call: "kyc.confirm-final-refusal" }, (world, seen, now) =>
-      confirmFinalRefusal({ ...world, ...colleagues, openedFileIds }, seen, now),
+    return reviewCase(
+      deps,
+      { ...confirmRequest, call: "kyc.confirm-final-refusal" },
+      (world, seen, now) =>
+        confirmFinalRefusal({ ...world, ...colleagues, openedFileIds }, seen, now),
     );
   }),
 
@@ -60,14 +63,14 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
 
   operatorRoute(calls.decideAppeal, async ({ input, ...request }) => {
     const { verdict, words, ...seenCase } = input;
-    const asked = { ...request, ...seenCase, userId: asUser(input.userId) };
+    const query = { ...request, ...seenCase, userId: asUser(input.userId) };
     const [openedFileIds, { isSamePerson }] = await Promise.all([
-      readOpened(deps, asked),
+      readOpened(deps, query),
       readColleagues(deps.database, deps.clock.now()),
     ]);
     return reviewCase(
       deps,
-      { ...asked, call: "kyc.decide-appeal", input: { verdict, words } },
+      { ...query, call: "kyc.decide-appeal", input: { verdict, words } },
       (world, seen, now) =>
         decideAppeal({ ...world, isSamePerson, openedFileIds }, { ...seen, verdict, words }, now),
     );

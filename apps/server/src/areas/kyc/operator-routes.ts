@@ -21,23 +21,23 @@ import { fileIdsOf } from "./store.ts";
 
 export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   operatorRoute(calls.listKycCases, async ({ input, operator }) => {
-    const asked = { ...input, operatorId: operator.id, now: deps.clock.now() };
-    const { lines, total } = await findCases(deps.database, asked);
+    const query = { ...input, operatorId: operator.id, now: deps.clock.now() };
+    const { lines, total } = await findCases(deps.database, query);
     return ok(toPage(lines, { ...input, total }));
   }),
 
   operatorRoute(calls.readKycCase, async ({ input: { level, ...input }, operator }) => {
     const userId = asUser(input.userId);
-    const asked = { userId, level, operatorId: operator.id, now: deps.clock.now() };
+    const caseQuery = { userId, level, operatorId: operator.id, now: deps.clock.now() };
     const [line, { verification, contentHash }] = await Promise.all([
-      findCase(deps.database, asked),
+      findCase(deps.database, caseQuery),
       deps.rows.readCase(deps.database, userId, level),
     ]);
     if (line === null || verification === null) return err({ type: "kyc_case_not_found" });
     const subject = `${userId}:${level}`;
     const logged = await logOnce(deps, { call: "kyc.read-case", by: operator, subject });
     if (!logged.ok) return logged;
-    const { isSamePerson } = await readColleagues(deps.database, asked.now);
+    const { isSamePerson } = await readColleagues(deps.database, caseQuery.now);
     const [view, finalRefusal] = await Promise.all([
       viewOf(deps.database, userId, verification),
       staffView(deps.database, verification.finalRefusal, (operatorId) =>
@@ -52,8 +52,8 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   ),
 
   operatorRoute(calls.claimKycCase, async ({ input, operator, requestId }) => {
-    const asked = { ...input, userId: asUser(input.userId), operator, requestId };
-    const claimed = await changeCase(deps, { ...asked, call: "kyc.claim" }, (world, now) =>
+    const question = { ...input, userId: asUser(input.userId), operator, requestId };
+    const claimed = await changeCase(deps, { ...question, call: "kyc.claim" }, (world, now) =>
       claimCase(world, operator.id, now),
     );
     return claimed.ok ? ok({ untilTime: claimed.value.untilTime }) : claimed;

@@ -40,7 +40,7 @@ export function personalRows(
     store: {
       name: "kyc.personal-data",
       load: async (tx, userIds) => {
-        const [said, proven] = await Promise.all([
+        const [personalByUser, proven] = await Promise.all([
           read(tx, userIds),
           verifications.store.load(tx, userIds),
         ]);
@@ -48,7 +48,7 @@ export function personalRows(
           userIds.map((userId): [UserId, PersonalWorld] => [
             userId,
             {
-              personal: said.get(userId) ?? {},
+              personal: personalByUser.get(userId) ?? {},
               verifications: proven.get(userId)?.verifications ?? {},
             },
           ]),
@@ -63,11 +63,11 @@ export function personalRows(
       },
     },
     view: async (tx, userId) => {
-      const [said, proven] = await Promise.all([
+      const [personalByUser, proven] = await Promise.all([
         read(tx, [userId]),
         verifications.readVerifications(tx, userId),
       ]);
-      return viewOf({ personal: said.get(userId) ?? {}, verifications: proven });
+      return viewOf({ personal: personalByUser.get(userId) ?? {}, verifications: proven });
     },
   };
 }

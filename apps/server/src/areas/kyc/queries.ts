@@ -132,28 +132,28 @@ interface AskedNow {
 /** Cases of one stage, or all that wait for staff, the longest waiting first. */
 export async function findCases(
   tx: Tx,
-  asked: Page &
+  request: Page &
     AskedNow & { readonly stage: KycStage | "waiting"; readonly search?: string | undefined },
 ): Promise<{ lines: CaseLine[]; total: number }> {
-  const { stage, search, pageNo, pageSize } = asked;
+  const { stage, search, pageNo, pageSize } = request;
   const { account, id } = searchedOf(search);
   const wanted = [stage === "waiting" ? WAITING_STAGES : [stage], account, id];
   const rows = await tx.query<CaseRow>(casesStatement, [
-    ...[instantToColumn(asked.now), ...wanted],
+    ...[instantToColumn(request.now), ...wanted],
     ...[pageSize, (pageNo - 1) * pageSize],
   ]);
   const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
   return {
-    lines: rows.map((row) => caseLineOf(row, asked.operatorId)),
+    lines: rows.map((row) => caseLineOf(row, request.operatorId)),
     total: Number(counted?.count ?? 0),
   };
 }
 
 export async function findCase(
   tx: Tx,
-  asked: AskedNow & { readonly userId: UserId; readonly level: KycLevel },
+  request: AskedNow & { readonly userId: UserId; readonly level: KycLevel },
 ): Promise<CaseLine | null> {
-  const { userId, level, now, operatorId } = asked;
+  const { userId, level, now, operatorId } = request;
   const [row] = await tx.query<CaseRow>(caseStatement, [instantToColumn(now), userId, level]);
   return row === undefined ? null : caseLineOf(row, operatorId);
 }

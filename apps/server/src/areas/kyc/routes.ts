@@ -94,14 +94,14 @@ const given = (input: Readonly<Record<string, string | undefined>>): KycAnswers 
 
 async function apply(
   { commands, database, rows }: KycDeps,
-  asked: {
+  request: {
     readonly userId: UserId;
     readonly requestId: RequestId;
     readonly level: KycLevel;
     readonly answers: KycAnswers;
   },
 ) {
-  const { userId, requestId, level, answers } = asked;
+  const { userId, requestId, level, answers } = request;
   const applied = await commands.run({
     name: `kyc.apply-${level}`,
     userId,
@@ -153,13 +153,13 @@ async function viewNow(
 
 async function update(
   { commands, database, personal }: KycDeps,
-  asked: {
+  request: {
     readonly userId: UserId;
     readonly requestId: RequestId;
     readonly said: SaidPersonalData;
   },
 ) {
-  const { userId, requestId, said } = asked;
+  const { userId, requestId, said } = request;
   const updated = await commands.run({
     name: "kyc.update-personal-data",
     userId,

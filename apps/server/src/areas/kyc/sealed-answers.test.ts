@@ -13,21 +13,21 @@ const answers = Object.fromEntries(parts.map((part) => [part, `given for ${part}
 // Goal: whoever reads the table reads no number, birthday, address or other person. Method: every
 // part there is; what stays open is listed here by name.
 test("what is personal lies sealed and opens as it was given", () => {
-  const kept = sealAnswers(answers, ada);
-  const open = parts.filter((part) => kept[part] === answers[part]);
+  const stored = sealAnswers(answers, ada);
+  const open = parts.filter((part) => stored[part] === answers[part]);
   expect(open).toEqual([
     ...["lastName", "firstName", "country", "idType"],
     ...["frontFileId", "backFileId", "documentFileId"],
   ]);
-  expect(openAnswers(kept, ada)).toEqual(answers);
+  expect(openAnswers(stored, ada)).toEqual(answers);
 });
 
 // Goal: a sealed answer cannot be moved to where it would say something else. Method: to another
 // user, and to another part.
 test("a sealed answer opens for its owner and its part only", () => {
-  const kept = sealAnswers({ idNumber: "L01X00T47" }, ada);
-  expect(() => openAnswers(kept, eve)).toThrow("unable to authenticate data");
-  expect(() => openAnswers({ address: kept.idNumber ?? "" }, ada)).toThrow(
+  const stored = sealAnswers({ idNumber: "L01X00T47" }, ada);
+  expect(() => openAnswers(stored, eve)).toThrow("unable to authenticate data");
+  expect(() => openAnswers({ address: stored.idNumber ?? "" }, ada)).toThrow(
     "unable to authenticate data",
   );
 });

@@ -30,8 +30,8 @@ export const sealAnswers = (answers: KycAnswers, { userId, sealKey }: Owner): Ky
   );
 
 /** The answers as they were given. Throws where one was moved from another user or part. */
-export const openAnswers = (kept: KycAnswers, { userId, sealKey }: Owner): KycAnswers =>
-  mapped(kept, (answer, part) =>
+export const openAnswers = (stored: KycAnswers, { userId, sealKey }: Owner): KycAnswers =>
+  mapped(stored, (answer, part) =>
     answer.startsWith(MARK)
       ? sealKey.open(answer.slice(MARK.length), aboutOf(userId, part))
       : answer,

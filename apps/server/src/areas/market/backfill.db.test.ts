@@ -38,8 +38,8 @@ afterAll(async () => {
 test.each(symbols.map(({ symbol }) => [symbol]))("every chart of %s is full", async (symbol) => {
   const counts: Record<string, number> = {};
   for (const interval of INTERVALS) {
-    const found = await candlesOf({ market, database, clock }, { symbol, interval, limit: 1_000 });
-    const candles = found.ok ? found.value : [];
+    const result = await candlesOf({ market, database, clock }, { symbol, interval, limit: 1_000 });
+    const candles = result.ok ? result.value : [];
     counts[interval] = candles.length;
     for (const candle of candles.slice(-3)) expect(wireCandle.parse(candle)).toEqual(candle);
     const isInOrder = candles.every(([at], i) => i === 0 || at > (candles[i - 1]?.[0] ?? 0));

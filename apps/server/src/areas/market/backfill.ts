@@ -28,8 +28,8 @@ export async function backfill(
   },
 ): Promise<void> {
   const codes = past.symbols.map(({ symbol }) => symbol);
-  const known = new Set((await loadLastTicks(database, codes)).map(({ symbol }) => symbol));
-  const missing = past.symbols.filter(({ symbol }) => !known.has(symbol));
+  const existing = new Set((await loadLastTicks(database, codes)).map(({ symbol }) => symbol));
+  const missing = past.symbols.filter(({ symbol }) => !existing.has(symbol));
   const total = missing.length;
   let done = 0;
   const workOff = async () => {

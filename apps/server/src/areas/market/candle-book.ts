@@ -92,11 +92,11 @@ export class CandleBook {
   }
 
   #series(symbol: SymbolCode): Record<Interval, Series> {
-    const known = this.#seriesBySymbol.get(symbol);
-    if (known !== undefined) return known;
-    const made = emptySeries();
-    this.#seriesBySymbol.set(symbol, made);
-    return made;
+    const existing = this.#seriesBySymbol.get(symbol);
+    if (existing !== undefined) return existing;
+    const newSeries = emptySeries();
+    this.#seriesBySymbol.set(symbol, newSeries);
+    return newSeries;
   }
 
   #all(): readonly Series[] {

@@ -5,10 +5,10 @@ import type { PriceFeed, VenuePrice } from "#feeds/prices";
 import { LedFeed } from "./led-feed.ts";
 
 let recorded: string;
-let known: string;
+let storedPrice: string;
 let accepted: unknown[];
 /** The feeds that were started, each made from what was known then. */
-let made: { readonly from: string; say(prices: readonly VenuePrice[]): void }[];
+let startedFeeds: { readonly from: string; say(prices: readonly VenuePrice[]): void }[];
 let doesHang: boolean;
 let lead: { change(isHeld: boolean): void };
 let led: LedFeed;
@@ -18,33 +18,33 @@ function feedFrom(from: string): PriceFeed {
     name: "simulated",
     isSimulated: true,
     venues: [],
-    start: async (say) => void made.push({ from, say }),
+    start: async (say) => void startedFeeds.push({ from, say }),
     stop: () => (doesHang ? new Promise(() => {}) : Promise.resolve()),
   };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [recorded, known, accepted, made, doesHang] = ["60000", "", [], [], false];
+  [recorded, storedPrice, accepted, startedFeeds, doesHang] = ["60000", "", [], [], false];
   let tell: (isHeld: boolean) => void = () => {};
-  const asked = {
+  const leaderDouble = {
     isHeld: false,
     onChange: (listener: (isHeld: boolean) => void) => void (tell = listener),
     start: async () => {},
     letGo: async () => {},
     change(isHeld: boolean) {
-      asked.isHeld = isHeld;
+      leaderDouble.isHeld = isHeld;
       tell(isHeld);
     },
   };
-  lead = asked;
+  lead = leaderDouble;
   led = new LedFeed({
-    lead: asked,
+    lead: leaderDouble,
     market: {
-      follow: async () => void (known = recorded),
+      follow: async () => void (storedPrice = recorded),
       accept: (prices) => void accepted.push(prices),
     },
-    make: async () => feedFrom(known),
+    make: async () => feedFrom(storedPrice),
     log: (fault) => expect.fail(String(fault)),
   });
 });
@@ -55,28 +55,30 @@ test("each time of leading goes on from what is recorded by then", async () => {
   await led.start();
   recorded = "61000"; // by whoever leads
   lead.change(true);
-  await vi.waitFor(() => expect(made).toMatchObject([{ from: "61000" }]));
+  await vi.waitFor(() => expect(startedFeeds).toMatchObject([{ from: "61000" }]));
   lead.change(false);
   recorded = "62000";
   lead.change(true);
-  await vi.waitFor(() => expect(made).toMatchObject([{ from: "61000" }, { from: "62000" }]));
+  await vi.waitFor(() =>
+    expect(startedFeeds).toMatchObject([{ from: "61000" }, { from: "62000" }]),
+  );
 });
 
 test("a feed that does not end is waited for two seconds, and not heard any more", async () => {
   await led.start();
   lead.change(true);
-  await vi.waitFor(() => expect(made).toHaveLength(1));
+  await vi.waitFor(() => expect(startedFeeds).toHaveLength(1));
   doesHang = true;
   lead.change(false);
   lead.change(true);
   await vi.advanceTimersByTimeAsync(1_900);
-  expect(made).toHaveLength(1);
+  expect(startedFeeds).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(100);
-  expect(made).toHaveLength(2);
+  expect(startedFeeds).toHaveLength(2);
   const [late, next] = [[], []];
-  made[0]?.say(late);
+  startedFeeds[0]?.say(late);
   expect(accepted).toEqual([]);
-  made[1]?.say(next);
+  startedFeeds[1]?.say(next);
   expect(accepted).toEqual([next]);
   const stopping = led.stop();
   await vi.advanceTimersByTimeAsync(2_000);

@@ -119,11 +119,12 @@ export function hear(
   if (!isOpen(traded.hours, at) || isHistory) return null;
   let volume = 0n;
   let isNews = false;
-  for (const said of prices) {
-    const known = priceByVenue.get(said.venue);
-    if (said.at > at || (known !== undefined && said.at <= known.at)) continue;
-    priceByVenue.set(said.venue, said);
-    volume += said.volume;
+  for (const venuePrice of prices) {
+    const previousPrice = priceByVenue.get(venuePrice.venue);
+    if (venuePrice.at > at || (previousPrice !== undefined && venuePrice.at <= previousPrice.at))
+      continue;
+    priceByVenue.set(venuePrice.venue, venuePrice);
+    volume += venuePrice.volume;
     isNews = true;
   }
   if (!isNews) return null;

@@ -96,9 +96,11 @@ test("F3 ticks of the future keep a market shut until the owner resets the time"
   expect(rig.market.latest(BTC)?.quote.seq).toBe(6);
 
   const minutes = async (endMs?: number) => {
-    const asked = { symbol: BTC, interval: "1m", endMs, limit: 9 } as const;
-    const found = await candlesOf({ ...rig, database: rig.database }, asked);
-    return found.ok ? found.value.map(([at, open, , , close]) => [at - present, open, close]) : [];
+    const request = { symbol: BTC, interval: "1m", endMs, limit: 9 } as const;
+    const result = await candlesOf({ ...rig, database: rig.database }, request);
+    return result.ok
+      ? result.value.map(([at, open, , , close]) => [at - present, open, close])
+      : [];
   };
   const shown = [
     [0, "60000", "60010"],

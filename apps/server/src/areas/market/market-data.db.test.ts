@@ -70,24 +70,24 @@ test("a round from before the last tick is history, whoever tells it", async () 
   await rig.say("60001");
   const at = instant(rig.clock.now() - 500);
   const { prices } = rig.round("50000");
-  const told = prices.map((each) => ({ ...each, venue: `late-${each.venue}`, at }));
-  await rig.market.record([{ at, prices: told }]);
+  const latePrices = prices.map((each) => ({ ...each, venue: `late-${each.venue}`, at }));
+  await rig.market.record([{ at, prices: latePrices }]);
   await rig.say("60002");
   expect(rig.market.latest(BTC)?.quote).toMatchObject({ seq: 3, price: priceOf("60002") });
 });
 
 test("venues that disagree make the symbol stale until they agree again", async () => {
-  const told: string[] = [];
+  const notices: string[] = [];
   rig.market.onStates(async (states) => {
-    for (const { symbol, state } of states) if (symbol === BTC) told.push(state.type);
+    for (const { symbol, state } of states) if (symbol === BTC) notices.push(state.type);
   });
-  rig.market.onTicks(async (quotes) => void told.push(`tick ${quotes.length}`));
+  rig.market.onTicks(async (quotes) => void notices.push(`tick ${quotes.length}`));
   await rig.say("60000");
   await rig.say("60000", "62000");
   expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 1 }, state: { type: "stale" } });
   await rig.say("60000", "62000");
   await rig.say("61000");
-  expect(told).toEqual(["tick 1", "open", "stale", "tick 1", "open"]);
+  expect(notices).toEqual(["tick 1", "open", "stale", "tick 1", "open"]);
   expect(rig.market.latest(BTC)).toMatchObject({ quote: { seq: 2 }, state: { type: "open" } });
 });
 
@@ -102,13 +102,13 @@ test("many rounds at once are split where a state changes, and the chain is the 
     rig.clock.advance(1_000);
     return rig.round(first, second);
   });
-  const told: string[] = [];
-  rig.market.onTicks(async (quotes) => void told.push(quotes.map(({ seq }) => seq).join("+")));
+  const notices: string[] = [];
+  rig.market.onTicks(async (quotes) => void notices.push(quotes.map(({ seq }) => seq).join("+")));
   rig.market.onStates(async (states) => {
-    for (const { symbol, state } of states) if (symbol === BTC) told.push(state.type);
+    for (const { symbol, state } of states) if (symbol === BTC) notices.push(state.type);
   });
   await rig.market.record(rounds);
-  expect(told).toEqual(["1+2", "open", "stale", "3", "open", "4"]);
+  expect(notices).toEqual(["1+2", "open", "stale", "3", "open", "4"]);
   const atOnce = await loadLastTicks(rig.database, [BTC]);
   expect(atOnce).toMatchObject([{ seq: 4 }]);
 
@@ -176,9 +176,9 @@ test("a restart goes on with chain and candles, even if candles were never store
     problem: null,
   });
   for (const interval of INTERVALS) {
-    const asked = { symbol: BTC, interval, limit: 10 };
-    const found = await candlesOf(rig, asked);
-    const [candle] = found.ok ? found.value : [];
+    const request = { symbol: BTC, interval, limit: 10 };
+    const result = await candlesOf(rig, request);
+    const [candle] = result.ok ? result.value : [];
     expect([interval, ...(candle?.slice(1) ?? [])]).toEqual([
       interval,
       "100",

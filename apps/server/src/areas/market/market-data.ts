@@ -73,8 +73,8 @@ export class MarketData implements Prices {
   /** Reads where the chains and candles stand. To be called before anything else. */
   async load(): Promise<void> {
     const symbols = [...this.#lives.keys()];
-    const kept = { symbols, until: this.#clock.now(), countOf: keptOf };
-    this.candles.restore(await loadNewestCandles(this.#database, kept));
+    const candleQuery = { symbols, until: this.#clock.now(), countOf: keptOf };
+    this.candles.restore(await loadNewestCandles(this.#database, candleQuery));
     await loadTimeResets(this.#database, this.#lives);
     for (const tick of await loadLastTicks(this.#database, symbols)) await this.#resume(tick);
     await refreshHalts(this.#database, this.#lives);

@@ -1,7 +1,7 @@
 import type { Quote, SymbolCode } from "@plumbline/engine/kernel";
 import type { SymbolState } from "./live-symbol.ts";
 
-export type Listener<Told> = (told: Told) => void | Promise<void>;
+export type Listener<Told> = (message: Told) => void | Promise<void>;
 
 /** Who is told of prices: one after another, each waited for, whatever one before it threw. */
 export class MarketListeners {
@@ -18,12 +18,12 @@ export class MarketListeners {
   /** Tells nobody of nothing. */
   async tell<Told>(
     listeners: readonly Listener<readonly Told[]>[],
-    told: readonly Told[],
+    notices: readonly Told[],
   ): Promise<void> {
-    if (told.length === 0) return;
+    if (notices.length === 0) return;
     for (const listener of listeners) {
       try {
-        await listener(told);
+        await listener(notices);
       } catch (fault) {
         this.#faults.push(fault);
       }

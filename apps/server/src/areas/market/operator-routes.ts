@@ -50,8 +50,8 @@ export const marketOperatorRoutes = (deps: MarketOperatorDeps): readonly Route[]
   operatorRoute(calls.confirmHalt, async ({ input, ...request }) => {
     const colleagues = await readColleagues(deps.database, deps.clock.now());
     const by = request.operator.id;
-    const asked = { ...request, input, call: "market.confirm-halt" };
-    return changeHalt(deps, asked, (halts, _symbol, now) =>
+    const confirmRequest = { ...request, input, call: "market.confirm-halt" };
+    return changeHalt(deps, confirmRequest, (halts, _symbol, now) =>
       confirmHalt({ halts, ...colleagues }, { by }, now),
     );
   }),
@@ -65,7 +65,7 @@ export const marketOperatorRoutes = (deps: MarketOperatorDeps): readonly Route[]
 
 async function changeHalt<Refusal>(
   { commands, market }: MarketOperatorDeps,
-  asked: {
+  request: {
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
@@ -77,7 +77,7 @@ async function changeHalt<Refusal>(
     now: Instant,
   ) => Result<Decision<SymbolHalt, never>, Refusal>,
 ) {
-  const { call, input, operator, requestId } = asked;
+  const { call, input, operator, requestId } = request;
   const traded = findSymbol(market, input.symbol);
   if (traded === null) return err({ type: "unknown_symbol" });
   const { symbol } = traded;

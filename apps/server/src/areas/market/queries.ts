@@ -81,19 +81,19 @@ export function priceOf(market: MarketData, code: string) {
 /** Candles that opened before `endMs`, the newest `limit` of them, oldest first. */
 export async function candlesOf(
   { market, database, clock }: { market: MarketData; database: Tx; clock: Clock },
-  asked: {
+  request: {
     readonly symbol: string;
     readonly interval: Interval;
     readonly endMs?: number | undefined;
     readonly limit: number;
   },
 ): Promise<Result<WireCandle[], { readonly type: "unknown_symbol" }>> {
-  const traded = findSymbol(market, asked.symbol);
+  const traded = findSymbol(market, request.symbol);
   if (traded === null) return err({ type: "unknown_symbol" });
-  const { interval, limit } = asked;
+  const { interval, limit } = request;
   // A candle of this very millisecond has opened before now as a reader understands it.
   const present = clock.now() + 1;
-  const before = instant(Math.min(asked.endMs ?? present, present));
+  const before = instant(Math.min(request.endMs ?? present, present));
   const range = { symbol: traded.symbol, interval, before, limit };
   const candles = market.candles.overlay(await loadCandles(database, range), range);
   return ok(

@@ -49,8 +49,8 @@ afterEach(async () => {
 async function record(text: string): Promise<void> {
   clock.advance(1_000);
   const at = clock.now();
-  const said = { venue: "v", symbol: btc, price: priceOf(text), volume: 0n, at };
-  await market.record([{ at, prices: [said] }]);
+  const venuePrice = { venue: "v", symbol: btc, price: priceOf(text), volume: 0n, at };
+  await market.record([{ at, prices: [venuePrice] }]);
 }
 
 const haltedFor = (reason: string | null): string =>
@@ -88,21 +88,21 @@ test("a follower gets a snapshot, then each tick as the protocol's quote", async
 test("a follower hears of a halt with its reason, of a new reason, and of its end", async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`);
-  const said: unknown[] = [];
+  const quotes: unknown[] = [];
   socket.on("message", (data) => {
-    said.push(...JSON.parse(String(data)).items.map((item: unknown) => symbolQuote.parse(item)));
+    quotes.push(...JSON.parse(String(data)).items.map((item: unknown) => symbolQuote.parse(item)));
   });
   await once(socket, "open");
   socket.send(JSON.stringify({ op: "subscribe", channel: "quotes", symbols: [btc] }));
-  await expect.poll(() => said.length).toBe(1);
+  await expect.poll(() => quotes.length).toBe(1);
 
   for (const reason of ["venue outage", "still investigating", null]) {
     await runAsOwner(testDatabase.url, haltedFor(reason));
     await market.reloadHalts();
   }
-  await expect.poll(() => said.length).toBe(4);
+  await expect.poll(() => quotes.length).toBe(4);
   const none = { symbol: btc, price: null, seq: 0 };
-  expect(said).toMatchObject([
+  expect(quotes).toMatchObject([
     { ...none, status: "stale", haltReason: null },
     { ...none, status: "halted", haltReason: "venue outage" },
     { ...none, status: "halted", haltReason: "still investigating" },

@@ -45,11 +45,11 @@ function hearRound(
   { lives, rule }: Recorder,
   lastBySymbol: ReadonlyMap<SymbolCode, Tick>,
 ): readonly Heard[] {
-  return [...bySymbol(prices)].flatMap(([symbol, said]) => {
+  return [...bySymbol(prices)].flatMap(([symbol, venuePrices]) => {
     const live = lives.get(symbol);
     if (live === undefined) return [];
     const last = lastBySymbol.get(symbol) ?? live.last;
-    const heard = hear(live, { prices: said, at, last }, rule);
+    const heard = hear(live, { prices: venuePrices, at, last }, rule);
     return heard === null ? [] : [heard];
   });
 }

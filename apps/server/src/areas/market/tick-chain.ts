@@ -17,10 +17,10 @@ export const tickChain = (symbols: readonly SymbolCode[]): HashChain => ({
       return { stream: tickStream(symbol), last: seq, hash };
     }),
   recordsAt: async (tx, heads) => {
-    const asked = heads.map(({ stream, last }) => {
+    const tickNames = heads.map(({ stream, last }) => {
       return { symbol: stream.slice(PREFIX.length), seq: last };
     });
-    return (await loadTickHashes(tx, asked)).map(({ symbol, seq, hash }) => {
+    return (await loadTickHashes(tx, tickNames)).map(({ symbol, seq, hash }) => {
       return { stream: tickStream(symbol), last: Number(seq), hash };
     });
   },

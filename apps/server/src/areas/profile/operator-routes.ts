@@ -22,8 +22,8 @@ export const profileOperatorRoutes = (
   return [
     operatorRoute(calls.listUsers, async ({ input }) => {
       const { search, frozen = null, ...page } = input;
-      const asked = { ...page, ...searchedOf(search), ...asOf(), frozen };
-      const { lines, total } = await findUsers(database, asked);
+      const request = { ...page, ...searchedOf(search), ...asOf(), frozen };
+      const { lines, total } = await findUsers(database, request);
       return ok(toPage(lines, { ...page, total }));
     }),
 

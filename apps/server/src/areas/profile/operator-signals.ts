@@ -34,9 +34,9 @@ export async function readSignalsOf(tx: Tx, userId: string, now: Instant): Promi
 /** Other members who share something of one kind with a member, the newest first. */
 export async function findSharers(
   tx: Tx,
-  asked: Page & { readonly userId: string; readonly kind: SharedKind; readonly now: Instant },
+  request: Page & { readonly userId: string; readonly kind: SharedKind; readonly now: Instant },
 ): Promise<{ readonly sharers: Sharer[]; readonly total: number }> {
-  const { userId, kind, now, pageNo, pageSize } = asked;
+  const { userId, kind, now, pageNo, pageSize } = request;
   const rows = await tx.query<Sharer & { readonly total: string }>(STATEMENTS[kind], [
     ...[userId, instantToColumn(now)],
     ...[pageSize, (pageNo - 1) * pageSize],
@@ -60,7 +60,7 @@ async function readCredentials(tx: Tx, userId: string): Promise<Signals["credent
  * A page of sharers from a query that says `user_id`, `about` and `same` of each: their account,
  * what became of their papers, and whether they are held.
  */
-const sharersOf = (kind: SharedKind, found: string): Statement =>
+const sharersOf = (kind: SharedKind, sharersQuery: string): Statement =>
   sql(
     `profile.sharing-${kind}`,
     `select shared.user_id as "userId", account, about, same as "isSame",
@@ -69,7 +69,7 @@ const sharersOf = (kind: SharedKind, found: string): Statement =>
          and lifted_at is null and ends_at > $2) as "isFrozen",
        count(*) over () as total
      from (select user_id, min(about) as about, coalesce(bool_or(same), false) as same
-       from (${found}) as each_one where user_id <> $1 group by user_id) as shared
+       from (${sharersQuery}) as each_one where user_id <> $1 group by user_id) as shared
      join member_names using (user_id)
      left join member_verifications basic
        on basic.user_id = shared.user_id and basic.level = 'basic'

@@ -116,8 +116,8 @@ test.each(["getMyUserInfo", "activeReport", "importantCustomerOnLine"])(
     expect(await get(`${name}?access-token=${live}&userId=${userId}`, {})).toMatchObject({
       code: 401,
     });
-    const kept = sql("test.presence", "select from presence where user_id = $1");
-    expect(await database.query(kept, [userId])).toEqual([]);
+    const statement = sql("test.presence", "select from presence where user_id = $1");
+    expect(await database.query(statement, [userId])).toEqual([]);
   },
 );
 

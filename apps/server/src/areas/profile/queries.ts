@@ -18,11 +18,11 @@ export async function keepReport(
   database: Database,
   { userId, kind, now }: { userId: UserId; kind: "active" | "online"; now: Instant },
 ): Promise<boolean> {
-  const kept = await database.query(reportStatement, [
+  const rows = await database.query(reportStatement, [
     userId,
     kind,
     instantToColumn(now),
     instantToColumn(instant(now - REPORT_EVERY_MS)),
   ]);
-  return kept.length > 0;
+  return rows.length > 0;
 }

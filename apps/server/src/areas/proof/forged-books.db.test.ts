@@ -45,7 +45,9 @@ const bend = (statement: string) => runAsOwner(testServer.databaseUrl, statement
 async function foundSince(afterSeq: bigint): Promise<string[]> {
   const all = { afterSeq, throughSeq: await lastSeq() };
   const { uncaused } = await findUncaused(database, CAUSES, all);
-  return uncaused.map((found) => uncausedText(CAUSES, found).replace(/^posting \d+ of \S+, /, ""));
+  return uncaused.map((uncausedPosting) =>
+    uncausedText(CAUSES, uncausedPosting).replace(/^posting \d+ of \S+, /, ""),
+  );
 }
 
 const posting = (id: string, amount: number, reason: string): string =>
@@ -233,7 +235,7 @@ test("F5 a posting that repeats one of a true settlement's", async () => {
        to_balance, reason
      from postings where reason = 'position_profit' and from_account = 'house:market'`,
   );
-  const found = (await foundSince(0n)).filter((text) => text.includes("house:market to "));
-  expect(found).toHaveLength(2);
-  expect(found[0]).toMatch(/there is not a receipt of a settlement that tells of this posting$/);
+  const findings = (await foundSince(0n)).filter((text) => text.includes("house:market to "));
+  expect(findings).toHaveLength(2);
+  expect(findings[0]).toMatch(/there is not a receipt of a settlement that tells of this posting$/);
 });

@@ -26,23 +26,23 @@ const receiptStatement = sql(
 export async function readReceiptView(source: TickSource, id: string): Promise<ReceiptView | null> {
   const [row] = await source.database.query<ReceiptRow>(receiptStatement, [id]);
   if (row === undefined) return null;
-  const found = await readTicks(source, row.ticks);
+  const ticksByName = await readTicks(source, row.ticks);
   return {
     id: row.id,
     kind: row.kind,
     ruleVersion: row.rule_version,
     inputs: row.inputs,
     result: row.result,
-    ticks: row.ticks.flatMap((name) => found.get(tickKey(name)) ?? []).map(toView),
+    ticks: row.ticks.flatMap((name) => ticksByName.get(tickKey(name)) ?? []).map(toView),
   };
 }
 
 /** That many of a symbol's ticks after a number, in order. */
 export async function listTicksOf(
   source: TickSource,
-  asked: { readonly symbol: SymbolCode; readonly afterSeq: number; readonly limit: number },
+  request: { readonly symbol: SymbolCode; readonly afterSeq: number; readonly limit: number },
 ): Promise<TickView[]> {
-  const { symbol, afterSeq: seq, limit } = asked;
+  const { symbol, afterSeq: seq, limit } = request;
   const views: TickView[] = [];
   for await (const tick of readTicksAfter(source, { symbol, seq, pageSize: limit })) {
     views.push(toView(tick));

@@ -35,7 +35,7 @@ export const walletArea = (
   {
     provider,
     chains,
-    ...given
+    ...areaDeps
   }: {
     readonly provider: PaymentProvider | null;
     readonly chains: WatchedNetworks;
@@ -47,10 +47,10 @@ export const walletArea = (
   },
 ): Area => {
   const { mode } = deps.config;
-  const paying = payingProvider(provider, { mode, secret: secretOf(given.sealKey) });
+  const paying = payingProvider(provider, { mode, secret: secretOf(areaDeps.sealKey) });
   const own = {
     ...deps,
-    ...given,
+    ...areaDeps,
     provider: paying.provider,
     settingsBook: new SettingsBook(deps),
     depositAddresses: new DepositAddresses(deps, chains),

@@ -7,9 +7,9 @@ import type { Prices } from "#feeds/prices";
 import { valueAssets } from "./assets.ts";
 import type { HeldBalance } from "./queries.ts";
 
-const priced = (known: Readonly<Record<string, string>>): Prices["latest"] => {
+const priced = (textBySymbol: Readonly<Record<string, string>>): Prices["latest"] => {
   return (symbol: SymbolCode) => {
-    const text = known[symbol];
+    const text = textBySymbol[symbol];
     if (text === undefined) return null;
     const quote = { symbol, seq: 1, price: priceOf(text), at: instant(0) };
     return { quote, state: { type: "open" } };
@@ -18,8 +18,8 @@ const priced = (known: Readonly<Record<string, string>>): Prices["latest"] => {
 const held = (asset: string, amount: string) =>
   // Currencies are opaque to the sum.
   ({ book: "live", kind: "available", asset, units: usdt(amount).units }) as HeldBalance;
-const value = (balances: readonly HeldBalance[], known: Readonly<Record<string, string>>) =>
-  valueAssets(balances, { latest: priced(known) });
+const value = (balances: readonly HeldBalance[], textBySymbol: Readonly<Record<string, string>>) =>
+  valueAssets(balances, { latest: priced(textBySymbol) });
 
 test("dollars count by USDT/USD, cut to the last place", () => {
   expect(USD_INDEX.symbol).toBe("USDTUSD");

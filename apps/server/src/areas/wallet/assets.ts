@@ -22,8 +22,11 @@ type Use = (typeof USES)[number];
  * and truncated, so that uses, currencies and books add up to their totals exactly. A currency
  * without a price counts nothing in them and says so in its line; open profit is not counted.
  */
-export function valueAssets(held: readonly HeldBalance[], prices: Pick<Prices, "latest">): Assets {
-  const valued = held
+export function valueAssets(
+  balances: readonly HeldBalance[],
+  prices: Pick<Prices, "latest">,
+): Assets {
+  const valued = balances
     .filter(({ units }) => units > 0n)
     .map((balance) => ({ ...balance, usdt: usdtValue(balance, prices), use: useOf(balance) }));
   const byBook = USER_BOOKS.map((book) => {

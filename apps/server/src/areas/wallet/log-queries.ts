@@ -91,10 +91,10 @@ export async function readBalanceLog(
 ): Promise<{ lines: LogLine[]; total: number }> {
   const { userId, book, group, currency = null, pageNo, pageSize } = filter;
   const reasons = group === undefined ? null : logTypesOf(group);
-  const asked = [userId, book, reasons, ...periodColumns(filter), currency];
+  const values = [userId, book, reasons, ...periodColumns(filter), currency];
   const { page, count } = hasPeriod(filter) ? periodLog : allLog;
-  const rows = await tx.query<LogRow>(page, [...asked, pageSize, (pageNo - 1) * pageSize]);
-  const [counted] = await tx.query<{ count: string }>(count, asked);
+  const rows = await tx.query<LogRow>(page, [...values, pageSize, (pageNo - 1) * pageSize]);
+  const [counted] = await tx.query<{ count: string }>(count, values);
   return { lines: rows.map(toLine), total: Number(counted?.count ?? 0) };
 }
 

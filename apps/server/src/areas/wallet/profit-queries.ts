@@ -53,10 +53,10 @@ type ProfitLine = ResultOf<typeof queryUserProfit>[number];
  */
 export async function readProfit(
   tx: Tx,
-  asked: Period & { readonly userId: UserId; readonly book: Book },
+  request: Period & { readonly userId: UserId; readonly book: Book },
 ): Promise<ProfitLine[]> {
-  const { userId, book } = asked;
-  const period = periodColumns(asked);
+  const { userId, book } = request;
+  const period = periodColumns(request);
   const isAllTime = period.every((end) => end === null);
   const rows = isAllTime
     ? await tx.query<ProfitRow>(allTimeStatement, [userId, book])

@@ -27,12 +27,12 @@ export type HeldBalance = Awaited<ReturnType<typeof readBalances>>[number];
 type CurrencyLine = ResultOf<typeof queryUserBalance>[number];
 
 /** One line a currency, every hold added up. A currency never held has no line. */
-export function balanceLines(held: readonly HeldBalance[]): CurrencyLine[] {
-  const assets = [...new Set(held.map(({ asset }) => asset))];
+export function balanceLines(balances: readonly HeldBalance[]): CurrencyLine[] {
+  const assets = [...new Set(balances.map(({ asset }) => asset))];
   return assets.map((currency) => {
     const total = (isCounted: (kind: string) => boolean) =>
       toDecimalText(
-        held
+        balances
           .filter(({ asset, kind }) => asset === currency && isCounted(kind))
           .reduce((sum, { units }) => sum + units, 0n),
       );

@@ -15,8 +15,8 @@ import { balanceLines, readBalances } from "./queries.ts";
 
 export const walletRoutes = ({ database, prices }: Deps): readonly Route[] => [
   memberRoute(queryUserBalance, async ({ input, userId }) => {
-    const held = await readBalances(database, userId);
-    return ok(balanceLines(held.filter(({ book }) => book === input.book)));
+    const balances = await readBalances(database, userId);
+    return ok(balanceLines(balances.filter(({ book }) => book === input.book)));
   }),
 
   memberRoute(queryUserAssets, async ({ userId }) =>

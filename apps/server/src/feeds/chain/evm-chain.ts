@@ -103,15 +103,15 @@ async function nativePayments(
   { addresses }: WantedPayments,
 ): Promise<readonly ChainPayment[]> {
   const { transactions } = await client.getBlock({ blockHash, includeTransactions: true });
-  const found: ChainPayment[] = [];
+  const chainPayments: ChainPayment[] = [];
   for (const { hash, to, value } of transactions) {
     const address = to?.toLowerCase() ?? "";
     if (value === 0n || !addresses.has(address)) continue;
     const placed = await transactionOf(client, hash);
     if (placed?.isSuccessful !== true || placed.blockHash !== blockHash) continue;
-    found.push({ contract: null, to: address, amount: value, transactionHash: hash });
+    chainPayments.push({ contract: null, to: address, amount: value, transactionHash: hash });
   }
-  return found;
+  return chainPayments;
 }
 
 /** By the block's hash: a node that does not know the block says so, instead of "nothing there". */
@@ -121,21 +121,21 @@ async function tokenPayments(
   { addresses, contracts }: WantedPayments,
 ): Promise<readonly ChainPayment[]> {
   const to = [...addresses].map(addressOf);
-  const asked = contracts.map(addressOf);
-  const found: { readonly logIndex: number; readonly payment: ChainPayment }[] = [];
+  const contractAddresses = contracts.map(addressOf);
+  const transfers: { readonly logIndex: number; readonly payment: ChainPayment }[] = [];
   for (let from = 0; from < to.length; from += ADDRESSES_PER_QUESTION) {
     const logs = await client.getLogs({
-      ...{ address: asked, blockHash, event: TRANSFER, strict: true },
+      ...{ address: contractAddresses, blockHash, event: TRANSFER, strict: true },
       args: { to: to.slice(from, from + ADDRESSES_PER_QUESTION) },
     });
     for (const { address, args, logIndex, transactionHash, removed } of logs) {
       if (args.value === 0n || removed) continue;
       const contract = address.toLowerCase();
       const paid = { contract, to: args.to.toLowerCase(), amount: args.value, transactionHash };
-      found.push({ logIndex, payment: paid });
+      transfers.push({ logIndex, payment: paid });
     }
   }
-  return found.toSorted((a, b) => a.logIndex - b.logIndex).map(({ payment }) => payment);
+  return transfers.toSorted((a, b) => a.logIndex - b.logIndex).map(({ payment }) => payment);
 }
 
 function addressOf(text: string): Address {

@@ -27,9 +27,9 @@ const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 0xff, 0xd9]);
 
 describe.each(["disk", "s3"])("on %s", (name) => {
   const store = (): FileStore => {
-    const found = stores.get(name);
-    if (found === undefined) throw new Error(`not open: ${name}`);
-    return found;
+    const fileStore = stores.get(name);
+    if (fileStore === undefined) throw new Error(`not open: ${name}`);
+    return fileStore;
   };
 
   test("what was put is read as it was, and gone once removed", async () => {

@@ -37,8 +37,9 @@ export function sandboxPaymentProvider({ secret }: { readonly secret: string }):
     orderOf: (ticket) => {
       const [body = "", mac = ""] = ticket.split(".");
       const text = Buffer.from(body, "base64url").toString();
-      const [given, expected] = [Buffer.from(mac, "base64url"), macOf(`order.${text}`)];
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const [receivedMac, expected] = [Buffer.from(mac, "base64url"), macOf(`order.${text}`)];
+      if (receivedMac.length !== expected.length || !timingSafeEqual(receivedMac, expected))
+        return null;
       return order.parse(JSON.parse(text));
     },
     sign: (event, nowMs) => {
@@ -57,10 +58,10 @@ const base64Url = (text: string): string => Buffer.from(text).toString("base64ur
  * pretends. With live money nobody pretends.
  */
 export function payingProvider(
-  given: PaymentProvider | null,
+  realProvider: PaymentProvider | null,
   { mode, secret }: { readonly mode: "sandbox" | "live"; readonly secret: string },
 ): { readonly provider: PaymentProvider | null; readonly sandbox: SandboxProvider | null } {
-  if (given !== null || mode !== "sandbox") return { provider: given, sandbox: null };
+  if (realProvider !== null || mode !== "sandbox") return { provider: realProvider, sandbox: null };
   const sandbox = sandboxPaymentProvider({ secret });
   return { provider: sandbox, sandbox };
 }

@@ -5,12 +5,12 @@ import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GatewaySms } from "./gateway-sms.ts";
 
-const asked: { method: string; authorization: string; body: unknown }[] = [];
+const requests: { method: string; authorization: string; body: unknown }[] = [];
 let status = 200;
 const gateway = createServer((request, response) => {
   void textOf(request).then((body) => {
     const { method = "", headers } = request;
-    asked.push({ method, authorization: headers.authorization ?? "", body: JSON.parse(body) });
+    requests.push({ method, authorization: headers.authorization ?? "", body: JSON.parse(body) });
     response.writeHead(status, { location: "http://127.0.0.1:1/" }).end("{}");
   });
 });
@@ -29,7 +29,9 @@ const letter = { to: "+12015550123", text: "123456" };
 test("a text message is one POST with the token and both fields", async () => {
   status = 202;
   await sms.send(letter);
-  expect(asked).toEqual([{ method: "POST", authorization: "Bearer gateway-token", body: letter }]);
+  expect(requests).toEqual([
+    { method: "POST", authorization: "Bearer gateway-token", body: letter },
+  ]);
 });
 
 test.each([400, 401, 500, 302])("the answer %i is a fault", async (answered) => {

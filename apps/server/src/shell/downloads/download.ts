@@ -32,8 +32,8 @@ export interface Download {
 
 /** Joins what may be asked for to what answers it. */
 export function download<Input extends z.ZodObject>(
-  asked: Omit<Download, "handle" | "input"> & { readonly input: Input },
+  definition: Omit<Download, "handle" | "input"> & { readonly input: Input },
   handle: (request: DownloadRequest<Input>) => Promise<Result<FileAnswer, RefusalValue>>,
 ): Download {
-  return { ...asked, handle };
+  return { ...definition, handle };
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
   const messages = new Messages();
   const answers = new Answers({ messages, clock: new TestClock() });
   const input = z.object({ breaks: z.enum(["yes", "no"]) });
-  const said = { summary: "A file.", mediaTypes: ["text/csv"], refusals: [] };
-  const file = download({ path: "/api/test/file", input, ...said }, async (request) => {
+  const description = { summary: "A file.", mediaTypes: ["text/csv"], refusals: [] };
+  const file = download({ path: "/api/test/file", input, ...description }, async (request) => {
     const fault = request.input.breaks === "yes" ? new Error("a line is missing") : null;
     const body = Readable.from(lines(fault));
     return ok({ name: `${request.userId}.csv`, mediaType: "text/csv; charset=utf-8", body });

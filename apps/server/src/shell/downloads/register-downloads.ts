@@ -38,13 +38,13 @@ export function registerDownloads(
 
 async function answerTo(
   { input: schema, handle }: Download,
-  asked: {
+  context: {
     readonly request: FastifyRequest;
     readonly language: string;
     readonly deps: DownloadHttpDeps;
   },
 ): Promise<Result<FileAnswer, RefusalValue>> {
-  const { request, language, deps } = asked;
+  const { request, language, deps } = context;
   try {
     const token = tokenOf(request, MEMBER_TOKEN_HEADER);
     const userId = token === "" ? null : await deps.userOf(token);

@@ -141,11 +141,11 @@ test("one batch of two stores leaves the remembered one as both left it", async 
 });
 
 test("a store is told what the commands of its batch are about", async () => {
-  const asked: (readonly string[])[] = [];
+  const causeIdLists: (readonly string[])[] = [];
   const asking: Store<number, number> = {
     ...store,
     load: (tx, userIds, causeIds = []) => {
-      asked.push(causeIds);
+      causeIdLists.push(causeIds);
       return store.load(tx, userIds);
     },
   };
@@ -156,7 +156,7 @@ test("a store is told what the commands of its batch are about", async () => {
     here.run(count({ store: asking })),
     here.run(count({ store: asking, causeId: two })),
   ]);
-  expect(asked).toEqual([[one, two]]);
+  expect(causeIdLists).toEqual([[one, two]]);
 });
 
 // Goal: what is decided beside another store sees it as of the same lock, whoever wrote it last.

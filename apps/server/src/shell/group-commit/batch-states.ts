@@ -90,10 +90,10 @@ export class BatchStates {
   }
 
   #ofStore(store: AnyStore): StoreStates {
-    const known = this.#ofStores.get(store.name);
-    if (known !== undefined) return known;
-    const made = { store, remembered: new Set<UserId>(), unknown: new Set<UserId>() };
-    const states: StoreStates = { ...made, byUser: new Map(), causeIds: [] };
+    const storeStates = this.#ofStores.get(store.name);
+    if (storeStates !== undefined) return storeStates;
+    const base = { store, remembered: new Set<UserId>(), unknown: new Set<UserId>() };
+    const states: StoreStates = { ...base, byUser: new Map(), causeIds: [] };
     this.#ofStores.set(store.name, states);
     return states;
   }

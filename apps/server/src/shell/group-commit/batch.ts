@@ -111,9 +111,9 @@ export class Batch {
       this.#states.load(tx),
     ]);
     this.#house = house;
-    for (const [userId, held] of heldByUser) this.#enter(userId, held);
-    for (const { userId, answer, ...asked } of answers) {
-      this.#worldOf(userId).answered.push({ ...asked, answer: JSON.parse(answer) });
+    for (const [userId, loadedBalances] of heldByUser) this.#enter(userId, loadedBalances);
+    for (const { userId, answer, ...request } of answers) {
+      this.#worldOf(userId).answered.push({ ...request, answer: JSON.parse(answer) });
     }
     await this.#states.recall(tx, this.#versionOf);
   }
@@ -133,7 +133,7 @@ export class Batch {
         .filter(([, { isChanged }]) => isChanged)
         .map(([userId, { held, balances }]) => ({ userId, before: held, after: balances })),
     );
-    for (const [userId, held] of purses.saved) this.#worldOf(userId).held = held;
+    for (const [userId, savedBalances] of purses.saved) this.#worldOf(userId).held = savedBalances;
     this.#outboxId = saveLedger(tx, { entries: this.#entries, purses, events: this.#events });
     this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
   }
@@ -167,9 +167,14 @@ export class Batch {
 
   readonly #versionOf = (userId: UserId): number => versionOf(this.#worldOf(userId).held);
 
-  #enter(userId: UserId, held: HeldPurses | undefined): void {
-    if (held === undefined) throw new Error(`not known: user ${userId}`);
-    this.#worlds.set(userId, { held, balances: held.balances, isChanged: false, answered: [] });
+  #enter(userId: UserId, userBalances: HeldPurses | undefined): void {
+    if (userBalances === undefined) throw new Error(`not known: user ${userId}`);
+    this.#worlds.set(userId, {
+      held: userBalances,
+      balances: userBalances.balances,
+      isChanged: false,
+      answered: [],
+    });
   }
 
   #worldOf(userId: UserId): UserWorld {
@@ -191,11 +196,11 @@ export class Batch {
 
   #repeated(command: AnyCommand): Result<unknown, RunnerRefusal> | null {
     const { answered } = this.#worldOf(command.userId);
-    const known = answered.find(({ requestId }) => requestId === command.requestId);
-    if (known === undefined) return null;
+    const existing = answered.find(({ requestId }) => requestId === command.requestId);
+    if (existing === undefined) return null;
     this.repeated.push(command);
-    const isSame = known.fingerprint.equals(fingerprintOf(command));
-    return isSame ? ok(known.answer) : err({ type: "request_id_reused" });
+    const isSame = existing.fingerprint.equals(fingerprintOf(command));
+    return isSame ? ok(existing.answer) : err({ type: "request_id_reused" });
   }
 
   #decided(command: AnyCommand): Result<unknown, unknown> {

@@ -90,12 +90,12 @@ test("a command that waited long for its lock is decided anew", async () => {
 test("a repeated request of somebody remembered is answered as before, once done", async () => {
   await here.run(grant());
   await here.run(count());
-  const asked = count();
-  expect(await here.run(asked)).toEqual(ok(2));
-  expect(await here.run(asked)).toEqual(ok(2));
-  const reused = { ...asked, content: "another" };
+  const request = count();
+  expect(await here.run(request)).toEqual(ok(2));
+  expect(await here.run(request)).toEqual(ok(2));
+  const reused = { ...request, content: "another" };
   expect(await here.run(reused)).toEqual(err({ type: "request_id_reused" }));
-  const refusing = { ...asked, decide: () => err({ type: "refused" as const }) };
+  const refusing = { ...request, decide: () => err({ type: "refused" as const }) };
   expect(await here.run(refusing)).toEqual(ok(2));
   expect(await here.run(count())).toEqual(ok(3));
 });
@@ -104,12 +104,12 @@ test("a repeated request whose receipt is there already is answered as before", 
   await here.run(grant());
   await here.run(count());
   const receipt = { id: newReceiptId(), kind: "test", ruleVersion: "1", inputs: {}, ticks: [] };
-  const asked = count({
+  const request = count({
     decide: ({ state }) =>
       ok({ next: state + 1, postings: [], events: [], receipts: [{ ...receipt, result: {} }] }),
   });
-  expect(await here.run(asked)).toEqual(ok(2));
-  expect(await here.run(asked)).toEqual(ok(2));
+  expect(await here.run(request)).toEqual(ok(2));
+  expect(await here.run(request)).toEqual(ok(2));
   expect(await here.run(count())).toEqual(ok(3));
 });
 
@@ -119,11 +119,11 @@ test("a repetition takes nobody else's command of its batch with it", async () =
     await here.run({ ...grant(), userId: of });
     await here.run(count({ userId: of }));
   }
-  const asked = count();
-  await here.run(asked);
+  const request = count();
+  await here.run(request);
   const answers = await Promise.all([
     here.run(count({ userId: newId() as UserId })), // so that the others share a batch
-    here.run(asked),
+    here.run(request),
     here.run(count({ userId: other })),
     here.run(count()),
   ]);
@@ -141,8 +141,8 @@ test("of one batch from memory, one request id counts once", async () => {
       return store.save(tx, changes);
     },
   };
-  const asked = count({ store: saving });
-  expect(await Promise.all([here.run(asked), here.run(asked)])).toEqual([ok(2), ok(2)]);
+  const request = count({ store: saving });
+  expect(await Promise.all([here.run(request), here.run(request)])).toEqual([ok(2), ok(2)]);
   expect(await here.run(count())).toEqual(ok(3));
   expect(loaded).toEqual([userId]);
   expect(saves).toBe(1);

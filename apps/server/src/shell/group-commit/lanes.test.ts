@@ -102,7 +102,7 @@ test("a fault of nobody's has all tried together once more, and then all given u
   await end(0);
   expect(await Promise.all(answers)).toEqual(["a1!", "b1!"]);
   faults = [LOST, LOST];
-  const given = Promise.allSettled(add("c1", "d1"));
+  const outcomes = Promise.allSettled(add("c1", "d1"));
   await turns();
   expect(batches).toEqual([
     ["a1", "b1"],
@@ -111,7 +111,7 @@ test("a fault of nobody's has all tried together once more, and then all given u
     ["c1", "d1"],
   ]);
   const lost = { status: "rejected", reason: LOST };
-  expect(await given).toEqual([lost, lost]);
+  expect(await outcomes).toEqual([lost, lost]);
 });
 
 // Goal: nobody is told "no" of something that may have been done. Method: a first try of which

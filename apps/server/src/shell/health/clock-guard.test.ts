@@ -9,12 +9,12 @@ const HOUR_MS = 3_600_000;
 const START = "2026-01-05T12:00:00.000Z";
 
 let clock: TestClock;
-let told: (ClockProblem | null)[];
+let clockProblems: (ClockProblem | null)[];
 
 beforeEach(() => {
   clock = new TestClock(START);
-  told = [];
-  clock.onChange((problem) => told.push(problem));
+  clockProblems = [];
+  clock.onChange((problem) => clockProblems.push(problem));
 });
 
 const time = () => new Date(clock.now()).toISOString().slice(11, 23);
@@ -47,7 +47,10 @@ test.each([9 * HOUR_MS, -9 * HOUR_MS, 2_001, -2_001])(
     expect(time()).toBe("12:01:05.000");
     clock.jump(-ms);
     pass(1);
-    expect([time(), told]).toEqual(["12:01:06.000", [{ type: "clock_jumped", aheadMs: ms }, null]]);
+    expect([time(), clockProblems]).toEqual([
+      "12:01:06.000",
+      [{ type: "clock_jumped", aheadMs: ms }, null],
+    ]);
     expect(clock.problem()).toBeNull();
   },
 );
@@ -67,7 +70,7 @@ test.each([80, -80])("a time service that slews %i ms a second for an hour is fo
     clock.jump(ms);
     pass(1);
   }
-  expect(told).toEqual([]);
+  expect(clockProblems).toEqual([]);
   expect(clock.now()).toBe(Date.parse(START) + 3_600 * (1_000 + ms));
 });
 
@@ -88,7 +91,7 @@ test("a jump that two of three venues agree with is believed at the third check"
   expect(time()).toBe("12:00:03.000");
   pass(1, [0, -100, -9 * HOUR_MS]);
   expect([time(), clock.problem()]).toEqual(["13:00:04.000", null]);
-  expect(told).toEqual([{ type: "clock_jumped", aheadMs: HOUR_MS }, null]);
+  expect(clockProblems).toEqual([{ type: "clock_jumped", aheadMs: HOUR_MS }, null]);
 });
 
 test("a jump away from the venues lasts until the clock is back", () => {

@@ -104,10 +104,10 @@ export class ClockGuard implements Clock {
   noteVenueTime(venue: string, ms: number): void {
     const heardAt = this.#times.monotonic();
     const offset = ms - heardAt;
-    const known = this.#venueTimes.get(venue);
+    const venueTime = this.#venueTimes.get(venue);
     // Of prices the newest one is nearest to the venue's clock.
-    const isOutdated = known === undefined || heardAt - known.heardAt > VENUE_WINDOW_MS;
-    if (isOutdated || offset >= known.offset) this.#venueTimes.set(venue, { offset, heardAt });
+    const isOutdated = venueTime === undefined || heardAt - venueTime.heardAt > VENUE_WINDOW_MS;
+    if (isOutdated || offset >= venueTime.offset) this.#venueTimes.set(venue, { offset, heardAt });
   }
 
   /** Compares all clocks. To be called every second. */

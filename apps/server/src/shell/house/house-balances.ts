@@ -70,18 +70,18 @@ export function heldByHouse(
 ): Money {
   const isIt = ({ owner, book, kind }: Account) =>
     owner === account.owner && book === account.book && kind === account.kind;
-  const found = balances.find(
+  const houseBalance = balances.find(
     (one) => isIt({ owner: "house", book: one.book, kind: one.account }) && one.asset === asset,
   );
   return posted
     .map(({ posting }) => posting)
     .filter(({ amount }) => amount.asset === asset)
     .reduce(
-      (held, { from, to, amount }) => {
-        const gone = isIt(from) ? subtract(held, amount) : held;
+      (balance, { from, to, amount }) => {
+        const gone = isIt(from) ? subtract(balance, amount) : balance;
         return isIt(to) ? add(gone, amount) : gone;
       },
-      money(asset, found?.units ?? 0n),
+      money(asset, houseBalance?.units ?? 0n),
     );
 }
 

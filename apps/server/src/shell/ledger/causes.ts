@@ -98,8 +98,8 @@ export async function findUncaused(
 }
 
 /** One line that names the posting and what is wrong with it. */
-export function uncausedText(causes: Causes, found: UncausedPosting): string {
-  const { seq, userId, reason, asset, amount, from, to, problem } = found;
+export function uncausedText(causes: Causes, uncausedPosting: UncausedPosting): string {
+  const { seq, userId, reason, asset, amount, from, to, problem } = uncausedPosting;
   return (
     `posting ${seq} of ${userId}, ${reason}: ${from} to ${to}, ${amount} ${asset}: ` +
     textOf(problem, causes[reason as PostingReason]) // read only where the reason is known

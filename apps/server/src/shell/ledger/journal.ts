@@ -38,11 +38,11 @@ const loadAnswersStatement = sql(
 
 export async function loadAnswers(
   tx: Tx,
-  asked: readonly { readonly userId: UserId; readonly requestId: RequestId }[],
+  requests: readonly { readonly userId: UserId; readonly requestId: RequestId }[],
 ): Promise<KnownAnswer[]> {
   return tx.query(loadAnswersStatement, [
-    asked.map(({ userId }) => userId),
-    asked.map(({ requestId }) => requestId),
+    requests.map(({ userId }) => userId),
+    requests.map(({ requestId }) => requestId),
   ]);
 }
 

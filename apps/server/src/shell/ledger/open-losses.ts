@@ -13,7 +13,7 @@ export type Losses = ReadonlyMap<AssetCode, bigint>;
 export interface OpenLosses {
   readonly store: AnyStore;
   /** At the latest marks, of what the store keeps of one user. */
-  of(kept: unknown): Losses;
+  of(stored: unknown): Losses;
   /** The same without a lock: for views and previews. */
   read(tx: Tx, userId: UserId): Promise<Losses>;
 }

@@ -67,26 +67,29 @@ export async function loadPurses(
   userIds: readonly UserId[],
 ): Promise<Map<UserId, HeldPurses>> {
   const rows = await tx.query<PurseRow>(loadStatement, [userIds]);
-  const held = new Map<UserId, { balances: Map<BalanceKey, bigint>; purses: HeldPurse[] }>();
-  for (const userId of userIds) held.set(userId, { balances: new Map(), purses: [] });
+  const balancesByUser = new Map<
+    UserId,
+    { balances: Map<BalanceKey, bigint>; purses: HeldPurse[] }
+  >();
+  for (const userId of userIds) balancesByUser.set(userId, { balances: new Map(), purses: [] });
   for (const row of rows) {
     const { book, asset, userId } = row;
-    const { balances, purses } = held.get(userId) ?? {};
+    const { balances, purses } = balancesByUser.get(userId) ?? {};
     purses?.push({ key: `${book}/${asset}`, writes: Number(row.writes) }); // one a batch: exact
     for (const kind of USER_ACCOUNT_KINDS) {
       const amount = row[COLUMN_BY_KIND[kind]];
       if (amount !== NOTHING) balances?.set(balanceKey(book, asset, kind), unitsFromColumn(amount));
     }
   }
-  return held;
+  return balancesByUser;
 }
 
 export async function loadBalances(
   tx: Tx,
   userIds: readonly UserId[],
 ): Promise<Map<UserId, Balances>> {
-  const held = await loadPurses(tx, userIds);
-  return new Map([...held].map(([userId, { balances }]) => [userId, balances]));
+  const balancesByUser = await loadPurses(tx, userIds);
+  return new Map([...balancesByUser].map(([userId, { balances }]) => [userId, balances]));
 }
 
 const PURSE = {
@@ -124,10 +127,10 @@ export function purseRows(changes: readonly PurseChange[]): PurseRows {
     const written = writtenPurses(change);
     const purses = before.purses.filter(({ key }) => !written.includes(key));
     for (const key of written) {
-      const known = before.purses.find((purse) => purse.key === key);
-      const writes = (known?.writes ?? 0) + 1;
+      const priorRow = before.purses.find((purse) => purse.key === key);
+      const writes = (priorRow?.writes ?? 0) + 1;
       purses.push({ key, writes });
-      (known === undefined ? inserted : updated).push(purseRow(change, key, writes));
+      (priorRow === undefined ? inserted : updated).push(purseRow(change, key, writes));
     }
     saved.set(userId, { balances: after, purses });
   }
@@ -144,7 +147,7 @@ function writtenPurses({ before, after }: PurseChange): readonly PurseKey[] {
     const isMoved = (before.balances.get(key) ?? 0n) !== units;
     const purse = purseOf(key);
     // What came and went within the batch leaves an empty purse, as in two batches.
-    const isWritten = isMoved || !before.purses.some((held) => held.key === purse);
+    const isWritten = isMoved || !before.purses.some((priorRow) => priorRow.key === purse);
     if (isWritten && !keys.includes(purse)) keys.push(purse);
   }
   return keys.length > 0 ? keys : before.purses.slice(0, 1).map(({ key }) => key);
@@ -169,8 +172,8 @@ interface PurseParts {
 const partsByPurse = new Map<PurseKey, PurseParts>();
 
 function partsOf(key: PurseKey): PurseParts {
-  const known = partsByPurse.get(key);
-  if (known !== undefined) return known;
+  const cachedParts = partsByPurse.get(key);
+  if (cachedParts !== undefined) return cachedParts;
   const at = key.indexOf("/");
   const balanceKeys = USER_ACCOUNT_KINDS.map((kind): BalanceKey => `${key}/${kind}`);
   const parts = { book: key.slice(0, at), asset: key.slice(at + 1), balanceKeys };

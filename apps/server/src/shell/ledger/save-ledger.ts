@@ -45,7 +45,7 @@ export function saveLedger(
   tx: Transaction,
   { entries, purses, events }: LedgerChanges,
 ): Promise<string | null> {
-  const asked = tx.query<{ readonly id: string }>(saveStatement, [
+  const request = tx.query<{ readonly id: string }>(saveStatement, [
     entryRows(entries),
     postingRows(entries),
     receiptRows(entries),
@@ -53,5 +53,5 @@ export function saveLedger(
     purses.updated,
     events.length === 0 ? null : JSON.stringify(events),
   ]);
-  return asked.then((rows) => rows[0]?.id ?? null);
+  return request.then((rows) => rows[0]?.id ?? null);
 }

@@ -33,9 +33,9 @@ export function writeLetters(tx: Transaction, letters: readonly Letter[], writte
 }
 
 function valuesOf(letters: readonly Letter[], { sealKey, now, expiresAt }: Written) {
-  const sealed = letters.map(({ channel, ...said }) => {
+  const sealed = letters.map(({ channel, ...content }) => {
     const id = newId();
-    return { id, channel, text: sealKey.seal(JSON.stringify(said), aboutOf(id)) };
+    return { id, channel, text: sealKey.seal(JSON.stringify(content), aboutOf(id)) };
   });
   return [
     sealed.map(({ id }) => id),
@@ -55,8 +55,8 @@ export function openLetter(
   sealKey: SealKey,
 ): Letter {
   // What `writeLetter` sealed: nobody else has the key.
-  const said = JSON.parse(sealKey.open(sealed, aboutOf(id))) as Omit<Letter, "channel">;
-  return { channel, ...said };
+  const content = JSON.parse(sealKey.open(sealed, aboutOf(id))) as Omit<Letter, "channel">;
+  return { channel, ...content };
 }
 
 const aboutOf = (id: string): string => `letter:${id}`;

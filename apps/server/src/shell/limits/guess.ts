@@ -41,14 +41,14 @@ export async function guessAt<Found, Refusal>(
   const looked = await guessTurns.take(JSON.stringify(attempt.about), async () => {
     const allowed = await mayAttempt(database, attempt, clock.now());
     if (!allowed.ok) return allowed;
-    const found = await look();
-    if (found.ok) {
+    const result = await look();
+    if (result.ok) {
       await forgetAttempts(database, attempt);
-      return found;
+      return result;
     }
-    if (isBusy(found.error)) return found;
+    if (isBusy(result.error)) return result;
     const counted = await takeAttempts(database, [attempt], clock.now());
-    return counted.ok ? found : counted;
+    return counted.ok ? result : counted;
   });
   return looked ?? err(BUSY);
 }
@@ -74,10 +74,10 @@ export async function guessPassword<Known extends { readonly passwordHash: strin
   { password, find }: PasswordGuess<Known>,
 ): Promise<Result<Known | null, TooManyAttempts | Busy>> {
   const guessed = await guessAt<Known, typeof WRONG | Busy>(deps, attempt, async () => {
-    const known = await find();
-    const isMatching = await deps.passwords.matches(password, known?.passwordHash ?? null);
+    const account = await find();
+    const isMatching = await deps.passwords.matches(password, account?.passwordHash ?? null);
     if (!isMatching.ok) return isMatching;
-    return known !== null && isMatching.value ? ok(known) : err(WRONG);
+    return account !== null && isMatching.value ? ok(account) : err(WRONG);
   });
   if (guessed.ok) return guessed;
   return guessed.error.type === "wrong" ? ok(null) : err(guessed.error);
@@ -100,7 +100,7 @@ export async function guessByName<
     readonly admit?: () => Promise<Result<null, Refusal>>;
     readonly onWrong?: () => Promise<Result<null, Refusal>>;
   },
-  asked: PasswordGuess<Known>,
+  passwordGuess: PasswordGuess<Known>,
 ): Promise<Result<Known | null, TooManyAttempts | Busy | Refusal>> {
   const { clock, database } = deps;
   const { guess, failures, admit, onWrong } = limits;
@@ -110,7 +110,7 @@ export async function guessByName<
   }
   const admitted = await admit?.();
   if (admitted?.ok === false) return admitted;
-  const guessed = await guessPassword(deps, guess, asked);
+  const guessed = await guessPassword(deps, guess, passwordGuess);
   if (!guessed.ok || guessed.value !== null) return guessed;
   const heard = await onWrong?.();
   if (heard?.ok === false) return heard;

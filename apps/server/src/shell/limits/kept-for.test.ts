@@ -24,8 +24,8 @@ test("it is made once for all who ask in time, and again for the first one after
 
 test("what could not be made is made anew", async () => {
   const clock = new TestClock();
-  const made = [Promise.reject(new Error("no database")), Promise.resolve("sums")];
-  const ask = keptFor(10_000, { clock, make: () => made.shift() ?? Promise.resolve("others") });
+  const results = [Promise.reject(new Error("no database")), Promise.resolve("sums")];
+  const ask = keptFor(10_000, { clock, make: () => results.shift() ?? Promise.resolve("others") });
   await expect(ask()).rejects.toThrow("no database");
   expect(await ask()).toBe("sums");
   expect(await ask()).toBe("sums");

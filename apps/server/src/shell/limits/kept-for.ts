@@ -8,11 +8,11 @@ export function keptFor<Made>(
   keptMs: number,
   { clock, make }: { readonly clock: Clock; readonly make: () => Promise<Made> },
 ): () => Promise<Made> {
-  let kept: { readonly made: Promise<Made>; until: number } | null = null;
+  let memo: { readonly made: Promise<Made>; until: number } | null = null;
   return () => {
-    if (kept !== null && clock.now() < kept.until) return kept.made;
+    if (memo !== null && clock.now() < memo.until) return memo.made;
     const making = { made: make(), until: Number.POSITIVE_INFINITY };
-    kept = making;
+    memo = making;
     making.made.then(
       () => (making.until = clock.now() + keptMs),
       () => (making.until = 0),

@@ -10,14 +10,14 @@ export class KeyedTurns {
   /** null: too many wait for this key already, and nothing was done. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T | null> {
     const turns = new Turns({ workingMax: 1, waitingMax: WAITING_MAX });
-    const kept = this.#byKey.get(key) ?? { turns, taking: 0 };
-    this.#byKey.set(key, kept);
-    kept.taking += 1;
+    const entry = this.#byKey.get(key) ?? { turns, taking: 0 };
+    this.#byKey.set(key, entry);
+    entry.taking += 1;
     try {
-      return await kept.turns.take(work);
+      return await entry.turns.take(work);
     } finally {
-      kept.taking -= 1;
-      if (kept.taking === 0) this.#byKey.delete(key);
+      entry.taking -= 1;
+      if (entry.taking === 0) this.#byKey.delete(key);
     }
   }
 }

@@ -60,8 +60,8 @@ export async function checkWork(
 
 /** Bound to what is asked for and to the address; only this server's key can have signed it. */
 function makeChallenge({ clock, sealKey }: WorkDeps, { about }: Attempt, bits: number): string {
-  const told = `${bits}.${clock.now() + CHALLENGE_LIFE_MS}.${randomToken()}`;
-  return `${told}.${signatureOf(sealKey, about, told)}`;
+  const message = `${bits}.${clock.now() + CHALLENGE_LIFE_MS}.${randomToken()}`;
+  return `${message}.${signatureOf(sealKey, about, message)}`;
 }
 
 /** The challenge that was solved; null where it is not ours, of another kind, late or unsolved. */
@@ -72,15 +72,18 @@ function provenChallenge(
 ): string | null {
   const [bits = "", expiresMs = "", salt = "", signature = "", nonce, more] = work.split(".");
   if (nonce === undefined || more !== undefined) return null;
-  const told = `${bits}.${expiresMs}.${salt}`;
-  const [ours, theirs] = [Buffer.from(signatureOf(sealKey, about, told)), Buffer.from(signature)];
+  const message = `${bits}.${expiresMs}.${salt}`;
+  const [ours, theirs] = [
+    Buffer.from(signatureOf(sealKey, about, message)),
+    Buffer.from(signature),
+  ];
   if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return null;
   if (Number(expiresMs) <= clock.now()) return null;
-  return zeroBits(hashOf(work)) >= Number(bits) ? `${told}.${signature}` : null;
+  return zeroBits(hashOf(work)) >= Number(bits) ? `${message}.${signature}` : null;
 }
 
-const signatureOf = (sealKey: SealKey, about: Attempt["about"], told: string): string =>
-  sealKey.digest(JSON.stringify([about, told]), "work");
+const signatureOf = (sealKey: SealKey, about: Attempt["about"], message: string): string =>
+  sealKey.digest(JSON.stringify([about, message]), "work");
 
 /** As long as a sealed body's own, beside which it is kept; a hash is nobody's to choose. */
 const sealOf = (challenge: string): Buffer => hashOf(challenge).subarray(0, 28);

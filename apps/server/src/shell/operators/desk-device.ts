@@ -11,8 +11,9 @@ export function deskDevice(
   cookies: string | undefined,
   { path, isSecure }: { readonly path: string; readonly isSecure: boolean },
 ): { readonly device: string; readonly newCookie: string | null } {
-  const [, known] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies ?? "") ?? [];
-  if (known !== undefined) return { device: known, newCookie: null };
+  const [, existing] =
+    new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies ?? "") ?? [];
+  if (existing !== undefined) return { device: existing, newCookie: null };
   const device = randomToken();
   const fields = [`${COOKIE}=${device}`, `Path=${path}`, `Max-Age=${LIFE_SECONDS}`];
   const guards = ["HttpOnly", "SameSite=Strict", ...(isSecure ? ["Secure"] : [])];

@@ -13,14 +13,14 @@ export interface RoutedRequest {
  */
 export function deskReach(networks: readonly string[]): (request: RoutedRequest) => boolean {
   if (networks.length === 0) return () => true;
-  const known = new BlockList();
+  const allowList = new BlockList();
   for (const network of networks) {
     const [address = "", bits] = network.split("/");
     const family = familyOf(address);
-    if (bits === undefined) known.addAddress(address, family);
-    else known.addSubnet(address, Number(bits), family);
+    if (bits === undefined) allowList.addAddress(address, family);
+    else allowList.addSubnet(address, Number(bits), family);
   }
-  return ({ routeOptions: { url = "" }, ip }) => !isDesk(url) || known.check(ip, familyOf(ip));
+  return ({ routeOptions: { url = "" }, ip }) => !isDesk(url) || allowList.check(ip, familyOf(ip));
 }
 
 const isDesk = (route: string): boolean => /^\/(api\/)?desk(\/|$)/.test(route);

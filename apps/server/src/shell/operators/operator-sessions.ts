@@ -65,15 +65,15 @@ export class OperatorSessions {
   async operatorOf(token: string): Promise<SignedInOperator | null> {
     const now = this.#clock.now();
     const tokenHash = hashOf(token);
-    const [found] = await this.#database.query<
+    const [row] = await this.#database.query<
       Omit<SignedInOperator, "permissions"> & {
         lastSeenAt: Date;
         grants: Partial<Grants> | null;
         isAwaitingVoucher: boolean;
       }
     >(findStatement, [tokenHash, ...oldestAlive(now)]);
-    if (found === undefined) return null;
-    const { lastSeenAt, grants, isAwaitingVoucher, ...operator } = found;
+    if (row === undefined) return null;
+    const { lastSeenAt, grants, isAwaitingVoucher, ...operator } = row;
     if (now - instantFromColumn(lastSeenAt) >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }

@@ -8,11 +8,11 @@ const FREEZES_MAX = 1_000;
 
 /** A user's freezes, and whether there is such a user. */
 export async function readFreezeWorld(tx: Tx, userId: UserId): Promise<FreezeWorld> {
-  const [known, freezes] = await Promise.all([
+  const [existing, freezes] = await Promise.all([
     tx.query(knownStatement, [userId]),
     readFreezes(tx, userId),
   ]);
-  return { isKnown: known.length > 0, freezes };
+  return { isKnown: existing.length > 0, freezes };
 }
 
 export async function readFreezes(tx: Tx, userId: UserId): Promise<UserFreeze[]> {

@@ -106,11 +106,11 @@ export function refuseOtherMajor({ clusterDir, version }: PostgresFolder): void 
 }
 
 /** What PostgreSQL's log says of a machine that cannot keep it, with what to do. */
-export function machineTrouble(said: string, folder: PostgresFolder): string | null {
-  if (/No space left on device/.test(said)) {
+export function machineTrouble(text: string, folder: PostgresFolder): string | null {
+  if (/No space left on device/.test(text)) {
     return `The disk of ${folder.postgresDir} is full: make room and start again.`;
   }
-  if (/Read-only file system/.test(said)) {
+  if (/Read-only file system/.test(text)) {
     return `The disk of ${folder.postgresDir} is read-only: nothing can be written there.`;
   }
   return null;

@@ -185,9 +185,9 @@ test("a cluster of another major version is left as it is, with advice", async (
 test.each([
   ["FATAL: could not write lock file: No space left on device", "is full: make room"],
   ["FATAL: could not open file: Read-only file system", "is read-only: nothing"],
-])("%s is told in one line", (said, advice) => {
+])("%s is told in one line", (text, advice) => {
   const folder = openPostgresFolder({ dataDir, log });
-  expect(machineTrouble(said, folder)).toContain(advice);
+  expect(machineTrouble(text, folder)).toContain(advice);
   expect(machineTrouble("FATAL: something else", folder)).toBeNull();
 });
 

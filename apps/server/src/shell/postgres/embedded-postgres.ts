@@ -157,11 +157,11 @@ async function startServer(
       await runProgram(folder, "pg_ctl", startArguments(folder, all));
       return port;
     } catch (fault) {
-      const said = addedLog(folder, sizeBefore);
-      if (start === STARTS_MAX || !PASSING_TROUBLE.test(said)) {
-        const trouble = machineTrouble(said, folder);
+      const text = addedLog(folder, sizeBefore);
+      if (start === STARTS_MAX || !PASSING_TROUBLE.test(text)) {
+        const trouble = machineTrouble(text, folder);
         if (trouble !== null) throw new StartRefused(trouble, { cause: fault });
-        throw new Error(`PostgreSQL did not start. ${folder.logPath} says:\n${said}`, {
+        throw new Error(`PostgreSQL did not start. ${folder.logPath} says:\n${text}`, {
           cause: fault,
         });
       }
@@ -183,8 +183,10 @@ function startArguments(
 
 async function createDatabase(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
-    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
-    if (found.rows.length === 0) await client.query(`create database ${DATABASE}`);
+    const queryResult = await client.query("select 1 from pg_database where datname = $1", [
+      DATABASE,
+    ]);
+    if (queryResult.rows.length === 0) await client.query(`create database ${DATABASE}`);
   });
 }
 

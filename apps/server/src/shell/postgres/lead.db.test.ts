@@ -6,15 +6,15 @@ import { Lead } from "./lead.ts";
 
 let testDatabase: TestDatabase;
 let leads: readonly Lead[];
-let told: string[];
+let logLines: string[];
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  told = [];
+  logLines = [];
   leads = ["first", "second"].map((name) => {
-    const log = (fault: unknown) => void told.push(`${name} ${String(fault)}`);
+    const log = (fault: unknown) => void logLines.push(`${name} ${String(fault)}`);
     const lead = new Lead({ url: testDatabase.url, log });
-    lead.onChange((isHeld) => void told.push(`${name} ${isHeld}`));
+    lead.onChange((isHeld) => void logLines.push(`${name} ${isHeld}`));
     return lead;
   });
   for (const lead of leads) await lead.start();
@@ -31,7 +31,7 @@ test("the first to ask leads, and the other one once it has ended", async () => 
   expect(held()).toEqual([true, false]);
   await leads[0]?.stop();
   await expect.poll(held, { timeout: 5_000 }).toEqual([false, true]);
-  expect(told).toEqual(["first true", "second true"]);
+  expect(logLines).toEqual(["first true", "second true"]);
 });
 
 test("who is cut off leads no more", async () => {
@@ -41,7 +41,7 @@ test("who is cut off leads no more", async () => {
      where locktype = 'advisory' and granted
        and database = (select oid from pg_database where datname = current_database())`,
   );
-  await expect.poll(() => told, { timeout: 5_000 }).toContain("first false");
+  await expect.poll(() => logLines, { timeout: 5_000 }).toContain("first false");
   const count = () => held().filter(Boolean).length;
   await expect.poll(count, { timeout: 5_000 }).toBe(1);
 });

@@ -18,9 +18,9 @@ export async function reachNamedPostgres(url: string): Promise<EmbeddedPostgres>
     await client.connect();
   } catch (fault) {
     const { host, pathname } = new URL(url);
-    const said = fault instanceof Error ? fault.message : String(fault);
+    const text = fault instanceof Error ? fault.message : String(fault);
     throw new StartRefused(
-      `The database ${pathname.slice(1)} at ${host} does not let us in: ${said}. ` +
+      `The database ${pathname.slice(1)} at ${host} does not let us in: ${text}. ` +
         "Correct DATABASE_URL, or leave it out to use the embedded PostgreSQL.",
       { cause: fault },
     );

@@ -84,9 +84,9 @@ export class Packet implements pg.Submittable {
     const unparsed = new Map<string, string>();
     for (const { statement } of this.#asked) {
       const { name, text } = statement;
-      const known = parsedStatements[name] ?? unparsed.get(name);
-      if (known === undefined) unparsed.set(name, text);
-      else if (known !== text) return new Error(`two statements are called ${name}`);
+      const existing = parsedStatements[name] ?? unparsed.get(name);
+      if (existing === undefined) unparsed.set(name, text);
+      else if (existing !== text) return new Error(`two statements are called ${name}`);
     }
     connection.stream.cork();
     for (const { statement, values, rows } of this.#asked) {
@@ -103,27 +103,27 @@ export class Packet implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
-    const asked = this.#asked[this.#current];
-    if (asked === undefined) return;
-    asked.columns = fields.map(({ name, dataTypeID }) => ({
+    const currentRequest = this.#asked[this.#current];
+    if (currentRequest === undefined) return;
+    currentRequest.columns = fields.map(({ name, dataTypeID }) => ({
       name,
       read: this.#getTypeParser(dataTypeID),
     }));
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const asked = this.#asked[this.#current];
+    const currentRequest = this.#asked[this.#current];
     const row: Record<string, unknown> = {};
-    asked?.columns.forEach(({ name, read }, index) => {
+    currentRequest?.columns.forEach(({ name, read }, index) => {
       const text = fields[index] ?? null;
       row[name] = text === null ? null : read(text);
     });
-    asked?.rows?.push(row);
+    currentRequest?.rows?.push(row);
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const asked = this.#asked[this.#current];
-    if (asked !== undefined) asked.command = text;
+    const currentRequest = this.#asked[this.#current];
+    if (currentRequest !== undefined) currentRequest.command = text;
     this.#current += 1;
   }
 

@@ -88,9 +88,9 @@ test("a PostgreSQL that is killed under its server is started again, and held", 
 
 test("a server that finds another one's hold for its own is told, and ends nothing", async () => {
   const first = await start();
-  const told = new Promise((resolve) => first.onLost(resolve));
+  const message = new Promise((resolve) => first.onLost(resolve));
   const release = await takeHold(first.url);
-  expect(String(await told)).toContain("Another server of this app works on the data folder");
+  expect(String(await message)).toContain("Another server of this app works on the data folder");
   await first.stop();
   expect(await answers(first.url)).toBe(true);
   await release();

@@ -31,23 +31,23 @@ interface StartOptions {
  */
 export async function startSolePostgres(options: StartOptions): Promise<SolePostgres> {
   const listeners: ((fault: unknown) => void)[] = [];
-  let held = await startHeld(options);
-  const { url } = held.postgres;
+  let server = await startHeld(options);
+  const { url } = server.postgres;
   let isEnding = false;
   let isLost = false;
   let startingAgain = Promise.resolve();
 
   const watch = (): void => {
-    held.hold.once("end", () => {
+    server.hold.once("end", () => {
       if (!isEnding) startingAgain = startAgain();
     });
   };
   const startAgain = async (): Promise<void> => {
     options.log("The hold on the data folder was cut off. Taking it again…");
     try {
-      held = await startHeld(options);
-      if (held.postgres.url !== url) {
-        await held.postgres.stop();
+      server = await startHeld(options);
+      if (server.postgres.url !== url) {
+        await server.postgres.stop();
         throw new Error("PostgreSQL cannot be had again on the port where it was.");
       }
       watch();
@@ -66,7 +66,7 @@ export async function startSolePostgres(options: StartOptions): Promise<SolePost
     stop: async () => {
       isEnding = true;
       await startingAgain;
-      if (!isLost) await held.postgres.stop();
+      if (!isLost) await server.postgres.stop();
     },
   };
 }

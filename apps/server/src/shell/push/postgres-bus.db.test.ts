@@ -42,10 +42,12 @@ const event = (text: string): BusMessage => ({
 });
 
 test("others hear it, in order, however much it is; who says it does not", async () => {
-  const said = Array.from({ length: 500 }, (_, index) => event(`${index} ${"價".repeat(20)}`));
-  for (const message of said) buses[0]?.bus.publish(message);
+  const busMessages = Array.from({ length: 500 }, (_, index) =>
+    event(`${index} ${"價".repeat(20)}`),
+  );
+  for (const message of busMessages) buses[0]?.bus.publish(message);
   await expect.poll(() => buses[1]?.heard.length).toBe(500);
-  expect(buses[1]?.heard).toEqual(said);
+  expect(buses[1]?.heard).toEqual(busMessages);
   expect(buses[0]?.heard).toEqual([]);
   expect(faults).toEqual([]);
 });

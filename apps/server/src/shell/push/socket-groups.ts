@@ -70,8 +70,8 @@ export class ChannelGroups {
   }
 
   #text(key: string, textByKey: Map<string, string>): string {
-    const known = textByKey.get(key);
-    if (known !== undefined) return known;
+    const existing = textByKey.get(key);
+    if (existing !== undefined) return existing;
     const text = JSON.stringify(this.channel.item(key));
     textByKey.set(key, text);
     return text;

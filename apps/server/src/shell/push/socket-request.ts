@@ -20,9 +20,9 @@ export function readRequest(
   data: RawData,
   channels: ReadonlyMap<string, ChannelGroups>,
 ): ClientRequest | null {
-  const said = parseObject(data);
-  if (said === null) return null;
-  const { op, channel, token } = said;
+  const message = parseObject(data);
+  if (message === null) return null;
+  const { op, channel, token } = message;
   if (op === "auth") {
     const isToken = typeof token === "string" && token !== "" && token.length <= TOKEN_LENGTH_MAX;
     return isToken ? { op, token } : null;
@@ -33,7 +33,7 @@ export function readRequest(
   }
   const groups = channels.get(channel);
   if (groups === undefined || (op !== "subscribe" && op !== "unsubscribe")) return null;
-  const keys = said[groups.channel.keysName];
+  const keys = message[groups.channel.keysName];
   return isKeys(keys) ? { op, channel, keys } : null;
 }
 

@@ -22,12 +22,12 @@ export class RequestKeys {
 
   find(keyPart: Uint8Array, nowMs: number): Uint8Array | null {
     const part = hashOf(keyPart);
-    const kept = this.#byPart.get(part);
-    if (kept === undefined) return null;
+    const stored = this.#byPart.get(part);
+    if (stored === undefined) return null;
     this.#byPart.delete(part);
-    if (nowMs < kept.keptAtMs || nowMs - kept.keptAtMs > KEPT_MS_MAX) return null;
-    this.#byPart.set(part, kept);
-    return kept.requestKey;
+    if (nowMs < stored.keptAtMs || nowMs - stored.keptAtMs > KEPT_MS_MAX) return null;
+    this.#byPart.set(part, stored);
+    return stored.requestKey;
   }
 
   /** Counts from the first time: using a key does not prolong its life. */

@@ -23,12 +23,12 @@ export function stepOf(
   code: string,
   { secret, afterStep, now }: { secret: string; afterStep: number; now: Instant },
 ): number | null {
-  const found = verifySync({
+  const verifyResult = verifySync({
     secret,
     token: code,
     epoch: Math.floor(now / SECOND_MS),
     epochTolerance: PERIOD_SECONDS,
     ...(afterStep > 0 && { afterTimeStep: afterStep }),
   });
-  return found.valid && "timeStep" in found ? found.timeStep : null;
+  return verifyResult.valid && "timeStep" in verifyResult ? verifyResult.timeStep : null;
 }

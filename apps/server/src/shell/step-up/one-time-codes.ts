@@ -21,7 +21,7 @@ export const sessionPlace = (token: string): string => `session|${token}`;
 export async function keepCode(
   tx: Tx,
   sealKey: SealKey,
-  given: CodeKey & {
+  entry: CodeKey & {
     readonly code: string;
     readonly ticket: string;
     readonly expiresAt: Instant;
@@ -29,12 +29,12 @@ export async function keepCode(
 ): Promise<void> {
   await tx.query(insertStatement, [
     newId(),
-    given.purpose,
-    targetHashOf(sealKey, given),
-    placeHashOf(sealKey, given),
-    sealKey.digest(given.ticket, "ticket"),
-    sealKey.digest(given.code, "code"),
-    instantToColumn(given.expiresAt),
+    entry.purpose,
+    targetHashOf(sealKey, entry),
+    placeHashOf(sealKey, entry),
+    sealKey.digest(entry.ticket, "ticket"),
+    sealKey.digest(entry.code, "code"),
+    instantToColumn(entry.expiresAt),
   ]);
 }
 
@@ -46,23 +46,23 @@ export async function keepCode(
 export async function tryCode(
   tx: Tx,
   sealKey: SealKey,
-  asked: CodeKey & {
+  request: CodeKey & {
     readonly code: string;
     readonly ticket: string | null;
     readonly now: Instant;
   },
 ): Promise<string | null> {
   const [tried] = await tx.query<{ id: string; codeHash: string }>(tryStatement, [
-    asked.purpose,
-    targetHashOf(sealKey, asked),
-    placeHashOf(sealKey, asked),
-    asked.ticket === null ? null : sealKey.digest(asked.ticket, "ticket"),
-    instantToColumn(asked.now),
+    request.purpose,
+    targetHashOf(sealKey, request),
+    placeHashOf(sealKey, request),
+    request.ticket === null ? null : sealKey.digest(request.ticket, "ticket"),
+    instantToColumn(request.now),
     TRIES_MAX,
   ]);
   if (tried === undefined) return null;
-  const given = Buffer.from(sealKey.digest(asked.code.normalize("NFKC").trim(), "code"));
-  return timingSafeEqual(given, Buffer.from(tried.codeHash)) ? tried.id : null;
+  const codeDigest = Buffer.from(sealKey.digest(request.code.normalize("NFKC").trim(), "code"));
+  return timingSafeEqual(codeDigest, Buffer.from(tried.codeHash)) ? tried.id : null;
 }
 
 /** Uses a code up: true once. */

@@ -11,8 +11,8 @@ export async function wasAccepted(
   request: { readonly userId: UserId; readonly requestId: RequestId; readonly command: string },
 ): Promise<boolean> {
   const { userId, requestId, command } = request;
-  const found = await database.query(wasAcceptedStatement, [userId, requestId, command]);
-  return found.length > 0;
+  const rows = await database.query(wasAcceptedStatement, [userId, requestId, command]);
+  return rows.length > 0;
 }
 
 const wasAcceptedStatement = sql(

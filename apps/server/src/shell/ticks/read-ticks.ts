@@ -78,15 +78,15 @@ export async function readTicks(
     names.map(({ symbol }) => symbol),
     names.map(({ seq }) => seq),
   ]);
-  const found = new Map(rows.map(tickOf).map((tick) => [tickKey(tick), tick]));
+  const ticksByKey = new Map(rows.map(tickOf).map((tick) => [tickKey(tick), tick]));
   for (const name of names) {
-    if (found.has(tickKey(name))) continue;
+    if (ticksByKey.has(tickKey(name))) continue;
     const archived = await openArchive(source, name);
     const [block = []] = archived?.blocksFrom(name.seq) ?? [];
     // Receipts of one time name neighbours.
-    for (const tick of block) found.set(tickKey(tick), tick);
+    for (const tick of block) ticksByKey.set(tickKey(tick), tick);
   }
-  return found;
+  return ticksByKey;
 }
 
 export async function readTick(source: TickSource, name: TickName): Promise<Tick | null> {

@@ -30,13 +30,13 @@ function simulated(seconds: number, symbols = DEFAULT_SYMBOLS): readonly (readon
     now = instant(now + 1_000 + (i % 7) - 3); // a timer is not exact
     const prices = feed.step();
     for (const [symbol, chain] of chains) {
-      const said = prices.filter((each) => each.symbol === symbol);
-      const inputs = said.map(({ venue, price: each, at }) => ({ venue, price: each, at }));
+      const venuePrices = prices.filter((each) => each.symbol === symbol);
+      const inputs = venuePrices.map(({ venue, price: each, at }) => ({ venue, price: each, at }));
       const index = indexPrice(inputs, { ...INDEX_RULE, now });
       if (!index.ok) continue;
-      const volume = said.reduce((sum, each) => sum + each.volume, 0n);
-      const found = { symbol, at: now, volume, ...index.value };
-      chain.push(sealed(nextTick(chain.at(-1) ?? null, found)));
+      const volume = venuePrices.reduce((sum, each) => sum + each.volume, 0n);
+      const tickContent = { symbol, at: now, volume, ...index.value };
+      chain.push(sealed(nextTick(chain.at(-1) ?? null, tickContent)));
     }
   }
   return [...chains.values()];
@@ -70,9 +70,9 @@ const anyTick = fc.record({
 test("whatever was recorded comes back: odd prices, no inputs, times that run back", async () => {
   const symbol = "BTCUSDT" as SymbolCode;
   await fc.assert(
-    fc.asyncProperty(fc.array(anyTick, { minLength: 1 }), async (found) => {
+    fc.asyncProperty(fc.array(anyTick, { minLength: 1 }), async (tickContents) => {
       const chain: Tick[] = [];
-      for (const each of found) {
+      for (const each of tickContents) {
         chain.push(sealed(nextTick(chain.at(-1) ?? null, { symbol, ...each })));
       }
       expect(read(await packTicks(chain))).toEqual(chain);

@@ -42,11 +42,11 @@ const fileStore: Store<Kept, NewFile> = {
     const rows = await tx.query<{ userId: UserId; files: string; bytes: string }>(keptStatement, [
       userIds,
     ]);
-    const kept = new Map(userIds.map((id): [UserId, Kept] => [id, { files: 0, bytes: 0 }]));
+    const usageByUser = new Map(userIds.map((id): [UserId, Kept] => [id, { files: 0, bytes: 0 }]));
     for (const row of rows) {
-      kept.set(row.userId, { files: Number(row.files), bytes: Number(row.bytes) });
+      usageByUser.set(row.userId, { files: Number(row.files), bytes: Number(row.bytes) });
     }
-    return kept;
+    return usageByUser;
   },
   merge: ({ files, bytes }, file) => ({ files: files + 1, bytes: bytes + file.sizeBytes }),
   save: async (tx, changes) => {

@@ -27,7 +27,7 @@ const openingStore = audited<null, Opening>({
  */
 export async function openForStaff(
   { commands, uploads }: { readonly commands: CommandRunner; readonly uploads: Uploads },
-  asked: {
+  request: {
     /** "kyc.open-file": area and command. */
     readonly call: string;
     readonly operator: SignedInOperator;
@@ -37,7 +37,7 @@ export async function openForStaff(
     readonly file: FileRow;
   },
 ): Promise<Result<OpenedPicture, RunnerRefusal>> {
-  const { call, file, operator, requestId, subject, userId } = asked;
+  const { call, file, operator, requestId, subject, userId } = request;
   const opening = { userId, fileId: file.id, operatorId: operator.id };
   const logged = await runOperatorCommand(commands, {
     ...{ call, by: operator, subject, requestId },

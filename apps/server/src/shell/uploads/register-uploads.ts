@@ -74,12 +74,12 @@ async function readForm(request: FastifyRequest): Promise<Result<Form, RefusalVa
     return err({ type: isTooLarge(fault) ? "upload_too_large" : "upload_missing" });
   }
   if (original === null || original.length === 0) return err({ type: "upload_missing" });
-  const known = UPLOAD_PURPOSES.find((one) => one === purpose);
-  if (known === undefined) {
+  const knownPurpose = UPLOAD_PURPOSES.find((one) => one === purpose);
+  if (knownPurpose === undefined) {
     const problem = purpose === undefined ? "required" : "notAChoice";
     return err({ type: "invalid_input", field: "purpose", problem });
   }
-  return { ok: true, value: { original, purpose: known } };
+  return { ok: true, value: { original, purpose: knownPurpose } };
 }
 
 /** A form that is a little too large is read to its end, so that whoever sent it is told why. */

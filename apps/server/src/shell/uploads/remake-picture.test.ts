@@ -12,14 +12,14 @@ describe("a picture", () => {
   test.each(["jpeg", "png", "webp"] as const)(
     "U1: of type %s is made anew, without place",
     async (type) => {
-      const made = await remakePicture(await sharp(paper).keepExif().toFormat(type).toBuffer());
-      if (!made.ok) throw new Error(made.error.type);
-      const { format, width, height, exif } = await sharp(made.value.bytes).metadata();
+      const result = await remakePicture(await sharp(paper).keepExif().toFormat(type).toBuffer());
+      if (!result.ok) throw new Error(result.error.type);
+      const { format, width, height, exif } = await sharp(result.value.bytes).metadata();
       expect({ format, width, height }).toEqual({ format: "jpeg", width: 1_000, height: 700 });
       expect(exif).toBeUndefined();
       for (const secret of [PAPER.camera, PAPER.place]) {
         expect(paper.includes(secret)).toBe(true);
-        expect(made.value.bytes.includes(secret)).toBe(false);
+        expect(result.value.bytes.includes(secret)).toBe(false);
       }
     },
   );
@@ -38,9 +38,9 @@ describe("a picture", () => {
     length.writeUInt16BE(page.length + 2);
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length, page]);
     const both = Buffer.concat([paper.subarray(0, 2), comment, paper.subarray(2)]);
-    const made = await remakePicture(both);
-    expect(made.ok && made.value.bytes.includes("<script>")).toBe(false);
-    expect(made.ok).toBe(true);
+    const outcome = await remakePicture(both);
+    expect(outcome.ok && outcome.value.bytes.includes("<script>")).toBe(false);
+    expect(outcome.ok).toBe(true);
   });
 });
 
@@ -88,8 +88,8 @@ test.each([
 });
 
 test("F12: a strip is kept while its short side can be read", async () => {
-  const made = await remakePicture(flatPng(400, 3_000));
-  expect(made).toMatchObject({ value: { width: 320, height: 2_400 } });
+  const result = await remakePicture(flatPng(400, 3_000));
+  expect(result).toMatchObject({ value: { width: 320, height: 2_400 } });
 });
 
 test("U3: 256 megapixels are refused by the header alone", async () => {

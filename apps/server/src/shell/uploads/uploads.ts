@@ -64,10 +64,10 @@ export class Uploads {
     { original, purpose }: { readonly original: Buffer; readonly purpose: UploadPurpose },
   ): Promise<Result<Uploaded, UploadRefusal>> {
     const { commands, files, sealKey } = this.#deps;
-    const made = await this.#turns.take(() => remakePicture(original));
-    if (made === null) return err({ type: "unavailable" });
-    if (!made.ok) return made;
-    const { bytes, width, height, look } = made.value;
+    const result = await this.#turns.take(() => remakePicture(original));
+    if (result === null) return err({ type: "unavailable" });
+    if (!result.ok) return result;
+    const { bytes, width, height, look } = result.value;
     const storageKey = randomBytes(32).toString("hex");
     const { sealed, sealedKey } = sealFile(bytes, { storageKey, sealKey });
     const file: NewFile = {
@@ -83,10 +83,10 @@ export class Uploads {
       look,
     };
     await files.put(storageKey, sealed);
-    const kept = await keepFile(commands, { userId, requestId: newRequestId(), file });
-    if (!kept.ok) {
+    const outcome = await keepFile(commands, { userId, requestId: newRequestId(), file });
+    if (!outcome.ok) {
       await files.remove(storageKey);
-      return kept;
+      return outcome;
     }
     return ok({ id: file.id, width, height, sha256: file.sha256 });
   }
@@ -103,9 +103,11 @@ export class Uploads {
   /** The bytes, once it is settled that somebody may see them. Throws if they were changed. */
   async read({ storageKey, sealedKey, sha256, ...size }: FileRow): Promise<OpenedPicture> {
     const { files, sealKey } = this.#deps;
-    const kept = await files.read(storageKey);
+    const stored = await files.read(storageKey);
     const bytes =
-      sealedKey === null ? kept : openFile({ sealed: kept, sealedKey }, { storageKey, sealKey });
+      sealedKey === null
+        ? stored
+        : openFile({ sealed: stored, sealedKey }, { storageKey, sealKey });
     if (hash("sha256", bytes, "hex") !== sha256) throw new Error("a kept file is not what it was");
     const { width, height } = size;
     return { jpeg: bytes.toString("base64"), width, height };

@@ -53,9 +53,9 @@ export function previewCloseAll(
       parts.set(id, { type: "waits" });
       continue;
     }
-    const given = receivedBy(decided.value, before);
-    received = add(received, given);
-    parts.set(id, { type: "closes", received: given, exitPrice: after.exit.price });
+    const amount = receivedBy(decided.value, before);
+    received = add(received, amount);
+    parts.set(id, { type: "closes", received: amount, exitPrice: after.exit.price });
   }
   return { parts, received };
 }

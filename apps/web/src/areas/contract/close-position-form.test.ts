@@ -122,9 +122,9 @@ test.each([
   };
   const onReceipt = closeSumsOf(receipt);
   if (onReceipt === null) throw new Error("a receipt of a close");
-  const said = linesOf(shown.preview.settled);
-  expect(linesOf(closedOutcome(before, after))).toEqual(said);
-  expect(linesOf(onReceipt)).toEqual(said);
+  const previewLines = linesOf(shown.preview.settled);
+  expect(linesOf(closedOutcome(before, after))).toEqual(previewLines);
+  expect(linesOf(onReceipt)).toEqual(previewLines);
   expect(toDecimalText(onReceipt.received.units)).toBe(
     toDecimalText(receivedBy(decided.value, position).units),
   );

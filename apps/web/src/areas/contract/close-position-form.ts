@@ -72,8 +72,8 @@ export function previewClose(
   if (typed.type === "empty") return { type: "refused", problems: {}, reason: SIZE_MISSING };
   if (typed.type === "malformed") return refusedAt("quantity", MALFORMED);
   const size = quantity(typed.units);
-  const asked = { positionId, receiptId: DRAFT, quantity: size };
-  const decided = closePosition(filledAtLatest(world), asked, now);
+  const request = { positionId, receiptId: DRAFT, quantity: size };
+  const decided = closePosition(filledAtLatest(world), request, now);
   if (!decided.ok) {
     return refusedAt(FIELD_OF_CLOSE_REFUSAL[decided.error.type], refusalProblem(decided.error));
   }

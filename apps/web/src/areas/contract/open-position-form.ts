@@ -141,10 +141,18 @@ export function previewTicket(form: TicketForm, context: TicketContext): TicketP
     return { type: "refused", problems: {}, reason: PRICE_MISSING };
   }
   const { side, marginMode, leverage, orderType } = form;
-  const asked = { ...DRAFT_IDS, book: context.book, symbol, side, marginMode, leverage, orderType };
+  const request = {
+    ...DRAFT_IDS,
+    book: context.book,
+    symbol,
+    side,
+    marginMode,
+    leverage,
+    orderType,
+  };
   return withStops(
     form,
-    { ...asked, size, orderPrice, takeProfit: null, stopLoss: null, ...stopSharesOf(form) },
+    { ...request, size, orderPrice, takeProfit: null, stopLoss: null, ...stopSharesOf(form) },
     context,
   );
 }

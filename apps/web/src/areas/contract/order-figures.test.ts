@@ -25,7 +25,7 @@ test.each([
 test.each([
   ["isolated", { key: "contract.ticket.available", values: { amount: "10,000.00 USDT" } }],
   ["cross", { key: "contract.ticket.availableLess", values: { amount: "9,999.40 USDT" } }],
-] as const)("what an order can take beside an %s position that loses", (marginMode, said) => {
+] as const)("what an order can take beside an %s position that loses", (marginMode, text) => {
   const world = worldWith({ positions: [{ ...LONG, marginMode }] });
-  expect(availableText(world, { book: "demo", asset: USDT })).toEqual(said);
+  expect(availableText(world, { book: "demo", asset: USDT })).toEqual(text);
 });

@@ -59,8 +59,8 @@ export const endedQuery = (
   queryOptions({
     queryKey: ["contract", "ended", book, id],
     queryFn: async ({ signal }) => {
-      const asked = { book, status: "closed", pageSize: HISTORY_PAGE_SIZE } as const;
-      const { records } = await client.contract.listPositions(asked, { signal });
+      const request = { book, status: "closed", pageSize: HISTORY_PAGE_SIZE } as const;
+      const { records } = await client.contract.listPositions(request, { signal });
       return records.find((each) => each.id === id) ?? null;
     },
   });

@@ -98,10 +98,10 @@ test.each([
     { stopsBy: "percent", stopLossPercent: "1", stopLossCloses: "75" },
     { stopLoss: "59405.94", stopLossPercent: 75 },
   ],
-] as const)("%o is sent as %o", (typed, said) => {
+] as const)("%o is sent as %o", (typed, stops) => {
   const context = { world: worldWith({ positions: [LONG] }), id: "p1", now: NOW };
   const answer = previewStops({ ...NO_STOPS, ...typed }, context);
-  const input = { id: "p1", takeProfit: null, stopLoss: null, ...said };
+  const input = { id: "p1", takeProfit: null, stopLoss: null, ...stops };
   expect(answer).toEqual({ type: "ready", input });
 });
 

@@ -41,8 +41,8 @@ export function previewReverse({ world, id, now }: Context): TwoStepsAnswer {
   if (position === undefined) return refused({ key: "contract.refusal.positionNotFound" });
   const closing = previewClose(toDecimalText(position.quantity), { world, id, now });
   if (closing.type === "refused") return refused(closing.reason);
-  const asked = { positionId: position.id, receiptId: DRAFT };
-  const ended = closePosition(filledAtLatest(world), asked, now);
+  const command = { positionId: position.id, receiptId: DRAFT };
+  const ended = closePosition(filledAtLatest(world), command, now);
   if (!ended.ok) return refused(refusalProblem(ended.error));
   const between = worldAfter(world, ended.value);
   return withOpening(

@@ -83,6 +83,6 @@ const DIGITS_SHOWN = 6;
 export function shortRate(text: string): string {
   const [whole = "", fraction = ""] = text.split(".");
   const leading = whole === "0" ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length;
-  const kept = fraction.slice(0, Math.max(0, leading + DIGITS_SHOWN)).replace(/0+$/, "");
-  return kept === "" ? whole : `${whole}.${kept}`;
+  const stored = fraction.slice(0, Math.max(0, leading + DIGITS_SHOWN)).replace(/0+$/, "");
+  return stored === "" ? whole : `${whole}.${stored}`;
 }

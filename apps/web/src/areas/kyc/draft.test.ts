@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { keepDraft, readDraft } from "./draft.ts";
 
 function storage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 

@@ -9,10 +9,11 @@ const KEY = "kycDraft";
  * are a person's papers, and never for anybody else who signs in.
  */
 export function readDraft(open: () => TabStorage, userId: string, level: KycLevel): KycAnswers {
-  const kept = keptOf(open, userId)[level];
+  const stored = keptOf(open, userId)[level];
   return Object.fromEntries(
     KYC_PARTS[level].flatMap((part) => {
-      const answer: unknown = typeof kept === "object" && kept !== null && Reflect.get(kept, part);
+      const answer: unknown =
+        typeof stored === "object" && stored !== null && Reflect.get(stored, part);
       return typeof answer === "string" ? [[part, answer]] : [];
     }),
   );
@@ -38,10 +39,10 @@ type Kept = Readonly<Partial<Record<KycLevel, unknown>>>;
 
 function keptOf(open: () => TabStorage, userId: string): Kept {
   try {
-    const kept: unknown = JSON.parse(open().getItem(KEY) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    if (Reflect.get(kept, "userId") !== userId) return {};
-    return Object.fromEntries(KYC_LEVELS.map((level) => [level, Reflect.get(kept, level)]));
+    const stored: unknown = JSON.parse(open().getItem(KEY) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    if (Reflect.get(stored, "userId") !== userId) return {};
+    return Object.fromEntries(KYC_LEVELS.map((level) => [level, Reflect.get(stored, level)]));
   } catch {
     return {};
   }

@@ -45,12 +45,19 @@ test("afterwards only what was rejected; another kind of paper opens all that is
 });
 
 test("it begins with what the reader said of themselves, and later with what was sent", () => {
-  const said = { lastName: "Ito", firstName: null, country: "JP", address: "1 Main St, Kyoto" };
-  expect(startAnswers("basic", undefined, said)).toEqual({
+  const personalData = {
+    lastName: "Ito",
+    firstName: null,
+    country: "JP",
+    address: "1 Main St, Kyoto",
+  };
+  expect(startAnswers("basic", undefined, personalData)).toEqual({
     ...{ lastName: "Ito", country: "JP", idType: "passport" },
   });
-  expect(startAnswers("advanced", undefined, said)).toEqual({ address: "1 Main St, Kyoto" });
-  expect(startAnswers("basic", rejectedWith("lastName"), said)).toEqual(answers);
+  expect(startAnswers("advanced", undefined, personalData)).toEqual({
+    address: "1 Main St, Kyoto",
+  });
+  expect(startAnswers("basic", rejectedWith("lastName"), personalData)).toEqual(answers);
 });
 
 test("a rejected picture has to be taken again, all else stands there as it was", () => {
@@ -67,8 +74,8 @@ test.each<[string, KycAnswers, Before | undefined, string | undefined]>([
   ["no name", { lastName: "" }, undefined, "kyc.refusal.kycPartMissing"],
 ])("of what is typed is changed: %s", (_name, change, before, key) => {
   const typed = { ...answers, ...change };
-  const asked = { answers: typed, before, now };
-  expect(problemsOf(["lastName"], asked).lastName?.key).toBe(key);
+  const context = { answers: typed, before, now };
+  expect(problemsOf(["lastName"], context).lastName?.key).toBe(key);
 });
 
 test("U13: somebody of seventeen is told the age, a day that never was is refused", () => {

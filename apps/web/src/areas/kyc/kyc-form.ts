@@ -48,7 +48,8 @@ export type Step = "details" | "photos" | "mend";
 /** Where the reader is, what is asked there, and what is wrong with it so far. */
 export function stepOf(answers: KycAnswers, { level, before, isPhotos, now }: KycContext) {
   const parts = askedParts(level, answers, before);
-  const problemsIn = (asked: readonly KycPart[]) => problemsOf(asked, { answers, before, now });
+  const problemsIn = (kycParts: readonly KycPart[]) =>
+    problemsOf(kycParts, { answers, before, now });
   const details = parts.filter((part) => !isFilePart(part));
   // A link to the photos leads to what has to be filled in before.
   const isReady = isPhotos && maySend(problemsIn(details));
@@ -80,11 +81,11 @@ export type Said = Readonly<Partial<Record<KycPart, string | null>>>;
 export function startAnswers(
   level: KycLevel,
   before: Before | undefined,
-  said: Said = {},
+  personalData: Said = {},
 ): KycAnswers {
   if (before === undefined) {
-    const known = KYC_PARTS[level].map((part) => [part, said[part] ?? null] as const);
-    const start = Object.fromEntries(known.filter(([, answer]) => answer !== null));
+    const entries = KYC_PARTS[level].map((part) => [part, personalData[part] ?? null] as const);
+    const start = Object.fromEntries(entries.filter(([, answer]) => answer !== null));
     return level === "basic" ? { ...start, idType: "passport" } : start;
   }
   const rejected = new Set(before.rejections.map(({ part }) => part));
@@ -110,17 +111,17 @@ export function problemsOf(
     readonly now: Instant;
   },
 ): Problems {
-  const found: Partial<Record<KycPart, Problem>> = {};
+  const problems: Partial<Record<KycPart, Problem>> = {};
   for (const part of parts) {
     const refusal = checkPart(part, answers, now);
     if (refusal !== null) {
       const { type, field: _field, ...values } = refusal;
-      found[part] = { key: refusals[type].messageKey, values };
+      problems[part] = { key: refusals[type].messageKey, values };
     } else if (isStillTheSame(part, answers, before)) {
-      found[part] = { key: refusals.kyc_part_not_mended.messageKey };
+      problems[part] = { key: refusals.kyc_part_not_mended.messageKey };
     }
   }
-  return found;
+  return problems;
 }
 
 function isStillTheSame(part: KycPart, answers: KycAnswers, before: Before | undefined): boolean {

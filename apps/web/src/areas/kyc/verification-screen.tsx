@@ -27,11 +27,11 @@ function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel })
   const { t } = useTranslation();
   const verifications = useQuery(verificationsQuery(useServices().client));
   // A form can do without it, and shows it as soon as it is there.
-  const { data: said } = usePersonalData();
+  const { data: personalData } = usePersonalData();
   const { data } = verifications;
   if (data !== undefined && mayHandIn(level, data)) {
     const isPhotos = query.get("step") === "photos";
-    return <VerificationForm {...{ level, said, isPhotos }} before={data[level]} />;
+    return <VerificationForm {...{ level, said: personalData, isPhotos }} before={data[level]} />;
   }
   return (
     <AppScreen title={t(`kyc.title.${level}`)} backTo="my">

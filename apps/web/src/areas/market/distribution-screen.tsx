@@ -21,7 +21,7 @@ export function DistributionScreen(): ReactNode {
           failedText={t("market.spread.failed")}
           skeleton={<Skeleton shape="card" count={2} />}
         >
-          {(known) => <DistributionPicture spread={known} />}
+          {(distribution) => <DistributionPicture spread={distribution} />}
         </Loaded>
       </div>
     </AppScreen>

@@ -100,9 +100,9 @@ test.each([
   ["(", ""],
   ["zzz", ""],
 ])("“%s” finds %s", (search, expected) => {
-  const found = MARKETS.filter((one) => isMatch(one, search));
+  const matches = MARKETS.filter((one) => isMatch(one, search));
   // A share's own code leaves its currency out, but its pair does not.
-  expect(codes(found)).toBe(expected);
+  expect(codes(matches)).toBe(expected);
 });
 
 test("groups are those that have something, and favourites keep the order of their stars", () => {

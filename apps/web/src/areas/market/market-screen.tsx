@@ -90,11 +90,11 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
     sort === undefined || group !== "favourites"
       ? inGroup(sorted, group, favourites)
       : sorted.filter(({ symbol }) => favourites.includes(symbol));
-  const found = listed.filter((symbol) => isMatch(symbol, search));
+  const matches = listed.filter((symbol) => isMatch(symbol, search));
 
-  if (found.length > 0) {
+  if (matches.length > 0) {
     return (
-      <MarketRows symbols={found} courses={courses} isShowingTurnover={sort?.key === "volume"} />
+      <MarketRows symbols={matches} courses={courses} isShowingTurnover={sort?.key === "volume"} />
     );
   }
   const all = (

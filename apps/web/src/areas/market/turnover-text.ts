@@ -13,13 +13,13 @@ export function turnoverText(symbol: ListedSymbol, quote: SymbolQuote, language:
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(tag: string): Intl.NumberFormat {
-  const known = formats.get(tag);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(tag, {
+  const existing = formats.get(tag);
+  if (existing !== undefined) return existing;
+  const format = new Intl.NumberFormat(tag, {
     notation: "compact",
     maximumSignificantDigits: 3,
     roundingMode: "trunc",
   });
-  formats.set(tag, made);
-  return made;
+  formats.set(tag, format);
+  return format;
 }

@@ -70,14 +70,14 @@ export function problemsOf(
   view: PersonalDataView,
   now: Instant,
 ): Readonly<Partial<Record<PersonalPart, Problem>>> {
-  const found: Partial<Record<PersonalPart, Problem>> = {};
+  const problems: Partial<Record<PersonalPart, Problem>> = {};
   for (const part of openPartsOf(view)) {
     const answer = form[part].trim();
     if (part === "gender" || answer === "") continue;
     const refusal = checkPart(part, { [part]: answer }, now);
     if (refusal === null) continue;
     const { type, field: _field, ...values } = refusal;
-    found[part] = { key: refusals[type].messageKey, values };
+    problems[part] = { key: refusals[type].messageKey, values };
   }
-  return found;
+  return problems;
 }

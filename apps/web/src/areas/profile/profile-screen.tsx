@@ -33,9 +33,9 @@ export function ProfileScreen(): ReactNode {
           failedText={t("profile.data.failed")}
           skeleton={<Skeleton shape="card" count={2} />}
         >
-          {(known) => (
+          {(security) => (
             <>
-              <LinkGroup title={t("profile.data.contact")} links={contacts(t, known)} />
+              <LinkGroup title={t("profile.data.contact")} links={contacts(t, security)} />
               <p className="-mt-4 text-caption text-muted">{t("profile.data.why")}</p>
             </>
           )}

@@ -127,7 +127,7 @@ export function sectionsOf(
 export function labelOf(name: string, t: Translate): string {
   if (name === "inputs" || name === "result") return t(`proof.${name}`);
   if (isFactName(name)) return t(`proof.fact.${name}`);
-  const list = LISTS.find((known) => known === name);
+  const list = LISTS.find((each) => each === name);
   return list === undefined ? name : t(`proof.list.${list}`);
 }
 
@@ -169,7 +169,7 @@ function valueOf(name: string, fact: string | number | boolean, { t, asset }: Sp
 }
 
 function wordOf(text: string, t: Translate): string {
-  const word = WORDS.find((known) => known === text);
+  const word = WORDS.find((each) => each === text);
   return word === undefined ? text : t(`proof.word.${word}`);
 }
 
@@ -191,12 +191,12 @@ function postingSection(postings: readonly Fact[], { t, asset }: Speaking): Rece
 function accountName(text: string, t: Translate): string {
   const [owner, , kind] = text.split("/");
   if (owner === "user") {
-    const known = ACCOUNTS.user.find((each) => each === kind);
-    if (known !== undefined) return t(`proof.account.user.${known}`);
+    const userKind = ACCOUNTS.user.find((each) => each === kind);
+    if (userKind !== undefined) return t(`proof.account.user.${userKind}`);
   }
   if (owner === "house") {
-    const known = ACCOUNTS.house.find((each) => each === kind?.replace(":", "-"));
-    if (known !== undefined) return t(`proof.account.house.${known}`);
+    const existing = ACCOUNTS.house.find((each) => each === kind?.replace(":", "-"));
+    if (existing !== undefined) return t(`proof.account.house.${existing}`);
   }
   return text;
 }

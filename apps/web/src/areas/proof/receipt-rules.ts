@@ -48,12 +48,12 @@ async function contractRule(receipt: Receipt, records: Records): Promise<Recompu
   const terms = await publishedTerms(named, records);
   const termsOf = (symbol: SymbolCode, version: number) =>
     terms.get(`${symbol}/${version}`) ?? null;
-  const known = { priceOfTick: records.priceOfTick, termsOf };
-  const recomputed = recomputeReceipt(receipt, known);
+  const existing = { priceOfTick: records.priceOfTick, termsOf };
+  const recomputed = recomputeReceipt(receipt, existing);
   return {
     receipt: recomputed.ok ? recomputed.value : null,
     refusal: recomputed.ok ? null : recomputed.error.type,
-    isHonest: isReceiptHonest(receipt, known),
+    isHonest: isReceiptHonest(receipt, existing),
     areTermsNamed: named.length > 0,
   };
 }
@@ -75,12 +75,12 @@ async function exchangeRule(receipt: Receipt, records: Records): Promise<Recompu
   const { termsVersion: version } = receipt.inputs;
   const written = typeof version === "number" ? await records.findFlashTerms(version) : null;
   const terms = written === null ? null : readFlashTerms(written, Number(version));
-  const known = { priceOfTick: records.priceOfTick, termsOf: () => terms };
-  const again = recomputeFlash(receipt, known);
+  const existing = { priceOfTick: records.priceOfTick, termsOf: () => terms };
+  const again = recomputeFlash(receipt, existing);
   return {
     receipt: again,
     refusal: again === null ? "malformed_receipt" : null,
-    isHonest: isFlashReceiptHonest(receipt, known),
+    isHonest: isFlashReceiptHonest(receipt, existing),
     areTermsNamed: true,
   };
 }

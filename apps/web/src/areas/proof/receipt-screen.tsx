@@ -40,7 +40,7 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
       verifyReceipt(receipt, {
         sha256: sha256Hex,
         readTicks: client.proof.listTicks,
-        findTerms: (asked) => client.contract.readTerms(asked).catch(nullIfNone),
+        findTerms: (request) => client.contract.readTerms(request).catch(nullIfNone),
         findFlashTerms: async (version) =>
           (await client.flashExchange.readFlashTerms({ version }).catch(nullIfNone))?.terms ?? null,
       }),
@@ -167,9 +167,10 @@ function ReceiptBody(props: {
 /** What happened, and to what. */
 function kindText({ kind, inputs, result }: ReceiptView, t: Translate): string {
   const kinds = ["close", "liquidation", "funding", "flash-exchange"] as const;
-  const known = kinds.find((each) => each === kind);
+  const existing = kinds.find((each) => each === kind);
   const isPart = kind === "close" && result["quantityLeft"] !== "0";
-  const what = known === undefined ? kind : t(`proof.kind.${isPart ? partOf(inputs) : known}`);
+  const what =
+    existing === undefined ? kind : t(`proof.kind.${isPart ? partOf(inputs) : existing}`);
   const { from, symbol, to } = inputs;
   if (kind === "flash-exchange") return `${what} · ${String(from)} → ${String(to)}`;
   return typeof symbol === "string" ? `${what} · ${symbol}` : what;

@@ -186,8 +186,16 @@ function sealed(tick: ReceiptTick): ReceiptTick {
     return { venue, price: priceOf(price), at: instant(timeMs) };
   });
   const { symbol: _symbol, price, seq, prevHash } = tick;
-  const said = { symbol: BTC, seq, price: priceOf(price), at, volume: 5n, inputs, prevHash };
-  return { ...tick, hash: createHash("sha256").update(tickPreimage(said)).digest("hex") };
+  const unsealedTick = {
+    symbol: BTC,
+    seq,
+    price: priceOf(price),
+    at,
+    volume: 5n,
+    inputs,
+    prevHash,
+  };
+  return { ...tick, hash: createHash("sha256").update(tickPreimage(unsealedTick)).digest("hex") };
 }
 
 const kraken = { venue: "kraken", price: "61000", timeMs: SECOND.timeMs };
@@ -233,9 +241,9 @@ test.each<[string, Partial<ReceiptView>, string]>([
 });
 
 test("differences are found at any depth, and the order of names is none", () => {
-  const said = { a: [{ b: "1", c: null }], d: true };
-  expect(differencesOf(said, { d: true, a: [{ c: null, b: "1" }] })).toEqual([]);
-  expect(differencesOf(said, { a: [{ b: "2", c: null }], d: true })).toEqual([
+  const fact = { a: [{ b: "1", c: null }], d: true };
+  expect(differencesOf(fact, { d: true, a: [{ c: null, b: "1" }] })).toEqual([]);
+  expect(differencesOf(fact, { a: [{ b: "2", c: null }], d: true })).toEqual([
     { path: "a.0.b", said: "1", computed: "2" },
   ]);
 });

@@ -27,7 +27,7 @@ export type Sha256 = (text: string) => Promise<string>;
 export type ReceiptTick = ReceiptView["ticks"][number];
 
 /** A symbol's published ticks after a number, in order. */
-export type ReadTicks = (asked: {
+export type ReadTicks = (request: {
   readonly symbol: string;
   readonly afterSeq: number;
   readonly limit: number;
@@ -91,14 +91,14 @@ const factsOf = ({ inputs, result }: Receipt): Facts => ({ inputs, result });
 
 /** Every leaf in which two facts differ, in the order of their names. */
 export function differencesOf(
-  said: Fact | undefined,
+  fact: Fact | undefined,
   computed: Fact | undefined,
   path = "",
 ): readonly Difference[] {
-  if (!isNode(said) || !isNode(computed) || Array.isArray(said) !== Array.isArray(computed)) {
-    return said === computed ? [] : [{ path, said, computed }];
+  if (!isNode(fact) || !isNode(computed) || Array.isArray(fact) !== Array.isArray(computed)) {
+    return fact === computed ? [] : [{ path, said: fact, computed }];
   }
-  const [mine, theirs] = [new Map(Object.entries(said)), new Map(Object.entries(computed))];
+  const [mine, theirs] = [new Map(Object.entries(fact)), new Map(Object.entries(computed))];
   return [...new Set([...mine.keys(), ...theirs.keys()])].toSorted().flatMap((name) => {
     const inner = path === "" ? name : `${path}.${name}`;
     return differencesOf(mine.get(name), theirs.get(name), inner);
@@ -141,12 +141,12 @@ async function findStray(
   ticks: readonly ReceiptTick[],
   means: Means,
 ): Promise<readonly ReceiptTick[]> {
-  const known = new Map<string, boolean>();
+  const verdicts = new Map<string, boolean>();
   for (const tick of ticks) {
     const name = `${tick.symbol}/${tick.seq}/${tick.hash}`;
-    if (!known.has(name)) known.set(name, await isPublished(tick, means));
+    if (!verdicts.has(name)) verdicts.set(name, await isPublished(tick, means));
   }
-  return ticks.filter(({ symbol, seq, hash }) => known.get(`${symbol}/${seq}/${hash}`) !== true);
+  return ticks.filter(({ symbol, seq, hash }) => verdicts.get(`${symbol}/${seq}/${hash}`) !== true);
 }
 
 /** Whether the published chain has this very tick in its place, linked to both its neighbours. */
@@ -167,9 +167,9 @@ async function isPublished(
 
 /** Whether its hash is that of what it says, and its price that of what its venues said. */
 async function isSound(tick: ReceiptTick, sha256: Sha256): Promise<boolean> {
-  const said = readTick(tick);
-  if (said === null || !isIndexOfInputs(said)) return false;
-  return (await sha256(tickPreimage(said))) === tick.hash;
+  const unsealedTick = readTick(tick);
+  if (unsealedTick === null || !isIndexOfInputs(unsealedTick)) return false;
+  return (await sha256(tickPreimage(unsealedTick))) === tick.hash;
 }
 
 /** null where the tick says something no tick can say. */
@@ -181,8 +181,8 @@ function readTick(tick: ReceiptTick): UnsealedTick | null {
       price: priceOf(tick.price),
       at: instant(tick.timeMs),
       volume: mustParseDecimal(tick.volume),
-      inputs: tick.inputs.map(({ venue, price: said, timeMs }) => {
-        return { venue, price: priceOf(said), at: instant(timeMs) };
+      inputs: tick.inputs.map(({ venue, price: priceText, timeMs }) => {
+        return { venue, price: priceOf(priceText), at: instant(timeMs) };
       }),
       prevHash: tick.prevHash,
     };

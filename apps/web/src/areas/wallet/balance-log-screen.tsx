@@ -24,8 +24,8 @@ export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
   const { client } = useServices();
   const [nowMs] = useState(() => Date.now());
   const { book: lastBook, choose } = useBook();
-  const asked = query.get("book");
-  const book = isBook(asked) ? asked : lastBook;
+  const bookName = query.get("book");
+  const book = isBook(bookName) ? bookName : lastBook;
   const [chosen, setChosen] = useState<LogChoices>();
   const choices = chosen ?? noChoices(book ?? "demo");
   const setChoices = (next: LogChoices) => {
@@ -33,22 +33,22 @@ export function BalanceLogScreen({ query }: ScreenProps): ReactNode {
     setChosen(next);
   };
   const { data: assets } = useQuery(assetsQuery(client));
-  const held = assets?.byCurrency.filter(({ book }) => book === choices.book) ?? [];
+  const balances = assets?.byCurrency.filter(({ book }) => book === choices.book) ?? [];
   // Spent to the last unit, a currency is no asset any more; its lines are still there.
-  const currencies = [...held.map(({ currency }) => currency), choices.currency, "USDT"];
-  const known = [...new Set(currencies)].filter((currency) => currency !== "");
+  const currencies = [...balances.map(({ currency }) => currency), choices.currency, "USDT"];
+  const currencyOptions = [...new Set(currencies)].filter((currency) => currency !== "");
   const filter = filterOf(choices, nowMs);
   return (
     <AppScreen
       title={t("wallet.log.title")}
       backTo="assets"
       aside={<HideAmounts />}
-      footer={<StatementButton choices={choices} currencies={known} />}
+      footer={<StatementButton choices={choices} currencies={currencyOptions} />}
     >
       <LogFilters
         choices={choices}
         onChange={setChoices}
-        currencies={known}
+        currencies={currencyOptions}
         isWrongWayRound={filter === "wrong-way-round"}
       />
       {filter !== "wrong-way-round" && (

@@ -13,9 +13,9 @@ test.each([
   [{ group: "fees" }, { group: "fees" }, true],
   [{ period: "day" }, { fromMs: midnightMs }, true],
   [{ days }, {}, false],
-] as const)("%o is asked as %o", (chosen, asked, filtering) => {
+] as const)("%o is asked as %o", (chosen, filter, filtering) => {
   const choices = { ...noChoices("demo"), ...chosen };
-  expect(filterOf(choices, nowMs)).toEqual({ book: "demo", ...asked });
+  expect(filterOf(choices, nowMs)).toEqual({ book: "demo", ...filter });
   expect(isFiltering(choices)).toBe(filtering);
 });
 

@@ -8,10 +8,10 @@ export type BookAssets = Assets["byBook"][number];
 export type Holding = Assets["byCurrency"][number];
 export type BookName = BookAssets["book"];
 
-export const profitQuery = (client: Client, asked: Span & { readonly book: BookName }) =>
+export const profitQuery = (client: Client, request: Span & { readonly book: BookName }) =>
   queryOptions({
-    queryKey: ["wallet", "profit", asked],
-    queryFn: ({ signal }) => client.wallet.queryUserProfit(asked, { signal }),
+    queryKey: ["wallet", "profit", request],
+    queryFn: ({ signal }) => client.wallet.queryUserProfit(request, { signal }),
   });
 
 export interface LogFilter extends Span {

@@ -17,9 +17,9 @@ export function keptRequest(
   return {
     read: () => {
       try {
-        const kept: unknown = JSON.parse(open().getItem(key) ?? "null");
-        if (!isKept(kept) || now() - kept.at > KEPT_MS_MAX) return undefined;
-        const { content, id } = kept;
+        const stored: unknown = JSON.parse(open().getItem(key) ?? "null");
+        if (!isKept(stored) || now() - stored.at > KEPT_MS_MAX) return undefined;
+        const { content, id } = stored;
         // The page that would have heard the answer is gone.
         const lost = { error: "no_connection", code: 0, message: "", requestId: id };
         return { content, id, fault: new CallRefused(lost) };
@@ -45,8 +45,8 @@ interface Kept {
   readonly at: number;
 }
 
-function isKept(kept: unknown): kept is Kept {
-  if (typeof kept !== "object" || kept === null) return false;
-  const isText = (name: string) => typeof Reflect.get(kept, name) === "string";
-  return isText("content") && isText("id") && typeof Reflect.get(kept, "at") === "number";
+function isKept(stored: unknown): stored is Kept {
+  if (typeof stored !== "object" || stored === null) return false;
+  const isText = (name: string) => typeof Reflect.get(stored, name) === "string";
+  return isText("content") && isText("id") && typeof Reflect.get(stored, "at") === "number";
 }

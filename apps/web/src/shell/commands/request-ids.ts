@@ -36,15 +36,15 @@ export function createRequestIds(
   };
   return {
     idFor: (content) => {
-      const known = unanswered?.content === content ? unanswered : { content, id: newId() };
-      keep(known);
-      return known.id;
+      const request = unanswered?.content === content ? unanswered : { content, id: newId() };
+      keep(request);
+      return request.id;
     },
     answered: () => keep(undefined),
     failed: (fault) => {
-      const known = knownAfter(fault, unanswered?.fault);
-      keep(unanswered && isLost(known) ? { ...unanswered, fault: known } : undefined);
-      return known;
+      const latestFault = knownAfter(fault, unanswered?.fault);
+      keep(unanswered && isLost(latestFault) ? { ...unanswered, fault: latestFault } : undefined);
+      return latestFault;
     },
   };
 }

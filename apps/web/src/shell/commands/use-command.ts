@@ -22,10 +22,10 @@ export type SentCommand<Answer, Input> = Pick<
  */
 export function useCommand<Input, Answer>(
   send: (input: Input, options: CallOptions) => Promise<Answer>,
-  kept?: UnansweredStore,
+  store?: UnansweredStore,
 ): SentCommand<Answer, Input> {
   const { queryClient } = useServices();
-  const [requestIds] = useState(() => createRequestIds(newRequestId, { isLost, kept }));
+  const [requestIds] = useState(() => createRequestIds(newRequestId, { isLost, kept: store }));
   const command = useMutation({
     mutationFn: async (input: Input) => {
       const requestId = requestIds.idFor(JSON.stringify(input));

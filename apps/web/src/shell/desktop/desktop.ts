@@ -7,12 +7,12 @@ const ADDRESS_KEY = "address";
 /** What `sys_set` says of wide screens; a text that cannot be read limits nobody. */
 export function readPcLimit(setting: string): boolean {
   try {
-    const known: unknown = JSON.parse(setting);
+    const value: unknown = JSON.parse(setting);
     return (
-      typeof known === "object" &&
-      known !== null &&
-      "isPcLimite" in known &&
-      known.isPcLimite === true
+      typeof value === "object" &&
+      value !== null &&
+      "isPcLimite" in value &&
+      value.isPcLimite === true
     );
   } catch {
     return false;
@@ -30,10 +30,10 @@ export async function leaveDesktop(client: Client, page: Window): Promise<void> 
 }
 
 /** The address kept for the frame, if it is one inside this app; else the app's first one. */
-export function keptAddress(kept: string | null, origin: string): string {
+export function keptAddress(address: string | null, origin: string): string {
   const first = `${origin}/#/home`;
-  if (kept === null || !URL.canParse(kept, origin)) return first;
-  const url = new URL(kept, origin);
+  if (address === null || !URL.canParse(address, origin)) return first;
+  const url = new URL(address, origin);
   return url.origin === origin && url.pathname === "/" ? url.href : first;
 }
 

@@ -5,8 +5,8 @@ import { forgetDraft, keepDraft, readDraft, type TabStorage } from "./draft.ts";
 
 const KIND = { key: "entryDraft", empty: { account: "", country: "US" } };
 
-function storageOf(kept?: string): TabStorage & { readonly texts: Map<string, string> } {
-  const texts = new Map(kept === undefined ? [] : [[KIND.key, kept]]);
+function storageOf(stored?: string): TabStorage & { readonly texts: Map<string, string> } {
+  const texts = new Map(stored === undefined ? [] : [[KIND.key, stored]]);
   return {
     texts,
     getItem: (key) => texts.get(key) ?? null,
@@ -32,8 +32,8 @@ test("a field that was not kept is as it was before anything was typed", () => {
   });
 });
 
-test.each(["", "{", "null", "7", "[]", '{"account":{}}'])("of %o nothing is taken", (kept) => {
-  expect(readDraft(() => storageOf(kept), KIND)).toEqual(KIND.empty);
+test.each(["", "{", "null", "7", "[]", '{"account":{}}'])("of %o nothing is taken", (stored) => {
+  expect(readDraft(() => storageOf(stored), KIND)).toEqual(KIND.empty);
 });
 
 test("where nothing may be kept, nothing breaks", () => {

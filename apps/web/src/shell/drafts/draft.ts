@@ -41,10 +41,10 @@ function readKept<Form extends Texts>(
   { key, empty }: DraftOf<Form>,
 ): Partial<Form> {
   try {
-    const kept: unknown = JSON.parse(open().getItem(key) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
+    const stored: unknown = JSON.parse(open().getItem(key) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
     // Names of the form, and texts as all of its fields are.
-    return pickTexts(kept, Object.keys(empty)) as Partial<Form>;
+    return pickTexts(stored, Object.keys(empty)) as Partial<Form>;
   } catch {
     return {};
   }

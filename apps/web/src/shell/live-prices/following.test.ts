@@ -5,17 +5,17 @@ import { createFollowing } from "./following.ts";
 
 function rig(symbolsMax = 200) {
   const watched = new Set<string>();
-  const told: string[] = [];
+  const notices: string[] = [];
   let nowMs = 0;
   const due: { readonly atMs: number; readonly action: () => void }[] = [];
   const following = createFollowing({
     watched: () => watched,
-    tell: (symbols) => told.push(symbols.join(" ")),
+    tell: (symbols) => notices.push(symbols.join(" ")),
     schedule: (action, delayMs) => due.push({ atMs: nowMs + delayMs, action }),
     symbolsMax,
   });
   return {
-    told,
+    told: notices,
     show: (...symbols: readonly string[]) => {
       for (const symbol of symbols) watched.add(symbol);
       following.onAppear();

@@ -62,10 +62,10 @@ test("a snapshot is shown at once with what waited; what it repeats is no news",
   update(quote("BTCUSDT", 1, "10"));
   update(quote("BTCUSDT", 2, "11"));
   snapshot(quote("BTCUSDT", 3, "12"));
-  const held = store.quoteOf("BTCUSDT");
-  expect([held?.price, count]).toEqual(["12", 2]);
+  const current = store.quoteOf("BTCUSDT");
+  expect([current?.price, count]).toEqual(["12", 2]);
   snapshot(quote("BTCUSDT", 3, "12"));
-  expect(store.quoteOf("BTCUSDT")).toBe(held);
+  expect(store.quoteOf("BTCUSDT")).toBe(current);
   expect(count).toBe(2);
   snapshot({ ...quote("BTCUSDT", 3, "12"), status: "halted", haltReason: "audit" });
   snapshot({ ...quote("BTCUSDT", 3, "12"), status: "halted", haltReason: "outage" });

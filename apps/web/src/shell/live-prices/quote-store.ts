@@ -43,9 +43,9 @@ export function createQuoteStore({ onFollow, schedule = later }: QuoteStoreDeps)
     symbolsMax: FOLLOWED_MAX,
   });
   const take = (quote: SymbolQuote) => {
-    const held = quotes.get(quote.symbol);
+    const current = quotes.get(quote.symbol);
     // A snapshot repeats what is known: the same object, so that nothing renders for it.
-    if (held !== undefined && isSame(held, quote)) return;
+    if (current !== undefined && isSame(current, quote)) return;
     quotes.set(quote.symbol, quote);
     for (const onChange of watchers.get(quote.symbol) ?? []) onChange();
   };
@@ -120,9 +120,13 @@ function createConflation(take: (quote: SymbolQuote) => void, schedule: Schedule
  * Of the same tick, an answer may know of a later halt or closing; but for a symbol that is
  * watched, the socket has said so already, and the answer may have been on its way for long.
  */
-function isNewer(quote: SymbolQuote, held: SymbolQuote | undefined, isWatched: boolean): boolean {
-  if (held === undefined || held.seq < quote.seq) return true;
-  return held.seq === quote.seq && !isWatched;
+function isNewer(
+  quote: SymbolQuote,
+  current: SymbolQuote | undefined,
+  isWatched: boolean,
+): boolean {
+  if (current === undefined || current.seq < quote.seq) return true;
+  return current.seq === quote.seq && !isWatched;
 }
 
 function isSame(a: SymbolQuote, b: SymbolQuote): boolean {

@@ -48,8 +48,8 @@ export function useNavigation(routes: readonly ScreenRoute[]): Navigation {
       const userId = services.userStore.getState().userInfo?.id;
       setNavigation((before) => {
         const arrival = { ...arrived, takesFocus: before.current !== undefined };
-        const kept = before.userId === userId ? before.kept : [];
-        return { current: arrival, kept: keep(kept, arrival), userId };
+        const arrivals = before.userId === userId ? before.kept : [];
+        return { current: arrival, kept: keep(arrivals, arrival), userId };
       });
       scrollTo(0, 0);
       services.pageLoading.hide();
@@ -105,8 +105,8 @@ function leaveFor(name: Extract<PathName, "home" | "login">): undefined {
   go(pathTo(name), { isReplacing: true });
 }
 
-function keep(kept: readonly Arrival[], arrival: Arrival): readonly Arrival[] {
-  if (arrival.route.keepAlive !== true) return kept;
-  const others = kept.filter(({ route }) => route.name !== arrival.route.name);
+function keep(arrivals: readonly Arrival[], arrival: Arrival): readonly Arrival[] {
+  if (arrival.route.keepAlive !== true) return arrivals;
+  const others = arrivals.filter(({ route }) => route.name !== arrival.route.name);
   return [...others, arrival];
 }

@@ -76,18 +76,18 @@ function unevennessOf(lightness: Float64Array, { width, height }: Pixels): numbe
 /** How far each inner pixel is from the mean of its four neighbours, times four. */
 function laplacianOf(lightness: Float64Array, { width, height }: Pixels): Float64Array {
   const inner = Math.max(0, width - 2) * Math.max(0, height - 2);
-  const found = new Float64Array(inner);
+  const laplacian = new Float64Array(inner);
   let next = 0;
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x;
       const around = [at - 1, at + 1, at - width, at + width];
       const sum = around.reduce((total, index) => total + (lightness[index] ?? 0), 0);
-      found[next] = sum - 4 * (lightness[at] ?? 0);
+      laplacian[next] = sum - 4 * (lightness[at] ?? 0);
       next += 1;
     }
   }
-  return found;
+  return laplacian;
 }
 
 function meanOf(values: Float64Array): number {

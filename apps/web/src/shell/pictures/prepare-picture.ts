@@ -29,12 +29,12 @@ export async function preparePicture(original: Blob): Promise<Prepared> {
     const shortSide = Math.min(image.width, image.height);
     if (image.width * image.height > PIXELS_MAX) return { isFit: false, flaw: "too_large" };
     if (shortSide < PICTURE_SIDE_MIN) return { isFit: false, flaw: "too_small" };
-    const kept = draw(image, PICTURE_SIDE_MAX).canvas;
+    const picture = draw(image, PICTURE_SIDE_MAX).canvas;
     // A long strip comes down to a line that nobody can read.
-    if (Math.min(kept.width, kept.height) < PICTURE_SIDE_MIN) {
+    if (Math.min(picture.width, picture.height) < PICTURE_SIDE_MIN) {
       return { isFit: false, flaw: "too_small" };
     }
-    const jpeg = await jpegOf(kept);
+    const jpeg = await jpegOf(picture);
     if (jpeg === null) return { isFit: false, flaw: "too_large" };
     const { canvas, context } = draw(image, MEASURED_SIDE);
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);

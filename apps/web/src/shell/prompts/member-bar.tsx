@@ -52,10 +52,10 @@ function HoldBar({ hold }: { readonly hold: Hold }): ReactNode {
         description={t("profile.hold.may")}
       >
         <dl className="divide-y divide-hairline">
-          {lines.map(([name, told]) => (
+          {lines.map(([name, text]) => (
             <div key={name} className="py-3">
               <dt className="text-label text-muted">{name}</dt>
-              <dd className="break-words whitespace-pre-line">{told}</dd>
+              <dd className="break-words whitespace-pre-line">{text}</dd>
             </div>
           ))}
         </dl>

@@ -14,10 +14,10 @@ const USER = { id: "u1", account: "ada" };
 const user = JSON.stringify({ code: 200, result: USER });
 const refusal = (code: number) => JSON.stringify({ code, message: "No." });
 
-const asked: string[] = [];
+const requests: string[] = [];
 const plays: (string | "hang up")[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url?.split("/").at(-1) ?? "");
+  requests.push(request.url?.split("/").at(-1) ?? "");
   const play = plays.shift() ?? user;
   if (play === "hang up") request.socket.destroy();
   else response.end(play);
@@ -44,7 +44,7 @@ function appWith(token: string) {
 }
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   plays.length = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -56,7 +56,7 @@ afterEach(async () => {
 test("without a token nobody is asked for", async () => {
   const { store, session } = appWith("");
   await session.ensureUser();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(store.getState().userInfo).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ test("a login stores the token, drops what was of another user, fetches the user
   expect(store.getState()).toMatchObject({ token: "fresh", userInfo: USER });
   expect(changes).toEqual(["change"]);
   await session.ensureUser();
-  expect(asked).toEqual(["getMyUserInfo"]);
+  expect(requests).toEqual(["getMyUserInfo"]);
 });
 
 test.each([
@@ -111,9 +111,9 @@ test("the task of every minute reports once an hour, and for nobody not at all",
   await task();
   const reports = ["activeReport", "importantCustomerOnLine"];
   const check = "getMyUserInfo";
-  expect(asked).toEqual([check, check, ...reports, check, check, ...reports, check, ...reports]);
-  asked.length = 0;
+  expect(requests).toEqual([check, check, ...reports, check, check, ...reports, check, ...reports]);
+  requests.length = 0;
   session.forget();
   await task();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

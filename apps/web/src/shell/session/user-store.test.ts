@@ -17,8 +17,8 @@ test.each([
   [{ token: "stored", cookies: "token=cookie" }, "stored"],
   [{ cookies: "tokens=other; token=" }, ""],
   [{ cookies: "token=%E0%A4%A" }, ""],
-])("of %o the token is %o", (given, token) => {
-  expect(storeWith(given).store.getState().token).toBe(token);
+])("of %o the token is %o", (setup, token) => {
+  expect(storeWith(setup).store.getState().token).toBe(token);
 });
 
 test('a new token is kept under "token", an empty one is forgotten', () => {
@@ -33,8 +33,8 @@ test.each([
   ["/heyue?symbol=BTCUSDT", "/heyue?symbol=BTCUSDT"],
   ["/login", "/home"],
   ["/register", "/home"],
-])("A15: after asking for %s the way from the login leads to %s", (asked, redirectTo) => {
+])("A15: after asking for %s the way from the login leads to %s", (path, redirectTo) => {
   const { store } = storeWith({});
-  rememberRedirect(store, asked);
+  rememberRedirect(store, path);
   expect(store.getState().redirectTo).toBe(redirectTo);
 });

@@ -5,18 +5,18 @@ import { expect, test, vi } from "vitest";
 import { createSpeech } from "./speech.ts";
 
 function speechWith(texts: Record<string, object>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const root = { lang: "en-US" };
   const gates = new Map<string, () => void>();
   const loadTexts = async (language: string, area: string) => {
     const name = `${language}/${area}`;
-    asked.push(name);
+    requests.push(name);
     if (gates.has(name)) await new Promise<void>((resolve) => gates.set(name, resolve));
     return texts[name] ?? {};
   };
   const english = { back: "Back", retry: "Try again" };
   const speech = createSpeech({ root, english, loadTexts });
-  return { speech, asked, root, gates };
+  return { speech, asked: requests, root, gates };
 }
 
 const TEXTS = { "zh-cn/shell": { back: "返回" }, "vl/shell": { back: "Quay lại" } };

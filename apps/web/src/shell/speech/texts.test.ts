@@ -52,6 +52,6 @@ test.each([
   [[{ a: { b: { c: "deeper" } } }, {}], "a.b", {}, "a.b"],
   [[{}], "a.toString", {}, "a.toString"],
   [[{ a: "{{n}} of {{n}}, {{m}}" }], "a", { n: 3 }, "3 of 3, {{m}}"],
-])("of %o the key %s with %o is said %o", (texts, key, values, said) => {
-  expect(translate(texts, key, values)).toBe(said);
+])("of %o the key %s with %o is said %o", (texts, key, values, text) => {
+  expect(translate(texts, key, values)).toBe(text);
 });

@@ -22,7 +22,7 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
  * The files are read by i18next on the server; a test holds both to the same words.
  */
 export function translate(texts: readonly unknown[], key: string, values: TextValues = {}): string {
-  const text = texts.map((root) => find(root, key)).find((found) => found !== undefined);
+  const text = texts.map((root) => find(root, key)).find((match) => match !== undefined);
   return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) =>
     String(values[name] ?? gap),
   );

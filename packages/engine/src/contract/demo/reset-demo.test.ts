@@ -13,8 +13,8 @@ test.each([
   ["0", { from: outside, to: available, amount: usdt("10000") }],
   ["10000.00000001", { from: available, to: outside, amount: usdt("0.00000001") }],
   ["25000", { from: available, to: outside, amount: usdt("15000") }],
-])("from %s back to 10 000", (held, posting) => {
-  const world = worldWith({ available: held });
+])("from %s back to 10 000", (balance, posting) => {
+  const world = worldWith({ available: balance });
   const decided = resetDemo(world, NOW);
   if (!decided.ok) throw new Error("refused");
   expect(decided.value.postings).toEqual([{ ...posting, reason: "demo_reset" }]);

@@ -37,8 +37,8 @@ export function resetDemo(
   );
   if (open.length > 0) return err({ type: "positions_open", count: open.length });
   const { asset } = DEMO_FUNDS;
-  const held = balanceOf(world.balances, { book: BOOK, asset, kind: "available" });
-  const missing = subtract(DEMO_FUNDS, held);
+  const balance = balanceOf(world.balances, { book: BOOK, asset, kind: "available" });
+  const missing = subtract(DEMO_FUNDS, balance);
   if (missing.units === 0n) return err({ type: "nothing_to_reset" });
 
   // Past this line the command must succeed.

@@ -22,8 +22,8 @@ const accountOf = (positions: readonly Position[], available = "8000", terms = F
   crossAccountOf(worldWith({ available, positions, markets: [{ terms }] }), purse);
 
 const CENT = 1_000_000n;
-const toCents = (found: Price | null) =>
-  found === null ? null : toDecimalText(((found + CENT / 2n) / CENT) * CENT);
+const toCents = (value: Price | null) =>
+  value === null ? null : toDecimalText(((value + CENT / 2n) / CENT) * CENT);
 
 const flat = { ...FREE, maintenanceTiers: [{ notionalMax: null, rate: ratePpm(0n) }] };
 const half = quantityOf("0.5");
@@ -56,8 +56,8 @@ test.each([
   ["a perfect hedge that must keep nothing", [main, twin({ side: "short" })], flat, null, null],
 ] as const)("%s", (_what, positions, terms, ...expected) => {
   const account = accountOf(positions, "8000", terms);
-  const found = positions.map((position) => toCents(crossLiquidationPrice(position, account)));
-  expect(found).toEqual(expected);
+  const prices = positions.map((position) => toCents(crossLiquidationPrice(position, account)));
+  expect(prices).toEqual(expected);
 });
 
 test("a perfect hedge loses on neither side of its own mark", () => {
@@ -110,15 +110,15 @@ test("agrees with the rule on both sides", () => {
         };
         const account = accountAt(at("60000"));
         if (isInsolvent(account) || !positions.some(({ symbol }) => symbol === BTC)) return;
-        const found = crossLiquidationAgainst({ symbol: BTC, side }, account);
+        const solution = crossLiquidationAgainst({ symbol: BTC, side }, account);
         const away = side === "long" ? -1n : 1n;
-        if (found === null) {
+        if (solution === null) {
           expect(isInsolvent(accountAt(side === "long" ? 1n : at("1000000000")))).toBe(false);
           return;
         }
         shown += 1;
-        expect(isInsolvent(accountAt(found))).toBe(false);
-        const beyond = found + away * (found / 1_000_000n + 1n);
+        expect(isInsolvent(accountAt(solution))).toBe(false);
+        const beyond = solution + away * (solution / 1_000_000n + 1n);
         if (beyond > 0n) expect(isInsolvent(accountAt(price(beyond)))).toBe(true);
       },
     ),

@@ -61,9 +61,9 @@ function headroomIn(symbol: SymbolCode, account: CrossAccount): Headroom {
     let headroom = others * UNITS_PER_ONE * PPM;
     let slope = 0n;
     for (const member of members) {
-      const kept = keptAt(member, mark);
-      headroom += profitScaled(exposureOf(member.position), mark) * PPM - kept.scaled;
-      slope += gainPerUnit(member) - kept.slope;
+      const requirement = keptAt(member, mark);
+      headroom += profitScaled(exposureOf(member.position), mark) * PPM - requirement.scaled;
+      slope += gainPerUnit(member) - requirement.slope;
     }
     return { headroom, slope };
   };
@@ -102,9 +102,9 @@ function lowestOutside(line: Headroom): Price | null {
 
 function highestOutside(line: Headroom): Price | null {
   if (line.lastSlope >= 0n) return null;
-  let found = line.mark;
-  while (line.at(found).headroom >= 0n) found = price(found * 2n);
-  return found;
+  let candidate = line.mark;
+  while (line.at(candidate).headroom >= 0n) candidate = price(candidate * 2n);
+  return candidate;
 }
 
 /**
@@ -113,12 +113,12 @@ function highestOutside(line: Headroom): Price | null {
  * is a few straight lines, so are the steps.
  */
 function towards(line: Headroom, outside: Price): Price {
-  let found = outside;
+  let candidate = outside;
   for (;;) {
-    const { headroom, slope } = line.at(found);
-    if (headroom >= 0n) return found;
+    const { headroom, slope } = line.at(candidate);
+    if (headroom >= 0n) return candidate;
     const step = divide(-headroom, slope < 0n ? -slope : slope, "down");
     const way = step > 0n ? step : 1n;
-    found = price(slope < 0n ? found - way : found + way);
+    candidate = price(slope < 0n ? candidate - way : candidate + way);
   }
 }

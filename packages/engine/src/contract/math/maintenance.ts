@@ -17,11 +17,11 @@ export interface Bracket {
  * 2550.
  */
 export function bracketsOf(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
-  const known = bracketsByTiers.get(tiers);
-  if (known !== undefined) return known;
-  const made = makeBrackets(tiers);
-  bracketsByTiers.set(tiers, made);
-  return made;
+  const existing = bracketsByTiers.get(tiers);
+  if (existing !== undefined) return existing;
+  const brackets = makeBrackets(tiers);
+  bracketsByTiers.set(tiers, brackets);
+  return brackets;
 }
 
 /** Every liquidation price asks for the same few tables. */

@@ -23,8 +23,8 @@ type StopShares = Pick<Position, "takeProfitPercent" | "stopLossPercent">;
  * and where there is no such stop. What is not a whole percent of 1 to 100 is a fault: nobody but
  * the wire's schema lets a share in.
  */
-export function stopShares(asked: Stops & Partial<StopShares>): StopShares {
-  const { takeProfit, takeProfitPercent, stopLoss, stopLossPercent } = asked;
+export function stopShares(stops: Stops & Partial<StopShares>): StopShares {
+  const { takeProfit, takeProfitPercent, stopLoss, stopLossPercent } = stops;
   return {
     takeProfitPercent: shareOf(takeProfit, takeProfitPercent),
     stopLossPercent: shareOf(stopLoss, stopLossPercent),
@@ -59,13 +59,13 @@ export function stopPart(
   percent: number,
 ): StopPart | null {
   if (percent === ALL_PERCENT) return null;
-  const asked = divide(whole * BigInt(percent), BigInt(ALL_PERCENT), "down");
+  const portion = divide(whole * BigInt(percent), BigInt(ALL_PERCENT), "down");
   const worth = (units: bigint): Money =>
     units === 0n
       ? zero(asset)
       : notionalOf({ size: quantity(units), at: quote.price, asset }, "down");
-  const aboveMin = subtract(lesser(worth(asked), worth(whole - asked)), terms.marginMin);
-  const isDust = asked === 0n || isNegative(aboveMin);
-  const closed = isDust ? whole : quantity(asked);
-  return { percent, asked, closed, aboveMin };
+  const aboveMin = subtract(lesser(worth(portion), worth(whole - portion)), terms.marginMin);
+  const isDust = portion === 0n || isNegative(aboveMin);
+  const closed = isDust ? whole : quantity(portion);
+  return { percent, asked: portion, closed, aboveMin };
 }

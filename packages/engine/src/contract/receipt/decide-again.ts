@@ -47,23 +47,25 @@ export type Decided = Result<
  * How each kind of receipt is decided again: from its inputs the world of that moment, and on it
  * the command itself. Whatever the inputs contradict, or leave out, is thrown.
  */
-export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, known: Known) => Decided> = new Map([
-  ["close", recloseOf],
-  ["liquidation", reliquidateOf],
-  ["funding", rechargeOf],
-]);
+export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, records: Known) => Decided> = new Map(
+  [
+    ["close", recloseOf],
+    ["liquidation", reliquidateOf],
+    ["funding", rechargeOf],
+  ],
+);
 
-function recloseOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
-  const { priceOfTick, termsOf } = known;
+function recloseOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+  const { priceOfTick, termsOf } = records;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
   const share = "stopPercent" in inputs ? readShare(facts, common.asset) : null;
-  const told = {
+  const receiptTerms = {
     halfSpreadRate: facts.rate("halfSpreadRatePpm"),
     closeFeeRate: facts.rate("closeFeeRatePpm"),
     ...(share !== null && { marginMin: share.marginMin }),
   };
-  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told });
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told: receiptTerms });
   const market = readMarket(facts, { terms, markTick: "exitTick", priceOfTick, isOpen: true });
   const entryTick = facts.whole("entryTick");
   const entryMark = mustHave(priceOfTick(terms.symbol, entryTick));
@@ -83,11 +85,11 @@ function recloseOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
     if (reason !== "user") {
       return settlePosition(worldWith(settling(position, reason)), command, START);
     }
-    const asked = { quantity: closed, worstPrice };
+    const request = { quantity: closed, worstPrice };
     if (terms.fillAt === "latest") {
-      return closePosition(worldWith(position), { ...command, ...asked }, START);
+      return closePosition(worldWith(position), { ...command, ...request }, START);
     }
-    const wait = { fillBy: START, ...asked };
+    const wait = { fillBy: START, ...request };
     return settlePosition(worldWith({ ...position, status: "settling", wait }), command, START);
   }
   const percent = share?.percent ?? ALL_PERCENT;
@@ -117,26 +119,29 @@ function stopsOf(reason: string, at: Price, percent: number): Partial<Position> 
   throw new Error(`${reason} has no trigger`);
 }
 
-function reliquidateOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
-  const { priceOfTick, termsOf } = known;
+function reliquidateOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+  const { priceOfTick, termsOf } = records;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
   const members = facts.each("positions").map((each): RebuiltMember => {
-    const told = {
+    const receiptTerms = {
       halfSpreadRate: each.rate("halfSpreadRatePpm"),
       closeFeeRate: each.rate("closeFeeRatePpm"),
       closeOutRate: each.rate("closeOutRatePpm"),
       maintenanceTiers: readTiers(each, common.asset),
     };
-    const terms = termsOfFacts(each, { asset: common.asset, termsOf, told });
+    const terms = termsOfFacts(each, { asset: common.asset, termsOf, told: receiptTerms });
     const isOpen = each.flag("isOpen");
     const market = readMarket(each, { terms, markTick: "markTick", priceOfTick, isOpen });
     const entryTick = each.whole("entryTick");
     const entryMark = mustHave(priceOfTick(terms.symbol, entryTick));
     const position = readPosition(each, { common, terms, entryMark, entryTick });
-    const held = { ...position, leverage: each.whole("leverage") };
+    const memberPosition = { ...position, leverage: each.whole("leverage") };
     const isRunning = each.textOrNull("reason") === null;
-    return { position: isRunning ? held : settling(held, readReason(each, "reason")), market };
+    return {
+      position: isRunning ? memberPosition : settling(memberPosition, readReason(each, "reason")),
+      market,
+    };
   });
   const orders = facts.each("orders").map((each) => readOrder(each, common));
   const world = worldOf(members, { common, available: facts.unitsOrNull("available"), orders });
@@ -145,22 +150,22 @@ function reliquidateOf({ id: receiptId, inputs }: Receipt, known: Known): Decide
   return liquidatePosition(world, { positionId, receiptId }, START);
 }
 
-function rechargeOf({ id: receiptId, inputs }: Receipt, known: Known): Decided {
-  const { priceOfTick, termsOf } = known;
+function rechargeOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+  const { priceOfTick, termsOf } = records;
   const facts = readFacts(inputs);
   const common = readCommon(facts);
-  const told = { fundingRate: facts.rate("fundingRatePpm") };
-  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told });
+  const receiptTerms = { fundingRate: facts.rate("fundingRatePpm") };
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told: receiptTerms });
   const market = readMarket(facts, { terms, markTick: "markTick", priceOfTick, isOpen: true });
   const period = facts.whole("period");
-  const held = readPosition(facts, {
+  const chargedPosition = readPosition(facts, {
     common,
     terms,
     // Funding is on the notional at the mark: where the position was entered has no part in it.
     entryMark: market.quote.price,
     entryTick: market.quote.seq,
   });
-  const position = { ...held, fundedPeriod: period - 1 };
+  const position = { ...chargedPosition, fundedPeriod: period - 1 };
   const now: Instant = instant(period * FUNDING_PERIOD_MS);
   const world = worldOf([{ position, market }], {
     common,

@@ -94,8 +94,8 @@ function variantsOf(fact: Fact): readonly Variant[] {
       }));
   }
   const entries: readonly [string, Fact][] = Object.entries(fact);
-  const remade = (made: readonly (readonly [string, Fact])[]): Fact =>
-    Array.isArray(fact) ? made.map(([, each]) => each) : Object.fromEntries(made);
+  const remade = (pairs: readonly (readonly [string, Fact])[]): Fact =>
+    Array.isArray(fact) ? pairs.map(([, each]) => each) : Object.fromEntries(pairs);
   const added: readonly [string, Fact] = ["note", entries[0]?.[1] ?? null];
   return [
     { path: ".note=added", fact: remade([...entries, added]) },

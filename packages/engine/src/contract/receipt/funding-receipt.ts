@@ -25,14 +25,14 @@ interface FundingCharge {
 export function fundingReceipt(
   { before, after, market, available }: FundingCharge,
   moves: FundingMoves,
-  made: { readonly receiptId: ReceiptId; readonly postings: readonly Posting[] },
+  booking: { readonly receiptId: ReceiptId; readonly postings: readonly Posting[] },
 ): Receipt {
   const { quote, terms } = market;
   const isCross = before.marginMode === "cross";
   const size = { size: before.quantity, at: quote.price, asset: before.asset };
   const availableAfter = available.units - moves.fromAvailable.units + moves.received.units;
   return {
-    id: made.receiptId,
+    id: booking.receiptId,
     kind: "funding",
     ruleVersion: RULE_VERSION,
     inputs: {
@@ -61,7 +61,7 @@ export function fundingReceipt(
       received: toDecimalText(moves.received.units),
       marginAfter: toDecimalText(after.margin.units),
       availableAfter: isCross ? toDecimalText(availableAfter) : null,
-      postings: postingFacts(made.postings),
+      postings: postingFacts(booking.postings),
     },
   };
 }

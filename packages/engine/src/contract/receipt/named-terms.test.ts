@@ -82,9 +82,9 @@ test("terms of another asset are none of it", () => {
 
 // Goal: what was written before terms were named holds as it did. Method: receipts of then, kept.
 // They are taken at their word for their rates; whoever adds a version to one is found.
-test.each(earlier)("$name of the version before is recomputed", ({ mark, ethMark, ...kept }) => {
+test.each(earlier)("$name of the version before is recomputed", ({ mark, ethMark, ...fixture }) => {
   // Kept as JSON, in which an id has no brand.
-  const receipt = kept.receipt as unknown as Receipt;
+  const receipt = fixture.receipt as unknown as Receipt;
   const records = { ...recordsAt(mark, ethMark), termsOf: () => null };
   expect(namedTerms(receipt)).toEqual([]);
   expect(isReceiptHonest(receipt, records)).toBe(true);

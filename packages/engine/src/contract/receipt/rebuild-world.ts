@@ -90,8 +90,11 @@ export function worldOf(
 ): ContractWorld {
   const { book, asset } = common;
   // Two positions of one symbol may stand on two versions of its terms: each has its own here.
-  const held = members.map(({ position }, index) => ({ ...position, termsVersion: index }));
-  const positions = [...held, ...orders];
+  const memberPositions = members.map(({ position }, index) => ({
+    ...position,
+    termsVersion: index,
+  }));
+  const positions = [...memberPositions, ...orders];
   const positionsById = new Map(positions.map((position) => [position.id, position]));
   if (positionsById.size < positions.length) throw new Error("two positions of one name");
   const marks = new Set(members.map(({ market }) => markOf(market)));

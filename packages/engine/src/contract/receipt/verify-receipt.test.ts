@@ -49,8 +49,8 @@ test("a part that does not follow from a stop's share is found", () => {
   const records = recordsAt("66001");
   const isHonest = (receipt: Receipt, change: Receipt["inputs"]) => {
     const inputs = Object.entries({ ...receipt.inputs, ...change });
-    const said = inputs.filter(([, fact]) => fact !== "left out");
-    return isReceiptHonest({ ...receipt, inputs: Object.fromEntries(said) }, records);
+    const facts = inputs.filter(([, fact]) => fact !== "left out");
+    return isReceiptHonest({ ...receipt, inputs: Object.fromEntries(facts) }, records);
   };
   expect(isHonest(stopped, {})).toBe(true);
   const changes: readonly [receipt: Receipt, change: Receipt["inputs"]][] = [

@@ -48,8 +48,8 @@ export function recomputeReceipt(
   for (const { symbol, version } of namedTerms(receipt)) {
     if (termsOf(symbol, version) === null) return err({ type: "missing_terms", symbol, version });
   }
-  const known = { priceOfTick, termsOf: isEarlier ? null : termsOf };
-  const decided = decideAgain(() => decide(receipt, known));
+  const records = { priceOfTick, termsOf: isEarlier ? null : termsOf };
+  const decided = decideAgain(() => decide(receipt, records));
   if (decided === null) return err({ type: "malformed_receipt" });
   if (!decided.ok) return err({ type: "rule_refused", refusal: decided.error.type });
   const [again] = decided.value.receipts;

@@ -80,11 +80,11 @@ export const closeAt = (price: string, change: Partial<Position>, available = "0
 function closeWith(
   price: string,
   change: Partial<Position>,
-  { available = "0", ...asked }: Partial<ClosePosition> & { readonly available?: string },
+  { available = "0", ...request }: Partial<ClosePosition> & { readonly available?: string },
 ): Decided {
   const positions = [positionWith({ ...entered, ...change })];
   const world = worldWith({ available, positions, markets: [{ price }] });
-  return closePosition(world, { ...command, ...asked }, NOW);
+  return closePosition(world, { ...command, ...request }, NOW);
 }
 export const touchAt = (price: string, change: Partial<Position>, terms = TERMS): Decided =>
   touchPosition(

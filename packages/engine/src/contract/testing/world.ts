@@ -120,9 +120,9 @@ export const OPEN: OpenPosition = {
 /** A running 10× long of 0.1 BTC from 60 000 at tick 3, with 600 USDT of margin. */
 export function positionWith(change: Partial<Position> & { entryPrice?: string } = {}): Position {
   const { entryPrice = "60000", ...rest } = change;
-  const { size: _size, positionId, ...asked } = OPEN;
+  const { size: _size, positionId, ...request } = OPEN;
   return {
-    ...asked,
+    ...request,
     id: positionId,
     asset: USDT,
     status: "running",

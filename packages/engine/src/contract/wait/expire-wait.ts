@@ -27,9 +27,9 @@ export function expireWait(
   { positionId }: ExpireWait,
   now: Instant,
 ): Result<Decision<readonly Position[], PositionEvent>, ExpireWaitRefusal> {
-  const found = findPosition(world, positionId, "expire");
-  if (!found.ok) return found;
-  const waiting = found.value;
+  const result = findPosition(world, positionId, "expire");
+  if (!result.ok) return result;
+  const waiting = result.value;
   const isUp = waiting.wait !== null && now > waiting.wait.fillBy;
   if (!isUp || isNextTick(waiting, marketOfPosition(world, waiting))) {
     return err({ type: "nothing_due" });

@@ -161,8 +161,8 @@ test("a close is accepted, and nothing moves before its tick", () => {
       receipts: [],
     },
   });
-  const asked = { ...command, ...part, worstPrice: at("59994.00000001") };
-  expect(closePosition(world, asked, NOW)).toEqual({
+  const request = { ...command, ...part, worstPrice: at("59994.00000001") };
+  expect(closePosition(world, request, NOW)).toEqual({
     ok: false,
     error: { type: "price_moved", price: at("59994") },
   });

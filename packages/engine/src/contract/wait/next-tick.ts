@@ -13,10 +13,10 @@ export const NOT_WAITING = { wait: null, missReason: null } as const;
 export function waitFrom(
   now: Instant,
   { quote }: Pick<Market, "quote">,
-  asked: { readonly quantity: Quantity; readonly worstPrice: Price | null },
+  request: { readonly quantity: Quantity; readonly worstPrice: Price | null },
 ): { readonly setAt: Instant; readonly wait: Wait } {
   const setAt = latestOf(now, quote.at);
-  return { setAt, wait: { fillBy: instant(setAt + FILL_WITHIN_MS), ...asked } };
+  return { setAt, wait: { fillBy: instant(setAt + FILL_WITHIN_MS), ...request } };
 }
 
 /** Whether this tick is from after the receipt of what waits for it. */

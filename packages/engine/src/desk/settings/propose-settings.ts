@@ -127,9 +127,9 @@ export function confirmSettings(
   command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
   now: Instant,
 ): Decided<ConfirmSettingsRefusal> {
-  const found = proposedOf(world, command.id);
-  if (!found.ok) return found;
-  const proposal = found.value;
+  const result = proposedOf(world, command.id);
+  if (!result.ok) return result;
+  const proposal = result.value;
   if (!isProposalOpen(proposal, now) || world.isShutOut(proposal.proposedBy)) {
     return err({ type: "approval_expired" });
   }
@@ -161,12 +161,12 @@ export function withdrawSettings(
   { id, operatorId }: { readonly id: string; readonly operatorId: string },
   now: Instant,
 ): Decided<WithdrawSettingsRefusal> {
-  const found = proposedOf(world, id);
-  if (!found.ok) return found;
+  const result = proposedOf(world, id);
+  if (!result.ok) return result;
 
   // Past this line the command must succeed.
   const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
-  return decided({ ...found.value, ...withdrawn });
+  return decided({ ...result.value, ...withdrawn });
 }
 
 /** The text whose SHA-256 names exactly what an operator saw of a proposal. */
@@ -184,7 +184,7 @@ function proposedOf(
   { proposals }: Pick<SettingsWorld, "proposals">,
   id: string,
 ): Result<SettingsProposal, NotOpen> {
-  const found = proposals.get(id);
-  if (found === undefined) return err({ type: "proposal_not_found" });
-  return found.stage === "proposed" ? ok(found) : err({ type: "proposal_not_open" });
+  const proposal = proposals.get(id);
+  if (proposal === undefined) return err({ type: "proposal_not_found" });
+  return proposal.stage === "proposed" ? ok(proposal) : err({ type: "proposal_not_open" });
 }

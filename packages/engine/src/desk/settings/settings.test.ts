@@ -52,8 +52,8 @@ test.each([
   ["proposal_waiting", worldOf(waiting), { content: '{"fee":"1"}' }],
   ["settings_moved", worldOf(waiting), { content: '{"fee":"1"}', baseVersion: 2 }],
 ])("a proposal is refused with %s", (type, world, change) => {
-  const given = { ...worldOf(), ...world };
-  expect(proposeSettings(given, { ...command, ...change }, NOW)).toMatchObject({
+  const context = { ...worldOf(), ...world };
+  expect(proposeSettings(context, { ...command, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -78,8 +78,8 @@ test.each([
   ["proposal_not_open", worldOf({ ...waiting, stage: "confirmed" }), {}, NOW],
   ["proposal_not_found", worldOf(), { seenHash: "x" }, at(86_400_000)],
 ])("B2 a confirmation is refused with %s", (type, world, change, now) => {
-  const given = { ...worldOf(waiting), ...world };
-  expect(confirmSettings(given, { ...confirm, ...change }, now)).toMatchObject({
+  const context = { ...worldOf(waiting), ...world };
+  expect(confirmSettings(context, { ...confirm, ...change }, now)).toMatchObject({
     ok: false,
     error: { type },
   });

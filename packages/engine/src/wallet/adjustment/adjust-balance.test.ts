@@ -54,8 +54,8 @@ test.each([
   ["too_many_adjustments", worldOf(...crowd), { direction: "debit", amount: usdt("21") }],
   ["user_not_found", { ...worldOf(...crowd), isKnown: false }, { amount: usdt("21") }],
 ] as const)("a proposal is refused with %s", (type, world, change) => {
-  const given = { ...worldOf(), ...world };
-  expect(proposeAdjustment(given, { ...credit, ...change }, NOW)).toMatchObject({
+  const context = { ...worldOf(), ...world };
+  expect(proposeAdjustment(context, { ...credit, ...change }, NOW)).toMatchObject({
     ok: false,
     error: { type },
   });
@@ -73,8 +73,8 @@ test.each([
   ["adjustment_not_open", worldOf({ ...waiting, stage: "withdrawn" }), {}, NOW],
   ["adjustment_not_found", worldOf(), { seenHash: "x" }, later],
 ] as const)("B2 a confirmation is refused with %s", (type, world, change, now) => {
-  const given = { ...worldOf(waiting), ...world };
-  expect(confirmAdjustment(given, { ...confirm, ...change }, now)).toMatchObject({
+  const context = { ...worldOf(waiting), ...world };
+  expect(confirmAdjustment(context, { ...confirm, ...change }, now)).toMatchObject({
     ok: false,
     error: { type },
   });

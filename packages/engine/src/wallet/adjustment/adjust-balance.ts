@@ -88,9 +88,9 @@ export function confirmAdjustment(
   command: { readonly id: string; readonly operatorId: string; readonly seenHash: string },
   now: Instant,
 ): Decided<ConfirmAdjustmentRefusal> {
-  const found = proposedOf(world, command.id);
-  if (!found.ok) return found;
-  const adjustment = found.value;
+  const result = proposedOf(world, command.id);
+  if (!result.ok) return result;
+  const adjustment = result.value;
   if (!isAdjustmentOpen(adjustment, now) || world.isShutOut(adjustment.proposedBy)) {
     return err({ type: "approval_expired" });
   }
@@ -120,12 +120,12 @@ export function withdrawAdjustment(
   { id, operatorId }: { readonly id: string; readonly operatorId: string },
   now: Instant,
 ): Decided<WithdrawAdjustmentRefusal> {
-  const found = proposedOf(world, id);
-  if (!found.ok) return found;
+  const result = proposedOf(world, id);
+  if (!result.ok) return result;
 
   // Past this line the command must succeed.
   const withdrawn = { stage: "withdrawn", decidedBy: operatorId, decidedAt: now } as const;
-  return decided({ ...found.value, ...withdrawn });
+  return decided({ ...result.value, ...withdrawn });
 }
 
 /**
@@ -148,9 +148,9 @@ function proposedOf(
   { adjustments }: Pick<AdjustmentWorld, "adjustments">,
   id: string,
 ): Result<Adjustment, NotOpen> {
-  const found = adjustments.get(id);
-  if (found === undefined) return err({ type: "adjustment_not_found" });
-  return found.stage === "proposed" ? ok(found) : err({ type: "adjustment_not_open" });
+  const adjustment = adjustments.get(id);
+  if (adjustment === undefined) return err({ type: "adjustment_not_found" });
+  return adjustment.stage === "proposed" ? ok(adjustment) : err({ type: "adjustment_not_open" });
 }
 
 function uncovered(
@@ -168,8 +168,8 @@ function uncovered(
     const available = balanceOf(world.balances, { book: "live", asset, kind: "available" });
     return isLess(available, amount) ? { type: "adjustment_above_balance", available } : null;
   }
-  const held = world.houseBalanceOf(account, asset);
-  return isLess(held, amount) ? { type: "house_account_too_low", held } : null;
+  const balance = world.houseBalanceOf(account, asset);
+  return isLess(balance, amount) ? { type: "house_account_too_low", held: balance } : null;
 }
 
 function movementOf({ amount, direction, houseAccount: kind }: Adjustment): readonly Posting[] {

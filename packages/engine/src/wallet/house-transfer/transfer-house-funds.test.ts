@@ -163,8 +163,8 @@ const wishes = fc.array(
 test("transfers conserve money and never overdraw fees", () => {
   fc.assert(
     fc.property(wishes, (list) => {
-      const held = new Map([["fees", usdt("20").units]]);
-      const holds = (kind: string) => held.get(kind) ?? 0n;
+      const balances = new Map([["fees", usdt("20").units]]);
+      const holds = (kind: string) => balances.get(kind) ?? 0n;
       for (const { source, target, percent } of list) {
         const amount = money(usdt("0").asset, (holds("fees") * percent) / 100n);
         const transfer = { ...ofFees, source, target, amount };
@@ -176,11 +176,11 @@ test("transfers conserve money and never overdraw fees", () => {
         const result = confirmHouseTransfer(context, { ...confirm, seenHash }, NOW);
         if (!result.ok) continue;
         for (const { from, to, amount: moved } of result.value.postings) {
-          held.set(from.kind, holds(from.kind) - moved.units);
-          held.set(to.kind, holds(to.kind) + moved.units);
+          balances.set(from.kind, holds(from.kind) - moved.units);
+          balances.set(to.kind, holds(to.kind) + moved.units);
         }
       }
-      const sum = [...held.values()].reduce((total, units) => total + units, 0n);
+      const sum = [...balances.values()].reduce((total, units) => total + units, 0n);
       return sum === usdt("20").units && holds("fees") >= 0n;
     }),
   );

@@ -180,6 +180,6 @@ function uncovered(
   { amount, source }: Pick<HouseTransfer, "amount" | "source">,
 ): TooLow | null {
   if (source === "external") return null;
-  const held = houseBalanceOf(source, amount.asset);
-  return isLess(held, amount) ? { type: "house_account_too_low", held } : null;
+  const balance = houseBalanceOf(source, amount.asset);
+  return isLess(balance, amount) ? { type: "house_account_too_low", held: balance } : null;
 }

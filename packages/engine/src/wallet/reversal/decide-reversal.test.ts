@@ -31,16 +31,16 @@ test.each([
   ["record_not_found", reversing, { seenHash: "x", id: "r2" }, "0"],
 ])("a release is refused with %s", (type, recharge, change, fees) => {
   const world = worldOf(halfOf(recharge, "release"), "0", fees);
-  const said = { ...saidOf(recharge, "release", "o1 again"), ...change };
-  expect(decideReversal(world, said, NOW)).toMatchObject({ ok: false, error: { type } });
+  const decision = { ...saidOf(recharge, "release", "o1 again"), ...change };
+  expect(decideReversal(world, decision, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 test.each([
   ["house_account_too_low", reversing, "0", "0.99999999"],
   ["nothing_available", owing, "0", "0"],
 ])("taking back is refused with %s", (type, recharge, available, fees) => {
-  const said = { ...saidOf(recharge, "take_back"), seenHash: "x" };
-  expect(decideReversal(worldOf(recharge, available, fees), said, NOW)).toMatchObject({
+  const decision = { ...saidOf(recharge, "take_back"), seenHash: "x" };
+  expect(decideReversal(worldOf(recharge, available, fees), decision, NOW)).toMatchObject({
     ...{ ok: false, error: { type } },
   });
 });
@@ -66,8 +66,8 @@ test.each([
   ["recharge_not_open", { ...delivered, stage: "rejected" as const }, { note: null }, "0"],
 ])("taking back a wrong credit is refused with %s", (type, recharge, change, fees) => {
   const world = worldOf(halfOf(recharge, "take_back"), "899", fees);
-  const said = { ...saidOf(recharge, "take_back", "o1 again"), ...change };
-  expect(decideReversal(world, said, NOW)).toMatchObject({ ok: false, error: { type } });
+  const decision = { ...saidOf(recharge, "take_back", "o1 again"), ...change };
+  expect(decideReversal(world, decision, NOW)).toMatchObject({ ok: false, error: { type } });
 });
 
 // Goal: staff take back what they credited wrongly as two, for the same words, and to the unit.
@@ -133,11 +133,11 @@ test("D9 one person's word moves nothing, another word than theirs neither, and 
   expect(first.ok && first.value.postings).toEqual([]);
   const half = worldOf(halfOf(reversing, "take_back"), "5");
   const late = instant(NOW + 86_400_000);
-  for (const [said, at] of [
+  for (const [decision, at] of [
     [saidOf(reversing, "stands"), NOW],
     [saidOf(reversing, "take_back"), late],
   ] as const) {
-    const second = decideReversal(half, said, at);
+    const second = decideReversal(half, decision, at);
     expect(second).toMatchObject({
       ok: true,
       value: { next: { recharge: { stage: "reversing" } } },
@@ -165,14 +165,14 @@ test("what stands is as it was, and its block is asked about no more", () => {
 // Goal: both say why the house bears it in the same words. Method: other words, then the same.
 test("other words than the first person's make another first word of it", () => {
   const world = worldOf(halfOf(owing, "release"), "0", "300");
-  const said = saidOf(owing, "release");
-  const other = decideReversal(world, { ...said, note: "A mistake of ours." }, NOW);
+  const decision = saidOf(owing, "release");
+  const other = decideReversal(world, { ...decision, note: "A mistake of ours." }, NOW);
   expect(other).toMatchObject({
     value: {
       next: { recharge: { stage: "owing", approvals: [{ words: "A mistake of ours." }] } },
     },
   });
-  expect(decideReversal(world, said, NOW)).toMatchObject({
+  expect(decideReversal(world, decision, NOW)).toMatchObject({
     value: { next: { recharge: { stage: "reversed", note: WORDS } } },
   });
 });

@@ -96,9 +96,9 @@ export function decideReversal(
   now: Instant,
 ): Decided<DecideReversalRefusal> {
   const { hashOf, isSamePerson, isShutOut, state } = world;
-  const found = openRecharge(state, id, ACTIONS[verdict]);
-  if (!found.ok) return found;
-  const recharge = found.value;
+  const result = openRecharge(state, id, ACTIONS[verdict]);
+  if (!result.ok) return result;
+  const recharge = result.value;
   const isWorded = needsWords(verdict, recharge.stage);
   const words = isWorded ? note : null;
   if (isWorded && words === null) return err({ type: "words_missing" });
@@ -119,8 +119,13 @@ export function decideReversal(
   // Past this line the command must succeed.
   const { approvals, isEnough } = added.value;
   if (!isEnough) {
-    const said = [...approvals.slice(0, -1), { operatorId, contentHash, at: now, words }];
-    return changedRecharge({ ...recharge, approvals: said }, now, { was: recharge.stage });
+    const wordedApprovals = [
+      ...approvals.slice(0, -1),
+      { operatorId, contentHash, at: now, words },
+    ];
+    return changedRecharge({ ...recharge, approvals: wordedApprovals }, now, {
+      was: recharge.stage,
+    });
   }
   const { moved, next } = outcome.value;
   return changedRecharge({ ...next, approvals: [], note }, now, { moved, was: recharge.stage });
@@ -135,13 +140,13 @@ export function settleRecharge(
   { id }: { readonly id: string },
   now: Instant,
 ): Decided<RechargeNotOpen | { readonly type: "nothing_available" }> {
-  const found = openRecharge(state, id, "settle");
-  if (!found.ok) return found;
-  const taken = takenNow(found.value, balances);
+  const result = openRecharge(state, id, "settle");
+  if (!result.ok) return result;
+  const taken = takenNow(result.value, balances);
   if (taken === null) return err({ type: "nothing_available" });
 
   // Past this line the command must succeed.
-  return changedRecharge(taken.next, now, { moved: taken.moved, was: found.value.stage });
+  return changedRecharge(taken.next, now, { moved: taken.moved, was: result.value.stage });
 }
 
 interface Outcome {
@@ -179,8 +184,8 @@ function outcomeOf(
   const credit = creditOf(recharge);
   if (credit === null) throw new Error("a recharge was credited and nothing had arrived");
   const { fee } = recharge;
-  const held = feesHeld(fee.asset);
-  if (isLess(held, fee)) return err({ type: "house_account_too_low", held });
+  const feeBalance = feesHeld(fee.asset);
+  if (isLess(feeBalance, fee)) return err({ type: "house_account_too_low", held: feeBalance });
   const takenBack = lesser(availableOf(balances, credit.asset), credit);
   const owed = subtract(credit, takenBack);
   const outside = houseAccount("live", "external");
@@ -199,8 +204,8 @@ function releaseOf(
   feesHeld: ReversalWorld["feesHeld"],
 ): Result<Outcome, OutcomeRefusal> {
   const { owed } = recharge;
-  const held = feesHeld(owed.asset);
-  if (isLess(held, owed)) return err({ type: "house_account_too_low", held });
+  const feeBalance = feesHeld(owed.asset);
+  if (isLess(feeBalance, owed)) return err({ type: "house_account_too_low", held: feeBalance });
   const [fees, receivable] = [houseAccount("live", "fees"), houseAccount("live", "receivable")];
   const moved = postings([fees, receivable, owed, "receivable_released"]);
   return ok({ next: { ...recharge, owed: zero(owed.asset), stage: "reversed" }, moved });

@@ -53,8 +53,8 @@ class Books {
   #balances: Balances = new Map();
   readonly #house = new Map<string, bigint>();
 
-  try(asked: { readonly id: string; readonly act: string; readonly percent: bigint }): void {
-    const { id, act, percent } = asked;
+  try(step: { readonly id: string; readonly act: string; readonly percent: bigint }): void {
+    const { id, act, percent } = step;
     const state = this.#state;
     const verdict = REVERSAL_VERDICTS.find((one) => one === act);
     if (act === "spend") return this.#spend(percent);
@@ -84,8 +84,8 @@ class Books {
   }
 
   #spend(percent: bigint): void {
-    const held = balanceOf(this.#balances, { book: "live", asset: USDT, kind: "available" });
-    const amount = money(USDT, (held.units * percent) / 100n);
+    const balance = balanceOf(this.#balances, { book: "live", asset: USDT, kind: "available" });
+    const amount = money(USDT, (balance.units * percent) / 100n);
     if (amount.units === 0n) return;
     const from = { owner: "user", book: "live", kind: "available" } as const;
     const to = { owner: "house", book: "live", kind: "market" } as const;

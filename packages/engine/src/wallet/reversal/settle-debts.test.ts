@@ -105,14 +105,14 @@ test.each([
 ])("while %s, with %s left, a withdrawal is approved: %s", (_name, recharge, left, isApproved) => {
   const state = { ...stateOf(recharge), withdrawals: new Map([["w1", withdrawal]]) };
   const seenHash = hashOf(withdrawalPreimage(withdrawal));
-  const asked = { id: "w1", operatorId: "o2", seenHash };
+  const request = { id: "w1", operatorId: "o2", seenHash };
   const world = { settings, hashOf, ...colleagues, ...alone, balances: holding(left) };
-  const approved = approveWithdrawal({ ...world, state }, asked, NOW);
+  const approved = approveWithdrawal({ ...world, state }, request, NOW);
   expect(approved.ok ? null : approved.error.type).toBe(isApproved ? null : "reversal_open");
   // What another one that nobody has approved has set aside would come back.
   const other = { ...withdrawal, id: "w2", amount: usdt("899") };
   const two = { ...state, withdrawals: new Map([...state.withdrawals, ["w2", other]]) };
-  expect(approveWithdrawal({ ...world, state: two }, asked, NOW).ok).toBe(true);
+  expect(approveWithdrawal({ ...world, state: two }, request, NOW).ok).toBe(true);
 });
 
 test.each([
@@ -129,8 +129,8 @@ test.each([
 test("a withdrawal that is given back settles before it can be used", () => {
   const state = { ...stateOf(owing), withdrawals: new Map([["w1", withdrawal]]) };
   const seenHash = hashOf(withdrawalPreimage(withdrawal));
-  const said = { id: "w1", seenHash, reason: "suspected_theft", note: null } as const;
-  expect(rejectWithdrawal({ state, hashOf }, said, NOW)).toMatchObject({
+  const rejection = { id: "w1", seenHash, reason: "suspected_theft", note: null } as const;
+  expect(rejectWithdrawal({ state, hashOf }, rejection, NOW)).toMatchObject({
     value: {
       next: { withdrawal: { stage: "rejected" }, settled: [{ id: "r1", owed: usdt("100") }] },
       postings: [

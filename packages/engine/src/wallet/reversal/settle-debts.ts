@@ -33,13 +33,13 @@ export const hasReversal = ({ recharges }: WalletState): boolean =>
  */
 export function heldBack({ recharges }: Pick<WalletState, "recharges">, asset: AssetCode): Money {
   return [...recharges.values()].reduce((sum, recharge) => {
-    const kept =
+    const amount =
       recharge.stage === "reversing"
         ? creditOf(recharge)
         : recharge.stage === "owing"
           ? recharge.owed
           : null;
-    return kept === null || kept.asset !== asset ? sum : add(sum, kept);
+    return amount === null || amount.asset !== asset ? sum : add(sum, amount);
   }, zero(asset));
 }
 

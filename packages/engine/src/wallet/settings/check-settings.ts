@@ -62,8 +62,8 @@ export function walletSettingsProblems(
       problems.push({ path, problem: "channel_twice" });
     }
     const before = newest.channels.find(({ id }) => id === channel.id) ?? null;
-    const found = channelProblems(channel, before, knowledge);
-    problems.push(...found.map((one) => ({ ...one, path: `${path}.${one.path}` })));
+    const findings = channelProblems(channel, before, knowledge);
+    problems.push(...findings.map((one) => ({ ...one, path: `${path}.${one.path}` })));
   }
   return [...problems, ...levelProblems(levelPercent, newest.levelPercent.length)];
 }

@@ -16,7 +16,7 @@ import {
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
-const asked = {
+const proposalFields = {
   direction: z.enum(ADJUSTMENT_DIRECTIONS),
   currency: currencyCode,
   amount: positiveDecimalText,
@@ -30,7 +30,7 @@ const adjustment = z.object({
   id,
   userId: id,
   account: z.string(),
-  ...asked,
+  ...proposalFields,
   stage: z.enum(ADJUSTMENT_STAGES),
   /** Whether a second person may still say yes. */
   isOpen: z.boolean(),
@@ -62,7 +62,7 @@ export const proposeAdjustment = defineOperatorCall({
   path: "/api/desk/wallet/adjustments/propose",
   need: "adjustments.decide",
   summary: "Asks for a labelled movement between the house and a member. Nothing moves yet.",
-  input: z.strictObject({ userId: id, ...asked }),
+  input: z.strictObject({ userId: id, ...proposalFields }),
   result: z.object({ id }),
   refusals: [
     "user_not_found",

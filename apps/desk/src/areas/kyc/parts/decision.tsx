@@ -21,7 +21,7 @@ export function Decision({
   readonly areOpen: boolean;
 }) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<Verb | null>(null);
+  const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
   const count = rejectionsOf(found.level, findings).length;
   const problem = approvalProblem(findings, areOpen);
   return (
@@ -40,21 +40,25 @@ export function Decision({
         <Button
           color="error"
           disabled={count === 0}
-          onClick={() => setAsked("reject")}
+          onClick={() => setPendingVerb("reject")}
           variant="outlined"
         >
           {translate("desk.kyc.reject", { count })}
         </Button>
-        <Button disabled={problem !== null} onClick={() => setAsked("approve")} variant="contained">
+        <Button
+          disabled={problem !== null}
+          onClick={() => setPendingVerb("approve")}
+          variant="contained"
+        >
           {translate("desk.kyc.approve")}
         </Button>
       </Stack>
-      {asked !== null && (
+      {pendingVerb !== null && (
         <DecisionDialog
           found={found}
           findings={findings}
-          verb={asked}
-          onClose={() => setAsked(null)}
+          verb={pendingVerb}
+          onClose={() => setPendingVerb(null)}
         />
       )}
     </Card>

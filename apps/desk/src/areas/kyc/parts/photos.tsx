@@ -30,12 +30,12 @@ export function usePictures(opening: Case): Pictures {
   const [opened, setOpened] = useState<Pictures["opened"]>(null);
   const { isBusy, problem, send } = useSending(async () => {
     if (isTaking) await client.kyc.claimKycCase({ userId, level });
-    const found = new Map<PicturePart, string>();
+    const pictures = new Map<PicturePart, string>();
     // One after another: the server logs each before it shows it.
     for (const { part, fileId } of picturesOf(opening)) {
-      found.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
+      pictures.set(part, (await client.kyc.openKycFile({ userId, level, fileId })).jpeg);
     }
-    setOpened(found);
+    setOpened(pictures);
     if (isTaking) refresh();
   });
   return { opened, isBusy, problem, open: send };

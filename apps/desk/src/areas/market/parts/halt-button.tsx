@@ -82,7 +82,7 @@ function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => vo
   const [typed, setTyped] = useState(DEFAULT_MINUTES);
   const minutes = minutesOf(typed);
   const isHalted = verbOf(symbol) === "resume";
-  const asked = { symbol: symbol.id, reason };
+  const request = { symbol: symbol.id, reason };
   const verb = translate(`desk.symbols.${verbOf(symbol)}`);
   return (
     <AskedDialog
@@ -92,8 +92,8 @@ function HaltDialog({ symbol, onClose }: OfSymbol & { readonly onClose: () => vo
       isReady={isWithin(reason, REASON_LENGTHS) && (isHalted || minutes !== null)}
       send={(requestId) =>
         isHalted
-          ? client.market.resumeSymbol(asked, { requestId })
-          : client.market.haltSymbol({ ...asked, minutes: minutes ?? 0 }, { requestId })
+          ? client.market.resumeSymbol(request, { requestId })
+          : client.market.haltSymbol({ ...request, minutes: minutes ?? 0 }, { requestId })
       }
       done={{
         text: isHalted ? "desk.symbols.resumed" : "desk.symbols.halted",

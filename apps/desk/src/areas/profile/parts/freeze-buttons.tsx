@@ -116,7 +116,7 @@ interface Asked {
   readonly children?: ReactNode;
 }
 
-function FreezeDialogButton({ verb, user, ...asked }: Asked) {
+function FreezeDialogButton({ verb, user, ...dialogProps }: Asked) {
   const translate = useTranslate();
   const { account } = user;
   const action = translate(`desk.freezes.${verb}`);
@@ -130,7 +130,7 @@ function FreezeDialogButton({ verb, user, ...asked }: Asked) {
           action={action}
           done={{ text: `desk.freezes.done.${verb}`, about: { account } }}
           onClose={onClose}
-          {...asked}
+          {...dialogProps}
         />
       )}
     />

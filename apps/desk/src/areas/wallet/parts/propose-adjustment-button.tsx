@@ -38,14 +38,14 @@ function ProposeDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useDeskSession();
   const [user, setUser] = useState<Found | null>(null);
   const [typed, setTyped] = useState(NO_ADJUSTMENT);
-  const asked = { ...typed, amount: typed.amount.trim(), userId: user?.id ?? "" };
+  const request = { ...typed, amount: typed.amount.trim(), userId: user?.id ?? "" };
   return (
     <AskedDialog
       title={translate("desk.adjustments.propose")}
       text={translate("desk.adjustments.text.propose")}
       action={translate("desk.settings.propose")}
       isReady={user !== null && isAdjustment(typed)}
-      send={(requestId) => client.wallet.proposeAdjustment(asked, { requestId })}
+      send={(requestId) => client.wallet.proposeAdjustment(request, { requestId })}
       done={{ text: "desk.adjustments.did.propose" }}
       onClose={onClose}
     >
@@ -80,18 +80,18 @@ function UserField({
     const name = latest.current;
     if (user !== null || name.trim() === "") return;
     try {
-      const found = await client.profile.findUser({ name });
-      if (latest.current === name) onUser(found);
+      const userMatch = await client.profile.findUser({ name });
+      if (latest.current === name) onUser(userMatch);
     } catch (fault) {
       if (latest.current === name) setProblem(problemText(translate, fault));
     }
   };
-  const said = problem === "" ? translate("desk.adjustments.whose") : problem;
+  const hint = problem === "" ? translate("desk.adjustments.whose") : problem;
   return (
     <TextField
       autoFocus
       error={problem !== ""}
-      helperText={user === null ? said : nameOf(user)}
+      helperText={user === null ? hint : nameOf(user)}
       label={translate("desk.users.account")}
       onBlur={() => void look()}
       onChange={({ target }) => type(target.value)}

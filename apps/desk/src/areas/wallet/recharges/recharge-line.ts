@@ -6,10 +6,10 @@ import { deskIdOf } from "../records/record-id.ts";
 /** A recharge as staff see it; at the desk its id names its owner as well. */
 export type RechargeCase = ResultOf<typeof readRechargeCase> & { readonly recordId: string };
 
-export const atDesk = (found: ResultOf<typeof readRechargeCase>): RechargeCase => ({
-  ...found,
-  id: deskIdOf(found),
-  recordId: found.id,
+export const atDesk = (rechargeCase: ResultOf<typeof readRechargeCase>): RechargeCase => ({
+  ...rechargeCase,
+  id: deskIdOf(rechargeCase),
+  recordId: rechargeCase.id,
 });
 
 export const TONES = {

@@ -27,18 +27,24 @@ export function RechargeScreen() {
 }
 
 function RechargeDetails() {
-  const found = useRecordContext<RechargeCase>();
+  const rechargeCase = useRecordContext<RechargeCase>();
   const mayDecide = useMay("recharges.decide");
-  if (found === undefined) return null;
+  if (rechargeCase === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <CaseNav stage={found.stage} />
-      <RechargeHead found={found} />
-      {mayDecide && found.proofFileId !== null && <Proof key={found.proofFileId} found={found} />}
-      <SignalsPanel userId={found.userId} />
-      <Steps of="recharges" steps={found.steps} />
-      {isReversal(found) && <Reversal key={found.contentHash} {...{ found, mayDecide }} />}
-      {mayDecide && isOpen(found) && <RechargeDecision key={found.contentHash} found={found} />}
+      <CaseNav stage={rechargeCase.stage} />
+      <RechargeHead found={rechargeCase} />
+      {mayDecide && rechargeCase.proofFileId !== null && (
+        <Proof key={rechargeCase.proofFileId} found={rechargeCase} />
+      )}
+      <SignalsPanel userId={rechargeCase.userId} />
+      <Steps of="recharges" steps={rechargeCase.steps} />
+      {isReversal(rechargeCase) && (
+        <Reversal key={rechargeCase.contentHash} {...{ found: rechargeCase, mayDecide }} />
+      )}
+      {mayDecide && isOpen(rechargeCase) && (
+        <RechargeDecision key={rechargeCase.contentHash} found={rechargeCase} />
+      )}
     </Stack>
   );
 }
@@ -46,7 +52,7 @@ function RechargeDetails() {
 function RechargeHead({ found }: { readonly found: RechargeCase }) {
   const translate = useTranslate();
   const { amount, approvals, credited, received, stage } = found;
-  const said = approvals.filter(({ isValid }) => isValid).length;
+  const approvalCount = approvals.filter(({ isValid }) => isValid).length;
   return (
     <CaseHead
       of="recharges"
@@ -62,7 +68,7 @@ function RechargeHead({ found }: { readonly found: RechargeCase }) {
       <SameProofs found={found} />
       {stage === "confirmed" && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          {translate(said > 0 ? "desk.recharges.oneSaidYes" : "desk.recharges.yesExpired")}
+          {translate(approvalCount > 0 ? "desk.recharges.oneSaidYes" : "desk.recharges.yesExpired")}
         </Alert>
       )}
     </CaseHead>
@@ -88,9 +94,9 @@ function SameProofs({ found: { sameProofs } }: { readonly found: RechargeCase })
   );
 }
 
-function useFacts(found: RechargeCase) {
+function useFacts(rechargeCase: RechargeCase) {
   const translate = useTranslate();
-  const { createTime, currency, dueTime, fee, network, recordId, reference, source } = found;
+  const { createTime, currency, dueTime, fee, network, recordId, reference, source } = rechargeCase;
   const waiting = useWaitingFacts(createTime, dueTime);
   return [
     { name: translate("desk.record.id"), value: <IdText id={recordId} /> },
@@ -102,8 +108,8 @@ function useFacts(found: RechargeCase) {
     { name: translate("desk.record.source"), value: translate(`desk.recharges.by.${source}`) },
     { name: translate("desk.record.reference"), value: reference ?? "–" },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
-    ...useSaidYes(found.approvals),
-    ...useSoleLimit(found, isOpen(found)),
-    ...(isOpen(found) ? waiting : []),
+    ...useSaidYes(rechargeCase.approvals),
+    ...useSoleLimit(rechargeCase, isOpen(rechargeCase)),
+    ...(isOpen(rechargeCase) ? waiting : []),
   ];
 }

@@ -8,7 +8,7 @@ export function DecisionDialog({
   of,
   verb,
   account,
-  ...asked
+  ...dialogProps
 }: {
   readonly of: Direction;
   /** The last part of the keys of its texts: "approve". */
@@ -27,7 +27,7 @@ export function DecisionDialog({
       text={translate(`desk.${of}.text.${verb}`)}
       action={action}
       done={{ text: `desk.${of}.done.${verb}`, about: { account } }}
-      {...asked}
+      {...dialogProps}
     />
   );
 }

@@ -10,13 +10,13 @@ interface Approval {
 /** Who said yes to a record and when; a yes that counts no more says so. */
 export function useSaidYes(approvals: readonly Approval[]) {
   const translate = useTranslate();
-  const said = approvals.map(({ operatorName: name, createTime, isValid }) =>
+  const approvalTexts = approvals.map(({ operatorName: name, createTime, isValid }) =>
     translate(`desk.record.yes.${isValid ? "counts" : "over"}`, {
       name,
       time: showTime(createTime),
     }),
   );
-  return said.length === 0
+  return approvalTexts.length === 0
     ? []
-    : [{ name: translate("desk.record.saidYes"), value: said.join(" · ") }];
+    : [{ name: translate("desk.record.saidYes"), value: approvalTexts.join(" · ") }];
 }

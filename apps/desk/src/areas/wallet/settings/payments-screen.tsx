@@ -73,8 +73,8 @@ function VersionField({
   readonly onVersion: (version: string) => void;
 }) {
   const translate = useTranslate();
-  const stateOf = (asked: string) =>
-    settings.versions.find((one) => String(one.version) === asked)?.state ?? "past";
+  const stateOf = (versionText: string) =>
+    settings.versions.find((one) => String(one.version) === versionText)?.state ?? "past";
   return (
     <ChoiceField
       label="desk.settings.shown"

@@ -18,8 +18,8 @@ test.each([
 });
 
 test("once a yes counts, it is paid next", () => {
-  const said = { operatorId: "a", operatorName: "ann", createTime: "2026-01-05 20:00:00" };
-  const yes = { ...said, isValid: true };
+  const approval = { operatorId: "a", operatorName: "ann", createTime: "2026-01-05 20:00:00" };
+  const yes = { ...approval, isValid: true };
   expect(nextVerb({ stage: "approved", approvals: [yes] })).toBe("pay");
   expect(nextVerb({ stage: "approved", approvals: [{ ...yes, isValid: false }] })).toBe("approve");
 });

@@ -10,10 +10,10 @@ import { deskIdOf } from "../records/record-id.ts";
 /** A withdrawal as staff see it; at the desk its id names its owner as well. */
 export type WithdrawalCase = ResultOf<typeof readWithdrawalCase> & { readonly recordId: string };
 
-export const atDesk = (found: ResultOf<typeof readWithdrawalCase>): WithdrawalCase => ({
-  ...found,
-  id: deskIdOf(found),
-  recordId: found.id,
+export const atDesk = (withdrawalCase: ResultOf<typeof readWithdrawalCase>): WithdrawalCase => ({
+  ...withdrawalCase,
+  id: deskIdOf(withdrawalCase),
+  recordId: withdrawalCase.id,
 });
 
 export const TONES = {

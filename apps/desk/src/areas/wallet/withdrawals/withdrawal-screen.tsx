@@ -23,16 +23,16 @@ export function WithdrawalScreen() {
 }
 
 function WithdrawalDetails() {
-  const found = useRecordContext<WithdrawalCase>();
+  const withdrawalCase = useRecordContext<WithdrawalCase>();
   const mayDecide = useMay("withdrawals.decide");
-  if (found === undefined) return null;
+  if (withdrawalCase === undefined) return null;
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
-      <CaseNav stage={found.stage} />
-      <WithdrawalHead found={found} />
-      <SignalsPanel userId={found.userId} />
-      <Steps of="withdrawals" steps={found.steps} />
-      {mayDecide && isOpen(found) && <WithdrawalDecision found={found} />}
+      <CaseNav stage={withdrawalCase.stage} />
+      <WithdrawalHead found={withdrawalCase} />
+      <SignalsPanel userId={withdrawalCase.userId} />
+      <Steps of="withdrawals" steps={withdrawalCase.steps} />
+      {mayDecide && isOpen(withdrawalCase) && <WithdrawalDecision found={withdrawalCase} />}
     </Stack>
   );
 }
@@ -80,30 +80,31 @@ function Approvals({ found }: { readonly found: WithdrawalCase }) {
   );
 }
 
-function useFacts(found: WithdrawalCase) {
+function useFacts(withdrawalCase: WithdrawalCase) {
   const translate = useTranslate();
-  const { address, bankCode, bankName, createTime, dueTime, holder, memo, network } = found;
+  const { address, bankCode, bankName, createTime, dueTime, holder, memo, network } =
+    withdrawalCase;
   const waiting = useWaitingFacts(createTime, dueTime);
   const optional = [
     { name: translate("desk.withdrawals.memo"), value: memo },
     { name: translate("desk.withdrawals.holder"), value: holder },
     { name: translate("desk.withdrawals.bankName"), value: bankName },
     { name: translate("desk.withdrawals.bankCode"), value: bankCode },
-    { name: translate("desk.withdrawals.transactionId"), value: found.transactionId },
+    { name: translate("desk.withdrawals.transactionId"), value: withdrawalCase.transactionId },
   ].filter(({ value }) => value !== null);
   return [
-    { name: translate("desk.record.id"), value: <IdText id={found.recordId} /> },
+    { name: translate("desk.record.id"), value: <IdText id={withdrawalCase.recordId} /> },
     { name: translate("desk.record.network"), value: network },
     { name: translate("desk.withdrawals.address"), value: <IdText id={address} /> },
     ...optional,
     {
       name: translate("desk.withdrawals.verification"),
-      value: translate(`desk.withdrawals.proof.${found.verification}`),
+      value: translate(`desk.withdrawals.proof.${withdrawalCase.verification}`),
     },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
-    { name: translate("desk.kyc.takenBy"), value: found.claimedByName ?? "–" },
-    ...useSaidYes(found.approvals),
-    ...useSoleLimit(found, isOpen(found) && found.stage !== "approved"),
-    ...(isOpen(found) ? waiting : []),
+    { name: translate("desk.kyc.takenBy"), value: withdrawalCase.claimedByName ?? "–" },
+    ...useSaidYes(withdrawalCase.approvals),
+    ...useSoleLimit(withdrawalCase, isOpen(withdrawalCase) && withdrawalCase.stage !== "approved"),
+    ...(isOpen(withdrawalCase) ? waiting : []),
   ];
 }

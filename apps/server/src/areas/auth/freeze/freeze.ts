@@ -94,16 +94,16 @@ export async function unfreezeAccount(
   form: Unfreezing,
   { caller, requestId }: { readonly caller: Caller; readonly requestId: RequestId },
 ): Promise<Result<null, UnfreezeRefusal | RunnerRefusal>> {
-  const found = await login(
+  const result = await login(
     deps,
     { kind: "account", name: form.account, password: form.password },
     caller,
   );
-  if (!found.ok) return found;
-  const userId = found.value;
-  const asked = { userId, requestId, command: "auth.unfreeze" };
+  if (!result.ok) return result;
+  const userId = result.value;
+  const request = { userId, requestId, command: "auth.unfreeze" };
   // A lost answer is asked for again: its code is used up.
-  if (await wasAccepted(deps.database, asked)) return ok(null);
+  if (await wasAccepted(deps.database, request)) return ok(null);
   const identity = await readIdentity(deps.database, userId);
   const isFrozen = unfreeze(identity);
   if (!isFrozen.ok) return isFrozen;

@@ -86,8 +86,8 @@ test("A7 a passkey is added with neither a stolen token alone nor another sessio
   const security = await ask<object>(calls.securitySettings, {}, from);
   expect(security).toMatchObject({ withdrawalsHeldUntil: null });
   await registered();
-  const held = await ask<{ withdrawalsHeldUntil: unknown }>(calls.securitySettings, {}, from);
-  expect(held.withdrawalsHeldUntil).not.toBeNull();
+  const settings = await ask<{ withdrawalsHeldUntil: unknown }>(calls.securitySettings, {}, from);
+  expect(settings.withdrawalsHeldUntil).not.toBeNull();
 });
 
 test("a challenge counts once, also of ten at the same moment, and for five minutes", async () => {
@@ -105,14 +105,14 @@ test("a challenge counts once, also of ten at the same moment, and for five minu
 test("the tenth passkey is the last, also of two made at the same moment", async () => {
   const passkeys = [await registered()];
   while (passkeys.length < 9) passkeys.push(await registered());
-  const made = await Promise.all(
+  const forms = await Promise.all(
     [1, 2].map(async () => {
       const { options, ticket } = await offer();
       const response = createSoftwarePasskey().make({ ...PAGE, challenge: options.challenge });
       return { ticket, response, name: "" };
     }),
   );
-  const answers = await Promise.all(made.map((form) => ask(calls.passkeyRegister, form, from)));
+  const answers = await Promise.all(forms.map((form) => ask(calls.passkeyRegister, form, from)));
   expect(answers.toSorted()).toEqual([null, "too_many_passkeys"]);
   expect(await ask<object[]>(calls.listPasskeys, {}, from)).toHaveLength(10);
   expect(await offer()).toBe("too_many_passkeys");
@@ -141,8 +141,8 @@ test.each([
   const { options, ticket } = await asked();
   if (counter < 0) passkey.setCounter(0);
   const prover = isOther ? createSoftwarePasskey() : passkey;
-  const made = prover.prove({ ...PAGE, challenge: options.challenge, ...change }, flags);
-  const response = { ...made, id: passkey.id, rawId: passkey.id };
+  const assertion = prover.prove({ ...PAGE, challenge: options.challenge, ...change }, flags);
+  const response = { ...assertion, id: passkey.id, rawId: passkey.id };
   expect(await enter({ ticket, response })).toBe("passkey_unknown");
 });
 
@@ -152,7 +152,7 @@ test.each([{}, { id: 1 }, { id: "x", response: { clientDataJSON: "e30" } }, { re
     await registered();
     const { ticket } = await asked();
     expect(await enter({ ticket, response })).toBe("passkey_unknown");
-    const made = { ticket: (await offer()).ticket, response, name: "" };
-    expect(await ask(calls.passkeyRegister, made, from)).toBe("passkey_unknown");
+    const form = { ticket: (await offer()).ticket, response, name: "" };
+    expect(await ask(calls.passkeyRegister, form, from)).toBe("passkey_unknown");
   },
 );

@@ -55,30 +55,33 @@ export async function offerPasskey(
   proof: Proof,
 ): Promise<Result<Options, ProofRefusal | PasskeysFull | RunnerRefusal>> {
   // Of the request: one whose answer was lost is told the same again.
-  const made = newChallenge(deps, deps.sealKey.digest(`${requestId}|${token}`, "passkey-ticket"));
+  const passkeyChallenge = newChallenge(
+    deps,
+    deps.sealKey.digest(`${requestId}|${token}`, "passkey-ticket"),
+  );
   const keep = { name: "auth.offer-passkey", userId, requestId, content: "", proof };
   const proven = await changeProtected<never>(deps, keep, () =>
     Promise.resolve(
       ok((identity) =>
-        ok({ identity, alongside: (tx) => keepChallenge(tx, made, { deps, token }) }),
+        ok({ identity, alongside: (tx) => keepChallenge(tx, passkeyChallenge, { deps, token }) }),
       ),
     ),
   );
   if (!proven.ok) return proven;
   const { account } = await readIdentity(deps.database, userId);
-  const known = await store.listPasskeys(deps.database, userId);
-  if (known.length >= PASSKEYS_MAX) return err(PASSKEYS_FULL);
+  const existing = await store.listPasskeys(deps.database, userId);
+  if (existing.length >= PASSKEYS_MAX) return err(PASSKEYS_FULL);
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: relyingPartyOf(deps).rpId,
     userName: account,
     userID: new Uint8Array(Buffer.from(userId)),
-    challenge: made.challenge,
+    challenge: passkeyChallenge.challenge,
     timeout: CHALLENGE_LIFE_MS,
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: existing.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  return ok({ options: { ...options }, ticket: made.ticket });
+  return ok({ options: { ...options }, ticket: passkeyChallenge.ticket });
 }
 
 /**
@@ -97,16 +100,16 @@ export async function registerPasskey(
   if (await wasAccepted(deps.database, { userId, requestId, command })) return ok(null);
   const challenge = await takeChallenge(deps, { ticket: form.ticket, token });
   if (challenge === null) return err(PASSKEY_UNKNOWN);
-  const made = await verifyMade(deps, form.response, challenge);
-  if (made === null) return err(PASSKEY_UNKNOWN);
+  const newPasskey = await verifyMade(deps, form.response, challenge);
+  if (newPasskey === null) return err(PASSKEY_UNKNOWN);
   const name = form.name.normalize("NFKC").trim();
   return changeIdentity<PasskeyUnknown | PasskeysFull | SettingsLocked>(deps, {
-    ...{ name: command, userId, requestId, content: made.id },
+    ...{ name: command, userId, requestId, content: newPasskey.id },
     decide: (identity, now) => {
       const isUnlocked = checkSettingsLock(identity, now);
       if (!isUnlocked.ok) return isUnlocked;
       const alongside = async (tx: Tx): Promise<void> => {
-        const isNew = await store.insertPasskey(tx, { ...made, userId }, { name, at: now });
+        const isNew = await store.insertPasskey(tx, { ...newPasskey, userId }, { name, at: now });
         if (!isNew) throw new SaveRefused(PASSKEY_UNKNOWN);
         // One user's changes follow one another: nobody else counts meanwhile.
         const { length } = await store.listPasskeys(tx, userId);
@@ -150,8 +153,8 @@ export function removePasskey(
     deps,
     { name: "auth.remove-passkey", content: id, ...change },
     async () => {
-      const known = await store.findPasskey(deps.database, id);
-      if (known?.userId !== userId) return err(PASSKEY_UNKNOWN);
+      const passkey = await store.findPasskey(deps.database, id);
+      if (passkey?.userId !== userId) return err(PASSKEY_UNKNOWN);
       return ok((identity, now) =>
         ok({
           identity: heldFrom(identity, now),
@@ -164,15 +167,15 @@ export function removePasskey(
 
 /** What a browser needs to ask for a passkey, whosever it is. */
 export async function askForPasskey(deps: AuthDeps): Promise<Options> {
-  const made = newChallenge(deps);
-  await keepChallenge(deps.database, made, { deps, token: null });
+  const passkeyChallenge = newChallenge(deps);
+  await keepChallenge(deps.database, passkeyChallenge, { deps, token: null });
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(deps).rpId,
-    challenge: made.challenge,
+    challenge: passkeyChallenge.challenge,
     timeout: CHALLENGE_LIFE_MS,
     userVerification: "required",
   });
-  return { options: { ...options }, ticket: made.ticket };
+  return { options: { ...options }, ticket: passkeyChallenge.ticket };
 }
 
 /** Finds who somebody is by a passkey. Refuses with `passkey_unknown`. */
@@ -222,9 +225,11 @@ function originOf({ response }: WebAuthn): string | null {
   if (typeof response !== "object" || response === null) return null;
   if (!("clientDataJSON" in response) || typeof response.clientDataJSON !== "string") return null;
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
-    const isNamed = typeof said === "object" && said !== null && "origin" in said;
-    return isNamed && typeof said.origin === "string" ? said.origin : null;
+    const clientData: unknown = JSON.parse(
+      Buffer.from(response.clientDataJSON, "base64url").toString(),
+    );
+    const isNamed = typeof clientData === "object" && clientData !== null && "origin" in clientData;
+    return isNamed && typeof clientData.origin === "string" ? clientData.origin : null;
   } catch {
     return null;
   }

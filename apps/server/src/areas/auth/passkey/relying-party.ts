@@ -17,5 +17,5 @@ export function relyingPartyOf({ publicUrl = "" }: Pick<AuthDeps, "publicUrl">):
     return { rpId: "localhost", isOrigin: (origin) => LOCAL_PAGE.test(origin) };
   }
   const { hostname, origin } = new URL(publicUrl);
-  return { rpId: hostname, isOrigin: (given) => given === origin };
+  return { rpId: hostname, isOrigin: (pageOrigin) => pageOrigin === origin };
 }

@@ -15,10 +15,10 @@ import { listPasskeys } from "./passkey-store.ts";
 export const passkeyRoutes = (deps: AuthDeps): readonly Route[] => [
   publicRoute(calls.passkeyLoginOptions, async () => ok(await askForPasskey(deps))),
   publicRoute(calls.passkeyLogin, async ({ input, caller }) => {
-    const found = await loginByPasskey(deps, input);
-    if (!found.ok) return found;
+    const result = await loginByPasskey(deps, input);
+    if (!result.ok) return result;
     const { deviceToken } = input;
-    return signIn(deps, { userId: found.value, method: "passkey", caller, deviceToken });
+    return signIn(deps, { userId: result.value, method: "passkey", caller, deviceToken });
   }),
   memberRoute(calls.passkeyRegisterOptions, async ({ input, userId, requestId, caller }) =>
     offerPasskey(deps, { userId, requestId, token: caller.token }, input),

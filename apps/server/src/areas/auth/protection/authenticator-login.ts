@@ -46,9 +46,9 @@ async function knownDevice(
   const about = ["login", "device", account, deviceToken] as const;
   const guess = { about, limit: limits.logins };
   return guessAt(deps, guess, async () => {
-    const known = await findByName(database, "account", account);
+    const knownUser = await findByName(database, "account", account);
     // Looked for whether or not there is such an account: it takes as long.
-    const isKnown = await isDeviceOf(deps, known?.userId ?? null, deviceToken);
-    return known === null || !isKnown ? err({ type: "login_failed" }) : ok(known.userId);
+    const isKnown = await isDeviceOf(deps, knownUser?.userId ?? null, deviceToken);
+    return knownUser === null || !isKnown ? err({ type: "login_failed" }) : ok(knownUser.userId);
   });
 }

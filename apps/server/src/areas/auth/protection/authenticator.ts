@@ -84,13 +84,13 @@ export async function checkPending(
  */
 export async function bindAuthenticator(
   deps: AuthDeps,
-  asked: SessionOf & {
+  request: SessionOf & {
     readonly requestId: RequestId;
     readonly code: string;
     readonly proof: Proof;
   },
 ): Promise<Result<{ recoveryCodes: string[] }, typeof CODE_WRONG | ProofRefusal | RunnerRefusal>> {
-  const { userId, requestId, code, proof } = asked;
+  const { userId, requestId, code, proof } = request;
   const recoveryCodes = recoveryCodesOf(deps.sealKey, userId, requestId);
   const recoveryHashes = recoveryCodes.map((one) => recoveryHash(deps.sealKey, userId, one));
   const name = "auth.bind-authenticator";
@@ -98,7 +98,7 @@ export async function bindAuthenticator(
     deps,
     { name, userId, requestId, content: "", proof },
     async () => {
-      const authenticator = await proveSecret(deps, asked, code);
+      const authenticator = await proveSecret(deps, request, code);
       if (authenticator === null) return err(CODE_WRONG);
       return ok((identity, now) =>
         ok({ identity: bind(identity, { authenticator, recoveryHashes }, now) }),
@@ -106,18 +106,18 @@ export async function bindAuthenticator(
     },
   );
   if (!changed.ok) return changed;
-  await deps.database.query(forgetStatement, [sessionHash(asked.token)]);
+  await deps.database.query(forgetStatement, [sessionHash(request.token)]);
   return ok({ recoveryCodes });
 }
 
 /** Takes the authenticator off. Refusals: those of `changeProtected`. */
 export function unbindAuthenticator(
   deps: AuthDeps,
-  asked: { readonly userId: UserId; readonly requestId: RequestId; readonly proof: Proof },
+  request: { readonly userId: UserId; readonly requestId: RequestId; readonly proof: Proof },
 ): Promise<Result<null, ProofRefusal | RunnerRefusal>> {
   return changeProtected<never>(
     deps,
-    { name: "auth.unbind-authenticator", content: "", ...asked },
+    { name: "auth.unbind-authenticator", content: "", ...request },
     () => Promise.resolve(ok((identity, now) => ok({ identity: unbind(identity, now) }))),
   );
 }

@@ -24,10 +24,10 @@ export const protectionRoutes = (deps: AuthDeps): readonly Route[] => [
   publicRoute(calls.googleSecretLogin, async ({ input, caller }) => {
     const name = foldAccount(input.account);
     const form = { ...input, account: isAccount(name) ? name : "" };
-    const found = await loginByAuthenticator(deps, form, caller);
-    if (!found.ok) return found;
+    const result = await loginByAuthenticator(deps, form, caller);
+    if (!result.ok) return result;
     const { code: googleCode, deviceToken, inviteCode } = input;
-    const user = { userId: found.value, method: "google", caller } as const;
+    const user = { userId: result.value, method: "google", caller } as const;
     return signIn(deps, { ...user, googleCode, deviceToken, inviteCode });
   }),
   memberRoute(calls.securitySettings, async ({ userId }) =>

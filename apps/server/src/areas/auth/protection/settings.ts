@@ -49,8 +49,8 @@ export function bindContact(
     deps,
     { name: `auth.bind-${contact.kind}`, content: contact.value, ...change },
     async () => {
-      const asked = { purpose: "bind", contact, caller, code, ticket: null } as const;
-      if (!(await takeCode(deps, asked))) return err(CODE_WRONG);
+      const request = { purpose: "bind", contact, caller, code, ticket: null } as const;
+      if (!(await takeCode(deps, request))) return err(CODE_WRONG);
       return ok((identity, now) => ok({ identity: bind(identity, contact, now) }));
     },
   );
@@ -107,8 +107,8 @@ async function proveOld(
   userId: UserId,
   { old, withdrawalHash }: { readonly old: string; readonly withdrawalHash: string | null },
 ): Promise<Result<null, WithdrawalPasswordRefusal | TooManyAttempts | Busy>> {
-  const asked = { password: old, find: async () => ({ passwordHash: withdrawalHash }) };
-  const proven = await guessPassword(deps, withdrawalPasswordGuess(userId), asked);
+  const guess = { password: old, find: async () => ({ passwordHash: withdrawalHash }) };
+  const proven = await guessPassword(deps, withdrawalPasswordGuess(userId), guess);
   if (!proven.ok) return proven;
   return proven.value === null
     ? err({ type: "withdrawal_password_wrong", field: "oldWithdrawalPassword" })

@@ -120,12 +120,12 @@ export class HouseCovers {
     const covers = new Map<string, HouseCover>();
     for (const { book, asset, account, units } of balances) {
       const key = `${book} ${asset}`;
-      const known = covers.get(key)?.funds.units ?? 0n;
+      const priorUnits = covers.get(key)?.funds.units ?? 0n;
       // A fund that is overdrawn is made up for by the market account; one that is not is apart.
       const isCounted = account === "market" || (account === "insurance" && units < 0n);
       const of = (amount: bigint) => money(asset as AssetCode, amount); // the journal's own word
       covers.set(key, {
-        funds: of(isCounted ? known + units : known),
+        funds: of(isCounted ? priorUnits + units : priorUnits),
         owed: of(0n),
         notional: of(0n),
       });

@@ -63,11 +63,11 @@ export class OpenedNotionals {
   /** To be called as a sum begins; what it gives is to be called once the sum is there. */
   beginSum(): () => void {
     const ids = [...this.#opened].flatMap(([id, { isCommitted }]) => (isCommitted ? [id] : []));
-    const told = new Set(this.#told);
+    const notionals = new Set(this.#told);
     return () => {
       for (const id of ids) this.drop(id);
-      this.#told = this.#told.filter((each) => !told.has(each));
-      for (const { key, units } of told) this.#add(key, -units);
+      this.#told = this.#told.filter((each) => !notionals.has(each));
+      for (const { key, units } of notionals) this.#add(key, -units);
     };
   }
 

@@ -27,9 +27,9 @@ export const termsOperatorRoutes = (deps: TermsRouteDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.readTermsSettings, async ({ input: { symbol, book, version } }) => {
-    const found = await readHistory(deps, subjectOf(deps, { symbol, book }), version);
-    if (found === null) return err({ type: "not_found" });
-    return ok({ symbol, book, ...found.history, terms: readSettled(found.content) });
+    const termsHistory = await readHistory(deps, subjectOf(deps, { symbol, book }), version);
+    if (termsHistory === null) return err({ type: "not_found" });
+    return ok({ symbol, book, ...termsHistory.history, terms: readSettled(termsHistory.content) });
   }),
 
   operatorRoute(calls.proposeTerms, async ({ input, operator, requestId }) => {

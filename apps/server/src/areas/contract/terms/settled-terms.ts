@@ -35,8 +35,8 @@ export const termsSubject = (
     const newest = (await readRows(tx, { symbol, book })).at(-1);
     if (newest === undefined) throw new Error(`nothing is settled about ${symbol} in ${book}`);
     const terms: WrittenTerms = { ...newest.terms, ...readSettled(content), version };
-    const kept = [symbol, version, book, JSON.stringify(terms), instantToColumn(effectiveAt)];
-    await tx.query(keepStatement, [...kept, operatorId]);
+    const values = [symbol, version, book, JSON.stringify(terms), instantToColumn(effectiveAt)];
+    await tx.query(keepStatement, [...values, operatorId]);
   },
 });
 

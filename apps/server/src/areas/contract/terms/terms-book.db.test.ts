@@ -54,8 +54,8 @@ async function settle(version: number, settled: object, effectiveAt: Instant): P
 
 /** What is traded on: the number of the version, its close fee and its leverage. */
 function inForce(terms: TermsBook, book: "demo" | "live" = "live") {
-  const found = terms.termsOf(BTC, { book });
-  return [found?.version, Number(found?.closeFeeRate), found?.leverageMax];
+  const contractTerms = terms.termsOf(BTC, { book });
+  return [contractTerms?.version, Number(contractTerms?.closeFeeRate), contractTerms?.leverageMax];
 }
 
 test("terms are found by their number, and a number that is missing is a fault", async () => {

@@ -132,7 +132,9 @@ export class TermsBook {
     if (version !== undefined) return versions[version - 1]?.terms ?? null;
     if (book === undefined) throw new Error("terms of which book?");
     const now = this.#deps.clock.now();
-    const inForce = versions.findLast((held) => held.book === book && held.effectiveAt <= now);
+    const inForce = versions.findLast(
+      (settledVersion) => settledVersion.book === book && settledVersion.effectiveAt <= now,
+    );
     return inForce?.terms ?? null;
   }
 
@@ -186,16 +188,18 @@ export class TermsBook {
    */
   #missing(traded: TradedSymbol, book: Book): Version[] {
     const now = this.#deps.clock.now();
-    const known = this.#versionsOf(traded.symbol).filter((held) => held.book === book);
-    const inForce = known.findLastIndex(({ effectiveAt }) => effectiveAt <= now);
-    const standing = known.slice(Math.max(inForce, 0));
+    const bookVersions = this.#versionsOf(traded.symbol).filter(
+      (bookVersion) => bookVersion.book === book,
+    );
+    const inForce = bookVersions.findLastIndex(({ effectiveAt }) => effectiveAt <= now);
+    const standing = bookVersions.slice(Math.max(inForce, 0));
     const own = { ...defaultTerms(traded, this.#deps.fillAt), version: 0 };
     const install = { terms: own, book, effectiveAt: now, operatorId: null };
     const profile = PROFILES[this.#deps.profile];
-    const wanted = (standing.length > 0 ? standing : [install]).map((held): Version => {
-      const terms = held.operatorId === null ? own : held.terms;
-      const effectiveAt = held.effectiveAt > now ? held.effectiveAt : now;
-      return { ...held, effectiveAt, terms: applyProfile(terms, { profile, book }) };
+    const wanted = (standing.length > 0 ? standing : [install]).map((standingVersion): Version => {
+      const terms = standingVersion.operatorId === null ? own : standingVersion.terms;
+      const effectiveAt = standingVersion.effectiveAt > now ? standingVersion.effectiveAt : now;
+      return { ...standingVersion, effectiveAt, terms: applyProfile(terms, { profile, book }) };
     });
     const first = wanted.findIndex(({ terms }, index) => !isSame(terms, standing[index]?.terms));
     return first === -1 ? [] : wanted.slice(first);

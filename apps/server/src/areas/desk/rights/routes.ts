@@ -71,11 +71,11 @@ interface Request {
 function propose(
   deps: RightsDeps,
   { operator, requestId }: Request,
-  asked: { readonly change: RightsChange; readonly reason: string },
+  request: { readonly change: RightsChange; readonly reason: string },
 ) {
-  const proposal = { id: newId(), proposedBy: operator.id, ...asked };
+  const proposal = { id: newId(), proposedBy: operator.id, ...request };
   const command = {
-    ...{ operator, requestId, call: "desk.propose-rights", content: JSON.stringify(asked) },
+    ...{ operator, requestId, call: "desk.propose-rights", content: JSON.stringify(request) },
     answer: (outcome: RightsOutcome) => ({ id: outcome.proposal.id }),
   };
   return change(deps, command, (world, now) => proposeRights(world, proposal, now));
@@ -139,21 +139,21 @@ function rightsIn(next: StaffChange): RightsOutcome {
 /** For the log: each single thing that is given or taken, and of which version. */
 function summaryOf({ operators, version }: Staff, { type, proposal }: RightsOutcome) {
   const { change: changed, id, reason } = proposal;
-  const said = { id, reason, outcome: type };
+  const facts = { id, reason, outcome: type };
   if (changed.type === "grants") {
-    return { before: { version }, after: { ...said, changes: changed.changes } };
+    return { before: { version }, after: { ...facts, changes: changed.changes } };
   }
   const operator = operators.get(changed.operatorId);
   if (changed.type !== "roles") {
     const { name, isDisabled } = operator ?? {};
     return {
       before: { operator: name, isDisabled },
-      after: { ...said, operator: name, change: changed.type },
+      after: { ...facts, operator: name, change: changed.type },
     };
   }
   const { roles } = changed;
   return {
     before: { operator: operator?.name, roles: operator?.roles },
-    after: { ...said, operator: operator?.name, roles },
+    after: { ...facts, operator: operator?.name, roles },
   };
 }

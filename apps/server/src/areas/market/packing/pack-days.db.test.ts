@@ -57,9 +57,9 @@ const partitions = async () =>
   );
 
 const seqs = async (source = { database: rig.database, files: files as FileStore | null }) => {
-  const found: number[] = [];
-  for await (const { seq } of readTicksAfter(source, { symbol: BTC, seq: 0 })) found.push(seq);
-  return found;
+  const numbers: number[] = [];
+  for await (const { seq } of readTicksAfter(source, { symbol: BTC, seq: 0 })) numbers.push(seq);
+  return numbers;
 };
 
 test("one run packs days that are over, the next drops them, and the chain goes on", async () => {
@@ -77,8 +77,8 @@ test("one run packs days that are over, the next drops them, and the chain goes 
   expect(await rig.market.priceAt(BTC, 2)).toBe(200_000_000n);
   expect(await rig.market.priceAt(BTC, 6)).toBeNull();
   const names = [5, 1, 3].map((seq) => ({ symbol: BTC, seq }));
-  const found = await readTicks({ database: rig.database, files }, names);
-  expect(names.map(({ seq }) => found.get(`${BTC}/${seq}`)?.seq)).toEqual([5, 1, 3]);
+  const ticksByName = await readTicks({ database: rig.database, files }, names);
+  expect(names.map(({ seq }) => ticksByName.get(`${BTC}/${seq}`)?.seq)).toEqual([5, 1, 3]);
   await expect(seqs({ database: rig.database, files: null })).rejects.toThrow("archive file");
 
   rig.clock.advance(DAY_MS);

@@ -90,7 +90,10 @@ async function journalHead(
   if (range.throughSeq <= range.afterSeq) return { heads: asBefore, problems: [] };
   const { uncaused } = await findUncaused(tx, causes, range);
   if (uncaused.length > 0) {
-    return { heads: asBefore, problems: uncaused.map((found) => uncausedText(causes, found)) };
+    return {
+      heads: asBefore,
+      problems: uncaused.map((uncausedPosting) => uncausedText(causes, uncausedPosting)),
+    };
   }
   const root = (await journalRoot(tx, range)) ?? before?.hash ?? SEAL_GENESIS;
   return {
@@ -108,8 +111,8 @@ async function chainHeads(
   const heads = await chain.heads(tx);
   const problems = await lostHeads(tx, chain, sealed);
   const lost = new Map(problems.map(({ head }) => [head.stream, head]));
-  const kept = heads.map((head) => lost.get(head.stream) ?? head);
-  return { heads: kept, problems: problems.map(({ text }) => text) };
+  const sealedHeads = heads.map((head) => lost.get(head.stream) ?? head);
+  return { heads: sealedHeads, problems: problems.map(({ text }) => text) };
 }
 
 export interface LostHead {

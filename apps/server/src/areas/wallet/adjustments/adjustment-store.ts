@@ -22,14 +22,14 @@ export interface MemberAdjustments {
 const adjustmentStore: Store<MemberAdjustments, Adjustment> = {
   name: "wallet.adjustments",
   load: async (tx, userIds) => {
-    const [known, rows] = await Promise.all([
+    const [existing, rows] = await Promise.all([
       tx.query<{ userId: UserId }>(knownStatement, [userIds]),
       tx.query<AdjustmentRow>(loadStatement, [userIds]),
     ]);
     return new Map(
       userIds.map((userId): [UserId, MemberAdjustments] => {
         const own = rows.filter((row) => row.userId === userId).map(adjustmentOf);
-        const isKnown = known.some((row) => row.userId === userId);
+        const isKnown = existing.some((row) => row.userId === userId);
         return [userId, { isKnown, adjustments: new Map(own.map((one) => [one.id, one])) }];
       }),
     );
@@ -104,22 +104,22 @@ interface AdjustmentLine {
 /** One page of everybody's, the latest first, with the count of all. */
 export async function findAdjustments(
   tx: Tx,
-  asked: {
+  request: {
     readonly stage?: Adjustment["stage"] | undefined;
     readonly userId?: string | undefined;
     readonly pageNo: number;
     readonly pageSize: number;
   },
 ): Promise<{ readonly found: readonly AdjustmentLine[]; readonly total: number }> {
-  const { stage = null, userId = null, pageNo, pageSize } = asked;
+  const { stage = null, userId = null, pageNo, pageSize } = request;
   const rows = await tx.query<
     AdjustmentRow & { account: string; proposer: string; decider: string | null }
   >(pageStatement, [stage, userId, pageSize, (pageNo - 1) * pageSize]);
   const [counted] = await tx.query<{ count: string }>(countStatement, [stage, userId]);
-  const found = rows.map(({ account, proposer, decider, ...row }) => {
+  const lines = rows.map(({ account, proposer, decider, ...row }) => {
     return { adjustment: adjustmentOf(row), userId: row.userId, account, proposer, decider };
   });
-  return { found, total: Number(counted?.count ?? 0) };
+  return { found: lines, total: Number(counted?.count ?? 0) };
 }
 
 const COLUMNS = `adjustments.user_id as "userId", adjustments.id, direction, currency, amount,

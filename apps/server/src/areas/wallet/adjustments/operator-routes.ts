@@ -54,10 +54,10 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
   }),
 
   operatorRoute(calls.proposeAdjustment, async ({ input, operator, requestId }) => {
-    const { userId, currency, amount, ...said } = input;
+    const { userId, currency, amount, ...details } = input;
     const id = newId();
     const command = {
-      ...{ ...said, id, proposedBy: operator.id },
+      ...{ ...details, id, proposedBy: operator.id },
       // The wire's own check has made it the code of a currency.
       amount: money(currency as AssetCode, mustParseDecimal(amount)),
     };
@@ -92,7 +92,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
 
 async function adjust<Refusal>(
   { clock, commands, database }: AdjustmentDeps,
-  asked: {
+  request: {
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
@@ -105,9 +105,9 @@ async function adjust<Refusal>(
     now: Instant,
   ) => Result<Decision<Adjustment, AdjustmentEvent>, Refusal>,
 ) {
-  const { call, operator, requestId, id, input } = asked;
+  const { call, operator, requestId, id, input } = request;
   // The wire's own check has made it a UUID; whether there is such a user is found by looking.
-  const userId = asked.userId as UserId;
+  const userId = request.userId as UserId;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     ...{ call, by: operator, userId, causeId: id, requestId },
@@ -124,10 +124,10 @@ async function adjust<Refusal>(
     },
     summary: ({ adjustments }, next) => {
       const { direction, amount, houseAccount, reason, ticket, stage } = next;
-      const said = { direction, currency: amount.asset, amount: amountText(amount) };
+      const facts = { direction, currency: amount.asset, amount: amountText(amount) };
       return {
         before: { stage: adjustments.get(next.id)?.stage ?? null },
-        after: { ...said, houseAccount, reason, ticket, stage },
+        after: { ...facts, houseAccount, reason, ticket, stage },
       };
     },
     answer: (next) => ({ id: next.id, stage: next.stage }),

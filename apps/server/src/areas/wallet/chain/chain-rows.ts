@@ -37,8 +37,8 @@ export async function moveCursor(
     const moving = [network, from.number, from.hash, to.number, to.hash];
     const moved = await tx.query(moveStatement, moving);
     if (moved.length === 0) return false;
-    const kept = Math.min(from.number, to.number);
-    await tx.query(dropBlocksStatement, [network, kept, to.number - BLOCKS_KEPT]);
+    const lastNumber = Math.min(from.number, to.number);
+    await tx.query(dropBlocksStatement, [network, lastNumber, to.number - BLOCKS_KEPT]);
     const numbers = blocks.map(({ number }) => number);
     await tx.query(addBlocksStatement, [network, numbers, blocks.map(({ hash }) => hash)]);
     return true;
@@ -68,13 +68,13 @@ export async function readAddresses(tx: Tx, network: string): Promise<ReadonlyMa
  */
 export async function readOpenDeposits(
   tx: Tx,
-  asked: {
+  request: {
     readonly network: string;
     readonly channelIds: readonly string[];
     readonly since: string;
   },
 ): Promise<readonly RecordRow[]> {
-  return tx.query(openDepositsStatement, [asked.channelIds, asked.since, asked.network]);
+  return tx.query(openDepositsStatement, [request.channelIds, request.since, request.network]);
 }
 
 interface CursorRow {

@@ -39,8 +39,8 @@ export class DepositAddresses {
     const watched = this.#networkOf(channel);
     if (watched === null) throw new Error(`nobody watches ${channel.network}`);
     const { database } = this.#deps;
-    const known = await findAddress(database, watched, userId);
-    if (known !== null) return known;
+    const existing = await findAddress(database, watched, userId);
+    if (existing !== null) return existing;
     if ((await readCursor(database, watched.network)) === null) return null;
     return this.#draw(watched, userId);
   }
@@ -75,8 +75,8 @@ async function findAddress(
   { network, accountKey }: WatchedNetwork,
   userId: UserId,
 ): Promise<string | null> {
-  const asked = [userId, network, accountKey.id];
-  const [row] = await tx.query<{ address: string }>(addressStatement, asked);
+  const values = [userId, network, accountKey.id];
+  const [row] = await tx.query<{ address: string }>(addressStatement, values);
   return row === undefined ? null : shown(row.address);
 }
 

@@ -27,10 +27,10 @@ interface CommandDeps {
  */
 export function runNoticeDeposit(
   { commands, settings }: CommandDeps,
-  said: Omit<Deposit, "id"> & { readonly userId: UserId },
+  payment: Omit<Deposit, "id"> & { readonly userId: UserId },
 ): Settled<DepositRefusal> {
-  const { userId, ...found } = said;
-  const deposit: Deposit = { ...found, id: newId() };
+  const { userId, ...fields } = payment;
+  const deposit: Deposit = { ...fields, id: newId() };
   return commands.run({
     ...{ name: "wallet.notice-deposit", userId, requestId: newRequestId() },
     ...{ causeId: deposit.id, content: deposit.reference, store: walletStore },
@@ -42,14 +42,14 @@ export function runNoticeDeposit(
 /** Says what became of a payment that was seen. Final is said once for ever of one recharge. */
 export function runSettleDeposit(
   { commands, settings }: CommandDeps,
-  said: {
+  outcome: {
     readonly userId: UserId;
     readonly id: string;
     readonly blockHash: string;
     readonly is: "final" | "gone";
   },
 ): Settled<SettleDepositRefusal> {
-  const { userId, id, blockHash, is } = said;
+  const { userId, id, blockHash, is } = outcome;
   const requestId = is === "final" ? systemRequestId("chain-final", id) : newRequestId();
   return commands.run({
     ...{ name: "wallet.settle-deposit", userId, requestId, causeId: id },

@@ -25,7 +25,7 @@ export async function findDeposits(
     contracts: [...channelOf.keys()].filter((contract) => contract !== null),
     isNativeWanted: channelOf.has(null),
   });
-  const found: (Omit<Deposit, "id"> & { readonly userId: UserId })[] = [];
+  const deposits: (Omit<Deposit, "id"> & { readonly userId: UserId })[] = [];
   const countByName = new Map<string, number>();
   for (const payment of payments) {
     const channel = channelOf.get(payment.contract);
@@ -35,9 +35,9 @@ export async function findDeposits(
     const reference = referenceOf(payment, channel, countByName);
     if (units === 0n) continue;
     const deposit = { channelId: channel.id, address: payment.to, units, reference };
-    found.push({ userId, ...deposit, block: { number, hash } });
+    deposits.push({ userId, ...deposit, block: { number, hash } });
   }
-  return found;
+  return deposits;
 }
 
 const contractOf = ({ contract }: Channel): string | null => contract?.toLowerCase() ?? null;

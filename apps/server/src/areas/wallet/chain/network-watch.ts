@@ -80,14 +80,14 @@ export class NetworkWatch {
     const addresses = await readAddresses(database, network);
     const settings = await settingsBook.current(clock.now());
     const cursor = await this.#backToTheChain(before);
-    const asked = { reader, channels: channelsOf(settings, network), addresses };
+    const context = { reader, channels: channelsOf(settings, network), addresses };
     const until = Math.min(height, cursor.number + BLOCKS_AT_ONCE);
     const blocks: ChainBlock[] = [];
     for (let number = cursor.number + 1; number <= until; number += 1) {
       const block = await reader.blockAt(number);
       // Shorter than it was, or another chain than a moment ago: the next round finds out.
       if (block === null || block.parentHash !== (blocks.at(-1) ?? cursor).hash) break;
-      for (const deposit of await findDeposits(asked, block)) {
+      for (const deposit of await findDeposits(context, block)) {
         const noticed = await runNoticeDeposit({ ...this.#deps, settings }, deposit);
         if (!noticed.ok && noticed.error.type === "unavailable")
           throw new Error("no turn to be had");
@@ -119,12 +119,14 @@ export class NetworkWatch {
         `${network} is chain ${chainId}: no test network, and money is simulated here`,
       );
     }
-    const known = await readCursor(this.#deps.database, network);
-    if (known === null) return this.#begin(chainId);
-    if (known.chainId !== chainId) {
-      throw new Error(`${network} was chain ${known.chainId}, and its node is of ${chainId}`);
+    const storedCursor = await readCursor(this.#deps.database, network);
+    if (storedCursor === null) return this.#begin(chainId);
+    if (storedCursor.chainId !== chainId) {
+      throw new Error(
+        `${network} was chain ${storedCursor.chainId}, and its node is of ${chainId}`,
+      );
     }
-    return known;
+    return storedCursor;
   }
 
   /** A chain is read from now on: nobody had an address of it before. */

@@ -25,9 +25,9 @@ export interface SettleDeps {
 export async function settleDeposits(deps: SettleDeps, rows: readonly RecordRow[]): Promise<void> {
   const blocks = new Map<number, Promise<ChainBlock | null>>();
   const blockAt = (number: number) => {
-    const asked = blocks.get(number) ?? deps.reader.blockAt(number);
-    blocks.set(number, asked);
-    return asked;
+    const pendingBlock = blocks.get(number) ?? deps.reader.blockAt(number);
+    blocks.set(number, pendingBlock);
+    return pendingBlock;
   };
   for (const row of rows) {
     const { block } = rechargeOf(row);
@@ -43,7 +43,8 @@ async function settleOne(deps: SettleDeps, row: RecordRow, hashNow: string | nul
   if (stage === "delivered") return settleCredited(deps, row, hashNow);
   const isThere = hashNow === block.hash;
   const above = deps.readHeight - block.number;
-  const needed = deps.channels.find(({ id: known }) => known === row.channelId)?.confirmations ?? 0;
+  const needed =
+    deps.channels.find(({ id: listedId }) => listedId === row.channelId)?.confirmations ?? 0;
   if (isThere && stage !== "rejected" && above < needed) {
     // Not kept anywhere: who reads the recharge again counts from the chain's height.
     if (above > 0) deps.push.publishTo(userId, { type: "recharge_changed", id, stage });

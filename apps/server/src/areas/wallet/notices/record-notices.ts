@@ -37,13 +37,15 @@ interface Told {
 
 /** By the stage that a recharge comes to; null where nothing was decided yet. */
 const RECHARGE_NOTICES: Readonly<
-  Record<RechargeStage, ((recharge: Recharge, told: Told) => Notice) | null>
+  Record<RechargeStage, ((recharge: Recharge, noticeContext: Told) => Notice) | null>
 > = {
   submitted: null,
   seen: null,
   confirmed: null,
-  delivered: (recharge, told) =>
-    told.was === "reversing" ? standingNotice(recharge, told) : creditedNotice(recharge, told),
+  delivered: (recharge, context) =>
+    context.was === "reversing"
+      ? standingNotice(recharge, context)
+      : creditedNotice(recharge, context),
   rejected: ({ id, claimed, reason, note }, { userId }) => ({
     ...{ userId, kind: "rechargeRejected", aboutId: id },
     gaps: { id, claimed: withCurrency(claimed), reason: reasonGap(reason), note: staffNote(note) },
@@ -63,9 +65,9 @@ const RECHARGE_NOTICES: Readonly<
       },
     };
   },
-  reversed: (recharge, told) => {
-    const { userId, was } = told;
-    if (was === "owing") return endedDebtNotice(recharge, told);
+  reversed: (recharge, message) => {
+    const { userId, was } = message;
+    if (was === "owing") return endedDebtNotice(recharge, message);
     const gaps = reversedGaps(recharge);
     return { userId, kind: "rechargeReversed", aboutId: recharge.id, gaps };
   },

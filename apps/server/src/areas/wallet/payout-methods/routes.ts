@@ -48,15 +48,15 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
   }),
 
   memberRoute(calls.addPayoutMethod, async ({ input, userId, requestId, caller }) => {
-    const asked = { userId, requestId, command: SAVE, token: caller.token };
-    const described = await describe(deps, { ...input, ...asked });
+    const saveRequest = { userId, requestId, command: SAVE, token: caller.token };
+    const described = await describe(deps, { ...input, ...saveRequest });
     if (!described.ok) return described;
     const { settings, destination, proven } = described.value;
     const { channelId, label } = input;
     const command = { id: newId(), channelId, label, destination };
     return save(
       deps,
-      { ...asked, proven, settings, content: { channelId, label, destination } },
+      { ...saveRequest, proven, settings, content: { channelId, label, destination } },
       (world, now) => addPayoutMethod({ ...world, settings }, command, now),
     );
   }),
@@ -65,22 +65,22 @@ export const payoutMethodRoutes = (deps: WalletDeps): readonly Route[] => [
     const before = (await readMethods(deps, userId)).find(({ id }) => id === input.id);
     if (before === undefined) return err({ type: "method_not_found" });
     const { channelId } = before;
-    const asked = { userId, requestId, command: SAVE, token: caller.token };
-    const described = await describe(deps, { ...input, ...asked, channelId });
+    const saveRequest = { userId, requestId, command: SAVE, token: caller.token };
+    const described = await describe(deps, { ...input, ...saveRequest, channelId });
     if (!described.ok) return described;
     const { settings, destination, proven } = described.value;
     const { id, label } = input;
     return save(
       deps,
-      { ...asked, proven, settings, content: { id, label, destination } },
+      { ...saveRequest, proven, settings, content: { id, label, destination } },
       (world, now) => editPayoutMethod({ ...world, settings }, { id, label, destination }, now),
     );
   }),
 
   memberRoute(calls.removePayoutMethod, async ({ input, userId, requestId, caller }) => {
     const name = "wallet.remove-payout-method";
-    const asked = { userId, requestId, command: name, token: caller.token };
-    const proven = await proveForSetting(deps, { ...input, ...asked });
+    const removeRequest = { userId, requestId, command: name, token: caller.token };
+    const proven = await proveForSetting(deps, { ...input, ...removeRequest });
     if (!proven.ok) return proven;
     return deps.commands.run({
       ...{ name, userId, requestId, causeId: input.id },
@@ -108,15 +108,15 @@ function checkSetting(state: MemberWallet, now: Instant): Result<null, SettingRe
 }
 
 /** Before the proof is looked at as well, so that nobody is asked for a code in vain. */
-async function proveForSetting(deps: WalletDeps, asked: Asking) {
+async function proveForSetting(deps: WalletDeps, request: Asking) {
   const { clock, database } = deps;
-  const { userId } = asked;
+  const { userId } = request;
   const state = (await loadWallets(database, [userId])).get(userId);
-  if (state !== undefined && !(await wasAccepted(database, asked))) {
+  if (state !== undefined && !(await wasAccepted(database, request))) {
     const allowed = checkSetting(state, clock.now());
     if (!allowed.ok) return allowed;
   }
-  return stepUp(deps, asked);
+  return stepUp(deps, request);
 }
 
 /** By which it is known whether it was saved already. */
@@ -159,7 +159,7 @@ const textOr = (text: string | undefined): string | null =>
 
 async function save(
   { commands }: WalletDeps,
-  asked: {
+  request: {
     readonly userId: UserId;
     readonly requestId: RequestId;
     readonly proven: Proven;
@@ -171,7 +171,7 @@ async function save(
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, SaveMethodRefusal>,
 ) {
-  const { userId, requestId, settings, content, proven } = asked;
+  const { userId, requestId, settings, content, proven } = request;
   return commands.run({
     ...{ name: SAVE, userId, requestId, store: walletStore },
     content: JSON.stringify(content),

@@ -67,22 +67,22 @@ export interface Proven {
  */
 export async function stepUp(
   deps: WalletDeps,
-  asked: Asking,
+  request: Asking,
 ): Promise<Result<Proven, StepUpRefusal>> {
   const { database } = deps;
-  const { userId } = asked;
-  if (await wasAccepted(database, asked)) return ok(BEFORE);
+  const { userId } = request;
+  if (await wasAccepted(database, request)) return ok(BEFORE);
   const proofs = await readOwnerProofs(database, userId);
   // Looked at again behind the lock: said here, nobody is asked for a code in vain.
   const allowed = checkGuest({ isGuest: proofs.isGuest, book: "live" });
   if (!allowed.ok) return allowed;
-  const isPassword = await checkPassword(deps, asked, proofs.withdrawalHash);
+  const isPassword = await checkPassword(deps, request, proofs.withdrawalHash);
   if (!isPassword.ok) return isPassword;
   const { sealedSecret, lastStep } = proofs;
-  if (sealedSecret !== null) return checkAuthenticator(deps, asked, { sealedSecret, lastStep });
+  if (sealedSecret !== null) return checkAuthenticator(deps, request, { sealedSecret, lastStep });
   const contact = contactOf(proofs);
   if (contact === null) return ok({ provenBy: PASSWORD, spent: NOTHING_SPENT });
-  return checkCode(deps, asked, contact);
+  return checkCode(deps, request, contact);
 }
 
 const PASSWORD = "withdrawal-password";
@@ -115,8 +115,8 @@ async function checkAuthenticator(
   const guess: Attempt = { about: ["second-factor", userId], limit: FACTOR_LIMIT };
   return guessAt(deps, guess, async () => {
     const secret = openSecret(deps.sealKey, userId, sealedSecret);
-    const known = { secret, afterStep: Number(lastStep), now: deps.clock.now() };
-    const step = /^\d{6}$/.test(code) ? stepOf(code, known) : null;
+    const totpContext = { secret, afterStep: Number(lastStep), now: deps.clock.now() };
+    const step = /^\d{6}$/.test(code) ? stepOf(code, totpContext) : null;
     if (step === null) return err({ type: "google_code_wrong", field: "googleCode" });
     const spent = { kind: "authenticator", sealedSecret, step } as const;
     return ok({ provenBy: `${PASSWORD}+authenticator:${step}`, spent });

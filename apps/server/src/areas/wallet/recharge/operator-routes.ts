@@ -45,19 +45,19 @@ export const rechargeOperatorRoutes = (deps: WalletDeps): readonly Route[] => [
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const found = await findCase(database, { id, ...ownerOf(input), direction: "recharge" });
-    if (found === null) return err({ type: "record_not_found" });
+    const recordedCase = await findCase(database, { id, ...ownerOf(input), direction: "recharge" });
+    if (recordedCase === null) return err({ type: "record_not_found" });
     const context = { database, settings, now, operatorId: operator.id };
-    const [one] = await casesOf([found], context);
+    const [one] = await casesOf([recordedCase], context);
     return one === undefined ? err({ type: "record_not_found" }) : ok(one);
   }),
 
   operatorRoute(calls.openRechargeProof, async ({ input: { id, ...input }, ...request }) => {
     const { database } = deps;
     const { userId } = ownerOf(input);
-    const found = await findCase(database, { id, userId, direction: "recharge" });
-    if (found === null) return err({ type: "record_not_found" });
-    const { proofFileId } = rechargeOf(found.row);
+    const rechargeRecord = await findCase(database, { id, userId, direction: "recharge" });
+    if (rechargeRecord === null) return err({ type: "record_not_found" });
+    const { proofFileId } = rechargeOf(rechargeRecord.row);
     const file = proofFileId === null ? null : await findFile(database, userId, proofFileId);
     if (file === null) return err({ type: "proof_missing" });
     const call = "wallet.open-proof";
@@ -91,7 +91,7 @@ const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId a
 
 async function review<Refusal>(
   { clock, commands, database, settingsBook }: WalletDeps,
-  asked: {
+  request: {
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
@@ -103,7 +103,7 @@ async function review<Refusal>(
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
 ) {
-  const { call, operator, requestId, ...input } = asked;
+  const { call, operator, requestId, ...input } = request;
   const askedAt = clock.now();
   const { userId } = ownerOf(input);
   // What was opened stays opened: it may be read before the lock is had.

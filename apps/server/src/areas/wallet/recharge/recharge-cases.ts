@@ -32,15 +32,15 @@ export interface CaseContext {
 
 /** Recharges as staff see them, with the other recharges that show the very same proof. */
 export async function casesOf(
-  found: readonly (Recorded & { readonly row: CaseRow })[],
+  records: readonly (Recorded & { readonly row: CaseRow })[],
   context: CaseContext,
 ) {
   const { database, settings, now, operatorId } = context;
-  const cases = found.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
+  const cases = records.map(({ row, steps }) => ({ row, steps, recharge: rechargeOf(row) }));
   const hashes = cases.map(({ recharge }) => recharge.proofHash).filter((one) => one !== null);
   const saidYes = cases.flatMap(({ recharge }) => recharge.approvals.map((one) => one.operatorId));
-  const userIds = [...new Set(found.map(({ row }) => row.userId))];
-  const [{ isSamePerson, isShutOut }, proofs, heights, held, ...rest] = await Promise.all([
+  const userIds = [...new Set(records.map(({ row }) => row.userId))];
+  const [{ isSamePerson, isShutOut }, proofs, heights, balances, ...rest] = await Promise.all([
     readColleagues(database, now),
     findSameProofs(database, hashes),
     readHeights(database),
@@ -69,7 +69,7 @@ export async function casesOf(
         isTakenBack(recharge) ? reversalPreimage(recharge, null) : rechargePreimage(recharge, null),
       ),
       available: isTakenBack(recharge)
-        ? toDecimalText(held.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
+        ? toDecimalText(balances.get(`${row.userId}/${recharge.claimed.asset}`) ?? 0n)
         : null,
       ...saidOf(recharge, { isShutOut, now }),
       sameProofs: sameAs(recharge, proofs),
@@ -94,8 +94,8 @@ const isTakenBack = ({ stage }: Recharge): boolean =>
 function saidOf(recharge: Recharge, asOf: AsOf) {
   const words = recharge.approvals.at(-1)?.words ?? null;
   const isSaid = (verdict: ReversalVerdict) => {
-    const said = sha256(reversalPreimage(recharge, { verdict, words }));
-    return validApprovals(recharge.approvals, said, asOf).length > 0;
+    const preimageHash = sha256(reversalPreimage(recharge, { verdict, words }));
+    return validApprovals(recharge.approvals, preimageHash, asOf).length > 0;
   };
   return { saidVerdict: REVERSAL_VERDICTS.find(isSaid) ?? null, saidWords: words };
 }

@@ -35,7 +35,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
 
   operatorRoute(operatorCalls.decideReversal, async ({ input, operator, requestId }) => {
     const { contentHash: seenHash, id, note = "", verdict } = input;
-    const said = { id, seenHash, verdict, operatorId: operator.id, note: note || null };
+    const decision = { id, seenHash, verdict, operatorId: operator.id, note: note || null };
     // The wire's own check has made it a UUID; whether there is such a user is found by looking.
     const userId = input.userId as UserId;
     const colleagues = await readColleagues(deps.database, deps.clock.now());
@@ -49,7 +49,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
       decide: ({ state, balances, houseHolds }, now) => {
         const feesHeld = (asset: AssetCode) => houseHolds(houseAccount("live", "fees"), asset);
         const world = { state, balances, ...colleagues, hashOf: sha256 };
-        return decideReversal({ ...world, feesHeld }, said, now);
+        return decideReversal({ ...world, feesHeld }, decision, now);
       },
       summary: ({ recharges }, next) => {
         const { owed, stage, takenBack } = rechargeIn(next);

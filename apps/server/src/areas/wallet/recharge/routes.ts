@@ -66,8 +66,8 @@ export const rechargeRoutes = (
   memberRoute(calls.listRecharges, async ({ input, userId }) => {
     const settings = await deps.settingsBook.current(deps.clock.now());
     const heights = await readHeights(deps.database);
-    const asked = { ...input, userId, direction: "recharge" } as const;
-    const { found, total } = await findRecords(deps.database, asked);
+    const request = { ...input, userId, direction: "recharge" } as const;
+    const { found, total } = await findRecords(deps.database, request);
     const records = found.map(({ row, steps }) =>
       rechargeView(rechargeOf(row), { settings, steps, heights }),
     );
@@ -75,9 +75,9 @@ export const rechargeRoutes = (
   }),
 
   memberRoute(calls.readRecharge, async ({ input, userId }) => {
-    const asked = { userId, direction: "recharge", id: input.id } as const;
-    const found = await findRecord(deps.database, asked);
-    if (found === null) return err({ type: "record_not_found" });
+    const query = { userId, direction: "recharge", id: input.id } as const;
+    const rechargeRecord = await findRecord(deps.database, query);
+    if (rechargeRecord === null) return err({ type: "record_not_found" });
     return ok(await readRechargeView(deps, userId, input.id));
   }),
 ];
@@ -113,9 +113,9 @@ type AskRefusal = GuestDemoOnly | ContactRequired | ApplyRechargeRefusal;
  */
 export function runApplyRecharge(
   { commands, settingsBook, clock }: Pick<WalletDeps, "commands" | "settingsBook" | "clock">,
-  asked: Omit<ApplyRecharge, "id"> & { readonly userId: UserId; readonly requestId: RequestId },
+  request: Omit<ApplyRecharge, "id"> & { readonly userId: UserId; readonly requestId: RequestId },
 ): Promise<Result<Pick<Recharge, "id">, AskRefusal | RunnerRefusal>> {
-  const { userId, requestId, ...wanted } = asked;
+  const { userId, requestId, ...wanted } = request;
   const id = newId();
   return settingsBook.current(clock.now()).then((settings) =>
     commands.run({
@@ -140,8 +140,12 @@ export async function readRechargeView(
   id: string,
 ) {
   const settings = await settingsBook.current(clock.now());
-  const found = await findRecord(database, { userId, direction: "recharge", id });
-  if (found === null) throw new Error(`no recharge ${id}`);
+  const rechargeRecord = await findRecord(database, { userId, direction: "recharge", id });
+  if (rechargeRecord === null) throw new Error(`no recharge ${id}`);
   const heights = await readHeights(database);
-  return rechargeView(rechargeOf(found.row), { settings, steps: found.steps, heights });
+  return rechargeView(rechargeOf(rechargeRecord.row), {
+    settings,
+    steps: rechargeRecord.steps,
+    heights,
+  });
 }

@@ -49,8 +49,8 @@ const pagesOf = (deps: SandboxDeps): readonly Page[] => [
       const order = deps.sandbox.orderOf(ticket ?? "");
       const stage = order === null ? null : await stageOf(deps, order);
       if (order !== null && stage !== null) {
-        const asked = request.form.get("action");
-        const action = BUTTONS[stage].find((one) => one === asked);
+        const actionName = request.form.get("action");
+        const action = BUTTONS[stage].find((one) => one === actionName);
         if (action !== undefined) await tell(deps, request, eventOf(order, action));
       }
       return show(deps, request, ticket);
@@ -144,10 +144,10 @@ async function stageOf(
 ): Promise<PageStage | null> {
   const [userId = "", id = ""] = orderId.split(".");
   // Signed by us when it was ordered.
-  const asked = { userId: userId as UserId, direction: "recharge", id } as const;
-  const found = await findRecord(database, asked);
-  if (found === null) return null;
-  const { claimed, received, stage } = rechargeOf(found.row);
+  const request = { userId: userId as UserId, direction: "recharge", id } as const;
+  const rechargeRecord = await findRecord(database, request);
+  if (rechargeRecord === null) return null;
+  const { claimed, received, stage } = rechargeOf(rechargeRecord.row);
   const ordered = money(claimed.asset, mustParseDecimal(amount));
   if (claimed.asset !== currency) return null;
   if (stage === "seen" && received?.units !== ordered.units) return "part";

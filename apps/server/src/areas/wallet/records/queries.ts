@@ -35,13 +35,13 @@ interface Page {
 /** One page of a member's records in one direction, the newest first, with the count of all. */
 export async function findRecords(
   tx: Tx,
-  asked: Page & {
+  request: Page & {
     readonly userId: UserId;
     readonly direction: Direction;
     readonly status?: number | undefined;
   },
 ): Promise<{ found: Recorded[]; total: number }> {
-  const { userId, direction, status = null, pageNo, pageSize } = asked;
+  const { userId, direction, status = null, pageNo, pageSize } = request;
   const range = [pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<RecordRow>(listStatement, [userId, direction, status, ...range]);
   const [counted] = await tx.query<{ count: string }>(countStatement, [userId, direction, status]);
@@ -50,11 +50,15 @@ export async function findRecords(
 
 export async function findRecord(
   tx: Tx,
-  asked: { readonly userId: UserId; readonly direction: Direction; readonly id: string },
+  request: { readonly userId: UserId; readonly direction: Direction; readonly id: string },
 ): Promise<Recorded | null> {
-  const rows = await tx.query<RecordRow>(oneStatement, [asked.userId, asked.direction, asked.id]);
-  const [found] = await withSteps(tx, rows);
-  return found ?? null;
+  const rows = await tx.query<RecordRow>(oneStatement, [
+    request.userId,
+    request.direction,
+    request.id,
+  ]);
+  const [record] = await withSteps(tx, rows);
+  return record ?? null;
 }
 
 export interface CaseRow extends RecordRow {
@@ -64,18 +68,18 @@ export interface CaseRow extends RecordRow {
 /** One page of records: what waits, the longest first; else the latest first; and how many. */
 export async function findCases(
   tx: Tx,
-  asked: Page & {
+  request: Page & {
     readonly direction: Direction;
     readonly stage: string;
     readonly search?: string | undefined;
     readonly now: Instant;
   },
 ): Promise<{ found: (Recorded & { readonly row: CaseRow })[]; total: number }> {
-  const { direction, now, pageNo, pageSize } = asked;
-  const stages = stagesOf(asked);
-  const { account, id } = searchedOf(asked.search);
+  const { direction, now, pageNo, pageSize } = request;
+  const stages = stagesOf(request);
+  const { account, id } = searchedOf(request.search);
   // A reversal that one person has begun waits for the second one as long as the first one's word.
-  const isWithBegun = direction === "recharge" && asked.stage === "waiting";
+  const isWithBegun = direction === "recharge" && request.stage === "waiting";
   const begunSince = isWithBegun ? instantToColumn(instant(now - APPROVAL_LIVES_MS)) : null;
   const wanted = [direction, stages, account, id, begunSince];
   const isQueue = stages !== null && stages.every((stage) => WAITING[direction].includes(stage));
@@ -107,11 +111,15 @@ function stagesOf({
 /** One member's record with the account's name, as staff see it. */
 export async function findCase(
   tx: Tx,
-  asked: { readonly userId: UserId; readonly direction: Direction; readonly id: string },
+  request: { readonly userId: UserId; readonly direction: Direction; readonly id: string },
 ): Promise<(Recorded & { readonly row: CaseRow }) | null> {
-  const rows = await tx.query<CaseRow>(caseStatement, [asked.userId, asked.direction, asked.id]);
-  const [found] = await withSteps(tx, rows);
-  return found ?? null;
+  const rows = await tx.query<CaseRow>(caseStatement, [
+    request.userId,
+    request.direction,
+    request.id,
+  ]);
+  const [record] = await withSteps(tx, rows);
+  return record ?? null;
 }
 
 async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {

@@ -74,7 +74,7 @@ export function rechargeOf(row: RecordRow): Recharge {
   const stage = row.stage as Recharge["stage"];
   const amountOf = (text: string | null = null) =>
     text === null ? null : money(amount.asset, unitsFromColumn(text));
-  const known = {
+  const detailFields = {
     approvals: approvalsOf(details),
     // Records from before chains were watched name no block.
     block: details.block ?? null,
@@ -83,7 +83,7 @@ export function rechargeOf(row: RecordRow): Recharge {
     takenBack: amountOf(details.takenBack),
     owed: amountOf(details.owed),
   };
-  return { ...shared, claimed: amount, ...details, ...known, stage };
+  return { ...shared, claimed: amount, ...details, ...detailFields, stage };
 }
 
 type WithdrawalDetails = Pick<

@@ -124,7 +124,7 @@ export function soleLimitView(
   context: SoleContext,
   {
     limit,
-    ...asked
+    ...approverFacts
   }: Omit<Parameters<typeof soleLimitLeft>[1], "limit"> & { readonly limit: Money | null },
   now: Instant,
 ) {
@@ -132,7 +132,7 @@ export function soleLimitView(
     ? { fourEyesAbove: null, soleLimitLeft: "0" }
     : {
         fourEyesAbove: amountText(limit),
-        soleLimitLeft: amountText(soleLimitLeft(context, { ...asked, limit }, now)),
+        soleLimitLeft: amountText(soleLimitLeft(context, { ...approverFacts, limit }, now)),
       };
 }
 

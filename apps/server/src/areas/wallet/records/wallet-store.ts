@@ -67,10 +67,10 @@ export const walletStore: Store<MemberWallet, ProvenChange> = {
 export const loggedWalletStore = loggedBeside(walletStore);
 
 const withOne = <One extends { readonly id: string }>(
-  known: ReadonlyMap<string, One>,
+  existing: ReadonlyMap<string, One>,
   changed: One | undefined,
 ): ReadonlyMap<string, One> =>
-  changed === undefined ? known : new Map([...known, [changed.id, changed]]);
+  changed === undefined ? existing : new Map([...existing, [changed.id, changed]]);
 
 export async function loadWallets(
   tx: Tx,
@@ -156,8 +156,14 @@ async function saveChange(tx: Transaction, { userId, next, at }: Change): Promis
     await claimOnce(tx, { ...one, userId, recordId: record.id });
   }
   for (const one of [...settled, ...(recharge ? [recharge] : [])]) {
-    const said = one === recharge ? remark : undefined;
-    await saveRecord(tx, { userId, at, columns: columnsOfRecharge(one), record: one, said });
+    const recordRemark = one === recharge ? remark : undefined;
+    await saveRecord(tx, {
+      userId,
+      at,
+      columns: columnsOfRecharge(one),
+      record: one,
+      said: recordRemark,
+    });
   }
   if (withdrawal) {
     await saveRecord(tx, {

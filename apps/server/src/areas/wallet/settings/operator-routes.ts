@@ -11,12 +11,14 @@ type SettingsDeps = Pick<WalletDeps, "clock" | "commands" | "database">;
 
 export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => [
   operatorRoute(calls.readPaymentSettings, async ({ input }) => {
-    const found = await readHistory(deps, paymentSettings, input.version);
-    if (found === null) return err({ type: "not_found" });
-    const { channels, levelPercent } = calls.writtenWalletSettings.parse(JSON.parse(found.content));
+    const settingsHistory = await readHistory(deps, paymentSettings, input.version);
+    if (settingsHistory === null) return err({ type: "not_found" });
+    const { channels, levelPercent } = calls.writtenWalletSettings.parse(
+      JSON.parse(settingsHistory.content),
+    );
     // The wire's own arrays are its own.
     return ok({
-      ...found.history,
+      ...settingsHistory.history,
       channels: channels.map((one) => ({ ...one, payTo: [...one.payTo] })),
       levelPercent: [...levelPercent],
     });
@@ -24,10 +26,10 @@ export const settingsOperatorRoutes = (deps: SettingsDeps): readonly Route[] => 
 
   operatorRoute(calls.proposePaymentSettings, async ({ input, operator, requestId }) => {
     const { change, ...wanted } = input;
-    const found = await readHistory(deps, paymentSettings, input.baseVersion);
+    const baseHistory = await readHistory(deps, paymentSettings, input.baseVersion);
     // Nobody wrote a change on top of a version that never was.
-    if (found === null) return err({ type: "settings_moved" });
-    const base = readPayments(found.content);
+    if (baseHistory === null) return err({ type: "settings_moved" });
+    const base = readPayments(baseHistory.content);
     const next: WrittenWalletSettings =
       "channel" in change
         ? { ...base, channels: withChannel(base.channels, change.channel) }

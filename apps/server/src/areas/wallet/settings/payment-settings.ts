@@ -22,8 +22,8 @@ export const paymentSettings: SettingsSubject = {
   problemsOf: (content, newest) =>
     walletSettingsProblems(readPayments(content), readPayments(newest), { isAddressOf, isMemoOf }),
   keep: async (tx, { version, effectiveAt, content, operatorId }) => {
-    const kept = [version, instantToColumn(effectiveAt), content, operatorId];
-    await tx.query(keepStatement, kept);
+    const values = [version, instantToColumn(effectiveAt), content, operatorId];
+    await tx.query(keepStatement, values);
   },
 };
 

@@ -61,16 +61,16 @@ export type TooLong = {
 export async function makeStatement(
   tx: Tx,
   scope: Scope,
-  asked: { readonly span: DaySpan; readonly group: LogGroup | undefined },
+  request: { readonly span: DaySpan; readonly group: LogGroup | undefined },
 ): Promise<Statement> {
-  const seqs = await readSeqSpan(tx, scope.userId, asked.span);
+  const seqs = await readSeqSpan(tx, scope.userId, request.span);
   const opening = await readBalancesBefore(tx, scope, seqs.from);
   const closing = await readBalancesBefore(tx, scope, seqs.until);
   const sums = await readSums(tx, scope, seqs);
-  const types = asked.group === undefined ? null : logTypesOf(asked.group);
+  const types = request.group === undefined ? null : logTypesOf(request.group);
   const sections = sectionsOf({ opening, closing, sums, types });
   const listed = sections.reduce((count, section) => count + section.listed, 0);
-  return { span: asked.span, seqs, types, sections, listed };
+  return { span: request.span, seqs, types, sections, listed };
 }
 
 /** Refuses with `statement_too_long`. */

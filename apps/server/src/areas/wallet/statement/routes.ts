@@ -46,9 +46,9 @@ interface Asked {
 
 export const statementRoutes = ({ clock, database }: StatementDeps): readonly Route[] => [
   memberRoute(readStatement, async ({ input, userId }) => {
-    const made = await statementOf({ database, now: clock.now() }, userId, input);
-    if (!made.ok) return made;
-    const fitting = within(made.value, ENTRIES_MAX.csv);
+    const result = await statementOf({ database, now: clock.now() }, userId, input);
+    if (!result.ok) return result;
+    const fitting = within(result.value, ENTRIES_MAX.csv);
     return fitting.ok ? ok(viewOf(fitting.value)) : fitting;
   }),
 ];
@@ -75,10 +75,10 @@ export const statementDownload = (deps: StatementDeps): Download => {
       const attempt = { about: ["statement", userId] as const, limit: FILES_LIMIT };
       const admitted = await takeAttempts(database, [attempt], now);
       if (!admitted.ok) return admitted;
-      const made = await statementOf({ database, now }, userId, input);
-      if (!made.ok) return made;
+      const result = await statementOf({ database, now }, userId, input);
+      if (!result.ok) return result;
       const { format, fromDay, toDay } = input;
-      const fitting = within(made.value, ENTRIES_MAX[format]);
+      const fitting = within(result.value, ENTRIES_MAX[format]);
       if (!fitting.ok) return fitting;
       const file = { deps, turns, input, userId, language, now, statement: fitting.value };
       return ok({
@@ -92,10 +92,10 @@ export const statementDownload = (deps: StatementDeps): Download => {
 async function statementOf(
   { database, now }: { readonly database: Deps["database"]; readonly now: Instant },
   userId: UserId,
-  asked: Asked,
+  request: Asked,
 ): Promise<Result<Statement, DaysRefusal>> {
-  const { book, currency, group } = asked;
-  const span = spanOfDays(asked, now);
+  const { book, currency, group } = request;
+  const span = spanOfDays(request, now);
   if (!span.ok) return span;
   const scope = { userId, book: book === "all" ? null : book, currency: currency ?? null };
   return ok(await makeStatement(database, scope, { span: span.value, group }));
@@ -116,14 +116,14 @@ function csvFile({ deps, userId, statement }: FileAsked): Omit<FileAnswer, "name
   return { mediaType: "text/csv; charset=utf-8", body: Readable.from(rows) };
 }
 
-async function pdfFile(asked: FileAsked): Promise<Omit<FileAnswer, "name">> {
-  const { deps, turns, input, userId, statement } = asked;
+async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
+  const { deps, turns, input, userId, statement } = request;
   const { account } = await deps.readUserInfo(userId);
   const body = statementPdf(deps.database, {
     ...{ turns, userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
-    writtenAtMs: asked.now,
+    writtenAtMs: request.now,
     isSimulated: isSimulatedIn(deps),
-    say: sayIn(deps.messages, asked.language),
+    say: sayIn(deps.messages, request.language),
   });
   return { mediaType: "application/pdf", body: Readable.from(body) };
 }

@@ -28,21 +28,21 @@ export interface PdfAsked {
 }
 
 /** Begins to write a statement; the document is read while it grows. */
-export function statementPdf(tx: Tx, asked: PdfAsked): PDFKit.PDFDocument {
+export function statementPdf(tx: Tx, request: PdfAsked): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false },
     info: {
-      Title: printable(asked.say("statement.title")),
-      CreationDate: new Date(asked.writtenAtMs),
+      Title: printable(request.say("statement.title")),
+      CreationDate: new Date(request.writtenAtMs),
     },
   });
-  void begin(doc, tx, asked);
+  void begin(doc, tx, request);
   return doc;
 }
 
-async function begin(doc: PDFKit.PDFDocument, tx: Tx, asked: PdfAsked): Promise<void> {
+async function begin(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promise<void> {
   try {
-    const written = await asked.turns.take(() => write(doc, tx, asked));
+    const written = await request.turns.take(() => write(doc, tx, request));
     if (written === null) throw new Error("too many statements wait to be written");
     if (!doc.destroyed) doc.end();
   } catch (fault) {
@@ -51,12 +51,12 @@ async function begin(doc: PDFKit.PDFDocument, tx: Tx, asked: PdfAsked): Promise<
   }
 }
 
-async function write(doc: PDFKit.PDFDocument, tx: Tx, asked: PdfAsked): Promise<void> {
-  const paper = new Paper(doc, asked);
+async function write(doc: PDFKit.PDFDocument, tx: Tx, request: PdfAsked): Promise<void> {
+  const paper = new Paper(doc, request);
   paper.facts();
-  for (const section of asked.statement.sections) {
+  for (const section of request.statement.sections) {
     paper.head(section);
-    const { userId, statement } = asked;
+    const { userId, statement } = request;
     for await (const some of entriesOf(tx, { userId, statement, section })) {
       for (const entry of some) {
         // Somebody else's call gets its turn between two pages.
@@ -82,9 +82,9 @@ class Paper {
   #y = BOTTOM;
   #isInTable = false;
 
-  constructor(doc: PDFKit.PDFDocument, asked: PdfAsked) {
+  constructor(doc: PDFKit.PDFDocument, request: PdfAsked) {
     this.#doc = doc;
-    this.#asked = asked;
+    this.#asked = request;
   }
 
   isFull(): boolean {

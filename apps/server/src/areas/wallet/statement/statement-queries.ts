@@ -136,11 +136,11 @@ interface MovementRow {
 export async function readMovements(
   tx: Tx,
   { userId, book, currency }: Scope,
-  asked: SeqSpan & { readonly types: readonly LogType[] | null; readonly postingsMax: number },
+  request: SeqSpan & { readonly types: readonly LogType[] | null; readonly postingsMax: number },
 ): Promise<Movement[]> {
   const rows = await tx.query<MovementRow>(movementsStatement, [
-    ...[userId, book, currency, asked.from.toString(), asked.until.toString()],
-    ...[asked.types, asked.postingsMax],
+    ...[userId, book, currency, request.from.toString(), request.until.toString()],
+    ...[request.types, request.postingsMax],
   ]);
   return rows.map((row) => ({
     seq: BigInt(row.seq),

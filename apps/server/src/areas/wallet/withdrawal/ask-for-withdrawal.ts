@@ -46,7 +46,7 @@ export async function askForWithdrawal(
     openLosses,
     settingsBook,
   }: Pick<WalletDeps, "clock" | "commands" | "openLosses" | "settingsBook">,
-  asked: {
+  request: {
     readonly userId: UserId;
     readonly requestId: RequestId;
     readonly methodId: string;
@@ -55,7 +55,7 @@ export async function askForWithdrawal(
     readonly proven: Proven;
   },
 ): Promise<Result<{ readonly id: string }, AskRefusal | RunnerRefusal>> {
-  const { userId, requestId, methodId, amount, proven, shownFee } = asked;
+  const { userId, requestId, methodId, amount, proven, shownFee } = request;
   const units = mustParseDecimal(amount);
   const shownUnits = mustParseDecimal(shownFee);
   const settings = await settingsBook.current(clock.now());

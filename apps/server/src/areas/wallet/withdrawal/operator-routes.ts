@@ -53,10 +53,14 @@ export const withdrawalOperatorRoutes = (deps: WalletDeps): readonly Route[] => 
     const { clock, database, settingsBook } = deps;
     const now = clock.now();
     const settings = await settingsBook.current(now);
-    const found = await findCase(database, { id, ...ownerOf(input), direction: "withdrawal" });
-    if (found === null) return err({ type: "record_not_found" });
+    const recordedCase = await findCase(database, {
+      id,
+      ...ownerOf(input),
+      direction: "withdrawal",
+    });
+    if (recordedCase === null) return err({ type: "record_not_found" });
     const context = { database, settings, now, operatorId: operator.id };
-    const [one] = await casesOf([found], context);
+    const [one] = await casesOf([recordedCase], context);
     return one === undefined ? err({ type: "record_not_found" }) : ok(one);
   }),
 
@@ -96,16 +100,16 @@ const ownerOf = ({ userId }: { readonly userId: string }) => ({ userId: userId a
 
 /** Withdrawals as staff see them, with their owners' verification as it is now. */
 async function casesOf(
-  found: readonly (Recorded & { readonly row: CaseRow })[],
+  records: readonly (Recorded & { readonly row: CaseRow })[],
   { database, settings, now, operatorId }: CaseContext,
 ) {
-  const cases = found.map(({ row, steps }) => ({ row, steps, withdrawal: withdrawalOf(row) }));
+  const cases = records.map(({ row, steps }) => ({ row, steps, withdrawal: withdrawalOf(row) }));
   const staffIds = cases.flatMap(({ withdrawal: { approvals, claimedBy } }) => [
     ...approvals.map(({ operatorId }) => operatorId),
     ...(claimedBy === null ? [] : [claimedBy]),
   ]);
   const [wallets, names, { isSamePerson, isShutOut }, soleSums] = await Promise.all([
-    loadWallets(database, [...new Set(found.map(({ row }) => row.userId))]),
+    loadWallets(database, [...new Set(records.map(({ row }) => row.userId))]),
     readOperatorNames(database, staffIds),
     readColleagues(database, now),
     readSoleSums(database, now),
@@ -144,7 +148,7 @@ const reasonOf = <Reason>({
 
 async function review<Refusal>(
   { clock, commands, database, settingsBook }: WalletDeps,
-  asked: {
+  request: {
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
@@ -156,7 +160,7 @@ async function review<Refusal>(
     now: Instant,
   ) => Result<Decision<WalletChange, WalletEvent>, Refusal>,
 ) {
-  const { call, operator, requestId, input } = asked;
+  const { call, operator, requestId, input } = request;
   const { id } = input;
   const askedAt = clock.now();
   const [settings, colleagues] = await Promise.all([

@@ -26,11 +26,11 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
 
   memberRoute(calls.previewWithdrawal, async ({ input, userId }) => {
     const { state, ...seen } = await readWorld(deps, userId);
-    const asked = { methodId: input.methodId, units: mustParseDecimal(input.amount) };
+    const request = { methodId: input.methodId, units: mustParseDecimal(input.amount) };
     const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
     if (!allowed.ok) return allowed;
     const world = worldOf(state, seen);
-    const quoted = quoteWithdrawal(world, asked, deps.clock.now());
+    const quoted = quoteWithdrawal(world, request, deps.clock.now());
     if (!quoted.ok) return quoted;
     const { amount, channel, dayLeft, fee, receives } = quoted.value;
     return ok({
@@ -47,8 +47,8 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
     const asking = { ...input, userId, requestId, command: APPLY, token: caller.token };
     const proven = await stepUp(deps, asking);
     if (!proven.ok) return proven;
-    const asked = { ...input, userId, requestId, proven: proven.value };
-    const applied = await askForWithdrawal(deps, asked);
+    const withdrawalRequest = { ...input, userId, requestId, proven: proven.value };
+    const applied = await askForWithdrawal(deps, withdrawalRequest);
     if (!applied.ok) return applied;
     const view = await readView(deps, userId, applied.value.id);
     if (!view.ok) throw new Error("an accepted withdrawal is not there");
@@ -67,9 +67,9 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
 
   memberRoute(calls.listWithdrawals, async ({ input, userId }) => {
     const settings = await deps.settingsBook.current(deps.clock.now());
-    const asked = { ...input, userId, direction: "withdrawal" } as const;
+    const recordsQuery = { ...input, userId, direction: "withdrawal" } as const;
     const [{ found, total }, wallets] = await Promise.all([
-      findRecords(deps.database, asked),
+      findRecords(deps.database, recordsQuery),
       loadWallets(deps.database, [userId]),
     ]);
     const isReversalOpen = isOpenIn(wallets, userId);
@@ -84,7 +84,7 @@ export const withdrawalRoutes = (deps: WalletDeps): readonly Route[] => [
 
 async function readWorld(deps: WalletDeps, userId: UserId) {
   const { clock, database, openLosses, settingsBook } = deps;
-  const [wallets, held, settings, losses] = await Promise.all([
+  const [wallets, balanceRows, settings, losses] = await Promise.all([
     loadWallets(database, [userId]),
     readBalances(database, userId),
     settingsBook.current(clock.now()),
@@ -92,7 +92,7 @@ async function readWorld(deps: WalletDeps, userId: UserId) {
   ]);
   const state = wallets.get(userId);
   if (state === undefined) throw new Error(`not loaded: ${userId}`);
-  const available = held.filter(({ book, kind }) => book === "live" && kind === "available");
+  const available = balanceRows.filter(({ book, kind }) => book === "live" && kind === "available");
   const balances = new Map(
     // A currency that is held is a code of ours.
     available.map(
@@ -126,13 +126,13 @@ async function readTerms(deps: WalletDeps, userId: UserId) {
 
 async function readView({ clock, database, settingsBook }: WalletDeps, userId: UserId, id: string) {
   const settings = await settingsBook.current(clock.now());
-  const [found, wallets] = await Promise.all([
+  const [withdrawalRecord, wallets] = await Promise.all([
     findRecord(database, { userId, direction: "withdrawal", id }),
     loadWallets(database, [userId]),
   ]);
-  if (found === null) return err({ type: "record_not_found" });
+  if (withdrawalRecord === null) return err({ type: "record_not_found" });
   const isReversalOpen = isOpenIn(wallets, userId);
-  const { row, steps } = found;
+  const { row, steps } = withdrawalRecord;
   return ok(withdrawalView(withdrawalOf(row), { settings, steps, isReversalOpen }));
 }
 

@@ -19,7 +19,7 @@ import {
 export async function readHistory(
   { clock, database }: Pick<SettingsDeps, "clock" | "database">,
   subject: SettingsSubject,
-  asked: number | undefined,
+  wantedVersion: number | undefined,
 ) {
   const now = clock.now();
   const [versions, proposals] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readHistory(
   ]);
   const inForce = versions.findLast(({ effectiveAt }) => effectiveAt <= now);
   const newest = versions.at(-1);
-  const shown = versions.find(({ version }) => version === (asked ?? inForce?.version));
+  const shown = versions.find(({ version }) => version === (wantedVersion ?? inForce?.version));
   if (inForce === undefined || newest === undefined || shown === undefined) return null;
   const ids = proposals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? ""]);
   const names = await readOperatorNames(database, ids);

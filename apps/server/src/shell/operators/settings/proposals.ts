@@ -65,10 +65,10 @@ export const hashOf = (text: string): string => hash("sha256", text, "hex");
 export async function propose(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  asked: Asked &
+  request: Asked &
     Pick<SettingsProposal, "baseVersion" | "content" | "why"> & { readonly effectiveMs: number },
 ) {
-  const { operator, requestId, effectiveMs, ...wanted } = asked;
+  const { operator, requestId, effectiveMs, ...wanted } = request;
   const command = {
     ...{ ...wanted, id: newId(), subject: subject.name, proposedBy: operator.id },
     effectiveAt: instant(effectiveMs),
@@ -84,9 +84,9 @@ export async function propose(
 export async function confirm(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  asked: Asked & { readonly id: string; readonly contentHash: string },
+  request: Asked & { readonly id: string; readonly contentHash: string },
 ) {
-  const { operator, requestId, id, contentHash: seenHash } = asked;
+  const { operator, requestId, id, contentHash: seenHash } = request;
   const sent = { operator, requestId, call: "confirm", content: JSON.stringify({ id, seenHash }) };
   const command = { id, seenHash, operatorId: operator.id };
   return inWords(
@@ -97,9 +97,9 @@ export async function confirm(
 export function withdraw(
   deps: SettingsDeps,
   subject: SettingsSubject,
-  asked: Asked & { readonly id: string },
+  request: Asked & { readonly id: string },
 ) {
-  const { operator, requestId, id } = asked;
+  const { operator, requestId, id } = request;
   const content = JSON.stringify({ id });
   return send(
     { ...deps, subject },
@@ -125,13 +125,13 @@ function inWords<Answer, Refusal extends { readonly type: string }>(
 
 async function send<Refusal>(
   { clock, commands, database, subject }: SettingsDeps & { readonly subject: SettingsSubject },
-  asked: Asked & { readonly call: string; readonly content: string },
+  request: Asked & { readonly call: string; readonly content: string },
   decide: (
     world: SettingsWorld,
     now: Instant,
   ) => Result<Decision<SettingsProposal, never>, Refusal>,
 ) {
-  const { operator, requestId, call, content } = asked;
+  const { operator, requestId, call, content } = request;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     call: `settings.${call}`,

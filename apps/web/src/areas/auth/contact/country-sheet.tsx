@@ -19,7 +19,7 @@ export function CountrySheet(props: {
   const [typed, setTyped] = useState("");
   const isChosen = ({ code }: Country) => code === props.chosen;
   const matching = searchCountries(countries, typed);
-  const found = [...matching.filter(isChosen), ...matching.filter((one) => !isChosen(one))];
+  const matches = [...matching.filter(isChosen), ...matching.filter((one) => !isChosen(one))];
   return (
     <Sheet
       isOpen
@@ -37,13 +37,13 @@ export function CountrySheet(props: {
         />
       </div>
       <p role="status" className="sr-only">
-        {t("auth.country.found", { count: found.length })}
+        {t("auth.country.found", { count: matches.length })}
       </p>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className="py-6 text-center text-label text-muted">{t("auth.country.none")}</p>
       )}
       <ul className="min-h-[50dvh] divide-y divide-hairline">
-        {found.map((country) => (
+        {matches.map((country) => (
           <li key={country.code}>
             <Row
               country={country}

@@ -54,10 +54,10 @@ async function sendSignIn({ auth }: Client, { form, ticket }: SentSignIn): Promi
     ...(form.isFactorNeeded && { googleCode: googleCode.trim() }),
   };
   if (way === "authenticator") {
-    const known =
+    const credentials =
       password === "" ? { ...(deviceToken !== undefined && { deviceToken }) } : { password };
     const { account } = form;
-    return auth.googleSecretLogin({ account, code: googleCode.trim(), ...known });
+    return auth.googleSecretLogin({ account, code: googleCode.trim(), ...credentials });
   }
   if (way === "phone") {
     return auth.phoneLogin({ ...wireContact.phone(form), ...proof, ...extras });

@@ -12,8 +12,8 @@ export function useLoginTarget() {
   // Before it is painted: the form may have been reloaded, which the store does not outlive.
   useLayoutEffect(() => {
     if (redirectTo !== home) return keptLoginTarget.keep(redirectTo);
-    const kept = keptLoginTarget.read();
-    if (kept !== undefined) userStore.setState({ redirectTo: kept });
+    const stored = keptLoginTarget.read();
+    if (stored !== undefined) userStore.setState({ redirectTo: stored });
   }, [home, redirectTo, userStore]);
   return {
     isSentHere: redirectTo !== home,

@@ -19,8 +19,8 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 
 /** "Chrome · Android" of what a browser calls itself; of anything else, that text itself. */
 export function deviceName(userAgent: string): string {
-  const names = [BROWSERS, SYSTEMS].map((known) => {
-    return known.find(([sign]) => sign.test(userAgent))?.[1];
+  const names = [BROWSERS, SYSTEMS].map((signs) => {
+    return signs.find(([sign]) => sign.test(userAgent))?.[1];
   });
   const name = names.filter((one) => one !== undefined).join(" · ");
   return name === "" ? userAgent : name;

@@ -24,11 +24,11 @@ export function SecurityCentre(): ReactNode {
           </div>
         }
       >
-        {(known) => (
+        {(security) => (
           <>
-            <LockNotice until={known.settingsLockedUntil} />
+            <LockNotice until={security.settingsLockedUntil} />
             <div className="flex flex-col gap-6 p-4">
-              <LinkGroup title={t("auth.security.proofs")} links={proofs(t, known)} />
+              <LinkGroup title={t("auth.security.proofs")} links={proofs(t, security)} />
               <LinkGroup title={t("auth.security.watch")} links={watch(t)} />
               <LinkGroup title={t("auth.security.emergency")} links={emergency(t)} />
             </div>

@@ -20,10 +20,10 @@ export function SecurityPart(props: {
     <AppScreen title={props.title} backTo={props.backTo ?? "security"}>
       {props.hint !== undefined && <p className="px-4 pt-4 text-label text-muted">{props.hint}</p>}
       <Loaded from={settings} failedText={t("auth.security.failed")} skeleton={<FormSkeleton />}>
-        {(known) => (
+        {(security) => (
           <>
-            <LockNotice until={known.settingsLockedUntil} />
-            {props.children(known)}
+            <LockNotice until={security.settingsLockedUntil} />
+            {props.children(security)}
           </>
         )}
       </Loaded>

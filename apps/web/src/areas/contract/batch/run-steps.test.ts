@@ -10,8 +10,8 @@ class Lost extends Error {}
 function rig(keys: readonly string[], mayGoOn?: (answer: string) => boolean) {
   const sent: string[] = [];
   const fails = new Map<string, Error>();
-  let made = 0;
-  const memory = createStepMemory(() => (made++ === 0 ? BASE : `fresh-${made}`));
+  let count = 0;
+  const memory = createStepMemory(() => (count++ === 0 ? BASE : `fresh-${count}`));
   let states: StepStates<string> = new Map();
   const steps = keys.map((key) => ({
     key,

@@ -44,13 +44,13 @@ export async function runSteps<Answer>(
     onChange(states);
   };
   for (const [index, { key, send }] of steps.entries()) {
-    const known = states.get(key);
-    if (known?.type !== "done") {
+    const stepState = states.get(key);
+    if (stepState?.type !== "done") {
       tell(key, { type: "sending" });
       try {
         tell(key, { type: "done", answer: await send(memory.idOf(key, index)) });
       } catch (thrown) {
-        const before = known?.type === "failed" ? known.fault : undefined;
+        const before = stepState?.type === "failed" ? stepState.fault : undefined;
         const fault = knownAfter(
           thrown instanceof Error ? thrown : new Error(String(thrown)),
           before,

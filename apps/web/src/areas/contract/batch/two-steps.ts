@@ -41,8 +41,8 @@ async function afterWait(client: Client, left: PositionView): Promise<PositionVi
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     for (const status of ["closed", "running"] as const) {
       const { records } = await client.contract.listPositions({ book, status });
-      const found = records.find((each) => each.id === id);
-      if (found !== undefined && found.wait === null) return found;
+      const position = records.find((each) => each.id === id);
+      if (position !== undefined && position.wait === null) return position;
     }
   }
   return left;

@@ -52,6 +52,6 @@ test.each([
   ["a user's, after signing out", "u1", "", undefined],
 ])("%s draft of %o is there for %o: %s", (_name, owner, reader, margin) => {
   const forms = { BTCUSDT: { ...EMPTY_TICKET, margin: "250" } };
-  const kept = writeDrafts({ owner, symbol: "BTCUSDT", forms });
-  expect(readDrafts(kept, reader).forms["BTCUSDT"]?.margin).toBe(margin);
+  const stored = writeDrafts({ owner, symbol: "BTCUSDT", forms });
+  expect(readDrafts(stored, reader).forms["BTCUSDT"]?.margin).toBe(margin);
 });

@@ -22,12 +22,12 @@ export const writeDrafts = (drafts: TicketDrafts): string => JSON.stringify(draf
  * typed. A visitor who signs in keeps what they typed; nobody sees what another user typed.
  */
 export function readDrafts(text: string | undefined, owner: string): TicketDrafts {
-  const found = parsed(text);
-  const kept = found["owner"] === "" || found["owner"] === owner ? found : {};
-  const forms = isRecord(kept["forms"]) ? kept["forms"] : {};
+  const record = parsed(text);
+  const stored = record["owner"] === "" || record["owner"] === owner ? record : {};
+  const forms = isRecord(stored["forms"]) ? stored["forms"] : {};
   return {
     owner,
-    symbol: isSymbol(kept["symbol"]) ? kept["symbol"] : FIRST_SYMBOL,
+    symbol: isSymbol(stored["symbol"]) ? stored["symbol"] : FIRST_SYMBOL,
     forms: Object.fromEntries(
       Object.entries(forms).flatMap(([symbol, form]) =>
         isSymbol(symbol) && isRecord(form) ? [[symbol, readForm(form)]] : [],
@@ -46,15 +46,15 @@ const CHOICES: Partial<Record<keyof TicketForm, readonly string[]>> = {
   stopLossCloses: CLOSE_SHARES,
 };
 
-function readForm(kept: Readonly<Record<string, unknown>>): TicketForm {
-  const known = Object.entries(EMPTY_TICKET).map(([name, empty]) => {
-    const value = kept[name];
+function readForm(stored: Readonly<Record<string, unknown>>): TicketForm {
+  const fields = Object.entries(EMPTY_TICKET).map(([name, empty]) => {
+    const value = stored[name];
     // A key of the form by the line above: `entries` only knows it as a text.
     const isFine = isValueOf(name as keyof TicketForm, value);
     return [name, isFine ? value : empty];
   });
   // Every field is there, of its own kind: either checked above or the empty form's.
-  return Object.fromEntries(known) as TicketForm;
+  return Object.fromEntries(fields) as TicketForm;
 }
 
 function isValueOf(name: keyof TicketForm, value: unknown): boolean {

@@ -26,9 +26,14 @@ const SPENT = { ...OF_SYMBOL, margin: "" } as const;
  */
 export function useTicketDraft(query: URLSearchParams): TicketDraft {
   const owner = useUser(({ userInfo }) => userInfo?.id ?? "");
-  const [held, setDrafts] = useState(() => readDrafts(browserStorage.read(DRAFTS_KEY), owner));
+  const [ticketDrafts, setDrafts] = useState(() =>
+    readDrafts(browserStorage.read(DRAFTS_KEY), owner),
+  );
   // The screen is kept while somebody signs in or out.
-  const drafts = held.owner === owner ? held : readDrafts(browserStorage.read(DRAFTS_KEY), owner);
+  const drafts =
+    ticketDrafts.owner === owner
+      ? ticketDrafts
+      : readDrafts(browserStorage.read(DRAFTS_KEY), owner);
   const [arrived, setArrived] = useState<URLSearchParams>();
   const keep = (next: TicketDrafts) => {
     setDrafts(next);

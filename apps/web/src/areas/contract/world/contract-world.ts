@@ -74,9 +74,9 @@ export function contractWorldOf(parts: WorldParts): ContractWorld {
  * never less margin than the positions hold, or closing them could not be previewed.
  */
 function marginUnits({ margin }: WorldParts["summary"], positions: readonly Position[]): bigint {
-  const said = mustParseDecimal(margin);
-  const held = positions.reduce((sum, position) => sum + position.margin.units, 0n);
-  return held > said ? held : said;
+  const summaryUnits = mustParseDecimal(margin);
+  const positionUnits = positions.reduce((sum, position) => sum + position.margin.units, 0n);
+  return positionUnits > summaryUnits ? positionUnits : summaryUnits;
 }
 
 const keyOf = (symbol: string, version?: number): string =>

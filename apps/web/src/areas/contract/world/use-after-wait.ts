@@ -10,19 +10,20 @@ export function useAfterWait(
   loaded: LoadedWorld | undefined,
 ): PositionView | undefined {
   const { client } = useServices();
-  const held = loaded && [...loaded.running, ...loaded.working].find(({ id }) => id === left?.id);
+  const position =
+    loaded && [...loaded.running, ...loaded.working].find(({ id }) => id === left?.id);
   const isWaiting = left !== undefined && left.wait !== null;
-  const isGone = isWaiting && loaded !== undefined && held === undefined;
+  const isGone = isWaiting && loaded !== undefined && position === undefined;
   const { book = "demo", id = "" } = left ?? {};
   const ended = useQuery({ ...endedQuery(client, { book, id }), enabled: isGone });
   if (!isWaiting) return left;
-  if (held === undefined) return (isGone ? ended.data : null) ?? left;
-  return isFromBefore(held, left) ? left : held;
+  if (position === undefined) return (isGone ? ended.data : null) ?? left;
+  return isFromBefore(position, left) ? left : position;
 }
 
 /** A list that was read before the command was: the close that it asked for is not in it. */
-const isFromBefore = (held: PositionView, left: PositionView): boolean =>
+const isFromBefore = (position: PositionView, left: PositionView): boolean =>
   left.status === "settling" &&
-  held.status === "running" &&
-  held.missReason === null &&
-  held.quantity === left.quantity;
+  position.status === "running" &&
+  position.missReason === null &&
+  position.quantity === left.quantity;

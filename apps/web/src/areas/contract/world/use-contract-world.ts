@@ -129,13 +129,15 @@ function useOldTerms(
   ...lists: readonly (readonly PositionView[] | undefined)[]
 ): readonly TermsView[] {
   const { client } = useServices();
-  const known = new Set(inForce?.map(({ symbol, version }) => `${symbol}/${version}`));
-  const asked = lists
+  const versionKeys = new Set(inForce?.map(({ symbol, version }) => `${symbol}/${version}`));
+  const missingVersions = lists
     .flatMap((positions) => positions ?? [])
     .map(({ symbol, termsVersion: version }) => ({ symbol, version }))
-    .filter(({ symbol, version }) => inForce !== undefined && !known.has(`${symbol}/${version}`));
+    .filter(
+      ({ symbol, version }) => inForce !== undefined && !versionKeys.has(`${symbol}/${version}`),
+    );
   const queries = [
-    ...new Map(asked.map((each) => [`${each.symbol}/${each.version}`, each])).values(),
+    ...new Map(missingVersions.map((each) => [`${each.symbol}/${each.version}`, each])).values(),
   ];
   return useQueries({
     queries: queries.map((each) => termsVersionQuery(client, each)),

@@ -40,10 +40,10 @@ function readQuotes(
   names: string,
   _state: string,
 ): ReadonlyMap<string, SymbolQuote> {
-  const found = new Map<string, SymbolQuote>();
+  const quotesBySymbol = new Map<string, SymbolQuote>();
   for (const name of namesIn(names)) {
     const quote = quotes.quoteOf(name);
-    if (quote !== undefined) found.set(name, quote);
+    if (quote !== undefined) quotesBySymbol.set(name, quote);
   }
-  return found;
+  return quotesBySymbol;
 }

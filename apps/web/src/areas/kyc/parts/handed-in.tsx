@@ -11,7 +11,7 @@ import { useOpenPicture, type VerificationView } from "../queries.ts";
 /** What the reader handed in, the number of the paper but for its end. */
 export function HandedIn({ view }: { readonly view: VerificationView }): ReactNode {
   const { t } = useTranslation();
-  const given = KYC_PARTS[view.level].flatMap((part): [KycPart, string][] => {
+  const entries = KYC_PARTS[view.level].flatMap((part): [KycPart, string][] => {
     const answer = view.answers[part];
     return answer === undefined ? [] : [[part, answer]];
   });
@@ -29,7 +29,7 @@ export function HandedIn({ view }: { readonly view: VerificationView }): ReactNo
         </span>
       </summary>
       <dl className="divide-y divide-hairline">
-        {given.map(([part, answer]) => (
+        {entries.map(([part, answer]) => (
           <div key={part} className="py-2">
             <dt className="text-caption text-muted">{t(`kyc.part.${part}`)}</dt>
             <dd>

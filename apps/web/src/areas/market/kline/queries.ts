@@ -13,9 +13,9 @@ export const ownOpenQuery = (client: Client) =>
   queryOptions({
     queryKey: ["contract", "chart-lines"],
     queryFn: async ({ signal }) => {
-      const asked = BOOKS.flatMap((book) => STATUSES.map((status) => ({ book, status })));
+      const filters = BOOKS.flatMap((book) => STATUSES.map((status) => ({ book, status })));
       const pages = await Promise.all(
-        asked.map((range) =>
+        filters.map((range) =>
           client.contract.listPositions({ ...range, pageNo: 1, pageSize: PAGE_SIZE }, { signal }),
         ),
       );

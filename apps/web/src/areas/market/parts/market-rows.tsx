@@ -67,7 +67,9 @@ function usePlace(list: { readonly current: HTMLUListElement | null }): {
       if (element === null) return;
       const topPx = Math.round(element.getBoundingClientRect().top + scrollY);
       const rowPx = rowPxNow();
-      setPlace((held) => (held.rowPx === rowPx && held.topPx === topPx ? held : { rowPx, topPx }));
+      setPlace((before) =>
+        before.rowPx === rowPx && before.topPx === topPx ? before : { rowPx, topPx },
+      );
     };
     look();
     addEventListener("resize", look);

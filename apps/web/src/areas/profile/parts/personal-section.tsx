@@ -68,10 +68,10 @@ function Known({ view }: { readonly view: PersonalDataView }): ReactNode {
 }
 
 function saidOf(t: Translate, part: PersonalPart, view: PersonalDataView): ReactNode {
-  const said = view[part];
-  if (said === null) return <span className="text-muted">{t("profile.personal.missing")}</span>;
-  if (part === "country") return countryName(said, t("kyc.languageTag"));
+  const text = view[part];
+  if (text === null) return <span className="text-muted">{t("profile.personal.missing")}</span>;
+  if (part === "country") return countryName(text, t("kyc.languageTag"));
   return view.gender !== null && part === "gender"
     ? t(`profile.personal.gender.${view.gender}`)
-    : said;
+    : text;
 }

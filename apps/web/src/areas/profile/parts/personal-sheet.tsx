@@ -62,7 +62,7 @@ function useSaving() {
   const { client } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (said: SaidPersonalData) => client.kyc.updateKYC(said),
+    mutationFn: (changes: SaidPersonalData) => client.kyc.updateKYC(changes),
     onSuccess: (view) => {
       queryClient.setQueryData(PERSONAL_DATA_KEY, view);
       toast.show(t("profile.personal.done"), "good");

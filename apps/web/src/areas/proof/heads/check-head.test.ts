@@ -85,11 +85,11 @@ test.each([
 
 test("a signature that is not its key's is a fork, one that cannot be checked is not", async () => {
   const chain = await chainOf(2);
-  const asked = [null, viewOf(chain, 0)] as const;
-  expect(await checkHead(...asked, { ...means, isSigned: async () => false })).toMatchObject({
+  const args = [null, viewOf(chain, 0)] as const;
+  expect(await checkHead(...args, { ...means, isSigned: async () => false })).toMatchObject({
     reason: "not_sound",
   });
-  expect(await checkHead(...asked, { ...means, isSigned: async () => null })).toMatchObject({
+  expect(await checkHead(...args, { ...means, isSigned: async () => null })).toMatchObject({
     type: "continues",
   });
 });

@@ -18,8 +18,8 @@ export function watchHeads(services: Services): void {
   const look = async () => {
     if (document.visibilityState !== "visible") return;
     const seen = readSeenHead(browserStorage);
-    const asked = services.client.proof.readHead({ since: seen?.number ?? 0 });
-    const view = await asked.catch(() => null); // nobody answered: asked again later
+    const reading = services.client.proof.readHead({ since: seen?.number ?? 0 });
+    const view = await reading.catch(() => null); // nobody answered: asked again later
     if (view === null) return;
     const verdict = await checkHead(seen, view, { sha256: sha256Hex, isSigned });
     if (verdict.type === "continues") keepSeenHead(browserStorage, verdict.head);

@@ -52,22 +52,22 @@ export function holdsOf(read: HoldsRead, holdings: readonly Holding[]): readonly
     const { id: key, symbol, margin: amount } = position;
     return { key, reason, use: "margin", currency: MARGIN_CURRENCY, amount, symbol } as const;
   };
-  const known: readonly Hold[] = [
+  const holds: readonly Hold[] = [
     ...read.positions.map(ofPosition("position")),
     ...read.orders.map(ofPosition("order")),
     ...read.withdrawals.map(({ id: key, currency, amount, dueTime }) => {
       return { key, reason: "withdrawal", use: "hold", currency, amount, dueTime } as const;
     }),
   ].filter(({ amount }) => mustParseDecimal(amount) !== 0n);
-  return [...known, ...holdings.flatMap((holding) => restsOf(holding, known))];
+  return [...holds, ...holdings.flatMap((holding) => restsOf(holding, holds))];
 }
 
 const USES = ["margin", "hold", "earn"] as const;
 
-function restsOf(holding: Holding, known: readonly Hold[]): readonly Hold[] {
+function restsOf(holding: Holding, holds: readonly Hold[]): readonly Hold[] {
   const { currency } = holding;
   return USES.flatMap((use): readonly Hold[] => {
-    const explained = known
+    const explained = holds
       .filter((each) => each.currency === currency && each.use === use)
       .reduce((sum, { amount }) => sum + mustParseDecimal(amount), 0n);
     const rest = mustParseDecimal(holding[use]) - explained;

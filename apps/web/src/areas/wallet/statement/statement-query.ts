@@ -14,9 +14,9 @@ export interface StatementAsked {
 
 export type StatementView = Awaited<ReturnType<Client["wallet"]["readStatement"]>>;
 
-export const statementQuery = (client: Client, asked: StatementAsked) =>
+export const statementQuery = (client: Client, request: StatementAsked) =>
   queryOptions({
-    queryKey: ["wallet", "statement", asked],
-    queryFn: ({ signal }) => client.wallet.readStatement(asked, { signal }),
+    queryKey: ["wallet", "statement", request],
+    queryFn: ({ signal }) => client.wallet.readStatement(request, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -33,13 +33,13 @@ export function StatementSheet(props: StatementSheetProps): ReactNode {
   const [form, setForm] = useState<StatementForm>(() => {
     return { ...choices, days: daysToBegin(choices.days, nowMs) };
   });
-  const asked = hasDays(form.days) ? askedOf(form) : undefined;
-  const saving = useSaving(asked);
+  const request = hasDays(form.days) ? askedOf(form) : undefined;
+  const saving = useSaving(request);
   const button = (format: StatementFormat, tone: "plain" | "primary") => (
     <SteadyButton
       tone={tone}
       isBusy={saving.isPending && saving.variables === format}
-      disabledReason={asked === undefined ? t("wallet.statement.daysMissing") : undefined}
+      disabledReason={request === undefined ? t("wallet.statement.daysMissing") : undefined}
       onPress={() => saving.mutate(format)}
     >
       {t(`wallet.statement.save.${format}`)}
@@ -61,7 +61,7 @@ export function StatementSheet(props: StatementSheetProps): ReactNode {
     >
       <div className="flex flex-col gap-4">
         <StatementChoices form={form} onChange={setForm} currencies={currencies} nowMs={nowMs} />
-        {asked !== undefined && <StatementPreview asked={asked} />}
+        {request !== undefined && <StatementPreview asked={request} />}
         {saving.error !== null && (
           <p role="alert" className="text-label text-bad">
             {problemText(t, saving.error)}
@@ -73,7 +73,7 @@ export function StatementSheet(props: StatementSheetProps): ReactNode {
   );
 }
 
-function useSaving(asked: StatementAsked | undefined) {
+function useSaving(request: StatementAsked | undefined) {
   const { t } = useTranslation();
   const { preferences, session, userStore } = useServices();
   return useMutation({
@@ -82,7 +82,13 @@ function useSaving(asked: StatementAsked | undefined) {
       const { token } = userStore.getState();
       const { language } = preferences.getState();
       const { name, file } = await sendDownload({
-        ...{ baseUrl: "", path: STATEMENT_FILE_PATH, query: { ...asked, format }, token, language },
+        ...{
+          baseUrl: "",
+          path: STATEMENT_FILE_PATH,
+          query: { ...request, format },
+          token,
+          language,
+        },
       });
       saveFile(name, file);
     },

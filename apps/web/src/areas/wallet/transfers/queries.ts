@@ -35,12 +35,12 @@ export interface TransferFilter {
 }
 
 /** One direction's records, the newest first. */
-export const transfersQuery = (client: Client, { direction, ...asked }: TransferFilter) =>
+export const transfersQuery = (client: Client, { direction, ...filter }: TransferFilter) =>
   infiniteQueryOptions({
-    queryKey: ["wallet", "transfers", direction, asked],
+    queryKey: ["wallet", "transfers", direction, filter],
     queryFn: async ({ pageParam, signal }) => {
       const { listRecharges, listWithdrawals } = client.wallet;
-      const page = { ...asked, pageNo: pageParam, pageSize: PAGE_SIZE };
+      const page = { ...filter, pageNo: pageParam, pageSize: PAGE_SIZE };
       const options = { signal };
       if (direction === "recharge") {
         const { records, ...rest } = await listRecharges(page, options);

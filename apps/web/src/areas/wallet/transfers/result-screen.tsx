@@ -41,7 +41,7 @@ export function ResultScreen({ query }: ScreenProps): ReactNode {
           failedText={t("recharge.result.loadFailed")}
           skeleton={<ResultSkeleton />}
         >
-          {(found) => <Found transfer={found} />}
+          {(record) => <Found transfer={record} />}
         </Loaded>
       )}
     </AppScreen>

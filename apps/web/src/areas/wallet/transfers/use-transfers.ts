@@ -18,8 +18,8 @@ export interface Transfers {
 export function useTransfers(choices: FilterChoices): Transfers {
   const recharges = useDirection("recharge", choices);
   const withdrawals = useDirection("withdrawal", choices);
-  const asked = [recharges, withdrawals].filter(({ isWanted }) => isWanted);
-  const reads = asked.map(({ query }) => query);
+  const directions = [recharges, withdrawals].filter(({ isWanted }) => isWanted);
+  const reads = directions.map(({ query }) => query);
   const { data: all, ...state } = asOne(reads);
   const unread = reads.filter(({ hasNextPage }) => hasNextPage);
   return {

@@ -8,8 +8,8 @@ type Input<Name extends "addPayoutMethod" | "applyForWithdrawal" | "removePayout
 /** Asked again after a lost answer, it is the same withdrawal. */
 export function useWithdraw() {
   const { wallet } = useServices().client;
-  return useCommand((asked: Input<"applyForWithdrawal">, options) =>
-    wallet.applyForWithdrawal(asked, options),
+  return useCommand((request: Input<"applyForWithdrawal">, options) =>
+    wallet.applyForWithdrawal(request, options),
   );
 }
 
@@ -26,7 +26,7 @@ export function useSaveMethod(id: string | null) {
 
 export function useRemoveMethod() {
   const { wallet } = useServices().client;
-  return useCommand((asked: Input<"removePayoutMethod">, options) =>
-    wallet.removePayoutMethod(asked, options),
+  return useCommand((request: Input<"removePayoutMethod">, options) =>
+    wallet.removePayoutMethod(request, options),
   );
 }

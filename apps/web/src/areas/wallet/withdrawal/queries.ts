@@ -23,8 +23,8 @@ export const methodsQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "payout-methods"],
     queryFn: async ({ signal }) => {
-      const asked = { pageSize: METHODS_MAX };
-      return (await client.wallet.listPayoutMethods(asked, { signal })).records;
+      const request = { pageSize: METHODS_MAX };
+      return (await client.wallet.listPayoutMethods(request, { signal })).records;
     },
   });
 
@@ -33,7 +33,7 @@ export const spendableQuery = (client: Client) =>
   queryOptions({
     queryKey: ["wallet", "spendable"],
     queryFn: async ({ signal }): Promise<Readonly<Record<string, string>>> => {
-      const held = await client.wallet.queryUserBalance({}, { signal });
-      return Object.fromEntries(held.map(({ currency, available }) => [currency, available]));
+      const balances = await client.wallet.queryUserBalance({}, { signal });
+      return Object.fromEntries(balances.map(({ currency, available }) => [currency, available]));
     },
   });

@@ -23,20 +23,20 @@ export function useWithdrawing() {
   const [stage, setStage] = useState<Stage>("writing");
   const previewing = usePreview();
   const applying = useWithdraw();
-  const asked = previewing.data;
+  const preview = previewing.data;
 
   const onRefused = (fault: Error) => {
     if (isOfProof(fault)) return;
-    if (nameOf(fault) === "fee_changed" && asked !== undefined) {
+    if (nameOf(fault) === "fee_changed" && preview !== undefined) {
       previewing.mutate(
-        { methodId: asked.methodId, amount: asked.quote.amount },
+        { methodId: preview.methodId, amount: preview.quote.amount },
         { onSettled: (fresh) => setStage(fresh === undefined ? "writing" : "reviewing") },
       );
     } else setStage("writing");
   };
   const submit = (proof: WireProof, onDone: () => void) => {
-    if (asked === undefined) return;
-    const { methodId, quote } = asked;
+    if (preview === undefined) return;
+    const { methodId, quote } = preview;
     const form = { methodId, amount: quote.amount, shownFee: quote.fee, ...proof };
     applying.mutate(form, {
       onError: onRefused,
@@ -49,12 +49,12 @@ export function useWithdrawing() {
   const refused = applying.error !== null && isOfForm(applying.error) ? applying.error : null;
   return {
     stage,
-    quote: asked?.quote,
+    quote: preview?.quote,
     applying,
     /** What the form asks; it is said there, too, why the withdrawal itself was refused. */
     previewing: {
       ...previewing,
-      mutate: (input: Previewed, options: { readonly onSuccess: (asked: Asked) => void }) => {
+      mutate: (input: Previewed, options: { readonly onSuccess: (answer: Asked) => void }) => {
         applying.reset();
         previewing.mutate(input, options);
       },

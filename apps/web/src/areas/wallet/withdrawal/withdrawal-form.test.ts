@@ -35,11 +35,11 @@ test.each([
 });
 
 test("what is kept back does not leave, and all else of it does", () => {
-  const kept = { ...way, heldBack: "1000" };
-  expect(mostOf(kept, "1500")).toBe("500");
-  expect(mostOf(kept, "900")).toBe("0");
-  expect(amountProblem("500", kept, "1500")).toBeUndefined();
-  expect(amountProblem("500.00000001", kept, "1500")).toEqual({
+  const channel = { ...way, heldBack: "1000" };
+  expect(mostOf(channel, "1500")).toBe("500");
+  expect(mostOf(channel, "900")).toBe("0");
+  expect(amountProblem("500", channel, "1500")).toBeUndefined();
+  expect(amountProblem("500.00000001", channel, "1500")).toEqual({
     ...{ key: "withdrawal.problem.keptBack", values: { amount: "500 USDT" } },
   });
 });

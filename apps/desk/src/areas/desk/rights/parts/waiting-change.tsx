@@ -26,11 +26,11 @@ export function WaitingChange({
 }: {
   readonly proposal: Proposal;
   /** Takes the one-time password that whoever confirms a reset is told. */
-  readonly onPassword: (told: OneTimePassword) => void;
+  readonly onPassword: (oneTimePassword: OneTimePassword) => void;
 }) {
   const translate = useTranslate();
   const mayManage = useMay("operators.manage");
-  const [asked, setAsked] = useState<Verb | null>(null);
+  const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
   const { expireTime, isOwn, proposedBy, proposeTime, reason } = proposal;
   return (
     <Panel title={translate("desk.rights.waiting")}>
@@ -48,11 +48,11 @@ export function WaitingChange({
       {mayManage && (
         <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap", mt: 2 }}>
           {!isOwn && (
-            <Button onClick={() => setAsked("confirm")} variant="contained">
+            <Button onClick={() => setPendingVerb("confirm")} variant="contained">
               {translate("desk.rights.confirm")}
             </Button>
           )}
-          <Button onClick={() => setAsked("withdraw")} variant="outlined">
+          <Button onClick={() => setPendingVerb("withdraw")} variant="outlined">
             {translate("desk.rights.withdraw")}
           </Button>
           {isOwn && (
@@ -62,12 +62,12 @@ export function WaitingChange({
           )}
         </Stack>
       )}
-      {asked !== null && (
+      {pendingVerb !== null && (
         <DecideDialog
           proposal={proposal}
-          verb={asked}
+          verb={pendingVerb}
           onPassword={onPassword}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingVerb(null)}
         />
       )}
     </Panel>

@@ -16,7 +16,7 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
   const translate = useTranslate();
   const [received, setReceived] = useState("");
   const [reference, setReference] = useState("");
-  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
+  const [pendingVerb, setPendingVerb] = useState<"approve" | "reject" | null>(null);
   const credit = creditOf(received, found);
   const isTyped = credit !== null && "credited" in credit && reference.trim() !== "";
   const isReady = isTyped && found.isProofOpened;
@@ -45,21 +45,23 @@ export function RechargeDecision({ found }: { readonly found: RechargeCase }) {
         <Typography color="text.secondary" variant="body2" sx={{ flex: 1 }}>
           {!found.isProofOpened && translate("desk.recharges.openFirst")}
         </Typography>
-        <Button color="error" variant="outlined" onClick={() => setAsked("reject")}>
+        <Button color="error" variant="outlined" onClick={() => setPendingVerb("reject")}>
           {translate("desk.recharges.reject")}
         </Button>
-        <Button disabled={!isReady} variant="contained" onClick={() => setAsked("approve")}>
+        <Button disabled={!isReady} variant="contained" onClick={() => setPendingVerb("approve")}>
           {translate("desk.recharges.approve")}
         </Button>
       </Stack>
-      {asked === "approve" && (
+      {pendingVerb === "approve" && (
         <ApproveDialog
           found={found}
           said={{ received: received.trim(), reference: reference.trim() }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingVerb(null)}
         />
       )}
-      {asked === "reject" && <RejectDialog found={found} onClose={() => setAsked(null)} />}
+      {pendingVerb === "reject" && (
+        <RejectDialog found={found} onClose={() => setPendingVerb(null)} />
+      )}
     </Panel>
   );
 }
@@ -113,7 +115,7 @@ function RejectDialog({
   readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();
-  const said = useReason(RECHARGE_REJECTIONS);
+  const reasonForm = useReason(RECHARGE_REJECTIONS);
   return (
     <DecisionDialog
       of="recharges"
@@ -122,12 +124,12 @@ function RejectDialog({
       onClose={onClose}
       send={(requestId) =>
         client.wallet.rejectRecharge(
-          { userId, id: recordId, contentHash, ...said.chosen },
+          { userId, id: recordId, contentHash, ...reasonForm.chosen },
           { requestId },
         )
       }
     >
-      <ReasonFields of="recharges" {...said.fields} />
+      <ReasonFields of="recharges" {...reasonForm.fields} />
     </DecisionDialog>
   );
 }

@@ -17,7 +17,7 @@ export function Reversal({
   readonly mayDecide: boolean;
 }) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<ReversalVerdict | null>(null);
+  const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
   const { available, currency, owed, saidVerdict, stage, takenBack } = found;
   return (
     <Card sx={{ p: 3 }}>
@@ -51,15 +51,19 @@ export function Reversal({
             <Button
               key={verdict}
               variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
-              onClick={() => setAsked(verdict)}
+              onClick={() => setPendingVerdict(verdict)}
             >
               {translate(`desk.recharges.${verdict}`)}
             </Button>
           ))}
         </Stack>
       )}
-      {asked !== null && (
-        <VerdictDialog found={found} verdict={asked} onClose={() => setAsked(null)} />
+      {pendingVerdict !== null && (
+        <VerdictDialog
+          found={found}
+          verdict={pendingVerdict}
+          onClose={() => setPendingVerdict(null)}
+        />
       )}
     </Card>
   );
@@ -92,7 +96,7 @@ function VerdictDialog({
   const [words, setWords] = useState(saidVerdict === verdict ? (saidWords ?? "") : "");
   const isWorded = needsWords(verdict, stage);
   const note = words.trim();
-  const asked = { userId, id: recordId, contentHash, verdict, ...(isWorded && { note }) };
+  const request = { userId, id: recordId, contentHash, verdict, ...(isWorded && { note }) };
   return (
     <DecisionDialog
       of="recharges"
@@ -100,7 +104,7 @@ function VerdictDialog({
       account={account}
       isReady={!isWorded || note !== ""}
       onClose={onClose}
-      send={(requestId) => client.wallet.decideReversal(asked, { requestId })}
+      send={(requestId) => client.wallet.decideReversal(request, { requestId })}
     >
       {isWorded && (
         <TextField

@@ -68,9 +68,9 @@ function PreviewTable({
 }) {
   const translate = useTranslate();
   if (refusal !== null) {
-    const held = "held" in refusal ? figureText(toDecimalText(refusal.held.units)) : "";
+    const balance = "held" in refusal ? figureText(toDecimalText(refusal.held.units)) : "";
     const text = translate(`desk.houseTransfers.refusals.${refusal.type}`, {
-      held: `${held} ${currency}`,
+      held: `${balance} ${currency}`,
     });
     return <Alert severity="warning">{text}</Alert>;
   }

@@ -12,10 +12,10 @@ import { nextVerb, type Verb, verbsOf, type WithdrawalCase } from "../withdrawal
 /** Everything its stage accepts; what comes next is the filled button. */
 export function WithdrawalDecision({ found }: { readonly found: WithdrawalCase }) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<Verb | null>(null);
+  const [pendingVerb, setPendingVerb] = useState<Verb | null>(null);
   const next = nextVerb(found);
   const hint = next === "pay" && found.isDecidedByAsker ? "payerDecided" : next;
-  const onClose = () => setAsked(null);
+  const onClose = () => setPendingVerb(null);
   return (
     <Card sx={{ bottom: 0, p: 2, position: "sticky", zIndex: 1 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
@@ -27,19 +27,19 @@ export function WithdrawalDecision({ found }: { readonly found: WithdrawalCase }
             key={verb}
             color={verb === "reject" || verb === "fail" ? "error" : "primary"}
             disabled={verb === "pay" && found.isDecidedByAsker}
-            onClick={() => setAsked(verb)}
+            onClick={() => setPendingVerb(verb)}
             variant={verb === next ? "contained" : "outlined"}
           >
             {translate(`desk.withdrawals.${verb}`)}
           </Button>
         ))}
       </Stack>
-      {(asked === "claim" || asked === "approve") && (
-        <YesDialog found={found} verb={asked} onClose={onClose} />
+      {(pendingVerb === "claim" || pendingVerb === "approve") && (
+        <YesDialog found={found} verb={pendingVerb} onClose={onClose} />
       )}
-      {asked === "pay" && <PayDialog found={found} onClose={onClose} />}
-      {asked === "reject" && <RejectDialog found={found} onClose={onClose} />}
-      {asked === "fail" && <FailDialog found={found} onClose={onClose} />}
+      {pendingVerb === "pay" && <PayDialog found={found} onClose={onClose} />}
+      {pendingVerb === "reject" && <RejectDialog found={found} onClose={onClose} />}
+      {pendingVerb === "fail" && <FailDialog found={found} onClose={onClose} />}
     </Card>
   );
 }
@@ -110,7 +110,7 @@ function PayDialog({ found, onClose }: OfDialog) {
 function RejectDialog({ found, onClose }: OfDialog) {
   const { client } = useDeskSession();
   const { account, contentHash, recordId: id, userId } = found;
-  const said = useReason(WITHDRAWAL_REJECTIONS);
+  const reasonForm = useReason(WITHDRAWAL_REJECTIONS);
   return (
     <DecisionDialog
       of="withdrawals"
@@ -118,10 +118,13 @@ function RejectDialog({ found, onClose }: OfDialog) {
       account={account}
       onClose={onClose}
       send={(requestId) =>
-        client.wallet.rejectWithdrawal({ userId, id, contentHash, ...said.chosen }, { requestId })
+        client.wallet.rejectWithdrawal(
+          { userId, id, contentHash, ...reasonForm.chosen },
+          { requestId },
+        )
       }
     >
-      <ReasonFields of="withdrawals" {...said.fields} />
+      <ReasonFields of="withdrawals" {...reasonForm.fields} />
     </DecisionDialog>
   );
 }
@@ -129,7 +132,7 @@ function RejectDialog({ found, onClose }: OfDialog) {
 function FailDialog({ found, onClose }: OfDialog) {
   const { client } = useDeskSession();
   const { account, recordId: id, userId } = found;
-  const said = useReason(WITHDRAWAL_FAILURES);
+  const reasonForm = useReason(WITHDRAWAL_FAILURES);
   return (
     <DecisionDialog
       of="withdrawals"
@@ -137,10 +140,10 @@ function FailDialog({ found, onClose }: OfDialog) {
       account={account}
       onClose={onClose}
       send={(requestId) =>
-        client.wallet.failWithdrawal({ userId, id, ...said.chosen }, { requestId })
+        client.wallet.failWithdrawal({ userId, id, ...reasonForm.chosen }, { requestId })
       }
     >
-      <ReasonFields of="withdrawals" {...said.fields} />
+      <ReasonFields of="withdrawals" {...reasonForm.fields} />
     </DecisionDialog>
   );
 }

@@ -109,13 +109,13 @@ function Outcome(props: {
   const { preview, words, tolerance } = props;
   const { t, symbol } = words;
   const worst = worstCloseOf(preview, tolerance.rate);
-  const known = preview.isNextTick ? "contract.closing.nextTick" : "contract.closing.worst";
+  const closingKey = preview.isNextTick ? "contract.closing.nextTick" : "contract.closing.worst";
   return (
     <>
       <Receipt isFlush groups={closingGroups(preview, words)} />
       {worst !== null && <WorstPrice tolerance={tolerance} price={priceText(worst, symbol)} />}
       <p className="text-caption text-muted">
-        {t(preview.settled === null ? "contract.closing.waits" : known)}
+        {t(preview.settled === null ? "contract.closing.waits" : closingKey)}
       </p>
     </>
   );

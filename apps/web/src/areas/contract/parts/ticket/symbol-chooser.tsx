@@ -16,7 +16,7 @@ export function SymbolChooser(props: {
 }): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState("");
-  const found = props.symbols.filter((symbol) => isFound(symbol, text));
+  const matches = props.symbols.filter((symbol) => isFound(symbol, text));
   return (
     <Sheet
       isOpen={props.isOpen}
@@ -33,7 +33,7 @@ export function SymbolChooser(props: {
           placeholder={t("contract.market.searchHint")}
         />
       </div>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <Empty
           text={t("contract.market.noMatch")}
           hint={t("contract.market.noMatchHint", { text })}
@@ -45,7 +45,7 @@ export function SymbolChooser(props: {
         />
       )}
       <ul className="-mx-4 divide-y divide-hairline border-t border-hairline">
-        {found.map((symbol) => (
+        {matches.map((symbol) => (
           <li key={symbol.symbol}>
             <SymbolOption
               symbol={symbol}
@@ -61,9 +61,9 @@ export function SymbolChooser(props: {
 
 /** By code, pair or name, however it is written: "btc", "BTC/USDT", "bitcoin". */
 function isFound(symbol: ListedSymbol, text: string): boolean {
-  const asked = text.trim().toLowerCase();
+  const search = text.trim().toLowerCase();
   const words = [symbol.symbol, nameOf(symbol), symbol.name];
-  return words.some((word) => word.toLowerCase().includes(asked));
+  return words.some((word) => word.toLowerCase().includes(search));
 }
 
 function SymbolOption(props: {

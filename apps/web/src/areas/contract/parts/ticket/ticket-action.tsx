@@ -129,8 +129,8 @@ function Untold(props: {
 /** Whatever the price was that the lost one agreed to. */
 function isAskedAgain({ error, variables }: Opening, command: OpenPosition): boolean {
   if (variables === undefined || !isLost(error)) return false;
-  const { worstPrice: _worstPrice, ...asked } = variables;
-  return JSON.stringify(asked) === JSON.stringify(toInput(command));
+  const { worstPrice: _worstPrice, ...request } = variables;
+  return JSON.stringify(request) === JSON.stringify(toInput(command));
 }
 
 function Line(props: { readonly name: string; readonly children: ReactNode }): ReactNode {

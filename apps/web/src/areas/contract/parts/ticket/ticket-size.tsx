@@ -37,7 +37,7 @@ export function TicketSize(props: {
   const asset = USDT;
   const { key, values } = availableText(loaded.world, { book, asset });
   const available = t(key, values);
-  const said = problem && t(problem.key, problem.values);
+  const message = problem && t(problem.key, problem.values);
 
   return (
     <div className="flex flex-col gap-3">
@@ -56,7 +56,7 @@ export function TicketSize(props: {
           unit={form.sizeBy === "quantity" ? symbol.base : asset}
           placeholder="0"
           hint={available}
-          problem={said}
+          problem={message}
         />
       )}
       {form.sizeBy === "share" && (

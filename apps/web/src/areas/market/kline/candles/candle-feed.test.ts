@@ -15,7 +15,7 @@ const range = (from: number, to: number): Series =>
 
 function rig({ minute }: { readonly minute: number }) {
   const server: { candles: Series; isDown: boolean } = { candles: range(1, minute), isDown: false };
-  const asked: { endMs?: number; limit: number }[] = [];
+  const requests: { endMs?: number; limit: number }[] = [];
   const hand = { nowMs: minute * MINUTE_MS + 10_000, due: 0, action: () => {} };
   let quote: SymbolQuote | undefined;
   let onQuote = () => {};
@@ -23,7 +23,7 @@ function rig({ minute }: { readonly minute: number }) {
   const feed = new CandleFeed({
     interval: "1m",
     ask: async (asking) => {
-      asked.push(asking);
+      requests.push(asking);
       if (server.isDown) throw new Error("no answer");
       const { endMs = Number.POSITIVE_INFINITY, limit } = asking;
       return server.candles.filter(([startMs]) => startMs < endMs).slice(-limit);
@@ -49,7 +49,7 @@ function rig({ minute }: { readonly minute: number }) {
     feed,
     stop,
     server,
-    asked,
+    asked: requests,
     hand,
     settle,
     series: () => {

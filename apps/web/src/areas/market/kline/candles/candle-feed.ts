@@ -57,7 +57,7 @@ export class CandleFeed {
     this.#isStopped = false;
     const { watchQuote, watchReturn } = this.#deps;
     const stops = [
-      watchQuote(() => this.#setSeries((held) => held)),
+      watchQuote(() => this.#setSeries((current) => current)),
       watchReturn(() => void this.#reread()),
       everyMinute(this.#deps, () => void this.#reread()),
     ];
@@ -96,7 +96,7 @@ export class CandleFeed {
     const limit = countSince(this.#state.series.at(-1)?.[0], nowMs(), interval);
     try {
       const answer = await ask({ limit });
-      this.#setSeries((held) => mergeCandles(held, answer), { answer, limit });
+      this.#setSeries((current) => mergeCandles(current, answer), { answer, limit });
     } catch {
       // The chart stays as it is; the next minute or the reader's return asks again.
     }
@@ -117,15 +117,15 @@ export class CandleFeed {
 
   /** An answer that no longer connects to what is held takes its place: a hole would be a lie. */
   #setSeries(
-    change: (held: Series) => Series,
-    asked?: { readonly answer: Series; readonly limit: number },
+    change: (current: Series) => Series,
+    reading?: { readonly answer: Series; readonly limit: number },
   ): void {
     const state = this.#state;
     if (state.type !== "ready") return;
-    const answeredFrom = asked?.answer[0]?.[0] ?? 0;
-    if (asked !== undefined && answeredFrom > (state.series.at(-1)?.[0] ?? 0)) {
-      const hasOlder = asked.answer.length === asked.limit;
-      return this.#set({ type: "ready", series: this.#withLive(asked.answer), hasOlder });
+    const answeredFrom = reading?.answer[0]?.[0] ?? 0;
+    if (reading !== undefined && answeredFrom > (state.series.at(-1)?.[0] ?? 0)) {
+      const hasOlder = reading.answer.length === reading.limit;
+      return this.#set({ type: "ready", series: this.#withLive(reading.answer), hasOlder });
     }
     const series = this.#withLive(change(state.series));
     if (series !== state.series) this.#set({ ...state, series });

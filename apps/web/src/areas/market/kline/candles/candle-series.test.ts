@@ -13,16 +13,16 @@ const candle = (minute: number, close: string, volume = "1"): WireCandle => {
 const at = (text: string) => Date.parse(`${text}Z`);
 
 test("an answer replaces, fills in and adds; what it repeats stays the same object", () => {
-  const held = [candle(1, "101"), candle(2, "102"), candle(4, "104", "0")];
-  const merged = mergeCandles(held, [candle(2, "102"), candle(3, "103"), candle(4, "104", "7")]);
+  const series = [candle(1, "101"), candle(2, "102"), candle(4, "104", "0")];
+  const merged = mergeCandles(series, [candle(2, "102"), candle(3, "103"), candle(4, "104", "7")]);
   expect(merged).toEqual([
     candle(1, "101"),
     candle(2, "102"),
     candle(3, "103"),
     candle(4, "104", "7"),
   ]);
-  expect(merged[0]).toBe(held[0]);
-  expect(merged[1]).toBe(held[1]);
+  expect(merged[0]).toBe(series[0]);
+  expect(merged[1]).toBe(series[1]);
 });
 
 test.each([

@@ -10,11 +10,11 @@ export type Series = readonly WireCandle[];
  * `held` with the candles of an answer in their places: the server's word replaces what was held.
  * A candle that says the same stays the same object, so that nothing is drawn again for it.
  */
-export function mergeCandles(held: Series, answer: Series): Series {
-  const byStart = new Map(held.map((candle) => [candle[0], candle]));
+export function mergeCandles(series: Series, answer: Series): Series {
+  const byStart = new Map(series.map((candle) => [candle[0], candle]));
   for (const candle of answer) {
-    const known = byStart.get(candle[0]);
-    if (known === undefined || !isSame(known, candle)) byStart.set(candle[0], candle);
+    const previous = byStart.get(candle[0]);
+    if (previous === undefined || !isSame(previous, candle)) byStart.set(candle[0], candle);
   }
   return [...byStart.values()].sort((a, b) => a[0] - b[0]);
 }

@@ -44,12 +44,12 @@ export function writeDrawings(drawings: readonly Drawing[]): string | undefined 
 function isDrawing(value: unknown): value is Drawing {
   if (typeof value !== "object" || value === null) return false;
   const { id, tool, points }: Readonly<Record<string, unknown>> = { ...value };
-  const known = DRAWING_TOOLS.find((one) => one === tool);
+  const drawingTool = DRAWING_TOOLS.find((one) => one === tool);
   return (
     typeof id === "string" &&
-    known !== undefined &&
+    drawingTool !== undefined &&
     Array.isArray(points) &&
-    points.length === POINTS_OF[known] &&
+    points.length === POINTS_OF[drawingTool] &&
     points.every(isPoint)
   );
 }

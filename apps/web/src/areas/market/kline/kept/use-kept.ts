@@ -19,12 +19,12 @@ export function useDrawings(
   symbol: string,
 ): [readonly Drawing[], (drawings: readonly Drawing[]) => void] {
   const key = drawingsKey(symbol);
-  const [held, setHeld] = useState({ key, drawings: readDrawings(browserStorage.read(key)) });
-  const isOther = held.key !== key;
-  const current = isOther ? { key, drawings: readDrawings(browserStorage.read(key)) } : held;
-  if (isOther) setHeld(current);
+  const [stored, setStored] = useState({ key, drawings: readDrawings(browserStorage.read(key)) });
+  const isOther = stored.key !== key;
+  const current = isOther ? { key, drawings: readDrawings(browserStorage.read(key)) } : stored;
+  if (isOther) setStored(current);
   const change = (drawings: readonly Drawing[]) => {
-    setHeld({ key, drawings });
+    setStored({ key, drawings });
     browserStorage.write(key, writeDrawings(drawings));
   };
   return [current.drawings, change];

@@ -18,7 +18,7 @@ export function SymbolSheet(props: {
   const { symbols, onClose } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
-  const found = symbols.filter((listed) => isMatch(listed, search));
+  const matches = symbols.filter((listed) => isMatch(listed, search));
   return (
     <Sheet
       isOpen={props.isOpen}
@@ -28,9 +28,9 @@ export function SymbolSheet(props: {
     >
       <div className="-mx-4 min-h-[60dvh]">
         <SearchBox value={search} onChange={setSearch} />
-        {found.length === 0 && <Empty text={t("market.empty.search", { search })} />}
+        {matches.length === 0 && <Empty text={t("market.empty.search", { search })} />}
         <ul className="divide-y divide-hairline pt-2">
-          {found.map((listed) => (
+          {matches.map((listed) => (
             <li
               key={listed.symbol}
               onClickCapture={(event) => {

@@ -12,8 +12,8 @@ export function TradeButtons({ listed }: { readonly listed: ListedSymbol }): Rea
   const { quote, status } = useMarketNow(listed);
   const reason = quote.price === null ? "noPrice" : status === "open" ? undefined : status;
   // The operator's own words of a halt, which the head has only room to begin.
-  const said = reason === "halted" ? quote.haltReason : null;
-  const disabledReason = reason && (said ?? t(`market.kline.reason.${reason}`));
+  const haltText = reason === "halted" ? quote.haltReason : null;
+  const disabledReason = reason && (haltText ?? t(`market.kline.reason.${reason}`));
   const trade = (direction: "long" | "short") => () =>
     go(pathTo("contract", { symbol: listed.symbol, direction }));
   return (

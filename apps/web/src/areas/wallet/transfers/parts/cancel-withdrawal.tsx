@@ -12,8 +12,8 @@ import type { WithdrawalView } from "../queries.ts";
 export function CancelWithdrawal({ withdrawal }: { readonly withdrawal: WithdrawalView }) {
   const { t } = useTranslation();
   const { wallet } = useServices().client;
-  const cancelling = useCommand((asked: { readonly id: string }, options) =>
-    wallet.cancelWithdrawal(asked, options),
+  const cancelling = useCommand((request: { readonly id: string }, options) =>
+    wallet.cancelWithdrawal(request, options),
   );
   const [isAsking, setIsAsking] = useState(false);
   const { amount, currency, id } = withdrawal;

@@ -16,8 +16,8 @@ export function SettleOwed({ recharge }: { readonly recharge: RechargeView }): R
   const { t } = useTranslation();
   const { client } = useServices();
   const spendable = useQuery(spendableQuery(client));
-  const settling = useCommand((asked: { readonly id: string }, options) =>
-    client.wallet.settleRecharge(asked, options),
+  const settling = useCommand((request: { readonly id: string }, options) =>
+    client.wallet.settleRecharge(request, options),
   );
   const [isAsking, setIsAsking] = useState(false);
   const { currency, id, owed } = recharge;

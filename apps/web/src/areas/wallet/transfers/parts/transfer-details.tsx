@@ -70,9 +70,9 @@ function destinationRows(
   { bankCode, bankName, holder, memo }: WithdrawalView,
   t: Translate,
 ): readonly ReceiptRow[] {
-  const given = { memo, holder, bank: bankName, bankCode };
+  const details = { memo, holder, bank: bankName, bankCode };
   return (["memo", "holder", "bank", "bankCode"] as const).flatMap((name) => {
-    const value = given[name];
+    const value = details[name];
     return value === null ? [] : [{ label: t(`recharge.result.${name}`), value }];
   });
 }

@@ -16,7 +16,7 @@ const REVERSALS = ["reversing", "owing", "reversed"] as const;
 type ReversalStage = (typeof REVERSALS)[number];
 
 const isReversal = (stage: string): stage is ReversalStage =>
-  REVERSALS.some((known) => known === stage);
+  REVERSALS.some((each) => each === stage);
 
 /** Credited, and taken back by its payer, its chain or staff: what that means for its owner. */
 function TakenBack({

@@ -61,7 +61,7 @@ function useSources({ way, available }: Drawn) {
   const hiding = useHiding();
   const { currency, heldBack } = way;
   const hidden = (value: string) => <Amount value={value} currency={currency} {...hiding} />;
-  const kept = (
+  const reserve = (
     <>
       {hidden(heldBack)}
       <Beside>{t("withdrawal.keptBackFor")}</Beside>
@@ -72,7 +72,7 @@ function useSources({ way, available }: Drawn) {
     ...(heldBack === "0"
       ? []
       : [
-          { label: t("withdrawal.keptBack"), value: kept },
+          { label: t("withdrawal.keptBack"), value: reserve },
           { label: t("withdrawal.mayLeave"), value: hidden(freeOf(way, available)) },
         ]),
     { label: t("withdrawal.dayLeft"), value: <DayLeft way={way} /> },
