@@ -45,9 +45,9 @@ function typedFolders(): string[] {
 }
 
 async function checkWalls(): Promise<StepResult> {
-  const { crossings, unseen, modules } = await cruise(ROOT);
+  const { boundaryViolations, unseen, modules } = await cruise(ROOT);
   const problems = [
-    ...crossings.map(({ rule, from, to }) => `${from} → ${to} [${rule}]`),
+    ...boundaryViolations.map(({ rule, from, to }) => `${from} → ${to} [${rule}]`),
     ...unseen.map((path) => `${path} was not looked at`),
     ...(modules < MODULES_MIN ? [`only ${modules} modules seen, at least ${MODULES_MIN}`] : []),
   ];

@@ -2,14 +2,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathOf, runNode } from "./steps.ts";
 
-export interface Crossing {
+export interface BoundaryViolation {
   readonly rule: string;
   readonly from: string;
   readonly to: string;
 }
 
 export interface Cruise {
-  readonly crossings: readonly Crossing[];
+  readonly boundaryViolations: readonly BoundaryViolation[];
   /** Source files that were not looked at: without a parser it sees none and says all is well. */
   readonly unseen: readonly string[];
   readonly modules: number;
@@ -27,7 +27,11 @@ export async function cruise(root: string): Promise<Cruise> {
   const { modules, summary } = JSON.parse(stdout) as DependencyCruiserAnswer;
   const seen = new Set(modules.map(({ source }) => source));
   return {
-    crossings: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    boundaryViolations: summary.violations.map(({ rule, from, to }) => ({
+      rule: rule.name,
+      from,
+      to,
+    })),
     unseen: sourcesIn(root).filter((path) => !seen.has(path)),
     modules: modules.length,
   };

@@ -15,13 +15,13 @@ process.exitCode = await resetDatabase({
   dataDir: DATA_DIR ?? defaultDataDir(),
 });
 
-interface Wish {
+interface Intent {
   isConfirmed: boolean;
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
-async function resetDatabase({ isConfirmed, databaseUrl, dataDir }: Wish): Promise<0 | 1> {
+async function resetDatabase({ isConfirmed, databaseUrl, dataDir }: Intent): Promise<0 | 1> {
   if (databaseUrl !== undefined) {
     console.error("DATABASE_URL is set: a database that is not embedded is not ours to delete.");
     return 1;

@@ -114,8 +114,8 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "packages/engine/src/kernel/a.ts": "const a = Math.floor(f(b / c));" },
     { "packages/engine/src/kernel/a.ts": "const a = Math.ceil((b - c) / d);" },
   ],
-  ["drawers", { "apps/web/utils/money.ts": "" }, { "apps/web/division.ts": "" }],
-  ["drawers", { "apps/web/date-helpers.ts": "" }, { "apps/web/wire-time.ts": "" }],
+  ["catchAllFolders", { "apps/web/utils/money.ts": "" }, { "apps/web/division.ts": "" }],
+  ["catchAllFolders", { "apps/web/date-helpers.ts": "" }, { "apps/web/wire-time.ts": "" }],
   ["kebabCase", { "apps/web/src/MyScreen.tsx": "" }, { "apps/web/src/my-screen.test.tsx": "" }],
   ["kebabCase", { "apps/Web/a.ts": "" }, { "docs/README.md": "", ".ci/run": "", LICENSE: "" }],
   [
@@ -198,7 +198,7 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
     { "apps/server/migrations/0001-flash-exchange-quotes.sql": "" },
   ],
   [
-    "crossings",
+    "boundaryViolations",
     { "apps/web/src/a.ts": 'import "../../../packages/ui/src/b.ts";\nimport x from "../../c.ts"' },
     { "apps/web/src/a.ts": 'import x from "./c.ts"; import y from "@plumbline/ui";' },
   ],
@@ -330,6 +330,7 @@ describe("bannedWords", () => {
   const WORDS: readonly (readonly [rule: string, path: string, bad: string, good: string])[] = [
     ["engine-clock", ENGINE, "const now = Date.now();", "// Date.now() is banned here"],
     ["engine-clock", ENGINE, "new Date(1);", "const date = 1;"],
+    ["participle", WEB, "const found = rows[0];", "const row = rows[0];"],
     ["engine-randomness", ENGINE, "Math.random();", "random();"],
     ["engine-io", ENGINE, 'import "node:fs";', "// one process. And another."],
     ["engine-io", ENGINE, "fetch(url);", "prefetch(url);"],

@@ -118,8 +118,8 @@ describe("dependency-cruiser", () => {
       path,
       target === null ? "export const alone = 1;\n" : `import * as it from "${target}";\nit;\n`,
     ]);
-    const { crossings } = await cruise(buildHouse(Object.fromEntries(files)));
-    const seen = new Set(crossings.map(({ rule, from }) => `${rule}: ${from}`));
+    const { boundaryViolations } = await cruise(buildHouse(Object.fromEntries(files)));
+    const seen = new Set(boundaryViolations.map(({ rule, from }) => `${rule}: ${from}`));
     const missed = broken.map(([rule, path]) => `${rule}: ${path}`).filter((one) => !seen.has(one));
     expect(missed).toEqual([]);
   });
@@ -149,8 +149,8 @@ describe("dependency-cruiser", () => {
         "export const all: typeof four = one + eleven;",
       ].join("\n"),
     });
-    const { crossings } = await cruise(house);
-    expect(crossings.filter(({ rule }) => rule !== "no-orphan")).toEqual([]);
+    const { boundaryViolations } = await cruise(house);
+    expect(boundaryViolations.filter(({ rule }) => rule !== "no-orphan")).toEqual([]);
   });
 
   test("is not believed when it looks at nothing", async () => {

@@ -292,6 +292,51 @@ create table role_versions (
   check (version > 1)
 );
 
+-- Tables of flash-exchange.
+
+create table flash_quotes (
+  user_id uuid not null,
+  id uuid not null,
+  book text not null,
+  by_side text not null,
+  pay_currency text not null,
+  pay_amount numeric(28,8) not null,
+  receive_currency text not null,
+  receive_amount numeric(28,8) not null,
+  fee_amount numeric(28,8) not null,
+  terms_version integer not null,
+  ticks json not null,
+  created_at timestamptz not null,
+  used_by uuid,
+  used_at timestamptz,
+  receipt_id uuid,
+  primary key (user_id, id),
+  foreign key (terms_version) references flash_terms(version),
+  foreign key (user_id) references users(id),
+  check (book = any (array['demo'::text, 'live'::text])),
+  check (by_side = any (array['pay'::text, 'receive'::text])),
+  check (pay_currency <> receive_currency),
+  check ((used_by is null) = (used_at is null)),
+  check ((used_by is null) = (receipt_id is null)),
+  check (used_at < (created_at + '00:00:10'::interval)),
+  check (fee_amount >= 0::numeric),
+  check (pay_amount > 0::numeric),
+  check (receive_amount > 0::numeric)
+);
+create index flash_orders_latest on flash_quotes (book, used_at desc) where (used_at is not null);
+create index flash_orders_of_user on flash_quotes (user_id, book, used_at desc) where (used_at is not null);
+create index flash_quotes_unused on flash_quotes (created_at) where (used_at is null);
+
+create table flash_terms (
+  version integer not null,
+  effective_at timestamptz not null,
+  terms json not null,
+  operator_id uuid,
+  primary key (version),
+  foreign key (operator_id) references operators(id),
+  check (version > 0)
+);
+
 -- Tables of kyc.
 
 create table kyc_appeals (
@@ -557,6 +602,29 @@ create table audit_entries (
 );
 create index audit_entries_by_subject on audit_entries (subject, call);
 
+create table balance_rows (
+  user_id uuid not null,
+  book text not null,
+  asset text not null,
+  writes bigint not null,
+  available numeric(28,8) not null,
+  margin numeric(28,8) not null,
+  hold_withdrawal numeric(28,8) not null,
+  hold_ieo numeric(28,8) not null,
+  hold_pledge numeric(28,8) not null,
+  hold_stake numeric(28,8) not null,
+  earn numeric(28,8) not null,
+  primary key (user_id, book, asset),
+  check (available >= 0::numeric),
+  check (earn >= 0::numeric),
+  check (hold_ieo >= 0::numeric),
+  check (hold_pledge >= 0::numeric),
+  check (hold_stake >= 0::numeric),
+  check (hold_withdrawal >= 0::numeric),
+  check (margin >= 0::numeric),
+  check (writes > 0)
+);
+
 create table conservation_reports (
   id bigint not null generated always as identity,
   created_at timestamptz not null,
@@ -725,29 +793,6 @@ create table postings (
   check (to_balance >= 0::numeric)
 );
 create index postings_by_seq on postings using brin (seq) with (pages_per_range='16');
-
-create table purses (
-  user_id uuid not null,
-  book text not null,
-  asset text not null,
-  writes bigint not null,
-  available numeric(28,8) not null,
-  margin numeric(28,8) not null,
-  hold_withdrawal numeric(28,8) not null,
-  hold_ieo numeric(28,8) not null,
-  hold_pledge numeric(28,8) not null,
-  hold_stake numeric(28,8) not null,
-  earn numeric(28,8) not null,
-  primary key (user_id, book, asset),
-  check (available >= 0::numeric),
-  check (earn >= 0::numeric),
-  check (hold_ieo >= 0::numeric),
-  check (hold_pledge >= 0::numeric),
-  check (hold_stake >= 0::numeric),
-  check (hold_withdrawal >= 0::numeric),
-  check (margin >= 0::numeric),
-  check (writes > 0)
-);
 
 create table readiness_probes (
   id boolean not null,
@@ -1034,13 +1079,13 @@ create table wallet_steps (
 -- Views, which all may read.
 
 create view balances as
- select purses.user_id,
-    purses.book,
-    purses.asset,
+ select balance_rows.user_id,
+    balance_rows.book,
+    balance_rows.asset,
     account.kind,
     account.amount
-   from purses
-     cross join lateral ( values ('available'::text,purses.available), ('margin'::text,purses.margin), ('hold:withdrawal'::text,purses.hold_withdrawal), ('hold:ieo'::text,purses.hold_ieo), ('hold:pledge'::text,purses.hold_pledge), ('hold:stake'::text,purses.hold_stake), ('earn'::text,purses.earn)) account(kind, amount)
+   from balance_rows
+     cross join lateral ( values ('available'::text,balance_rows.available), ('margin'::text,balance_rows.margin), ('hold:withdrawal'::text,balance_rows.hold_withdrawal), ('hold:ieo'::text,balance_rows.hold_ieo), ('hold:pledge'::text,balance_rows.hold_pledge), ('hold:stake'::text,balance_rows.hold_stake), ('earn'::text,balance_rows.earn)) account(kind, amount)
   where account.amount <> 0::numeric or account.kind = 'available'::text;
 
 create view freezes_waiting as

@@ -79,7 +79,7 @@ test("a position that cannot be decided stops nobody else", async () => {
     testServer.databaseUrl,
     // As a command would have: what is remembered of the user is then looked at again.
     `update positions set terms_version = 99 where id = '${id}';
-     update purses set writes = writes + 1 where user_id = '${broken.id}'`,
+     update balance_rows set writes = writes + 1 where user_id = '${broken.id}'`,
   );
   testServer.clock.advance(8 * HOUR_MS);
   await testServer.tick("BTCUSDT", "58900");

@@ -146,7 +146,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   ...{ id: NEVER, userId: NEVER, fileId: NEVER, freezeId: NEVER, requestId: NEVER },
   ...{ name: "admin", roles: ["support"], symbol: "NOSUCH", level: "basic", hours: 24 },
   ...{ contentHash: "0".repeat(64), received: "100", reference: "tx", transactionId: "tx" },
-  ...{ purse: "demo:NOSUCH", source: "fees", target: "marketing" },
+  ...{ balanceRow: "demo:NOSUCH", source: "fees", target: "marketing" },
   rejections: [{ part: "country", reason: "does_not_match" }],
   changes: [{ permission: "symbols.read", role: "admin", isGiven: true }],
   ...{ reason: "Long enough to say something.", appeal: "Write to us at any time." },

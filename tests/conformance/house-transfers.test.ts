@@ -65,7 +65,7 @@ async function marketing(): Promise<string> {
 }
 
 async function external(): Promise<number> {
-  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USDT" });
+  const { accounts } = await maker.client.wallet.readTreasury({ balanceRow: "live:USDT" });
   return Number(accounts.find(({ id }) => id === "house:external")?.balance);
 }
 

@@ -59,14 +59,14 @@ test.each(["BTCUSDT", "SOLUSDT"])("a halt of %s is pushed as it is listed", asyn
   socket.terminate();
 });
 
-test("courses name every symbol once, and a symbol without a price has none", async () => {
+test("sparklines name every symbol once, and a symbol without a price has none", async () => {
   await testServer.tick("BTCUSDT", "60010");
-  const courses = await guest().market.listCourses();
+  const sparklines = await guest().market.listSparklines();
   const symbols = await guest().market.listSymbols();
-  expect(courses.map(({ symbol }) => symbol)).toEqual(symbols.map(({ symbol }) => symbol));
-  expect(courses.find(({ symbol }) => symbol === "BTCUSDT")?.course).toEqual([50]);
-  expect(courses.find(({ symbol }) => symbol === "SOLUSDT")?.course).toEqual([]);
+  expect(sparklines.map(({ symbol }) => symbol)).toEqual(symbols.map(({ symbol }) => symbol));
+  expect(sparklines.find(({ symbol }) => symbol === "BTCUSDT")?.sparkline).toEqual([50]);
+  expect(sparklines.find(({ symbol }) => symbol === "SOLUSDT")?.sparkline).toEqual([]);
   // What every phone fetches each minute: a few kB at the most, a full day of all symbols too.
-  const full = courses.map(({ symbol }) => ({ symbol, course: Array(48).fill(99) }));
+  const full = sparklines.map(({ symbol }) => ({ symbol, sparkline: Array(48).fill(99) }));
   expect(JSON.stringify(full).length).toBeLessThan(4_000);
 });

@@ -39,7 +39,7 @@ beforeEach(async () => {
   member = await registerReachable(testServer);
 });
 afterEach(async () => {
-  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
+  const { accounts } = await maker.client.wallet.readTreasury({ balanceRow: "live:USD" });
   expect(accounts.filter(({ isOverdrawn }) => isOverdrawn)).toEqual([]);
   await expectConserved(testServer.server.url);
   expect(testServer.faults).toEqual([]);
@@ -114,7 +114,7 @@ async function nearlyReleased(): Promise<string> {
 }
 
 const held = async (account: string) => {
-  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
+  const { accounts } = await maker.client.wallet.readTreasury({ balanceRow: "live:USD" });
   return accounts.find(({ id }) => id === account)?.balance ?? "0";
 };
 

@@ -40,7 +40,7 @@ const SPECIFIED = [
   "GET /api/set/appCurrencySet/getRateByCurrency",
   "GET /api/trade/appSymbol/price",
   "GET /api/trade/appSymbol/list",
-  "GET /api/trade/appSymbol/courses",
+  "GET /api/trade/appSymbol/sparklines",
   "GET /api/trade/api/getPriceDistribution",
   "GET /api/set/appSysSet/getKeyByParam",
   "GET /api/public/getServerTime",

@@ -73,7 +73,7 @@ const keptBack = async () => {
   return channels.find(({ currency }) => currency === "USD")?.heldBack ?? "";
 };
 const receivable = async () => {
-  const { accounts } = await maker.client.wallet.readTreasury({ purse: "live:USD" });
+  const { accounts } = await maker.client.wallet.readTreasury({ balanceRow: "live:USD" });
   expect(accounts.filter(({ isOverdrawn }) => isOverdrawn)).toEqual([]);
   return accounts.find(({ id }) => id === "house:receivable")?.balance ?? "0";
 };

@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
 
-const purse = (id: string) => risk.client.wallet.readTreasury({ purse: id });
+const balanceRow = (id: string) => risk.client.wallet.readTreasury({ balanceRow: id });
 
 test("what users hold stands beside what came in, account by account", async () => {
-  const before = await purse("live:USDT");
+  const before = await balanceRow("live:USDT");
   await fundLive(testServer, { userId: member.id, amount: "1500.00000001" });
   const { records } = await risk.client.wallet.listTreasury({ pageSize: 100 });
   const live = records.find(({ id }) => id === "live:USDT");
@@ -45,14 +45,14 @@ test("what users hold stands beside what came in, account by account", async () 
     difference: "0",
     isCovered: true,
   });
-  const { accounts, ...sums } = await purse("live:USDT");
+  const { accounts, ...sums } = await balanceRow("live:USDT");
   expect(sums).toEqual(live);
   expect(accounts).toEqual([
     { id: "house:external", balance: `-${live?.cameIn}`, isOverdrawn: false },
     ...before.accounts.filter(({ id }) => /insurance|market|treasury/.test(id)),
     { id: "user:available", balance: "1500.00000001", isOverdrawn: false },
   ]);
-  await expect(purse("live:EUR")).rejects.toMatchObject({ error: "not_found" });
+  await expect(balanceRow("live:EUR")).rejects.toMatchObject({ error: "not_found" });
 });
 
 test("the house's side of all that is open, orders apart, at the last mark", async () => {

@@ -129,13 +129,13 @@ test("a long list draws only the rows near the eye", async () => {
 // rise and fall at once and again after the pause of three seconds, by a clock that is turned.
 test("a price that changes fades, no more often than its pause allows", async () => {
   await inGallery("light", async (page) => {
-    const exhibit = page.getByRole("region", { name: "Price" });
-    const price = exhibit.locator("span.tabular-nums").first();
+    const story = page.getByRole("region", { name: "Price" });
+    const price = story.locator("span.tabular-nums").first();
     const fade = () =>
       price.evaluate((element) => getComputedStyle(element, "::before").animationName);
     const arrows = price.locator("path").filter({ visible: true });
     const press = async (name: "Up" | "Down") => {
-      await exhibit.getByRole("button", { name }).click();
+      await story.getByRole("button", { name }).click();
       expect(await arrows.count()).toBe(1);
       return fade();
     };
@@ -230,7 +230,7 @@ test("the root font size follows the width and the reader", async () => {
 // Goal: the gallery is no part of the product. Method: what only it says is in no built file.
 test("no build holds the gallery", async () => {
   const words = "what stands below the last row";
-  const source = new URL("../../apps/web/src/gallery/list-exhibit.tsx", import.meta.url);
+  const source = new URL("../../apps/web/src/gallery/list-story.tsx", import.meta.url);
   expect(readFileSync(source, "utf8")).toContain(words);
 
   await buildWebIfStale();

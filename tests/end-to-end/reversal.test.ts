@@ -81,8 +81,8 @@ test("D9 a deposit is taken back: told, decided by two, owed, settled and let go
   await expect.poll(figures).toEqual(["700 USD", "300 USD"]);
   await sheet.waitFor({ state: "hidden" });
 
-  await letGo(maker, { isFirst: true });
-  await letGo(checker, { isFirst: false });
+  await release(maker, { isFirst: true });
+  await release(checker, { isFirst: false });
   await notice.getByText("This deposit was taken back", { exact: true }).waitFor();
   await phone.getByText("Plumbline has let go of the rest").waitFor();
   await phone.getByText(`Our staff: ${WORDS}`, { exact: true }).waitFor();
@@ -129,7 +129,7 @@ async function takeBack(operator: TestOperator): Promise<void> {
 }
 
 /** The same of what is still owed: the first one says why, the second one finds the very words. */
-async function letGo(
+async function release(
   operator: TestOperator,
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<void> {

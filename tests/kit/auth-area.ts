@@ -8,7 +8,7 @@ import { authArea } from "@plumbline/server/areas/auth/area";
 import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/limits";
 import { Database, sql } from "@plumbline/server/database";
 import { clientRequestId } from "@plumbline/server/ids";
-import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
+import { KeyedSemaphore } from "@plumbline/server/limits/keyed-semaphore";
 import { Outbox } from "@plumbline/server/outbox";
 import { Messages } from "@plumbline/server/messages";
 import { Passwords } from "@plumbline/server/passwords/passwords";
@@ -140,7 +140,7 @@ function areaMaker(shared: {
   return (limits: AuthLimits = AUTH_LIMITS): Area => {
     const outbox = new Outbox({ database: parts.database, log: failOn });
     const commands = new CommandRunner({ ...parts, outbox });
-    const guarding = { passwords: new Passwords(), guessTurns: new KeyedTurns(), sealKey };
+    const guarding = { passwords: new Passwords(), guessSemaphore: new KeyedSemaphore(), sealKey };
     return authArea(
       {
         ...{ ...parts, config: CONFIG, commands, messages: new Messages(), log: failOn },

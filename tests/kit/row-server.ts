@@ -34,7 +34,7 @@ export async function startRowServer(options: {
   const symbols = Array.from({ length: options.count }, (_, index) => madeSymbol(index));
   const answers: Readonly<Record<string, unknown>> = {
     "/api/trade/appSymbol/list": symbols,
-    "/api/trade/appSymbol/courses": symbols.map(({ symbol }) => ({ symbol, course: COURSE })),
+    "/api/trade/appSymbol/sparklines": symbols.map(({ symbol }) => ({ symbol, sparkline: COURSE })),
     "/api/trade/api/getPriceDistribution": { buckets: [], rising: 0, falling: 0, unchanged: 0 },
   };
   const http = createServer(({ url = "/" }, response) => {

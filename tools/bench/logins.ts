@@ -7,7 +7,7 @@ import { systemClock } from "@plumbline/server/clock";
 import { Database } from "@plumbline/server/database";
 import { migrate } from "@plumbline/server/postgres/migrate";
 import { newRequestId } from "@plumbline/server/ids";
-import { KeyedTurns } from "@plumbline/server/limits/keyed-turns";
+import { KeyedSemaphore } from "@plumbline/server/limits/keyed-semaphore";
 import { Outbox } from "@plumbline/server/outbox";
 import { Messages } from "@plumbline/server/messages";
 import { Passwords } from "@plumbline/server/passwords/passwords";
@@ -81,7 +81,7 @@ function createArea(database: Database): Area {
     },
     {
       ...{ limits: AUTH_LIMITS, sealKey: new SealKey(randomBytes(32)) },
-      ...{ passwords: new Passwords(), guessTurns: new KeyedTurns() },
+      ...{ passwords: new Passwords(), guessSemaphore: new KeyedSemaphore() },
     },
   );
 }

@@ -4,7 +4,7 @@ import { baseName, type Finding, isTypeScript, type Rule, type Tree } from "./tr
 const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|types|shared|lib|constants|interfaces)$/;
 
 /** No drawer for what nobody found a place for: each thing is named after what it knows. */
-export const drawers: Rule = (tree) =>
+export const catchAllFolders: Rule = (tree) =>
   tree.flatMap(({ path }): Finding[] => {
     const names = path.split("/").map((name) => name.replace(/\..*$/, ""));
     const drawer = names.find(
@@ -179,7 +179,7 @@ const startsWithArea = (name: string): boolean =>
 const CROSSING = /(?:from|import\()\s*"((?:\.\.\/)+[^"]*)"/g;
 
 /** Across packages by name only: a path around the door would go around `exports` too. */
-export const crossings: Rule = (tree: Tree) =>
+export const boundaryViolations: Rule = (tree: Tree) =>
   tree.filter(isTypeScript).flatMap(({ path, text }) =>
     [...text.matchAll(CROSSING)].flatMap((match): Finding[] => {
       const home = /^(packages|apps)\/[^/]+\//.exec(path)?.[0];
@@ -188,7 +188,7 @@ export const crossings: Rule = (tree: Tree) =>
       if (target.startsWith(home)) return [];
       const line = text.slice(0, match.index).split("\n").length;
       const say = `"${match[1]}" leaves the package: import it by the package's name`;
-      return [{ rule: "crossing", path, line, say }];
+      return [{ rule: "boundaryViolation", path, line, say }];
     }),
   );
 

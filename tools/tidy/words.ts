@@ -57,6 +57,12 @@ const BANNED: readonly Ban[] = [
     isFor: inProduct,
   },
   {
+    rule: "participle",
+    pattern: /\b(?:const|let) (?:found|asked|known|kept|held|given|made|told) =(?! \()/,
+    instead: "name the noun: row, request, existing, stored, balance, options, result, message",
+    isFor: inProduct,
+  },
+  {
     rule: "default-export",
     pattern: /^export default\b/,
     instead: "use a named export: one name, findable everywhere",

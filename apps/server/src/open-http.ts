@@ -13,7 +13,7 @@ import { type TickAge, readiness } from "#shell/health/readiness";
 import type { OperatorSessions } from "#shell/operators/operator-sessions";
 import { registerPages } from "#shell/pages/register-pages";
 import { registerSockets } from "#shell/push/sockets";
-import { spendBody } from "#shell/sealed/spent-bodies";
+import { spendBody } from "#shell/sealed/replay-guard";
 import type { TransportKeys } from "#shell/sealed/transport-keys";
 import { StaticApp } from "#shell/static-app";
 import { registerUploads } from "#shell/uploads/register-uploads";

@@ -13,7 +13,7 @@ import { Database } from "#shell/database";
 import type { Deps } from "#shell/deps";
 import { fundSandbox } from "#shell/fund-sandbox";
 import { JobRunner } from "#shell/jobs";
-import { KeyedTurns } from "#shell/limits/keyed-turns";
+import { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
 import { OperatorSessions } from "#shell/operators/operator-sessions";
 import { Messages } from "#shell/messages";
 import { Outbox } from "#shell/outbox";
@@ -23,7 +23,7 @@ import { Sessions } from "#shell/sessions";
 import type { Bus } from "#shell/push/bus";
 import { PostgresBus } from "#shell/push/postgres-bus";
 import { migrate } from "#shell/postgres/migrate";
-import { Lead } from "#shell/postgres/lead";
+import { LeaderElection } from "#shell/postgres/leader-election";
 import { PushHub } from "#shell/push/sockets";
 import { Uploads } from "#shell/uploads/uploads";
 import { loadSealKey, type SealKey } from "#shell/sealed/seal-key";
@@ -32,7 +32,7 @@ import { authArea, type AuthLimits, type AuthOptions } from "./areas/auth/area.t
 import { contractArea } from "./areas/contract/area.ts";
 import { deskArea } from "./areas/desk/area.ts";
 import { marketArea } from "./areas/market/area.ts";
-import { LedFeed } from "./areas/market/led-feed.ts";
+import { LeaderFeed } from "./areas/market/leader-feed.ts";
 import { tickAgeOf } from "./areas/market/tick-age.ts";
 import { MarketData } from "./areas/market/market-data.ts";
 import { proofArea } from "./areas/proof/area.ts";
@@ -109,8 +109,8 @@ interface Opened {
   database?: Database;
   bus?: PostgresBus;
   house?: House;
-  lead?: Lead;
-  feed?: LedFeed;
+  lead?: LeaderElection;
+  feed?: LeaderFeed;
   areas?: readonly Area[];
   http?: FastifyInstance;
   jobs?: JobRunner;
@@ -140,7 +140,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const house = (opened.house = createHouse(options, { database, bus, sealKey }));
   if (config.mode === "sandbox") await fundSandbox(house.commands, SANDBOX_FUNDS);
   const feed = await options.feed(database);
-  const lead = (opened.lead = new Lead({ url: databaseUrl, log }));
+  const lead = (opened.lead = new LeaderElection({ url: databaseUrl, log }));
   const market = await loadMarket(options, { database, feed, lead });
   const tickAge = () => tickAgeOf(market, clock.now());
   const aheadMs = tickAge()?.aheadMs ?? 0;
@@ -155,7 +155,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   const passwords = new Passwords();
   const staff = { ...deps, operatorSessions, sealKey, step, queues: QUEUES };
   const desk = deskArea(staff, { passwords: passwords.forOperators() });
-  const guarding = { passwords, guessTurns: new KeyedTurns(), sealKey };
+  const guarding = { passwords, guessSemaphore: new KeyedSemaphore(), sealKey };
   const auth: AuthOptions = { ...options, ...guarding, limits: options.authLimits };
   const uploads = new Uploads({ ...deps, files: options.files, sealKey });
   const areas = [
@@ -177,7 +177,7 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   }
   await http.listen({ host: options.host, port: options.port });
   const make = () => options.feed(database);
-  opened.feed = new LedFeed({ lead, market, make, log });
+  opened.feed = new LeaderFeed({ lead, market, make, log });
   await opened.feed.start();
   bus.onMessage(({ type }) => {
     if (type === "ticks" && !lead.isHeld) void market.follow().catch(log);
@@ -251,7 +251,7 @@ async function loadMarket(
     database,
     feed,
     lead,
-  }: { readonly database: Database; readonly feed: PriceFeed; readonly lead: Lead },
+  }: { readonly database: Database; readonly feed: PriceFeed; readonly lead: LeaderElection },
 ): Promise<MarketData> {
   const market = new MarketData({
     database,
@@ -309,7 +309,7 @@ async function createAreas(
       chains: parts.chains ?? { networks: [], pollMs: 0 },
       sealKey: parts.auth.sealKey,
       passwords: parts.auth.passwords,
-      guessTurns: parts.auth.guessTurns,
+      guessSemaphore: parts.auth.guessSemaphore,
       uploads: parts.uploads,
     }),
     proofArea(deps, { ...parts, ...BOOKS }),

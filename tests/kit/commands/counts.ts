@@ -50,7 +50,7 @@ export async function newCounter(database: Database): Promise<UserId> {
 /** The store, which may be remembered and notes in `loaded` whom it is asked to load. */
 export const countStore = (loaded: UserId[]): Store<number, number> => ({
   name: "test.counts",
-  isRemembered: true,
+  isCacheable: true,
   async load(tx, userIds) {
     loaded.push(...userIds);
     const rows = await tx.query<{ user_id: UserId; count: number }>(
@@ -84,7 +84,7 @@ export const countOn = (
   ...change,
 });
 
-/** Gives the user a purse. */
+/** Gives the user a balance. */
 export const grantTo = (userId: UserId) =>
   ({
     name: "test.grant",

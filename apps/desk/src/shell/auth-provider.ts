@@ -71,10 +71,8 @@ export function createAuthProvider(
       return fresh?.permissions ?? Promise.reject(new Error("nobody said who this is"));
     },
     canAccess: async ({ resource }) => {
-      const deskResource = resources.find(({ name }) => name === resource);
-      return (
-        deskResource !== undefined && (await readMe()).permissions.includes(deskResource.permission)
-      );
+      const target = resources.find(({ name }) => name === resource);
+      return target !== undefined && (await readMe()).permissions.includes(target.permission);
     },
   };
 }

@@ -15,7 +15,7 @@ import { MarketData } from "../areas/market/market-data.ts";
 import { readUserInfo } from "../read-user-info.ts";
 import type { ReplayClock } from "./replay-clock.ts";
 import type { ReplayMinute } from "./replay-minutes.ts";
-import { PositionHistory } from "./tally.ts";
+import { PositionHistory } from "./counters.ts";
 import { Traders } from "./traders.ts";
 
 export interface PlayOptions {
@@ -136,7 +136,7 @@ function depsOf(
     database,
     // With several lanes, which of two commits is heard first would be left to chance, and with it
     // the order in which equal triggers are asked.
-    commands: new CommandRunner({ database, clock, outbox, lanes: 1 }),
+    commands: new CommandRunner({ database, clock, outbox, workers: 1 }),
     messages: new Messages(),
     outbox,
     prices: market,

@@ -43,9 +43,9 @@ export function readReplay(
     throw new Error(`one symbol at a time, not ${first.symbol} and ${other.symbol}`);
   }
   const feed = new ReplayFeed({ files, clock });
-  const made = madePrice(first.venue);
+  const secondVenue = madePrice(first.venue);
   const wholeRound = (prices: readonly VenuePrice[]): readonly VenuePrice[] =>
-    hasMadeVenue ? [...prices, ...prices.flatMap(made)] : prices;
+    hasMadeVenue ? [...prices, ...prices.flatMap(secondVenue)] : prices;
   return {
     symbol: first.symbol,
     venues: [...feed.venues, ...(hasMadeVenue ? [madeVenueOf(first.venue)] : [])],

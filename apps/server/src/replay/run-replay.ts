@@ -5,7 +5,7 @@ import { migrate } from "#shell/postgres/migrate";
 import { Play } from "./play.ts";
 import { ReplayClock } from "./replay-clock.ts";
 import { readReplay } from "./replay-minutes.ts";
-import type { PositionTally } from "./tally.ts";
+import type { PositionCounters } from "./counters.ts";
 import { type AccountTotal, hashState, readTotals } from "./totals.ts";
 import type { TraderOutcomes } from "./traders.ts";
 
@@ -31,7 +31,7 @@ export interface ReplayReport {
   readonly staleSpells: number;
   readonly ticks: number;
   readonly outcomes: TraderOutcomes;
-  readonly positions: PositionTally;
+  readonly positions: PositionCounters;
   /** Positions and orders that are not closed at the end. */
   readonly openCount: number;
   /** Accepted commands, those that ticks caused among them, and refused wishes. */
@@ -96,7 +96,7 @@ function resultsOf(play: Play) {
     ticks,
     faults,
     outcomes: traders.outcomes,
-    positions: history.tally,
+    positions: history.counters,
     openCount: history.openCount,
     commands: committed + traders.outcomes.refused.sum,
   };

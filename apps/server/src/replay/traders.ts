@@ -16,9 +16,9 @@ import { newRequestId, systemRequestId } from "#shell/ids";
 import { noState } from "#shell/no-state";
 import type { Committed, Store } from "#shell/command";
 import type { CommandRunner } from "#shell/run-command";
-import { Counts } from "./tally.ts";
-import { type Temperament, TEMPERAMENTS } from "./temperaments.ts";
-import { nextWish, type Wish } from "./wishes.ts";
+import { Counts } from "./counters.ts";
+import { type TraderProfile, TRADER_PROFILES } from "./trader-profiles.ts";
+import { nextIntent, type Intent } from "./intents.ts";
 
 /** Traders look at the market every so many minutes, all at the same time. */
 const LOOK_EVERY_MINUTES = 5;
@@ -30,7 +30,7 @@ const BROKE_UNITS = 10_000_000_000n;
 interface Trader {
   readonly number: number;
   readonly userId: UserId;
-  readonly temperament: Temperament;
+  readonly traderProfile: TraderProfile;
   readonly random: SeededRandom;
   readonly positions: Map<PositionId, Position>;
   available: bigint;
@@ -105,15 +105,20 @@ export class Traders {
   }
 
   #wake(trader: Trader, { minute, mark }: { minute: number; mark: Price }): Promise<void> {
-    const { temperament, random, positions, available } = trader;
-    const pause = 1 + Math.floor(random.uniform() * 2 * temperament.pauseMinutes);
+    const { traderProfile, random, positions, available } = trader;
+    const pause = 1 + Math.floor(random.uniform() * 2 * traderProfile.pauseMinutes);
     trader.wakesAtMinute = minute + pause;
     if (positions.size === 0 && available < BROKE_UNITS) return this.#grant(trader, noState);
-    const outlook = { symbol: this.#symbol, mark, available, positions: [...positions.values()] };
-    return this.#send(trader, nextWish(temperament, outlook, random));
+    const marketView = {
+      symbol: this.#symbol,
+      mark,
+      available,
+      positions: [...positions.values()],
+    };
+    return this.#send(trader, nextIntent(traderProfile, marketView, random));
   }
 
-  async #send({ userId }: Trader, { call, input }: Wish): Promise<void> {
+  async #send({ userId }: Trader, { call, input }: Intent): Promise<void> {
     const route = this.#contract.routes.find((each) => each.call === call);
     if (route === undefined) throw new Error(`nobody answers ${call.path}`);
     const answer = await route.handle({
@@ -145,18 +150,18 @@ export class Traders {
 }
 
 function traderOf(number: number, seed: string): Trader {
-  const temperament = TEMPERAMENTS[number % TEMPERAMENTS.length];
-  if (temperament === undefined) throw new Error("a remainder is below the number of kinds");
+  const traderProfile = TRADER_PROFILES[number % TRADER_PROFILES.length];
+  if (traderProfile === undefined) throw new Error("a remainder is below the number of kinds");
   const random = seededRandom(`${seed}/trader/${number}`);
   return {
     number,
     userId: userIdOf(number),
-    temperament,
+    traderProfile,
     random,
     positions: new Map(),
     available: 0n,
     grants: 0,
-    wakesAtMinute: Math.floor(random.uniform() * temperament.pauseMinutes),
+    wakesAtMinute: Math.floor(random.uniform() * traderProfile.pauseMinutes),
   };
 }
 

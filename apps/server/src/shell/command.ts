@@ -21,7 +21,7 @@ export interface Store<State, Next> {
    * then decided before the lock is had, and perhaps again behind it; such a store loads the same
    * whatever its commands are about, and never throws `SaveRefused`.
    */
-  readonly isRemembered?: true;
+  readonly isCacheable?: true;
   /** `causeIds` are what the batch's commands are about: to be loaded, whatever else is not. */
   load(
     tx: Tx,
@@ -53,7 +53,7 @@ export interface World<State> {
   /** Of commands that look at the house's money: as the batch's commands before have left it. */
   readonly houseHolds: HouseHolds;
   /** What the store beside keeps of the user, for who named one to know. */
-  readonly beside: unknown;
+  readonly relatedStore: unknown;
 }
 
 /** What deciding may come to, and what goes out with it to listeners of the outbox. */
@@ -76,11 +76,11 @@ export interface Command<State, Next, Returned extends Decided<Next>, Answer> {
   readonly name: string;
   readonly userId: UserId;
   /** Somebody else whose commands wait meanwhile: of an operator's command, the house. */
-  readonly alsoLocked?: UserId;
+  readonly additionalLock?: UserId;
   /** Set where it is decided on what the house holds, whose lock it then has to wait for. */
-  readonly looksAtHouse?: true;
+  readonly readsHouseBalances?: true;
   /** Another area's store that it looks at behind the same lock, and leaves as it is. */
-  readonly beside?: AnyStore;
+  readonly relatedStore?: AnyStore;
   readonly requestId: RequestId;
   /** What was asked, as text: the same request id with another content is refused. */
   readonly content: string;

@@ -101,7 +101,7 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
        to_balance, reason)
      values ('${USER}', '${USER}', 'demo', 'USDT', 'house:external', 'user:available', 100, 100,
        'test');
-     insert into purses values ('${USER}', 'demo', 'USDT', 1, 100, 0, 0, 0, 0, 0, 0)`,
+     insert into balance_rows values ('${USER}', 'demo', 'USDT', 1, 100, 0, 0, 0, 0, 0, 0)`,
   );
   await checkpointHouse(owned);
   await keepConservationReport(owned, { now: instant(0), log });
@@ -110,7 +110,7 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
        from_balance, to_balance, reason)
      values ('${USER}', '${USER}', 'demo', 'USDT', 'user:available', 'user:margin', 10, 90, 10,
        'test');
-     update purses set available = 90, margin = 10`,
+     update balance_rows set available = 90, margin = 10`,
   );
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
 
@@ -122,7 +122,7 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
   ]);
   await alter("update postings set amount = 100 where amount = 99");
 
-  await asOwner("update purses set available = available + 1");
+  await asOwner("update balance_rows set available = available + 1");
   const off = [
     { account: `${USER}/demo/USDT/user:available`, kept: "91.00000000", posted: "90.00000000" },
   ];
@@ -133,7 +133,7 @@ test("I4 an altered posting is found by the full report, a forged balance by bot
   await keepConservationReport(owned, context);
   await keepConservationReport(owned, context);
   expect(faults).toHaveLength(2); // said again until it is mended
-  await asOwner("update purses set available = available - 1");
+  await asOwner("update balance_rows set available = available - 1");
   expect([await problemsIn("recent"), await problemsIn("all")]).toEqual([[], []]);
   await owned.close();
   await forged.drop();

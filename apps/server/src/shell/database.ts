@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { CommitUnknown, ConnectionLost } from "./postgres/connection-faults.ts";
-import { type Answer, Packet, type Statement } from "./postgres/packet.ts";
+import { type Answer, Pipeline, type Statement } from "./postgres/statement-pipeline.ts";
 import { isRows, rowBytes, type Rows } from "./postgres/row-bytes.ts";
 import { getTypeParser, textOf, type WireValue, wireValue } from "./postgres/values.ts";
 
@@ -170,7 +170,7 @@ class OpenTransaction implements Transaction {
   readonly #rowTypeIds: RowTypeIds;
   readonly #sent: Promise<Answer>[] = [];
   /** What is asked for in this turn of the event loop, and while another packet is under way. */
-  #gathering: Packet | null = null;
+  #gathering: Pipeline | null = null;
   /** Resolves when all packets but the one that is gathered are answered. */
   #underWay: Promise<void> = Promise.resolve();
   #fault: Error | null = null;
@@ -243,26 +243,26 @@ class OpenTransaction implements Transaction {
     return rowBytes(value, typeId);
   };
 
-  #gather(): Packet {
-    const packet = new Packet(getTypeParser);
+  #gather(): Pipeline {
+    const pipeline = new Pipeline(getTypeParser);
     const before = this.#underWay;
     // Behind all that this turn of the event loop still has to ask for.
     this.#underWay = new Promise<void>((resolve) => process.nextTick(resolve))
       .then(() => before)
-      .then(() => this.#submit(packet));
-    return packet;
+      .then(() => this.#submit(pipeline));
+    return pipeline;
   }
 
-  async #submit(packet: Packet): Promise<void> {
+  async #submit(pipeline: Pipeline): Promise<void> {
     this.#gathering = null;
     // Behind a failed statement nothing may run: it might not even be in the transaction.
-    if (this.#fault !== null) packet.handleError(this.#fault);
+    if (this.#fault !== null) pipeline.handleError(this.#fault);
     else {
       // A transaction is ended by the last packet, and nothing is asked for behind the commit.
       this.#isCommitSent = this.#isEnded;
-      this.#client.query(packet);
+      this.#client.query(pipeline);
     }
-    const fault = await packet.answered;
+    const fault = await pipeline.answered;
     this.#fault ??= fault; // the work may have failed meanwhile
   }
 }

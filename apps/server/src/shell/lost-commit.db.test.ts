@@ -50,11 +50,11 @@ const grant = (userId: UserId) =>
 
 function listeningRunner() {
   const outbox = new Outbox({ database, log: (fault) => expect.fail(String(fault)) });
-  const runner = new CommandRunner({ database, clock: new TestClock(), outbox, lanes: 1 });
+  const runner = new CommandRunner({ database, clock: new TestClock(), outbox, workers: 1 });
   const committed: UserId[] = [];
   const uncertain: (readonly UserId[])[] = [];
   runner.onCommitted((all) => committed.push(...all.map(({ userId }) => userId)));
-  runner.onUncertain((userIds) => uncertain.push(userIds));
+  runner.onCommitUnknown((userIds) => uncertain.push(userIds));
   return { runner, outbox, committed, uncertain };
 }
 

@@ -233,7 +233,10 @@ test.each(["update postings set amount = 1", "delete from journal_entries", "tru
 
 test("I3 the database refuses a balance below zero and a posting of nothing", async () => {
   await runner.run(grant());
-  const overdraw = sql("test.overdraw", "update purses set available = -1 where user_id = $1");
+  const overdraw = sql(
+    "test.overdraw",
+    "update balance_rows set available = -1 where user_id = $1",
+  );
   await expect(database.query(overdraw, [userId])).rejects.toThrow(/purses_available_check/);
   const nothing = sql(
     "test.nothing",
@@ -252,7 +255,7 @@ test("I2 the report is zero, over a checkpoint too, and names a forged balance",
   await runner.run(spend("3"));
   expect(isConserved(await reportConservation(database))).toBe(true);
 
-  const forge = "update purses set margin = margin + 0.00000001 where user_id =";
+  const forge = "update balance_rows set margin = margin + 0.00000001 where user_id =";
   await runAsOwner(testDatabase.url, `${forge} '${userId}'`);
   const report = await reportConservation(database);
   expect(report.sums).toMatchObject([{ book: "demo", currency: "USDT", sum: 1n }]);

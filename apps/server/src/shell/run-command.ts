@@ -11,8 +11,8 @@ import {
 } from "./command.ts";
 import type { Database, Transaction } from "./database.ts";
 import { type AnySettled, Batch } from "./group-commit/batch.ts";
-import { Lanes } from "./group-commit/lanes.ts";
-import { UserMemory } from "./group-commit/user-memory.ts";
+import { CommitWorkers } from "./group-commit/commit-workers.ts";
+import { UserCache } from "./group-commit/user-cache.ts";
 import { isForLoading } from "./ledger/user-locks.ts";
 import type { LetterDeps } from "./notifications/write-notices.ts";
 import type { Outbox } from "./outbox.ts";
@@ -44,8 +44,8 @@ export class CommandRunner {
   readonly #clock: Clock;
   readonly #outbox: Outbox;
   readonly #letters: LetterDeps | null;
-  readonly #memory = new UserMemory();
-  readonly #lanes: Lanes<AnyCommand, Result<unknown, unknown>>;
+  readonly #memory = new UserCache();
+  readonly #workers: CommitWorkers<AnyCommand, Result<unknown, unknown>>;
   readonly #waitingMax: number;
   readonly #listeners: ((committed: readonly Committed[]) => void)[] = [];
   readonly #doubters: ((userIds: readonly UserId[]) => void)[] = [];
@@ -56,7 +56,7 @@ export class CommandRunner {
     outbox: Outbox;
     /** Without them members are told of decisions in the app alone. */
     letters?: LetterDeps;
-    lanes?: number;
+    workers?: number;
     waitingMax?: number;
   }) {
     this.#database = deps.database;
@@ -64,8 +64,8 @@ export class CommandRunner {
     this.#outbox = deps.outbox;
     this.#letters = deps.letters ?? null;
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
-    const spread = { lanes: deps.lanes ?? LANES, shareMin: SHARE_MIN };
-    this.#lanes = new Lanes(spread, {
+    const spread = { workers: deps.workers ?? LANES, shareMin: SHARE_MIN };
+    this.#workers = new CommitWorkers(spread, {
       ownerOf: ({ userId }) => userId,
       settle: (commands) => this.#commit(commands),
       isOfAll: (fault) => fault instanceof ConnectionLost || fault instanceof CommitUnknown,
@@ -82,9 +82,11 @@ export class CommandRunner {
   async run<State, Next, Returned extends Decided<Next>, Answer>(
     command: Command<State, Next, Returned, Answer>,
   ): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
-    if (this.#lanes.waiting >= this.#waitingMax) return err({ type: "unavailable" });
+    if (this.#workers.waiting >= this.#waitingMax) return err({ type: "unavailable" });
     // The lanes handle commands of every area alike; the types come back with the answer.
-    return this.#lanes.add(command) as Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>>;
+    return this.#workers.add(command) as Promise<
+      Result<Answer, RefusalOf<Returned> | RunnerRefusal>
+    >;
   }
 
   /** Listeners hear of this process's commits, synchronously and of a user's in their order. */
@@ -97,13 +99,13 @@ export class CommandRunner {
    * told: the answer to a commit was lost, or a request turned out to be answered before. Whoever
    * keeps something of these users reads it again.
    */
-  onUncertain(listener: (userIds: readonly UserId[]) => void): void {
+  onCommitUnknown(listener: (userIds: readonly UserId[]) => void): void {
     this.#doubters.push(listener);
   }
 
   /** Resolves when every command taken so far is answered. */
   async idle(): Promise<void> {
-    await this.#lanes.idle();
+    await this.#workers.idle();
   }
 
   async #commit(commands: readonly AnyCommand[]): Promise<readonly AnySettled[]> {
@@ -131,8 +133,8 @@ export class CommandRunner {
     try {
       return await this.#database.transaction(async (tx) => {
         const batch = this.#batchOf(commands);
-        if (!batch.decideFromMemory()) return this.#loaded(tx, commands);
-        batch.lockAsRemembered(tx);
+        if (!batch.decideOptimistically()) return this.#loaded(tx, commands);
+        batch.lockAsCached(tx);
         await batch.save(tx);
         return batch;
       });

@@ -105,7 +105,7 @@ const grant = () =>
 
 test("commands are told together, however many wait", async () => {
   const outbox = new Outbox({ database, log: () => {} });
-  const runner = new CommandRunner({ database, clock: new TestClock(), outbox, lanes: 1 });
+  const runner = new CommandRunner({ database, clock: new TestClock(), outbox, workers: 1 });
   await database.transaction((tx) => tx.query(one)); // what is asked for once is known
   isCut = true;
   const waiting = Array.from({ length: 50 }, () => runner.run(grant()));

@@ -1,15 +1,15 @@
 import { NoticeBar, PullToRefresh, Screen, SegmentedControl, ToastRegion } from "@plumbline/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { FieldExhibits } from "./field-exhibits.tsx";
-import { ControlExhibits } from "./control-exhibits.tsx";
-import { FigureExhibits } from "./figure-exhibits.tsx";
-import { LettersExhibit } from "./letters-exhibit.tsx";
-import { ListExhibit } from "./list-exhibit.tsx";
-import { NoticeExhibits } from "./notice-exhibits.tsx";
-import { OverlayExhibits } from "./overlay-exhibits.tsx";
-import { PictureExhibits } from "./picture-exhibits.tsx";
-import { ProgressExhibits } from "./progress-exhibits.tsx";
-import { TabBarExhibit } from "./tab-bar-exhibit.tsx";
+import { FieldStories } from "./field-stories.tsx";
+import { ControlStories } from "./control-stories.tsx";
+import { FigureStories } from "./figure-stories.tsx";
+import { LettersStory } from "./letters-story.tsx";
+import { ListStory } from "./list-story.tsx";
+import { NoticeStories } from "./notice-stories.tsx";
+import { OverlayStories } from "./overlay-stories.tsx";
+import { PictureStories } from "./picture-stories.tsx";
+import { ProgressStories } from "./progress-stories.tsx";
+import { TabBarStory } from "./tab-bar-story.tsx";
 
 const THEMES = [
   { value: "system", label: "System" },
@@ -52,18 +52,18 @@ export function Gallery(): ReactNode {
               onChange={setDirection}
             />
           </div>
-          <FigureExhibits />
-          <FieldExhibits />
-          <ControlExhibits />
-          <ProgressExhibits />
-          <NoticeExhibits />
-          <PictureExhibits />
-          <OverlayExhibits />
-          <LettersExhibit />
-          <ListExhibit />
+          <FigureStories />
+          <FieldStories />
+          <ControlStories />
+          <ProgressStories />
+          <NoticeStories />
+          <PictureStories />
+          <OverlayStories />
+          <LettersStory />
+          <ListStory />
         </PullToRefresh>
       </Screen>
-      <TabBarExhibit />
+      <TabBarStory />
       <ToastRegion />
     </>
   );

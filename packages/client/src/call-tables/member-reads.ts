@@ -38,7 +38,7 @@ export const memberReads = {
     getPriceDistribution: "/api/trade/api/getPriceDistribution",
     getSymbolPrice: "/api/trade/appSymbol/price",
     listCandles: "/api/trade/appSymbol/candles",
-    listCourses: "/api/trade/appSymbol/courses",
+    listSparklines: "/api/trade/appSymbol/sparklines",
     listSymbols: "/api/trade/appSymbol/list",
   },
   profile: {

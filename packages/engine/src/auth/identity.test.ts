@@ -115,11 +115,11 @@ test("a freeze keeps its first moment and is lifted once", () => {
 
 test("a guest becomes a member once", () => {
   const guest = { ...bare, account: "guest-1", isGuest: true };
-  const wish = { account: "ada", nickname: "Ada", provenHash: "hash", newHash: "new" };
+  const intent = { account: "ada", nickname: "Ada", provenHash: "hash", newHash: "new" };
   const credential = { passwordHash: "new", mustChangePassword: false };
-  expect(completeGuest(guest, wish)).toEqual({ ok: true, value: { ...bare, credential } });
-  expect(completeGuest(bare, wish)).toMatchObject({ error: { type: "not_a_guest" } });
-  const stale = completeGuest(guest, { ...wish, provenHash: "an older hash" });
+  expect(completeGuest(guest, intent)).toEqual({ ok: true, value: { ...bare, credential } });
+  expect(completeGuest(bare, intent)).toMatchObject({ error: { type: "not_a_guest" } });
+  const stale = completeGuest(guest, { ...intent, provenHash: "an older hash" });
   expect(stale).toMatchObject({ error: { type: "password_wrong", field: "oldPassword" } });
 });
 

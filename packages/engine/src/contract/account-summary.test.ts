@@ -13,7 +13,7 @@ import {
   worldWith,
 } from "./testing/world.ts";
 
-const purse = { book: "demo", asset: USDT } as const;
+const balanceRow = { book: "demo", asset: USDT } as const;
 const cross = { marginMode: "cross", leverage: 2, margin: usdt("3000") } as const;
 const STRICT = { ...FREE, closeOutRate: ratePpm(500_000n) };
 const worldAt = (market: MarketSetup, positions: readonly Position[], available = "0") =>
@@ -25,13 +25,13 @@ const worldAt = (market: MarketSetup, positions: readonly Position[], available 
 
 // Goal: what the figures are of. Method: one position that gains, an order, and one that is closed
 // or in another book and has no part.
-test("sums up one purse", () => {
+test("sums up one balanceRow", () => {
   const positions = [
     positionWith({}),
     positionWith({ id: idOf("p2"), status: "working", entry: null, margin: usdt("100") }),
     positionWith({ id: idOf("p3"), status: "closed", margin: usdt("0") }),
   ];
-  const summary = summaryOf(worldAt({ price: "61000" }, positions, "50"), purse);
+  const summary = summaryOf(worldAt({ price: "61000" }, positions, "50"), balanceRow);
   expect(summary).toMatchObject({
     equity: usdt("850"),
     available: usdt("50"),
@@ -58,7 +58,7 @@ test.each([
 ] as const)("%s", (_what, position, terms, before, due) => {
   const ratioAt = (price: string) => {
     const world = worldAt({ price, terms }, [position]);
-    return [isLiquidatable(world, position), summaryOf(world, purse).marginRatio] as const;
+    return [isLiquidatable(world, position), summaryOf(world, balanceRow).marginRatio] as const;
   };
   const [[isDueBefore, least], [isDue, most]] = [ratioAt(before), ratioAt(due)];
   expect([isDueBefore, isDue]).toEqual([false, true]);
@@ -76,7 +76,8 @@ test("tells of what is nearest to its end", () => {
     entryPrice: "3000",
   });
   const ratio = (positions: readonly Position[], available: string) =>
-    summaryOf(worldAt({ price: "54300", terms: FREE }, positions, available), purse).marginRatio;
+    summaryOf(worldAt({ price: "54300", terms: FREE }, positions, available), balanceRow)
+      .marginRatio;
   const alone = ratio([mid], "0");
   expect(alone).toBe(7_240n); // 21.72 of 600 − 570
   expect(ratio([mid, well], "1000000")).toBe(alone);
@@ -96,5 +97,5 @@ test.each([
   ],
 ] as const)("of %s", (_what, positions, expected) => {
   const world = worldAt({ price: "50000", terms: FREE }, positions);
-  expect(summaryOf(world, purse).marginRatio).toBe(expected);
+  expect(summaryOf(world, balanceRow).marginRatio).toBe(expected);
 });

@@ -5,7 +5,7 @@ import { maintenanceOf } from "./math/maintenance.ts";
 import { closingFee } from "./math/order-cost.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import { isExposed, type Position } from "./state.ts";
-import { type ContractWorld, marketOfPosition, type Purse } from "./world.ts";
+import { type ContractWorld, marketOfPosition, type BalanceRow } from "./world.ts";
 
 /** One book's contract trading at the current marks. */
 export interface AccountSummary {
@@ -33,17 +33,17 @@ export function unrealisedPnlOf(world: ContractWorld, position: Position): Money
   return profitOf(exposureOf(position), quote.price, position.asset);
 }
 
-/** What one purse's positions come to at the current marks, in its asset. */
-export function summaryOf(world: ContractWorld, purse: Purse): AccountSummary {
+/** What one balance's positions come to at the current marks, in its asset. */
+export function summaryOf(world: ContractWorld, balanceRow: BalanceRow): AccountSummary {
   const open = [...world.positions.values()].filter(
-    (each) => each.book === purse.book && each.asset === purse.asset && isExposed(each),
+    (each) => each.book === balanceRow.book && each.asset === balanceRow.asset && isExposed(each),
   );
-  const sum = (amounts: readonly Money[]) => amounts.reduce(add, zero(purse.asset));
+  const sum = (amounts: readonly Money[]) => amounts.reduce(add, zero(balanceRow.asset));
   const unrealisedPnl = sum(open.map((position) => unrealisedPnlOf(world, position)));
-  const available = balanceOf(world.balances, { ...purse, kind: "available" });
-  const margin = balanceOf(world.balances, { ...purse, kind: "margin" });
+  const available = balanceOf(world.balances, { ...balanceRow, kind: "available" });
+  const margin = balanceOf(world.balances, { ...balanceRow, kind: "margin" });
   const equity = add(add(available, margin), unrealisedPnl);
-  const ratios = ratiosOf(world, purse, open);
+  const ratios = ratiosOf(world, balanceRow, open);
   return {
     equity,
     available,
@@ -56,10 +56,10 @@ export function summaryOf(world: ContractWorld, purse: Purse): AccountSummary {
 /** Of the cross account, if there is one, and of each isolated position: what ends by itself. */
 function ratiosOf(
   world: ContractWorld,
-  purse: Purse,
+  balanceRow: BalanceRow,
   open: readonly Position[],
 ): readonly bigint[] {
-  const account = crossAccountOf(world, purse);
+  const account = crossAccountOf(world, balanceRow);
   const isolated = open.filter(({ marginMode }) => marginMode === "isolated");
   return [
     ...(account.members.length > 0

@@ -12,7 +12,7 @@ import {
 import { crossLiquidationPrice } from "./math/cross-liquidation.ts";
 import { ETH, FREE, idOf, positionWith, worldWith } from "./testing/world.ts";
 
-const purse = { book: "demo", asset: USDT } as const;
+const balanceRow = { book: "demo", asset: USDT } as const;
 const threePercent = { ...FREE, maintenanceTiers: [{ notionalMax: null, rate: ratePpm(30_000n) }] };
 const markets = [
   { terms: threePercent },
@@ -45,7 +45,7 @@ test.each([
 ] as const)("%s is liquidated at %s", (side, expected) => {
   const position = positionWith({ ...main, side });
   const world = worldWith({ available: "1500", positions: [position, other], markets });
-  const account = crossAccountOf(world, purse);
+  const account = crossAccountOf(world, balanceRow);
   expect(crossEquity(account)).toEqual(usdt("10000"));
   expect(crossMaintenance(account)).toEqual(usdt("2300"));
   expect(crossHeadroom(account)).toEqual(usdt("7700"));
@@ -62,7 +62,7 @@ test("equity on the edge of maintenance", () => {
   const isDueAt = (price: string, available: string, status: "running" | "settling") => {
     const positions = [{ ...position, status }, isolated, contest, closed];
     const world = worldWith({ available, positions, markets: [{ price, terms: threePercent }] });
-    return isInsolvent(crossAccountOf(world, purse));
+    return isInsolvent(crossAccountOf(world, balanceRow));
   };
   // At 54 000: 6 000 − 6 000 + available against 1 620.
   expect(isDueAt("54000", "1620", "running")).toBe(false);
@@ -75,7 +75,7 @@ test("close-out in cross mode", () => {
   const position = positionWith({ ...main, leverage: 2, margin: usdt("30000") });
   const terms = { ...FREE, closeOutRate: ratePpm(500_000n) };
   const world = worldWith({ available: "0", positions: [position], markets: [{ terms }] });
-  const account = crossAccountOf(world, purse);
+  const account = crossAccountOf(world, balanceRow);
   expect(crossMaintenance(account)).toEqual(usdt("15000"));
   expect(toCents(crossLiquidationPrice(position, account))).toBe("45000");
 });
@@ -88,7 +88,7 @@ test.each([
   ["40000", "0"],
 ])("at %s, %s of 10 000 can be spent", (price, expected) => {
   const world = worldWith({ positions: [positionWith(main)], markets: [{ price }] });
-  expect(spendableOf(world, purse)).toEqual(usdt(expected));
+  expect(spendableOf(world, balanceRow)).toEqual(usdt(expected));
 });
 
 // Goal: what must not leave a book. Method: the same position at three marks, and each kind of

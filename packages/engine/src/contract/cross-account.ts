@@ -18,7 +18,7 @@ import { maintenanceOf } from "./math/maintenance.ts";
 import type { Market } from "./market.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import { entryOf, isExposed, type Position } from "./state.ts";
-import { type ContractWorld, marketOfPosition, type Purse } from "./world.ts";
+import { type ContractWorld, marketOfPosition, type BalanceRow } from "./world.ts";
 
 /** One cross position at its last recorded mark. */
 export interface CrossMember {
@@ -31,7 +31,7 @@ export interface CrossMember {
 
 /** Everything that stands and falls together: one user's cross positions of one book and asset. */
 export interface CrossAccount {
-  readonly purse: Purse;
+  readonly balanceRow: BalanceRow;
   readonly available: Money;
   readonly members: readonly CrossMember[];
 }
@@ -40,11 +40,15 @@ export interface CrossAccount {
  * The user's cross account. A position that settles still gains and loses, so it counts like a
  * running one. Marks are the last recorded ones, even where a market is not open just now.
  */
-export function crossAccountOf(world: ContractWorld, purse: Purse): CrossAccount {
+export function crossAccountOf(world: ContractWorld, balanceRow: BalanceRow): CrossAccount {
   const members = [...world.positions.values()]
-    .filter((position) => isCrossMember(position, purse))
+    .filter((position) => isCrossMember(position, balanceRow))
     .map((position) => memberOf(position, marketOfPosition(world, position)));
-  return { purse, available: balanceOf(world.balances, { ...purse, kind: "available" }), members };
+  return {
+    balanceRow,
+    available: balanceOf(world.balances, { ...balanceRow, kind: "available" }),
+    members,
+  };
 }
 
 /**
@@ -64,8 +68,8 @@ export function crossEquity({ available, members }: CrossAccount): Money {
 }
 
 /** Σ of what each position requires: maintenance, or the close-out share where that is more. */
-export function crossMaintenance({ purse, members }: CrossAccount): Money {
-  return members.reduce((sum, { required }) => add(sum, required), zero(purse.asset));
+export function crossMaintenance({ balanceRow, members }: CrossAccount): Money {
+  return members.reduce((sum, { required }) => add(sum, required), zero(balanceRow.asset));
 }
 
 /** What the account may still lose before it is liquidated; below zero once it is due. */
@@ -79,9 +83,9 @@ export const isInsolvent = (account: CrossAccount): boolean => crossHeadroom(acc
  * What of the available balance may be set aside for more: all, less what cross positions are
  * losing just now. Their gains do not count until they are closed.
  */
-export function spendableOf(world: ContractWorld, purse: Purse): Money {
-  const account = crossAccountOf(world, purse);
-  return greater(zero(purse.asset), subtract(account.available, lossOf(account)));
+export function spendableOf(world: ContractWorld, balanceRow: BalanceRow): Money {
+  const account = crossAccountOf(world, balanceRow);
+  return greater(zero(balanceRow.asset), subtract(account.available, lossOf(account)));
 }
 
 /**
@@ -99,9 +103,9 @@ export function crossLossesOf(world: ContractWorld, book: Book): ReadonlyMap<Ass
 }
 
 /** Of all positions of the account together; nothing where they gain. */
-function lossOf({ purse, members }: CrossAccount): Money {
-  const profit = members.reduce((sum, member) => add(sum, member.profit), zero(purse.asset));
-  return isNegative(profit) ? negate(profit) : zero(purse.asset);
+function lossOf({ balanceRow, members }: CrossAccount): Money {
+  const profit = members.reduce((sum, member) => add(sum, member.profit), zero(balanceRow.asset));
+  return isNegative(profit) ? negate(profit) : zero(balanceRow.asset);
 }
 
 /** A position at its market's mark, with what the cross account would have it keep. */
@@ -123,7 +127,7 @@ function closeOutOf(position: Position, { terms }: Market): Money {
     : money(position.asset, divide(closeOut, PPM, "up"));
 }
 
-function isCrossMember(position: Position, { book, asset }: Purse): boolean {
+function isCrossMember(position: Position, { book, asset }: BalanceRow): boolean {
   if (position.book !== book || position.asset !== asset) return false;
   return position.marginMode === "cross" && isExposed(position);
 }

@@ -74,7 +74,7 @@ export {
   type ContractWorld,
   type PositionRefusal,
   positionsAfter,
-  type Purse,
+  type BalanceRow,
   worldAfter,
 } from "./world.ts";
 export {

@@ -10,7 +10,7 @@ import {
 import { liquidationReceipt } from "./receipt/liquidation-receipt.ts";
 import { type Closing, settle, type Settlement } from "./settlement.ts";
 import type { Position, PositionEvent } from "./state.ts";
-import type { ContractWorld, Purse } from "./world.ts";
+import type { ContractWorld, BalanceRow } from "./world.ts";
 
 type By = { readonly receiptId: ReceiptId; readonly now: Instant };
 
@@ -108,7 +108,7 @@ function without(account: CrossAccount, step: Settlement, available: Money): Cro
   };
 }
 
-function restingOrders(world: ContractWorld, { book, asset }: Purse): readonly Position[] {
+function restingOrders(world: ContractWorld, { book, asset }: BalanceRow): readonly Position[] {
   return [...world.positions.values()]
     .filter((each) => each.status === "working" && each.marginMode === "cross")
     .filter((each) => each.book === book && each.asset === asset)

@@ -27,7 +27,7 @@ import type { ContractWorld } from "./world.ts";
 // Ticks are worked off one after another while members trade on the newest of them already. Here
 // tick 7 is worked off and tick 8, at 60 000, is known.
 
-const purse = { book: "demo", asset: USDT } as const;
+const balanceRow = { book: "demo", asset: USDT } as const;
 const cross = { marginMode: "cross" } as const;
 const command = { positionId: idOf("p1"), receiptId: RECEIPT };
 const touch = (world: ContractWorld, id = "p1") =>
@@ -82,7 +82,7 @@ test.each([
   expect(touch(worldOf([first, since], eighth("50000"), "0")).ok).toBe(true);
 });
 
-// Goal: other symbols have ticks of their own, and only this purse counts. Method: the due member
+// Goal: other symbols have ticks of their own, and only this balance counts. Method: the due member
 // beside newer ones that have no part in it.
 test.each([
   ["of another symbol", { symbol: ETH, ...entryAt(2), quantity: quantityOf("0.1") }],
@@ -95,7 +95,9 @@ test.each([
 });
 
 test("and it is asked about by tick 8, being due at it", () => {
-  const bands = crossWatchBands(crossAccountOf(worldOf([first, newLong], eighth("50000")), purse));
+  const bands = crossWatchBands(
+    crossAccountOf(worldOf([first, newLong], eighth("50000")), balanceRow),
+  );
   expect(bands.get(BTC)?.below).toBe(at("50000"));
 });
 
@@ -107,7 +109,7 @@ test("what is due at the newest tick cannot be joined", () => {
     eighth("59300"),
     "300",
   );
-  expect(isInsolvent(crossAccountOf(world, purse))).toBe(true);
+  expect(isInsolvent(crossAccountOf(world, balanceRow))).toBe(true);
   const opened = openPosition(world, { ...OPEN, ...cross, positionId: idOf("p2") }, NOW);
   expect(opened.ok).toBe(false);
 });

@@ -267,16 +267,16 @@ test("a cross account is not due while its marks stay inside their bands", () =>
           available: "100",
           markets: [{ price: toDecimalText(btc) }, { symbol: ETH, price: toDecimalText(eth) }],
         });
-      const purse = { book: "demo", asset: USDT } as const;
+      const balanceRow = { book: "demo", asset: USDT } as const;
       const [btc, eth] = [at("60000"), at("3000")];
-      const bands = crossWatchBands(crossAccountOf(worldNow(btc, eth), purse));
+      const bands = crossWatchBands(crossAccountOf(worldNow(btc, eth), balanceRow));
       const within = (symbol: typeof BTC, mark: bigint, part: bigint): bigint => {
         const below = bands.get(symbol)?.below ?? 1n;
         const above = bands.get(symbol)?.above ?? mark * 3n;
         return below + ((above - below) * part) / 1_000n + (part === 1n ? 1n : 0n);
       };
       const moved = worldNow(within(BTC, btc, a), within(ETH, eth, b));
-      return !isInsolvent(crossAccountOf(moved, purse));
+      return !isInsolvent(crossAccountOf(moved, balanceRow));
     }),
   );
 });

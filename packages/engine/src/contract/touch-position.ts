@@ -91,10 +91,10 @@ function isOutrun(world: ContractWorld, position: Position): boolean {
     return !isNewest && marginTakenAt !== null && quote.at < marginTakenAt;
   }
   if (hasNewerMember(crossAccountOf(world, position))) return true;
-  const purse = [...world.positions.values()].filter(
+  const balanceRow = [...world.positions.values()].filter(
     (each) => each.book === book && each.asset === asset,
   );
-  return !isNewest && purse.some(({ createdAt }) => quote.at < createdAt);
+  return !isNewest && balanceRow.some(({ createdAt }) => quote.at < createdAt);
 }
 
 type NotDue = { readonly type: "not_triggered" } | { readonly type: "not_liquidatable" };

@@ -99,8 +99,8 @@ test("inside all its bands a cross account stays solvent", () => {
             { symbol: ETH, price: eth },
           ],
         });
-      const purse = { book: "demo", asset: USDT } as const;
-      const account = crossAccountOf(worldAt("60000", "3000"), purse);
+      const balanceRow = { book: "demo", asset: USDT } as const;
+      const account = crossAccountOf(worldAt("60000", "3000"), balanceRow);
       if (isInsolvent(account)) return;
       const bands = crossWatchBands(account);
       const moved = (symbol: SymbolCode, from: string, percent: number) =>
@@ -116,7 +116,7 @@ test("inside all its bands a cross account stays solvent", () => {
           return { ...market, quote: { ...market.quote, price: marks.get(symbol) ?? price(1n) } };
         },
       };
-      expect(isInsolvent(crossAccountOf(world, purse))).toBe(false);
+      expect(isInsolvent(crossAccountOf(world, balanceRow))).toBe(false);
     }),
     { numRuns: 1_000 },
   );

@@ -32,7 +32,7 @@ export interface ContractWorld {
 }
 
 /** Which money a rule is about: what is shared inside one book and asset, never across two. */
-export interface Purse {
+export interface BalanceRow {
   readonly book: Book;
   readonly asset: AssetCode;
 }

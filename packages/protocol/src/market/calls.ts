@@ -63,9 +63,9 @@ const COURSE_POINTS_MAX = 48;
 /** The highest point of a course; 0 is the lowest. */
 export const COURSE_HEIGHT = 99;
 
-export const listCourses = defineCall({
+export const listSparklines = defineCall({
   method: "GET",
-  path: "/api/trade/appSymbol/courses",
+  path: "/api/trade/appSymbol/sparklines",
   access: "public",
   summary:
     "The shape of each symbol's last 24 hours in closes of 30 minutes, oldest first, as heights" +
@@ -75,7 +75,7 @@ export const listCourses = defineCall({
   result: z.array(
     z.object({
       symbol: symbolCode,
-      course: z.array(z.int().min(0).max(COURSE_HEIGHT)).max(COURSE_POINTS_MAX),
+      sparkline: z.array(z.int().min(0).max(COURSE_HEIGHT)).max(COURSE_POINTS_MAX),
     }),
   ),
   refusals: [],

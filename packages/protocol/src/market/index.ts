@@ -5,7 +5,7 @@ export {
   getPriceDistribution,
   getSymbolPrice,
   listCandles,
-  listCourses,
+  listSparklines,
   listedSymbol,
   type ListedSymbol,
   listSymbols,

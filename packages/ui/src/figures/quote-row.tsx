@@ -14,7 +14,7 @@ export interface QuoteRowProps {
   readonly changePercent: string | undefined;
   readonly decimals?: number | undefined;
   readonly href?: string | undefined;
-  readonly course?: readonly number[] | undefined;
+  readonly sparkline?: readonly number[] | undefined;
   /** Given when the price is stale: the word on the badge. */
   readonly staleLabel?: string | undefined;
 }
@@ -38,7 +38,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps): ReactNode 
 });
 
 function QuoteCells(props: QuoteRowProps): ReactNode {
-  const { symbol, name, price, changePercent, decimals, course, staleLabel } = props;
+  const { symbol, name, price, changePercent, decimals, sparkline, staleLabel } = props;
   const isStale = staleLabel !== undefined;
   return (
     <>
@@ -50,9 +50,9 @@ function QuoteCells(props: QuoteRowProps): ReactNode {
         <span className="block truncate text-caption text-muted">{name}</span>
       </span>
       {/* Where large letters need the room, the name goes before the drawing. */}
-      {course !== undefined && (
+      {sparkline !== undefined && (
         <span className="hidden @xs:block">
-          <Sparkline values={course} />
+          <Sparkline values={sparkline} />
         </span>
       )}
       <span className="flex min-w-28 flex-col items-end">

@@ -13,9 +13,9 @@ test("at first the content follows at half the speed", () => {
 });
 
 test("further is more, and never more than 96 px", () => {
-  const course = [20, 80, 160, 320, 2_000].map(pullDistance);
-  expect(course.toSorted((a, b) => a - b)).toEqual(course);
-  expect(course.at(-1)).toBeLessThanOrEqual(96);
+  const sparkline = [20, 80, 160, 320, 2_000].map(pullDistance);
+  expect(sparkline.toSorted((a, b) => a - b)).toEqual(sparkline);
+  expect(sparkline.at(-1)).toBeLessThanOrEqual(96);
 });
 
 test("a thumb's stroke of 180 px is enough to refresh, one of 120 is not", () => {

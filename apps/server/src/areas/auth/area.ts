@@ -3,7 +3,7 @@ import { LetterCarrier } from "#shell/letters/letter-carrier";
 import { Mailbox } from "#shell/letters/mailbox";
 import { mailboxPage } from "#shell/letters/mailbox-page";
 import { purgeAttempts } from "#shell/limits/attempt-store";
-import { purgeSpentBodies } from "#shell/sealed/spent-bodies";
+import { purgeReplayGuard } from "#shell/sealed/replay-guard";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
 import { purgeOutdated } from "./purge-outdated.ts";
 import { authRoutes } from "./routes.ts";
@@ -30,7 +30,7 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
         run: async () => {
           await deps.sessions.purge();
           await purgeAttempts(deps.database, deps.clock.now());
-          await purgeSpentBodies(deps.database, deps.clock.now());
+          await purgeReplayGuard(deps.database, deps.clock.now());
           await purgeOutdated(deps);
         },
       },

@@ -2,7 +2,7 @@ import type { Mail } from "#feeds/mail/mail";
 import type { Sms } from "#feeds/sms/sms";
 import type { Deps } from "#shell/deps";
 import type { LetterCarrier } from "#shell/letters/letter-carrier";
-import type { KeyedTurns } from "#shell/limits/keyed-turns";
+import type { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 import type { AuthLimits } from "./limits.ts";
@@ -16,7 +16,7 @@ export type ServerDeps = Pick<
 export interface AuthOptions {
   /** Shared with whatever else looks at members' passwords and secrets. */
   readonly passwords: Passwords;
-  readonly guessTurns: KeyedTurns;
+  readonly guessSemaphore: KeyedSemaphore;
   readonly limits: AuthLimits;
   readonly sealKey: SealKey;
   /** Without one, letters land in the development mailbox. */
@@ -30,7 +30,7 @@ export interface AuthOptions {
 }
 
 export interface AuthDeps
-  extends ServerDeps, Pick<AuthOptions, "guessTurns" | "limits" | "passwords" | "sealKey"> {
+  extends ServerDeps, Pick<AuthOptions, "guessSemaphore" | "limits" | "passwords" | "sealKey"> {
   readonly carrier: LetterCarrier;
   readonly publicUrl?: string;
 }

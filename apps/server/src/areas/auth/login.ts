@@ -69,12 +69,15 @@ function limitsElsewhere(deps: AuthDeps, { kind, name }: LoginName, caller: Call
   const { database, clock, limits } = deps;
   const network = networkOf(caller.address);
   const guess: Attempt = { about: ["login", kind, name, network], limit: limits.logins };
-  const siege: Attempt = { about: ["login-account", kind, name], limit: limits.loginsOfAccount };
+  const bruteForce: Attempt = {
+    about: ["login-account", kind, name],
+    limit: limits.loginsOfAccount,
+  };
   const spray: Attempt = { about: ["login-network", network], limit: limits.loginsOfNetwork };
   let hasWorked = false;
   return {
     guess,
-    failures: [siege],
+    failures: [bruteForce],
     admit: async () => {
       const isFree = await mayAttempt(database, spray, clock.now());
       if (isFree.ok) return isFree;

@@ -49,7 +49,7 @@ export async function contractArea(
     ],
     start: async () => {
       commands.onCommitted((committed) => watch.onCommitted(committed));
-      commands.onUncertain((userIds) => void watch.reload(userIds).catch(log));
+      commands.onCommitUnknown((userIds) => void watch.reload(userIds).catch(log));
       terms.start(log);
       await covers.start();
       const watching = watch.start();

@@ -76,8 +76,8 @@ export class ContractCommands {
       content,
       causeId: positionId,
       store: positionStore,
-      ...(isUnknown && { beside: guestStore }),
-      decide: ({ balances, state: positions, beside: isGuest }, now) => {
+      ...(isUnknown && { relatedStore: guestStore }),
+      decide: ({ balances, state: positions, relatedStore: isGuest }, now) => {
         if (isUnknown) {
           const allowed = checkGuest({ isGuest: isGuest === true, book });
           if (!allowed.ok) return allowed;

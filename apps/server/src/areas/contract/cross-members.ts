@@ -3,7 +3,7 @@ import {
   entryOf,
   isExposed,
   type Position,
-  type Purse,
+  type BalanceRow,
 } from "@plumbline/engine/contract";
 import type { SymbolCode } from "@plumbline/engine/kernel";
 
@@ -19,7 +19,7 @@ export function oldestOf({ members }: CrossAccount, symbol: SymbolCode): Positio
 export const isCrossMember = (position: Position): boolean =>
   position.marginMode === "cross" && isExposed(position);
 
-export function pursesOf(positions: readonly Position[]): readonly Purse[] {
+export function balanceRowsOf(positions: readonly Position[]): readonly BalanceRow[] {
   const byKey = new Map(positions.map(({ book, asset }) => [`${book}/${asset}`, { book, asset }]));
   return [...byKey.values()];
 }

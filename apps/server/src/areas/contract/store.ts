@@ -168,7 +168,7 @@ const insertStatement = sql(
 /** A user's positions that are not closed, by id; the rows are locked through their user. */
 export const positionStore: Store<OpenPositions, readonly Position[]> = {
   name: "contract.positions",
-  isRemembered: true,
+  isCacheable: true,
 
   async load(tx, userIds) {
     const rows = await tx.query<PositionRow>(loadStatement, [userIds]);

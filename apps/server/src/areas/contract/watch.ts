@@ -12,14 +12,14 @@ import type { Prices } from "#feeds/prices";
 import type { Clock } from "#shell/clock";
 import { newReceiptId, systemRequestId } from "#shell/ids";
 import { lockUsers } from "#shell/ledger/user-locks";
-import { loadBalances } from "#shell/ledger/purses";
+import { loadBalances } from "#shell/ledger/balance-rows";
 import type { Committed } from "#shell/command";
 import type { ContractCommand, ContractCommands } from "./commands.ts";
 import { Expiry } from "./expiry.ts";
 import { inPortions } from "./in-portions.ts";
-import { JudgedTicks } from "./judged-ticks.ts";
+import { ProcessedTicks } from "./processed-ticks.ts";
 import type { Markets } from "./markets.ts";
-import { OwedTicks } from "./owed-ticks.ts";
+import { RetryQueue } from "./retry-queue.ts";
 import { readEveryOpenPosition } from "./queries.ts";
 import { Rescan } from "./rescan.ts";
 import { positionStore } from "./store.ts";
@@ -57,8 +57,8 @@ export class PositionWatch {
   /** For each reading under way: whose commits were heard of meanwhile, so that it is outdated. */
   readonly #heardWhileReading = new Set<Set<UserId>>();
   readonly #lateWork = new Set<Promise<void>>();
-  readonly #judged: JudgedTicks;
-  readonly #owed = new OwedTicks();
+  readonly #judged: ProcessedTicks;
+  readonly #owed = new RetryQueue();
   #isWorking = false;
   #isSaveDue = false;
   #saving: Promise<void> = Promise.resolve();
@@ -67,7 +67,7 @@ export class PositionWatch {
   constructor(deps: WatchDeps) {
     this.#deps = deps;
     this.#watched = new WatchedPositions(deps.markets);
-    this.#judged = new JudgedTicks(deps.database);
+    this.#judged = new ProcessedTicks(deps.database);
     this.#rescan = new Rescan({
       ...deps,
       watched: this.#watched,
@@ -95,9 +95,9 @@ export class PositionWatch {
     await this.#catchUp();
     this.#expiry.start();
     if (saveEveryMs === null) return;
-    this.#saveJudged(true);
+    this.#saveProcessed(true);
     await this.#saving;
-    this.#timer = setInterval(() => this.#saveJudged(true), saveEveryMs);
+    this.#timer = setInterval(() => this.#saveProcessed(true), saveEveryMs);
   }
 
   onCommitted(committed: readonly Committed[]): void {
@@ -156,14 +156,14 @@ export class PositionWatch {
     } finally {
       this.#isWorking = false;
     }
-    this.#saveJudged(this.#isSaveDue);
+    this.#saveProcessed(this.#isSaveDue);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#expiry.stop();
     await this.#rescan.stop();
-    this.#saveJudged(this.#timer !== undefined);
+    this.#saveProcessed(this.#timer !== undefined);
     await this.#saving;
   }
 
@@ -188,7 +188,7 @@ export class PositionWatch {
       const due = this.#watched.takeDue(quote.symbol, quote.price);
       if (due.length > 0) {
         await inPortions(due, (target) => this.#ask({ ...target, quote }));
-        for (const target of due) this.#survive(() => this.#watched.rearm(target));
+        for (const target of due) this.#survive(() => this.#watched.rearmTrigger(target));
       }
       this.#judged.note(quote);
     } catch (fault) {
@@ -197,7 +197,7 @@ export class PositionWatch {
   }
 
   /** Writes down what is worked off; while anything is under way, as soon as it is done. */
-  #saveJudged(isDue: boolean): void {
+  #saveProcessed(isDue: boolean): void {
     const isDone = !this.#isWorking && !this.#owed.isAwaited && this.#uncertain.size === 0;
     this.#isSaveDue = isDue && !(isDone && this.#lateWork.size === 0);
     if (!isDue || this.#isSaveDue) return;
@@ -224,7 +224,7 @@ export class PositionWatch {
 
   async #askAboutLate(target: LateTarget): Promise<void> {
     await this.#ask(target);
-    this.#survive(() => this.#watched.rearm(target));
+    this.#survive(() => this.#watched.rearmTrigger(target));
   }
 
   /** Whoever is owed an answer about an earlier tick is asked about that one first. */

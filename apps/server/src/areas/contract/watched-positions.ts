@@ -7,7 +7,7 @@ import {
 } from "@plumbline/engine/contract";
 import type { Price, Quote, SymbolCode, UserId } from "@plumbline/engine/kernel";
 import type { Balances } from "@plumbline/engine/ledger";
-import { isCrossMember, oldestOf, pursesOf } from "./cross-members.ts";
+import { isCrossMember, oldestOf, balanceRowsOf } from "./cross-members.ts";
 import type { Markets } from "./markets.ts";
 import { type Band, TriggerIndex } from "./trigger-index.ts";
 
@@ -138,7 +138,7 @@ export class WatchedPositions {
     return [...this.#crossByUser.keys()];
   }
 
-  /** Takes out whatever this mark makes worth asking about; `rearm` watches it again. */
+  /** Takes out whatever this mark makes worth asking about; `rearmTrigger` watches it again. */
   takeDue(symbol: SymbolCode, mark: Price): readonly Target[] {
     const reached = this.#index.take(symbol, mark);
     const awaiting = this.#awaitingBySymbol.get(symbol);
@@ -147,7 +147,7 @@ export class WatchedPositions {
   }
 
   /** Watches again what was asked about, as it is by now. */
-  rearm({ userId, positionId }: Target): void {
+  rearmTrigger({ userId, positionId }: Target): void {
     const position = this.#positions.get(positionId);
     if (position !== undefined) this.#watch(position);
     const holder = this.#crossByUser.get(userId);
@@ -242,13 +242,13 @@ export class WatchedPositions {
       marketOf: (symbol: SymbolCode, version?: number) =>
         this.#markets.marketOf(symbol, { version }),
     };
-    return pursesOf([...positions.values()]).flatMap((purse) => {
-      const account = crossAccountOf(world, purse);
+    return balanceRowsOf([...positions.values()]).flatMap((balanceRow) => {
+      const account = crossAccountOf(world, balanceRow);
       return [...crossWatchBands(account)].map(([symbol, band]) => {
         // The tick that reaches the band is this symbol's, so its market is open: another member's
         // might not be.
         const member = oldestOf(account, symbol);
-        const key = `${userId}/${purse.book}/${purse.asset}/${symbol}`;
+        const key = `${userId}/${balanceRow.book}/${balanceRow.asset}/${symbol}`;
         holder.watchKeys.add(key);
         this.#index.watch(key, { symbol, target: targetOf(member), band });
         return { band, member };

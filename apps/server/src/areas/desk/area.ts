@@ -1,5 +1,5 @@
 import type { Area } from "#shell/area";
-import { KeyedTurns } from "#shell/limits/keyed-turns";
+import { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";
@@ -9,8 +9,8 @@ export function deskArea(
   server: DeskServerDeps,
   { passwords }: { readonly passwords: Passwords },
 ): Area {
-  const guessTurns = new KeyedTurns();
-  const deps = { ...server, passwords, guessTurns };
+  const guessSemaphore = new KeyedSemaphore();
+  const deps = { ...server, passwords, guessSemaphore };
   return {
     name: "desk",
     routes: deskOperatorRoutes(deps),

@@ -2,7 +2,7 @@ import type { AttemptLimit } from "@plumbline/engine/auth";
 import { LOGIN_LIMIT } from "@plumbline/engine/auth";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Deps } from "#shell/deps";
-import type { KeyedTurns } from "#shell/limits/keyed-turns";
+import type { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
 import type { OperatorSessions } from "#shell/operators/operator-sessions";
 import type { Queue } from "#shell/operators/queue";
 import type { Passwords } from "#shell/passwords/passwords";
@@ -23,7 +23,7 @@ export interface DeskServerDeps extends Pick<
 
 export interface DeskDeps extends DeskServerDeps {
   readonly passwords: Passwords;
-  readonly guessTurns: KeyedTurns;
+  readonly guessSemaphore: KeyedSemaphore;
 }
 
 export const DESK_LIMITS = {

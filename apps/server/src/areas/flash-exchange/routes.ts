@@ -141,7 +141,7 @@ async function accept(
     name: "flash-exchange.accept-quote",
     ...{ userId, requestId, causeId: quoteId, content: quoteId, store: quoteStore },
     // One after another: what is left of the inventory is what everybody before has left of it.
-    ...{ alsoLocked: HOUSE, looksAtHouse: true },
+    ...{ additionalLock: HOUSE, readsHouseBalances: true },
     decide: ({ state, balances, houseHolds }, now) => {
       const context = {
         ...{ quote: state.get(quoteId), terms, balances },

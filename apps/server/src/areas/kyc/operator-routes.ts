@@ -60,8 +60,8 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
   }),
 
   operatorRoute(calls.releaseKycCase, async ({ input, operator, requestId }) => {
-    const asked = { ...input, userId: asUser(input.userId), operator, requestId };
-    const released = await changeCase(deps, { ...asked, call: "kyc.release" }, (world, now) =>
+    const request = { ...input, userId: asUser(input.userId), operator, requestId };
+    const released = await changeCase(deps, { ...request, call: "kyc.release" }, (world, now) =>
       releaseCase(world, operator.id, now),
     );
     return released.ok ? ok(null) : released;

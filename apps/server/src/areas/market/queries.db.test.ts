@@ -2,7 +2,7 @@
 // and read back with exact figures.
 import { BTC, RecordedMarket } from "@plumbline/tests/kit/recorded-market";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { coursesOf } from "./courses.ts";
+import { sparklinesOf } from "./sparklines.ts";
 import { candlesOf, listSymbols, priceDistribution, priceOf as priceQuery } from "./queries.ts";
 
 let rig: RecordedMarket;
@@ -38,8 +38,8 @@ test("the list, the price and the distribution say what was recorded", async () 
   await rig.say("105.5");
   expect(listSymbols(rig.market, rig.clock)[0]).toMatchObject({ change24h: "-4.09", low24h: "90" });
   // A day of closes every half an hour, up to the last one: 100 of 25 hours ago is not among them.
-  expect(coursesOf(rig.market)[0]).toEqual({ symbol: "BTCUSDT", course: [0, 99] });
-  expect(coursesOf(rig.market)[1]).toEqual({ symbol: "ETHUSDT", course: [] });
+  expect(sparklinesOf(rig.market)[0]).toEqual({ symbol: "BTCUSDT", sparkline: [0, 99] });
+  expect(sparklinesOf(rig.market)[1]).toEqual({ symbol: "ETHUSDT", sparkline: [] });
   expect(priceQuery(rig.market, "BTCUSDT")).toMatchObject({
     ok: true,
     value: { price: "105.5", seq: 5, stale: false },

@@ -61,11 +61,11 @@ test("a follower gets a snapshot, then each tick as the protocol's quote", async
   const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`);
   await once(socket, "open");
   const hear = async () => JSON.parse(String((await once(socket, "message"))[0]));
-  const wish = { op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] } as const;
-  expect(clientMessage.parse(wish)).toEqual(wish);
+  const intent = { op: "subscribe", channel: "quotes", symbols: ["BTCUSDT"] } as const;
+  expect(clientMessage.parse(intent)).toEqual(intent);
 
   const first = hear();
-  socket.send(JSON.stringify(wish));
+  socket.send(JSON.stringify(intent));
   expect(await first).toMatchObject({
     type: "snapshot",
     channel: "quotes",
@@ -79,7 +79,7 @@ test("a follower gets a snapshot, then each tick as the protocol's quote", async
   expect(symbolQuote.parse(items[0])).toMatchObject({ price: "60000", seq: 1, status: "open" });
 
   const third = hear();
-  socket.send(JSON.stringify({ ...wish, symbols: ["NOPE"] }));
+  socket.send(JSON.stringify({ ...intent, symbols: ["NOPE"] }));
   expect(await third).toEqual({ type: "error", error: "unknown_symbol", subject: "NOPE" });
   socket.terminate();
 });

@@ -3,14 +3,14 @@ import {
   getPriceDistribution,
   getSymbolPrice,
   listCandles,
-  listCourses,
+  listSparklines,
   listSymbols,
 } from "@plumbline/protocol/market";
 import type { Clock } from "#shell/clock";
 import type { Tx } from "#shell/database";
 import { keptFor } from "#shell/limits/kept-for";
 import { publicRoute, type Route } from "#shell/route";
-import { coursesOf } from "./courses.ts";
+import { sparklinesOf } from "./sparklines.ts";
 import type { MarketData } from "./market-data.ts";
 import * as queries from "./queries.ts";
 
@@ -22,14 +22,14 @@ export interface MarketRoutesDeps {
 
 export const marketRoutes = (deps: MarketRoutesDeps): readonly Route[] => [
   publicRoute(listSymbols, async () => ok(queries.listSymbols(deps.market, deps.clock))),
-  publicRoute(listCourses, courses(deps)),
+  publicRoute(listSparklines, sparklines(deps)),
   publicRoute(getSymbolPrice, async ({ input }) => queries.priceOf(deps.market, input.symbol)),
   publicRoute(listCandles, async ({ input }) => queries.candlesOf(deps, input)),
   publicRoute(getPriceDistribution, async () => ok(queries.priceDistribution(deps.market))),
 ];
 
 /** Everyone is given the same shapes: they are made once for all who ask within one minute. */
-function courses({ market, clock }: MarketRoutesDeps) {
-  const read = keptFor(MINUTE_MS, { clock, make: async () => coursesOf(market) });
+function sparklines({ market, clock }: MarketRoutesDeps) {
+  const read = keptFor(MINUTE_MS, { clock, make: async () => sparklinesOf(market) });
   return async () => ok(await read());
 }

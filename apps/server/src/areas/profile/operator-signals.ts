@@ -4,7 +4,7 @@ import type { listSharing, readSignals } from "@plumbline/protocol/profile/opera
 import type { Instant } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
-import type { Statement } from "#shell/postgres/packet";
+import type { Statement } from "#shell/postgres/statement-pipeline";
 import { LOOK_BITS_MAX } from "#shell/uploads/picture-look";
 
 type Signals = ResultOf<typeof readSignals>;

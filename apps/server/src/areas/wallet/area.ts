@@ -4,7 +4,7 @@ import { payingProvider } from "#feeds/payments/sandbox-provider";
 import type { Area } from "#shell/area";
 import type { Deps } from "#shell/deps";
 import type { OpenLosses } from "#shell/ledger/open-losses";
-import type { KeyedTurns } from "#shell/limits/keyed-turns";
+import type { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 import type { Uploads } from "#shell/uploads/uploads";
@@ -41,7 +41,7 @@ export const walletArea = (
     readonly chains: WatchedNetworks;
     readonly openLosses: OpenLosses;
     readonly passwords: Passwords;
-    readonly guessTurns: KeyedTurns;
+    readonly guessSemaphore: KeyedSemaphore;
     readonly sealKey: SealKey;
     readonly uploads: Uploads;
   },

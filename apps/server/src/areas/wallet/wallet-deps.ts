@@ -1,6 +1,6 @@
 import type { Deps } from "#shell/deps";
 import type { OpenLosses } from "#shell/ledger/open-losses";
-import type { KeyedTurns } from "#shell/limits/keyed-turns";
+import type { KeyedSemaphore } from "#shell/limits/keyed-semaphore";
 import type { Passwords } from "#shell/passwords/passwords";
 import type { SealKey } from "#shell/sealed/seal-key";
 import type { Uploads } from "#shell/uploads/uploads";
@@ -13,7 +13,7 @@ export interface WalletDeps extends Pick<Deps, "clock" | "commands" | "database"
   readonly depositAddresses: DepositAddresses;
   readonly openLosses: OpenLosses;
   readonly passwords: Passwords;
-  readonly guessTurns: KeyedTurns;
+  readonly guessSemaphore: KeyedSemaphore;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
 }

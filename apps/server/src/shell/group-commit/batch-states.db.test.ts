@@ -43,13 +43,13 @@ beforeEach(async () => {
 const count = (change: Parameters<typeof countOn>[1] = {}) => countOn({ userId, store }, change);
 const grant = () => grantTo(userId);
 
-test("whoever has a purse is loaded once", async () => {
+test("whoever has a balance row is loaded once", async () => {
   await here.run(grant());
   expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
   expect(loaded).toEqual([userId]);
 });
 
-test("without a purse nothing would tell of another process, so each command loads", async () => {
+test("without a balance row nothing tells of another process, so each command loads", async () => {
   expect([await here.run(count()), await here.run(count())]).toEqual([ok(1), ok(2)]);
   expect(loaded).toEqual([userId, userId]);
 });
@@ -167,9 +167,9 @@ test("a command sees the store beside its own as whoever wrote it last left it",
     let seen: unknown;
     return {
       ...{ name: "test.look", userId, requestId: newRequestId(), content: "", store: noState },
-      beside: store,
-      decide: ({ beside }) => {
-        seen = beside;
+      relatedStore: store,
+      decide: ({ relatedStore }) => {
+        seen = relatedStore;
         return ok({ next: null, postings: [], events: [], receipts: [] });
       },
       answer: () => Number(seen),

@@ -1,10 +1,10 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { AnyStore } from "../command.ts";
 import type { Tx } from "../database.ts";
-import { versionOf } from "../ledger/purses.ts";
-import type { Remembered, RememberedState, UserMemory } from "./user-memory.ts";
+import { versionOf } from "../ledger/balance-rows.ts";
+import type { CachedStates, CachedState, UserCache } from "./user-cache.ts";
 
-/** Says how often a user was written, as read under their lock: see `versionOf` of purses. */
+/** Says how often a user was written, as read under their lock: see `versionOf` of balances. */
 type VersionOf = (userId: UserId) => number;
 
 interface Asking {
@@ -24,17 +24,17 @@ interface StoreStates {
 
 /** The areas' states of a batch's users: remembered or loaded, then as each command left them. */
 export class BatchStates {
-  readonly #memory: UserMemory;
+  readonly #memory: UserCache;
   /** By the store's name: several may be made for one and the same table. */
   readonly #ofStores = new Map<string, StoreStates>();
 
-  constructor(memory: UserMemory, commands: readonly Asking[]) {
+  constructor(memory: UserCache, commands: readonly Asking[]) {
     this.#memory = memory;
     for (const { causeId, store, userId } of commands) {
       const { causeIds, remembered, unknown } = this.#ofStore(store);
       if (causeId !== undefined) causeIds.push(causeId);
-      const isRemembered = stateOf(memory.of(userId), store) !== undefined;
-      (isRemembered ? remembered : unknown).add(userId);
+      const isCacheable = stateOf(memory.of(userId), store) !== undefined;
+      (isCacheable ? remembered : unknown).add(userId);
     }
   }
 
@@ -79,10 +79,10 @@ export class BatchStates {
   }
 
   /** A user's states that may be remembered, as the batch has left them. */
-  toRemember(userId: UserId): readonly RememberedState[] {
-    const states: RememberedState[] = [];
+  toRemember(userId: UserId): readonly CachedState[] {
+    const states: CachedState[] = [];
     for (const { store, byUser } of this.#ofStores.values()) {
-      if (store.isRemembered === true && byUser.has(userId)) {
+      if (store.isCacheable === true && byUser.has(userId)) {
         states.push({ storeName: store.name, state: byUser.get(userId) });
       }
     }
@@ -99,7 +99,7 @@ export class BatchStates {
   }
 }
 
-const stateOf = (user: Remembered | undefined, store: AnyStore): RememberedState | undefined =>
+const stateOf = (user: CachedStates | undefined, store: AnyStore): CachedState | undefined =>
   user?.states.find(({ storeName }) => storeName === store.name);
 
 async function loadInto(tx: Tx, states: StoreStates, userIds: readonly UserId[]): Promise<void> {

@@ -3,9 +3,14 @@ import { err, type Instant, ok, type Result, type UserId } from "@plumbline/engi
 import { type Balances, bookPostings } from "@plumbline/engine/ledger";
 import type { Transaction, Tx } from "../database.ts";
 import type { RequestId } from "../ids.ts";
-import type { Settled } from "./lanes.ts";
+import type { Settled } from "./commit-workers.ts";
 import { type JournalEntry, loadAnswers } from "../ledger/journal.ts";
-import { type HeldPurses, loadPurses, purseRows, versionOf } from "../ledger/purses.ts";
+import {
+  type UserBalances,
+  loadBalanceRows,
+  toBalanceRows,
+  versionOf,
+} from "../ledger/balance-rows.ts";
 import { saveLedger } from "../ledger/save-ledger.ts";
 import { lockUsers, lockUsersAsSeen } from "../ledger/user-locks.ts";
 import {
@@ -19,13 +24,13 @@ import type { AnyCommand, AnyStore, Change, Committed, RunnerRefusal } from "../
 import type { NoticeWritten } from "../notifications/notice.ts";
 import { type LetterDeps, writeNotices } from "../notifications/write-notices.ts";
 import { BatchStates } from "./batch-states.ts";
-import type { UserMemory } from "./user-memory.ts";
+import type { UserCache } from "./user-cache.ts";
 
 export type AnySettled = Settled<Result<unknown, unknown>>;
 
 interface UserWorld {
   /** As the database has them. */
-  held: HeldPurses;
+  held: UserBalances;
   balances: Balances;
   /** Whether a command of the batch was accepted. */
   isChanged: boolean;
@@ -46,7 +51,7 @@ export class Batch {
   readonly committed: Committed[] = [];
   readonly #commands: readonly AnyCommand[];
   readonly #now: Instant;
-  readonly #memory: UserMemory;
+  readonly #memory: UserCache;
   readonly #letters: LetterDeps | null;
   readonly #states: BatchStates;
   readonly #worlds = new Map<UserId, UserWorld>();
@@ -63,7 +68,7 @@ export class Batch {
       now,
       memory,
       letters = null,
-    }: { readonly now: Instant; readonly memory: UserMemory; readonly letters?: LetterDeps | null },
+    }: { readonly now: Instant; readonly memory: UserCache; readonly letters?: LetterDeps | null },
   ) {
     this.#commands = commands;
     this.#now = now;
@@ -73,9 +78,10 @@ export class Batch {
   }
 
   /** Decides on what is remembered; false if that is not enough, and another batch has to load. */
-  decideFromMemory(): boolean {
+  decideOptimistically(): boolean {
     const looksFurther = this.#commands.some(
-      ({ alsoLocked, looksAtHouse }) => alsoLocked !== undefined || looksAtHouse === true,
+      ({ additionalLock, readsHouseBalances }) =>
+        additionalLock !== undefined || readsHouseBalances === true,
     );
     if (looksFurther || !this.#states.take()) return false;
     for (const { userId } of this.#commands) this.#enter(userId, this.#memory.of(userId)?.held);
@@ -87,7 +93,7 @@ export class Batch {
   }
 
   /** Has the transaction fail if somebody is not as remembered once they are locked. */
-  lockAsRemembered(tx: Transaction): void {
+  lockAsCached(tx: Transaction): void {
     const seen = [...this.#worlds].map(([userId, { held }]) => ({
       userId,
       version: versionOf(held),
@@ -99,15 +105,15 @@ export class Batch {
   async load(tx: Tx): Promise<void> {
     const commands = this.#commands;
     const userIds = [...new Set(commands.map(({ userId }) => userId))].sort();
-    const alsoLocked = commands
-      .map((command) => command.alsoLocked)
+    const additionalLock = commands
+      .map((command) => command.additionalLock)
       .filter((id) => id !== undefined);
-    const looksAtHouse = commands.some((command) => command.looksAtHouse === true);
+    const readsHouseBalances = commands.some((command) => command.readsHouseBalances === true);
     const [, answers, heldByUser, house] = await Promise.all([
-      lockUsers(tx, [...userIds, ...alsoLocked]),
+      lockUsers(tx, [...userIds, ...additionalLock]),
       loadAnswers(tx, commands),
-      loadPurses(tx, userIds),
-      looksAtHouse ? readHouseBalances(tx) : null,
+      loadBalanceRows(tx, userIds),
+      readsHouseBalances ? readHouseBalances(tx) : null,
       this.#states.load(tx),
     ]);
     this.#house = house;
@@ -128,13 +134,14 @@ export class Batch {
     // Stores first: a row only the database can refuse stops the batch before money is written.
     for (const [store, changes] of this.#changesByStore) await store.save(tx, changes);
     await this.#tell(tx);
-    const purses = purseRows(
+    const balanceRows = toBalanceRows(
       [...this.#worlds]
         .filter(([, { isChanged }]) => isChanged)
         .map(([userId, { held, balances }]) => ({ userId, before: held, after: balances })),
     );
-    for (const [userId, savedBalances] of purses.saved) this.#worldOf(userId).held = savedBalances;
-    this.#outboxId = saveLedger(tx, { entries: this.#entries, purses, events: this.#events });
+    for (const [userId, savedBalances] of balanceRows.saved)
+      this.#worldOf(userId).held = savedBalances;
+    this.#outboxId = saveLedger(tx, { entries: this.#entries, balanceRows, events: this.#events });
     this.#outboxId.catch(() => {}); // heard at the commit, which is asked for without waiting
   }
 
@@ -167,7 +174,7 @@ export class Batch {
 
   readonly #versionOf = (userId: UserId): number => versionOf(this.#worldOf(userId).held);
 
-  #enter(userId: UserId, userBalances: HeldPurses | undefined): void {
+  #enter(userId: UserId, userBalances: UserBalances | undefined): void {
     if (userBalances === undefined) throw new Error(`not known: user ${userId}`);
     this.#worlds.set(userId, {
       held: userBalances,
@@ -209,8 +216,8 @@ export class Batch {
     const state = this.#states.get(store, userId);
     const { balances } = world;
     const houseHolds = this.#houseHolds;
-    const beside = command.beside && this.#states.get(command.beside, userId);
-    const decision = command.decide({ balances, state, houseHolds, beside }, this.#now);
+    const relatedStore = command.relatedStore && this.#states.get(command.relatedStore, userId);
+    const decision = command.decide({ balances, state, houseHolds, relatedStore }, this.#now);
     if (!decision.ok) return decision;
 
     const { next, postings, events, receipts } = decision.value;
@@ -247,8 +254,8 @@ export class Batch {
 
 /** Whose state of which stores a command is decided on. */
 function storesOf(command: AnyCommand) {
-  const { beside, userId } = command;
-  return beside === undefined ? [command] : [command, { store: beside, userId }];
+  const { relatedStore, userId } = command;
+  return relatedStore === undefined ? [command] : [command, { store: relatedStore, userId }];
 }
 
 function fingerprintOf({ name, content }: AnyCommand): Buffer {

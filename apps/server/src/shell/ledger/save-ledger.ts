@@ -1,17 +1,19 @@
 import { sql, type Transaction } from "../database.ts";
 import type { OutboxEvent } from "../outbox.ts";
 import { entryRows, type JournalEntry, postingRows, receiptRows } from "./journal.ts";
-import { PURSE_COLUMNS, type PurseRows } from "./purses.ts";
+import { BALANCE_ROW_COLUMNS, type BalanceRows } from "./balance-rows.ts";
 
 /** What a batch's accepted commands come to, beside the rows of their areas. */
 export interface LedgerChanges {
   readonly entries: readonly JournalEntry[];
-  readonly purses: PurseRows;
+  readonly balanceRows: BalanceRows;
   readonly events: readonly OutboxEvent[];
 }
 
-// One statement for all: each has its price in messages, whatever it writes. A purse that is known
-// to be there, as its user is locked and none is ever deleted, is updated: an insert that met it in
+const ALL_NEXT = BALANCE_ROW_COLUMNS.map((name) => `${name} = next.${name}`).join(", ");
+
+// One statement for all: each has its price in messages, whatever it writes. A balance known to be
+// there, as its user is locked and none is ever deleted, is updated: an insert that met it in
 // conflict would first lock it, at a cost.
 const saveStatement = sql(
   "ledger.save",
@@ -26,10 +28,10 @@ const saveStatement = sql(
    ), issued as (
      insert into receipts select * from unnest($3::receipts[])
    ), opened as (
-     insert into purses select * from unnest($4::purses[])
+     insert into balance_rows select * from unnest($4::balance_rows[])
    ), changed as (
-     update purses as held set ${PURSE_COLUMNS.map((name) => `${name} = next.${name}`).join(", ")}
-     from unnest($5::purses[]) as next
+     update balance_rows as held set ${ALL_NEXT}
+     from unnest($5::balance_rows[]) as next
      where (held.user_id, held.book, held.asset) = (next.user_id, next.book, next.asset)
    )
    insert into outbox (events) select $6::json where $6 is not null returning id`,
@@ -43,14 +45,14 @@ const saveStatement = sql(
  */
 export function saveLedger(
   tx: Transaction,
-  { entries, purses, events }: LedgerChanges,
+  { entries, balanceRows, events }: LedgerChanges,
 ): Promise<string | null> {
   const request = tx.query<{ readonly id: string }>(saveStatement, [
     entryRows(entries),
     postingRows(entries),
     receiptRows(entries),
-    purses.inserted,
-    purses.updated,
+    balanceRows.inserted,
+    balanceRows.updated,
     events.length === 0 ? null : JSON.stringify(events),
   ]);
   return request.then((rows) => rows[0]?.id ?? null);

@@ -28,7 +28,7 @@ const lockKeysOf = (userIds: readonly UserId[]): readonly number[] =>
 /** Seven random digits of the id: a number that an int holds. */
 const lockKeyOf = (userId: UserId): number => Number.parseInt(userId.slice(-7), 16);
 
-/** A user as somebody remembers them: see `versionOf` of purses. */
+/** A user as somebody remembers them: see `versionOf` of balances. */
 export interface SeenUser {
   readonly userId: UserId;
   readonly version: number;

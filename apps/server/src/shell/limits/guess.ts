@@ -4,13 +4,13 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import type { Busy, Passwords } from "../passwords/passwords.ts";
 import { type Attempt, forgetAttempts, mayAttempt, takeAttempts } from "./attempt-store.ts";
-import type { KeyedTurns } from "./keyed-turns.ts";
+import type { KeyedSemaphore } from "./keyed-semaphore.ts";
 
 interface Counting {
   readonly clock: Clock;
   readonly database: Database;
   /** One guess at one thing is looked at at a time. */
-  readonly guessTurns: KeyedTurns;
+  readonly guessSemaphore: KeyedSemaphore;
 }
 
 type WithPasswords = Counting & { readonly passwords: Pick<Passwords, "matches"> };
@@ -34,11 +34,11 @@ const BUSY: Busy = { type: "too_many_requests", seconds: 5 };
  * `look`.
  */
 export async function guessAt<Found, Refusal>(
-  { clock, database, guessTurns }: Counting,
+  { clock, database, guessSemaphore }: Counting,
   attempt: Attempt,
   look: () => Promise<Result<Found, Refusal>>,
 ): Promise<Result<Found, TooManyAttempts | Busy | Refusal>> {
-  const looked = await guessTurns.take(JSON.stringify(attempt.about), async () => {
+  const looked = await guessSemaphore.take(JSON.stringify(attempt.about), async () => {
     const allowed = await mayAttempt(database, attempt, clock.now());
     if (!allowed.ok) return allowed;
     const result = await look();

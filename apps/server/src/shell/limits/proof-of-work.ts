@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import type { Caller } from "../route.ts";
 import { randomToken } from "../sealed/random-token.ts";
 import type { SealKey } from "../sealed/seal-key.ts";
-import { spendBody } from "../sealed/spent-bodies.ts";
+import { spendBody } from "../sealed/replay-guard.ts";
 import { type Attempt, countBeyond, readTaken, takeAttempts } from "./attempt-store.ts";
 
 /**

@@ -41,15 +41,15 @@ export function runOperatorCommand<State, Next, Returned extends Decided<Next>, 
   runner: CommandRunner,
   command: OperatorCommand<State, Next, Returned, Answer>,
 ): Promise<Result<Answer, RefusalOf<Returned> | RunnerRefusal>> {
-  const { beside, call, causeId, content, looksAtHouse, requestId, store } = command;
+  const { relatedStore, call, causeId, content, readsHouseBalances, requestId, store } = command;
   const { userId = HOUSE } = command;
   return runner.run({
     ...{ name: `desk:${call}`, userId, requestId, store },
     content: `${authorOf(command).id} ${content}`,
-    ...(userId !== HOUSE && { alsoLocked: HOUSE }),
+    ...(userId !== HOUSE && { additionalLock: HOUSE }),
     ...(causeId !== undefined && { causeId }),
-    ...(looksAtHouse && { looksAtHouse }),
-    ...(beside && { beside }),
+    ...(readsHouseBalances && { readsHouseBalances }),
+    ...(relatedStore && { relatedStore }),
     decide: (world, now) => {
       // What the command's own `decide` returns, with the halves of the result told apart.
       const result = command.decide(world, now) as DecidedOr<Next, RefusalOf<Returned>>;
@@ -77,9 +77,9 @@ export interface OperatorCommand<State, Next, Returned extends Decided<Next>, An
   /** Of a command that moves money: what its entry is about. */
   readonly causeId?: string;
   /** Set where it is decided on what the house holds, which `decide` is then told. */
-  readonly looksAtHouse?: true;
+  readonly readsHouseBalances?: true;
   /** Another store that it looks at behind the same lock, and leaves as it is. */
-  readonly beside?: AnyStore;
+  readonly relatedStore?: AnyStore;
   /** Made by `audited` of what the house keeps, or by `loggedBeside` of the member's own store. */
   readonly store: Store<State, Audited<Next>>;
   decide(world: World<NoInfer<State>>, now: Instant): Returned;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
 import { hash, verify } from "@node-rs/argon2";
-import { Turns } from "../limits/turns.ts";
+import { Semaphore } from "../limits/semaphore.ts";
 
 /** Argon2id, the library's default, at 46 MiB and one pass: some 20 ms of one core a guess. */
 const COSTS = { memoryCost: 46 * 1_024, timeCost: 1, parallelism: 1 } as const;
@@ -25,15 +25,15 @@ export interface Busy {
  * Refuses with `too_many_requests` when too many wait already.
  */
 export class Passwords {
-  readonly #turns: Turns;
+  readonly #turns: Semaphore;
   readonly #line: string;
   #nobodysHash: Promise<string> | null = null;
 
   constructor({
     atOnceMax = AT_ONCE_MAX,
-    turns = new Turns({ workingMax: atOnceMax, waitingMax: WAITING_MAX }),
+    turns = new Semaphore({ workingMax: atOnceMax, waitingMax: WAITING_MAX }),
     line = "members",
-  }: { readonly atOnceMax?: number; readonly turns?: Turns; readonly line?: string } = {}) {
+  }: { readonly atOnceMax?: number; readonly turns?: Semaphore; readonly line?: string } = {}) {
     this.#turns = turns;
     this.#line = line;
   }

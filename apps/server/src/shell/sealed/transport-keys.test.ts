@@ -126,9 +126,9 @@ test("answers busy beyond 1 024 waiting", async () => {
   const block = wrap(keys, "key");
   const ask = (length: number) =>
     Promise.all(Array.from({ length }, () => keyOf(keys).unwrap(block)));
-  const lanes = Math.min(3, availableParallelism());
+  const workers = Math.min(3, availableParallelism());
   const unwrapped = await ask(1_100);
-  expect(unwrapped.filter(({ ok }) => ok).length).toBe(1_024 + lanes);
-  expect(unwrapped.filter((one) => !one.ok && one.error === "busy").length).toBe(76 - lanes);
-  expect((await ask(lanes + 8)).every(({ ok }) => ok)).toBe(true);
+  expect(unwrapped.filter(({ ok }) => ok).length).toBe(1_024 + workers);
+  expect(unwrapped.filter((one) => !one.ok && one.error === "busy").length).toBe(76 - workers);
+  expect((await ask(workers + 8)).every(({ ok }) => ok)).toBe(true);
 });

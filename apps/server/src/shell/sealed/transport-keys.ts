@@ -111,22 +111,22 @@ const WAITING_MAX = 1_024;
 class UnwrapLanes implements TransportKey {
   readonly blockBytes: number;
   readonly #free: webcrypto.CryptoKey[];
-  readonly #waiting: ((lane: webcrypto.CryptoKey) => void)[] = [];
+  readonly #waiting: ((worker: webcrypto.CryptoKey) => void)[] = [];
 
-  constructor(blockBytes: number, lanes: readonly webcrypto.CryptoKey[]) {
+  constructor(blockBytes: number, workers: readonly webcrypto.CryptoKey[]) {
     this.blockBytes = blockBytes;
-    this.#free = [...lanes];
+    this.#free = [...workers];
   }
 
   async unwrap(block: Uint8Array<ArrayBuffer>): Promise<Result<Uint8Array, UnwrapProblem>> {
     if (this.#waiting.length >= WAITING_MAX) return err("busy");
-    const lane = this.#free.pop() ?? (await this.#nextFree());
+    const worker = this.#free.pop() ?? (await this.#nextFree());
     try {
-      return ok(new Uint8Array(await webcrypto.subtle.decrypt("RSA-OAEP", lane, block)));
+      return ok(new Uint8Array(await webcrypto.subtle.decrypt("RSA-OAEP", worker, block)));
     } catch {
       return err("not_ours");
     } finally {
-      this.#release(lane);
+      this.#release(worker);
     }
   }
 
@@ -134,10 +134,10 @@ class UnwrapLanes implements TransportKey {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #release(lane: webcrypto.CryptoKey): void {
+  #release(worker: webcrypto.CryptoKey): void {
     const next = this.#waiting.shift();
-    if (next === undefined) this.#free.push(lane);
-    else next(lane);
+    if (next === undefined) this.#free.push(worker);
+    else next(worker);
   }
 }
 

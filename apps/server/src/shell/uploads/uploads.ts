@@ -11,7 +11,7 @@ import type { SealKey } from "../sealed/seal-key.ts";
 import { type FileRow, findFile, keepFile, type NewFile, noteOpening } from "./file-rows.ts";
 import { type PictureRefusal, remakePicture } from "./remake-picture.ts";
 import { openFile, sealFile } from "./seal-file.ts";
-import { Turns } from "../limits/turns.ts";
+import { Semaphore } from "../limits/semaphore.ts";
 
 /** Of one user: each costs a second of a core. */
 const UPLOAD_LIMIT: AttemptLimit = { attemptsMax: 40, windowMs: HOUR_MS, pauseMs: 0 };
@@ -37,7 +37,10 @@ type UploadDeps = Pick<Deps, "clock" | "commands" | "database"> & {
 /** Pictures that members hand over: taken, made anew, kept under seal, and opened again. */
 export class Uploads {
   readonly #deps: UploadDeps;
-  readonly #turns = new Turns({ workingMax: PICTURES_AT_ONCE, waitingMax: PICTURES_WAITING_MAX });
+  readonly #turns = new Semaphore({
+    workingMax: PICTURES_AT_ONCE,
+    waitingMax: PICTURES_WAITING_MAX,
+  });
 
   constructor(deps: UploadDeps) {
     this.#deps = deps;

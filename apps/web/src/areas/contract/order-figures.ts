@@ -42,10 +42,10 @@ export function worstCaseOf(
 }
 
 /** What an order can take, and why that is less than the balance that is shown above it. */
-export function availableText(world: ContractWorld, purse: Parameters<typeof spendableOf>[1]) {
-  const { units } = spendableOf(world, purse);
-  const isLess = units < balanceOf(world.balances, { ...purse, kind: "available" }).units;
-  const amount = `${formatDecimal(toDecimalText(units), { decimals: 2 })} ${purse.asset}`;
+export function availableText(world: ContractWorld, balanceRow: Parameters<typeof spendableOf>[1]) {
+  const { units } = spendableOf(world, balanceRow);
+  const isLess = units < balanceOf(world.balances, { ...balanceRow, kind: "available" }).units;
+  const amount = `${formatDecimal(toDecimalText(units), { decimals: 2 })} ${balanceRow.asset}`;
   const key = isLess ? "contract.ticket.availableLess" : "contract.ticket.available";
   return { key, values: { amount } } as const;
 }

@@ -15,7 +15,7 @@ import { Distribution } from "./parts/distribution.tsx";
 import { MarketRows } from "./parts/market-rows.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { SortBar } from "./parts/sort-bar.tsx";
-import { coursesQuery, EVERY_MINUTE_MS } from "./queries.ts";
+import { sparklinesQuery, EVERY_MINUTE_MS } from "./queries.ts";
 
 const ROWS_EXPECTED = 12;
 const NONE: readonly ListedSymbol[] = [];
@@ -81,7 +81,7 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
   const { t } = useTranslation();
   const { client, quotes } = useServices();
   const favourites = useFavourites();
-  const { data: courses } = useQuery(coursesQuery(client));
+  const { data: sparklines } = useQuery(sparklinesQuery(client));
   const { group, sort } = choice;
   // Sorted anew when the list is read again, once a minute, and not with every tick.
   const sorted = useMemo(() => sortMarkets(symbols, sort, quotes.quoteOf), [symbols, sort, quotes]);
@@ -94,7 +94,11 @@ function Markets({ symbols, choice, search, onShowAll }: MarketsProps): ReactNod
 
   if (matches.length > 0) {
     return (
-      <MarketRows symbols={matches} courses={courses} isShowingTurnover={sort?.key === "volume"} />
+      <MarketRows
+        symbols={matches}
+        sparklines={sparklines}
+        isShowingTurnover={sort?.key === "volume"}
+      />
     );
   }
   const all = (

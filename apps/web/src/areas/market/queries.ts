@@ -5,12 +5,12 @@ import { queryOptions } from "@tanstack/react-query";
 export const EVERY_MINUTE_MS = 60_000;
 
 /** The shape of each symbol's last day, by symbol. */
-export const coursesQuery = (client: Client) =>
+export const sparklinesQuery = (client: Client) =>
   queryOptions({
-    queryKey: ["market", "courses"],
+    queryKey: ["market", "sparklines"],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly number[]>> => {
-      const courses = await client.market.listCourses({}, { signal });
-      return new Map(courses.map(({ symbol, course }) => [symbol, course]));
+      const sparklines = await client.market.listSparklines({}, { signal });
+      return new Map(sparklines.map(({ symbol, sparkline }) => [symbol, sparkline]));
     },
     staleTime: EVERY_MINUTE_MS,
     refetchInterval: EVERY_MINUTE_MS,

@@ -14,7 +14,7 @@ import { TotalCard } from "./parts/total-card.tsx";
 import { Ways } from "./parts/ways.tsx";
 import type { BookName, Holding } from "./queries.ts";
 
-/** Everything the reader has, by purse, by use and by currency, and what trading made of it. */
+/** Everything the reader has, by balance, by use and by currency, and what trading made of it. */
 export function AssetsScreen(): ReactNode {
   const { t } = useTranslation();
   const { client } = useServices();

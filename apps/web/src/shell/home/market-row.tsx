@@ -10,7 +10,7 @@ export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactN
   const { t } = useTranslation();
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
   // Only the shape is drawn, so a float does no harm.
-  const course = useMemo(() => symbol.sparkline.map(Number), [symbol.sparkline]);
+  const sparkline = useMemo(() => symbol.sparkline.map(Number), [symbol.sparkline]);
   const status = isStale && quote.status !== "halted" ? "stale" : quote.status;
   return (
     <QuoteRow
@@ -20,7 +20,7 @@ export function MarketRow({ symbol }: { readonly symbol: ListedSymbol }): ReactN
       changePercent={quote.change24h.replace("+", "")}
       decimals={symbol.priceDecimals}
       href={hrefTo("contract", { symbol: symbol.symbol })}
-      course={course}
+      sparkline={sparkline}
       staleLabel={status === "open" ? undefined : t(`shell.home.${status}`)}
     />
   );

@@ -15,11 +15,11 @@ import type { Position, Side } from "../state.ts";
 import { at, BTC, ETH, FREE, idOf, positionWith, TERMS, worldWith } from "../testing/world.ts";
 import { crossLiquidationAgainst, crossLiquidationPrice } from "./cross-liquidation.ts";
 
-const purse = { book: "demo", asset: USDT } as const;
+const balanceRow = { book: "demo", asset: USDT } as const;
 const main = positionWith({ marginMode: "cross", quantity: quantityOf("1"), margin: usdt("6000") });
 const twin = (change: Partial<Position>): Position => ({ ...main, id: idOf("p2"), ...change });
 const accountOf = (positions: readonly Position[], available = "8000", terms = FREE) =>
-  crossAccountOf(worldWith({ available, positions, markets: [{ terms }] }), purse);
+  crossAccountOf(worldWith({ available, positions, markets: [{ terms }] }), balanceRow);
 
 const CENT = 1_000_000n;
 const toCents = (value: Price | null) =>
@@ -106,7 +106,7 @@ test("agrees with the rule on both sides", () => {
             terms: on,
             price: symbol === BTC ? toDecimalText(mark) : "60000",
           }));
-          return crossAccountOf(worldWith({ available: "90000", positions, markets }), purse);
+          return crossAccountOf(worldWith({ available: "90000", positions, markets }), balanceRow);
         };
         const account = accountAt(at("60000"));
         if (isInsolvent(account) || !positions.some(({ symbol }) => symbol === BTC)) return;

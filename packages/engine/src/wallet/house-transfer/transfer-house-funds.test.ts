@@ -150,7 +150,7 @@ test("a proposal moves nothing and is withdrawn once", () => {
   });
 });
 
-const wishes = fc.array(
+const intents = fc.array(
   fc.record({
     source: fc.constantFrom(...HOUSE_TRANSFER_SOURCES),
     target: fc.constantFrom(...HOUSE_TRANSFER_TARGETS),
@@ -162,7 +162,7 @@ const wishes = fc.array(
 // every posting is applied to a toy ledger; amounts are shares of what fees hold, some above it.
 test("transfers conserve money and never overdraw fees", () => {
   fc.assert(
-    fc.property(wishes, (list) => {
+    fc.property(intents, (list) => {
       const balances = new Map([["fees", usdt("20").units]]);
       const holds = (kind: string) => balances.get(kind) ?? 0n;
       for (const { source, target, percent } of list) {

@@ -3,13 +3,13 @@ import { decimalText, pageInput, pageOf } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 
 /** "live:USDT": one currency of one book. */
-const purseId = z
+const balanceId = z
   .string()
   .max(80)
   .regex(/^[a-z][a-z0-9:-]*:[A-Z0-9]+$/, { message: "malformed" });
 
-const purse = z.object({
-  id: purseId,
+const balanceRow = z.object({
+  id: balanceId,
   book: z.string(),
   currency: z.string(),
   /** No money that anybody could ask for: play money, or a house in its sandbox. */
@@ -34,7 +34,7 @@ export const listTreasury = defineOperatorCall({
   need: "treasury.read",
   summary: "What users hold beside what came in from outside, by book and currency.",
   input: z.object({ ...pageInput }),
-  result: pageOf(purse),
+  result: pageOf(balanceRow),
   refusals: [],
 });
 
@@ -43,8 +43,8 @@ export const readTreasury = defineOperatorCall({
   path: "/api/desk/wallet/treasury/one",
   need: "treasury.read",
   summary: "One currency of one book, account by account; users' accounts by their kind.",
-  input: z.object({ purse: purseId }),
-  result: purse.extend({
+  input: z.object({ balanceRow: balanceId }),
+  result: balanceRow.extend({
     accounts: z.array(
       z.object({
         /** "user:margin", "house:fees". */

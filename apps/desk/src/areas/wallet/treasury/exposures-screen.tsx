@@ -5,7 +5,7 @@ import { DeskList, Nothing } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { figureText } from "#shell/lists/figure-text.ts";
 import { BookText } from "./parts/book-text.tsx";
-import type { ExposureLine } from "./purse.ts";
+import type { ExposureLine } from "./house-account.ts";
 
 const Column = DataTable.Col<ExposureLine>;
 

@@ -5,7 +5,7 @@ import { HOUSE_TRANSFER_STAGES } from "@plumbline/engine/wallet";
 import type { DeskResource } from "#shell/resource.ts";
 import { ExposuresScreen } from "./exposures-screen.tsx";
 import { HouseTransfersScreen } from "./house-transfers-screen.tsx";
-import { PurseScreen } from "./purse-screen.tsx";
+import { HouseAccountScreen } from "./house-account-screen.tsx";
 import { TreasuryScreen } from "./treasury-screen.tsx";
 
 export const treasuryResources: readonly DeskResource[] = [
@@ -17,9 +17,9 @@ export const treasuryResources: readonly DeskResource[] = [
     icon: Savings,
     isShort: true,
     list: (client, { pageNo, pageSize }) => client.wallet.listTreasury({ pageNo, pageSize }),
-    one: (client, id) => client.wallet.readTreasury({ purse: id }),
+    one: (client, id) => client.wallet.readTreasury({ balanceRow: id }),
     listScreen: TreasuryScreen,
-    showScreen: PurseScreen,
+    showScreen: HouseAccountScreen,
   },
   {
     name: "houseTransfers",

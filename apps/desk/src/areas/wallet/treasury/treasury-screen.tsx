@@ -7,9 +7,9 @@ import { figureText } from "#shell/lists/figure-text.ts";
 import { RowLink } from "#shell/lists/row-link.tsx";
 import { BookText } from "./parts/book-text.tsx";
 import { Standing } from "./parts/standing.tsx";
-import type { Purse } from "./purse.ts";
+import type { BalanceRow } from "./house-account.ts";
 
-const Column = DataTable.Col<Purse>;
+const Column = DataTable.Col<BalanceRow>;
 
 /** So that a round figure stands in line with the others. */
 const CENTS = 2;
@@ -25,7 +25,7 @@ export function TreasuryScreen() {
       <Typography color="text.secondary" variant="body2" sx={{ maxWidth: 840, p: 2 }}>
         {translate("desk.treasury.text")}
       </Typography>
-      <DeskTable<Purse>>
+      <DeskTable<BalanceRow>>
         <Column
           source="book"
           label="desk.treasury.book"
@@ -42,13 +42,13 @@ export function TreasuryScreen() {
             align="right"
             source={sum}
             label={`desk.treasury.${sum}`}
-            render={(purse) => figureText(purse[sum], CENTS)}
+            render={(balanceRow) => figureText(balanceRow[sum], CENTS)}
           />
         ))}
         <Column
           source="isCovered"
           label="desk.treasury.standing"
-          render={(purse) => <Standing {...purse} />}
+          render={(balanceRow) => <Standing {...balanceRow} />}
         />
       </DeskTable>
     </DeskList>

@@ -147,11 +147,11 @@ test("F5 an old posting that was changed is found from the start", async () => {
 
 test("F5 a balance that nothing was posted to is named", async () => {
   const row = `('${newId()}', 'live', 'USDT', 1, 7, 0, 0, 0, 0, 0, 0)`;
-  await bend(`insert into purses values ${row}`);
+  await bend(`insert into balance_rows values ${row}`);
   const { bent } = await audit();
   expect(bent[0]).toBe("live USDT does not sum to zero.");
   expect(bent[1]).toMatch(/live\/USDT\/user:available keeps 7.00000000, was posted 0\.$/);
-  await bend("delete from purses where available = 7");
+  await bend("delete from balance_rows where available = 7");
 });
 
 test("F5 a forged posting with its balance is found, and not sealed over", async () => {
@@ -160,7 +160,7 @@ test("F5 a forged posting with its balance is found, and not sealed over", async
       amount, to_balance, reason)
     values ('${userId}', '${requestId}', 'live', 'USDT', 'house:external', 'user:available', 500,
       500, 'deposit');
-    insert into purses values ('${userId}', 'live', 'USDT', 1, 500, 0, 0, 0, 0, 0, 0)`);
+    insert into balance_rows values ('${userId}', 'live', 'USDT', 1, 500, 0, 0, 0, 0, 0, 0)`);
   await testServer.tick("BTCUSDT", "61400");
   const { seal: sealed, problems } = await seal();
   const forged = expect.stringMatching(

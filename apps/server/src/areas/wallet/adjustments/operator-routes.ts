@@ -114,7 +114,7 @@ async function adjust<Refusal>(
     subject: recordSubject(userId, id),
     content: JSON.stringify(input),
     store: loggedAdjustmentStore,
-    looksAtHouse: true,
+    readsHouseBalances: true,
     decide: ({ state, balances, houseHolds }, now) => {
       const { isKnown, adjustments } = state;
       const houseBalanceOf: AdjustmentWorld["houseBalanceOf"] = (account, asset) =>

@@ -52,8 +52,8 @@ export class DepositAddresses {
       // Whoever asks at the same time waits here, and finds what was drawn meanwhile.
       const [drawn] = await tx.query<{ next: number }>(lockKeyStatement, [network, accountKey.id]);
       if (drawn === undefined) throw new Error(`no key of ${network}`);
-      const known = await findAddress(tx, watched, userId);
-      if (known !== null) return known;
+      const existing = await findAddress(tx, watched, userId);
+      if (existing !== null) return existing;
       const address = accountKey.addressAt(drawn.next);
       const at = instantToColumn(clock.now());
       const row = [userId, network, accountKey.id, drawn.next, address, at];

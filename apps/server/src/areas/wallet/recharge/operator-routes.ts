@@ -120,10 +120,10 @@ async function review<Refusal>(
     ...{ call, by: operator, requestId, causeId: input.id, store: loggedWalletStore },
     ...{ userId, subject: recordSubject(userId, input.id) },
     content: JSON.stringify(input),
-    beside: soleSumsStore(clock),
-    decide: ({ beside, state }, now) => {
+    relatedStore: soleSumsStore(clock),
+    decide: ({ relatedStore, state }, now) => {
       // As its store loads it.
-      const soleSums = beside as readonly SoleSum[];
+      const soleSums = relatedStore as readonly SoleSum[];
       const facts = { settings, hashOf: sha256, openedFileIds, soleSums, userId };
       return decide({ state, ...facts, ...colleagues }, now);
     },

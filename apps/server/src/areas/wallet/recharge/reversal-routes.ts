@@ -45,7 +45,7 @@ export const reversalRoutes = (deps: WalletDeps): readonly Route[] => [
       subject: recordSubject(userId, id),
       content: JSON.stringify(input),
       store: loggedWalletStore,
-      looksAtHouse: true,
+      readsHouseBalances: true,
       decide: ({ state, balances, houseHolds }, now) => {
         const feesHeld = (asset: AssetCode) => houseHolds(houseAccount("live", "fees"), asset);
         const world = { state, balances, ...colleagues, hashOf: sha256 };

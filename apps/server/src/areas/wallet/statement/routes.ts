@@ -13,7 +13,7 @@ import { type Download, download, type FileAnswer } from "#shell/downloads/downl
 import { takeAttempts } from "#shell/limits/attempt-store";
 import type { Messages } from "#shell/messages";
 import { memberRoute, type RefusalValue, type Route } from "#shell/route";
-import { Turns } from "#shell/limits/turns";
+import { Semaphore } from "#shell/limits/semaphore";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
 import { isPrintable } from "./printable.ts";
 import { statementCsv } from "./statement-csv.ts";
@@ -60,7 +60,7 @@ export const statementRoutes = ({ clock, database }: StatementDeps): readonly Ro
  * `statement_too_long`.
  */
 export const statementDownload = (deps: StatementDeps): Download => {
-  const turns = new Turns({ workingMax: 1, waitingMax: PDFS_WAITING_MAX });
+  const turns = new Semaphore({ workingMax: 1, waitingMax: PDFS_WAITING_MAX });
   return download(
     {
       path: STATEMENT_FILE_PATH,
@@ -103,7 +103,7 @@ async function statementOf(
 
 interface FileAsked {
   readonly deps: StatementDeps;
-  readonly turns: Turns;
+  readonly turns: Semaphore;
   readonly input: Asked;
   readonly userId: UserId;
   readonly language: string;

@@ -3,7 +3,7 @@ import { toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import PDFDocument from "pdfkit";
 import type { Tx } from "#shell/database";
-import type { Turns } from "#shell/limits/turns";
+import type { Semaphore } from "#shell/limits/semaphore";
 import { entriesOf } from "./entries.ts";
 import type { Statement, StatementSection } from "./make-statement.ts";
 import { type Cell, drawRow, drawRule, PAGE, ROW_HEIGHT } from "./pdf-table.ts";
@@ -24,7 +24,7 @@ export interface PdfAsked {
   readonly isSimulated: (book: string) => boolean;
   readonly say: Say;
   /** A page keeps everybody else waiting for some ten milliseconds: one file at a time. */
-  readonly turns: Turns;
+  readonly turns: Semaphore;
 }
 
 /** Begins to write a statement; the document is read while it grows. */

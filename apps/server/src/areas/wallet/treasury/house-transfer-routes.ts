@@ -149,7 +149,7 @@ async function transfer<Refusal>(
   const { call, operator, requestId, id, input } = request;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
-    ...{ call, by: operator, causeId: id, requestId, looksAtHouse: true as const },
+    ...{ call, by: operator, causeId: id, requestId, readsHouseBalances: true as const },
     subject: recordSubject(HOUSE, id),
     content: JSON.stringify(input),
     store: houseTransferStore,

@@ -4,31 +4,33 @@ import { toPage } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/wallet/operator-calls";
 import type { Config, Deps } from "#shell/deps";
 import { operatorRoute, type Route } from "#shell/route";
-import { type Purse, readPurses } from "./queries.ts";
+import { type BalanceRow, readBalanceRows } from "./queries.ts";
 
 export const treasuryOperatorRoutes = ({
   config,
   database,
 }: Pick<Deps, "config" | "database">): readonly Route[] => [
   operatorRoute(calls.listTreasury, async ({ input }) => {
-    const purses = await readPurses(database);
+    const balanceRows = await readBalanceRows(database);
     const first = (input.pageNo - 1) * input.pageSize;
-    const lines = purses.slice(first, first + input.pageSize).map((purse) => view(purse, config));
-    return ok(toPage(lines, { ...input, total: purses.length }));
+    const lines = balanceRows
+      .slice(first, first + input.pageSize)
+      .map((balanceRow) => view(balanceRow, config));
+    return ok(toPage(lines, { ...input, total: balanceRows.length }));
   }),
 
   operatorRoute(calls.readTreasury, async ({ input }) => {
-    const purse = (await readPurses(database)).find(({ id }) => id === input.purse);
-    if (purse === undefined) return err({ type: "not_found" });
-    const accounts = purse.accounts.map(({ id, units, isOverdrawn }) => ({
+    const balanceRow = (await readBalanceRows(database)).find(({ id }) => id === input.balanceRow);
+    if (balanceRow === undefined) return err({ type: "not_found" });
+    const accounts = balanceRow.accounts.map(({ id, units, isOverdrawn }) => ({
       ...{ id, isOverdrawn },
       balance: toDecimalText(units),
     }));
-    return ok({ ...view(purse, config), accounts });
+    return ok({ ...view(balanceRow, config), accounts });
   }),
 ];
 
-function view({ id, book, currency, accounts }: Purse, { mode }: Config) {
+function view({ id, book, currency, accounts }: BalanceRow, { mode }: Config) {
   const { isCovered, ...sums } = coverageOf(accounts);
   return {
     ...{ id, book, currency, isCovered },

@@ -4,7 +4,7 @@ import { unitsFromColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import { houseBalances, type HouseRow } from "#shell/house/house-balances";
 
-export interface Purse {
+export interface BalanceRow {
   /** "live:USDT". */
   readonly id: string;
   readonly book: string;
@@ -13,19 +13,19 @@ export interface Purse {
 }
 
 /** Every currency of every book with its accounts, all of one moment. */
-export async function readPurses(tx: Tx): Promise<Purse[]> {
+export async function readBalanceRows(tx: Tx): Promise<BalanceRow[]> {
   const rows = await tx.query<HouseRow>(accountsStatement);
-  const purses = new Map<string, Purse>();
+  const balanceRows = new Map<string, BalanceRow>();
   for (const row of rows) {
     const { book, asset: currency } = row;
     const id = `${book}:${currency}`;
-    const accounts = purses.get(id)?.accounts ?? [];
-    purses.set(id, { id, book, currency, accounts: [...accounts, accountOf(row)] });
+    const accounts = balanceRows.get(id)?.accounts ?? [];
+    balanceRows.set(id, { id, book, currency, accounts: [...accounts, accountOf(row)] });
   }
-  return [...purses.values()];
+  return [...balanceRows.values()];
 }
 
-function accountOf({ account, amount }: HouseRow): Purse["accounts"][number] {
+function accountOf({ account, amount }: HouseRow): BalanceRow["accounts"][number] {
   const units = unitsFromColumn(amount);
   if (!account.startsWith(HOUSE)) return { id: account, owner: "users", units, isOverdrawn: false };
   // The journal names only accounts that the rules know.
@@ -38,7 +38,7 @@ const HOUSE = "house:";
 // What users hold is kept in `balances`: the two sides are independent, so that their difference
 // says something. Live before demo before contests; the house before its users.
 const accountsStatement = sql(
-  "wallet.purses",
+  "wallet.balance-rows",
   `with ${houseBalances()}, everything as (
      select book, asset, account, amount from house
      union all

@@ -62,14 +62,14 @@ export async function askForWithdrawal(
   const id = newId();
   return commands.run({
     ...{ name: APPLY, userId, requestId, causeId: id, store: walletStore },
-    beside: openLosses.store,
+    relatedStore: openLosses.store,
     content: JSON.stringify({ methodId, amount, shownFee }),
-    decide: ({ state, balances, beside }, now) => {
+    decide: ({ state, balances, relatedStore }, now) => {
       const allowed = checkGuest({ isGuest: state.isGuest, book: "live" });
       if (!allowed.ok) return allowed;
       const reachable = checkContact(state);
       if (!reachable.ok) return reachable;
-      const world = worldOf(state, { settings, balances, losses: openLosses.of(beside) });
+      const world = worldOf(state, { settings, balances, losses: openLosses.of(relatedStore) });
       const { provenBy, spent } = proven;
       const decided = applyWithdrawal(world, { id, methodId, units, provenBy }, now);
       const fee = decided.ok ? decided.value.next.withdrawal?.fee : undefined;

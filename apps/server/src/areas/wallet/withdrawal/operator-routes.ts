@@ -172,10 +172,10 @@ async function review<Refusal>(
     ...ownerOf(input),
     subject: recordSubject(ownerOf(input).userId, id),
     content: JSON.stringify(input),
-    beside: soleSumsStore(clock),
-    decide: ({ state, balances, beside }, now) => {
+    relatedStore: soleSumsStore(clock),
+    decide: ({ state, balances, relatedStore }, now) => {
       // As its store loads it.
-      const soleSums = beside as readonly SoleSum[];
+      const soleSums = relatedStore as readonly SoleSum[];
       const facts = { settings, balances, hashOf: sha256, soleSums, ...ownerOf(input) };
       return decide({ state, ...facts, ...colleagues }, { id, operatorId: operator.id }, now);
     },

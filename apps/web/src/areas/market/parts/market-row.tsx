@@ -13,7 +13,7 @@ import { StarButton } from "./star-button.tsx";
 export interface MarketRowProps {
   readonly symbol: ListedSymbol;
   /** Oldest first; undefined until it is here: its place is kept. */
-  readonly course: readonly number[] | undefined;
+  readonly sparkline: readonly number[] | undefined;
   /** Says what was traded in place of the name: the figure the list is sorted by. */
   readonly isShowingTurnover: boolean;
 }
@@ -36,7 +36,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNo
 });
 
 /** All of a row that moves, so that a tick renders this and nothing around it. */
-function LiveCells({ symbol, course, isShowingTurnover }: MarketRowProps): ReactNode {
+function LiveCells({ symbol, sparkline, isShowingTurnover }: MarketRowProps): ReactNode {
   const { t } = useTranslation();
   const language = usePreference("language");
   const { quote = symbol, isStale } = useQuote(symbol.symbol);
@@ -57,14 +57,14 @@ function LiveCells({ symbol, course, isShowingTurnover }: MarketRowProps): React
         </span>
       </span>
       {/* A reason needs the room more than the drawing does. */}
-      {status === "open" && <Course heights={course} />}
+      {status === "open" && <PriceSparkline heights={sparkline} />}
       <Figures quote={quote} decimals={symbol.priceDecimals} isOld={status !== "open"} />
     </>
   );
 }
 
 /** Its path is long text: made again only for another course. */
-const Course = memo(function Course(props: {
+const PriceSparkline = memo(function PriceSparkline(props: {
   readonly heights: readonly number[] | undefined;
 }): ReactNode {
   return (

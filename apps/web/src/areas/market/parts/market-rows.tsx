@@ -5,7 +5,7 @@ import { MarketRow } from "./market-row.tsx";
 
 export interface MarketRowsProps {
   readonly symbols: readonly ListedSymbol[];
-  readonly courses: ReadonlyMap<string, readonly number[]> | undefined;
+  readonly sparklines: ReadonlyMap<string, readonly number[]> | undefined;
   readonly isShowingTurnover: boolean;
 }
 
@@ -14,7 +14,7 @@ const READY_ROWS = 3;
 const ROW_REM = 4;
 
 /** The rows on screen, and only those: the others cost neither time nor a subscription. */
-export function MarketRows({ symbols, courses, isShowingTurnover }: MarketRowsProps): ReactNode {
+export function MarketRows({ symbols, sparklines, isShowingTurnover }: MarketRowsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { rowPx, topPx } = usePlace(list);
   const virtual = useWindowVirtualizer({
@@ -45,7 +45,7 @@ export function MarketRows({ symbols, courses, isShowingTurnover }: MarketRowsPr
           >
             <MarketRow
               symbol={symbol}
-              course={courses?.get(symbol.symbol)}
+              sparkline={sparklines?.get(symbol.symbol)}
               isShowingTurnover={isShowingTurnover}
             />
           </li>

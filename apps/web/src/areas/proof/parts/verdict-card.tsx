@@ -16,12 +16,18 @@ export function VerdictCard(props: {
   return (
     <div aria-live="polite" className="empty:hidden">
       {fault !== null && <NoticeBar tone="bad">{problemText(t, fault)}</NoticeBar>}
-      {verdict !== undefined && <Judged verdict={verdict} t={t} />}
+      {verdict !== undefined && <Processed verdict={verdict} t={t} />}
     </div>
   );
 }
 
-function Judged({ verdict, t }: { readonly verdict: Verdict; readonly t: Translate }): ReactNode {
+function Processed({
+  verdict,
+  t,
+}: {
+  readonly verdict: Verdict;
+  readonly t: Translate;
+}): ReactNode {
   const { isHonest, refusal, differences, brokenTicks, strayTicks, areTermsNamed } = verdict;
   if (isHonest) {
     return (

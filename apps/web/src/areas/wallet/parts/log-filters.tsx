@@ -5,7 +5,7 @@ import { GROUPS, type LogChoices } from "../log-choices.ts";
 import { PERIODS } from "../period.ts";
 import { BookChoice } from "./book-choice.tsx";
 
-/** Which lines to show: purse, kind, currency and time. */
+/** Which lines to show: balance, kind, currency and time. */
 export function LogFilters(props: {
   readonly choices: LogChoices;
   readonly onChange: (choices: LogChoices) => void;

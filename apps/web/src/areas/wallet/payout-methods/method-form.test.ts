@@ -1,23 +1,29 @@
 // Goal: nothing is sent that surely is refused, and nothing that the channel does not know. Method:
 // a bank and networks with and without a memo, each with one field missing.
 import { expect, test } from "vitest";
-import type { WayOut } from "../withdrawal/queries.ts";
+import type { PayoutRail } from "../withdrawal/queries.ts";
 import { EMPTY_METHOD, methodProblems, wireMethod } from "./method-form.ts";
 
-const tron: WayOut = {
+const tron: PayoutRail = {
   ...{ id: "USDT-TRON", currency: "USDT", network: "TRON", kind: "chain", memo: "none" },
   ...{ contract: null, confirmations: 20, minutes: 5, isEnabled: true, disabledReason: null },
   ...{ amountMin: "10", amountMax: "200000", fee: "1", dayMax: "2000", dayLeft: "2000" },
   ...{ heldBack: "0", addressForm: "tron" },
 };
-const ripple: WayOut = {
+const ripple: PayoutRail = {
   ...tron,
   id: "XRP-RIPPLE",
   currency: "XRP",
   memo: "required",
   addressForm: null,
 };
-const bank: WayOut = { ...tron, id: "USD-BANK", currency: "USD", kind: "bank", addressForm: null };
+const bank: PayoutRail = {
+  ...tron,
+  id: "USD-BANK",
+  currency: "USD",
+  kind: "bank",
+  addressForm: null,
+};
 const form = {
   ...EMPTY_METHOD,
   address: " TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t ",
@@ -50,7 +56,7 @@ test.each([
 
 test("a destination tag beyond 32 bits is refused at its field", () => {
   const address = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
-  const way: WayOut = { ...ripple, addressForm: "ripple" };
+  const way: PayoutRail = { ...ripple, addressForm: "ripple" };
   expect(methodProblems({ ...form, address, memo: "4294967295" }, way)).toEqual({});
   expect(methodProblems({ ...form, address, memo: "4294967296" }, way)).toEqual({
     memo: { key: "withdrawal.problem.memoMalformed" },

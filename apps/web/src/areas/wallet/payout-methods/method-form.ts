@@ -1,7 +1,7 @@
 import { isAddressOf, isMemoOf } from "@plumbline/protocol/wallet/addresses";
 import type { Form, Problem } from "#shell/forms/form.ts";
 import type { WireProof } from "../step-up/proof-form.ts";
-import type { PayoutMethod, Terms, WayOut } from "../withdrawal/queries.ts";
+import type { PayoutMethod, Terms, PayoutRail } from "../withdrawal/queries.ts";
 
 /** What is kept of an account while it is being written. */
 export const EMPTY_METHOD = {
@@ -42,7 +42,7 @@ export const formOf = (method: PayoutMethod): MethodForm => ({
 });
 
 /** What the server would refuse of it, by the very rule that it asks: before the step-up. */
-export function methodProblems(form: MethodForm, way: WayOut | undefined): MethodProblems {
+export function methodProblems(form: MethodForm, way: PayoutRail | undefined): MethodProblems {
   if (way === undefined) return { channelId: { key: "withdrawal.problem.channelMissing" } };
   const isBank = way.kind === "bank";
   const address = addressProblem(form.address.trim(), way);
@@ -55,7 +55,7 @@ export function methodProblems(form: MethodForm, way: WayOut | undefined): Metho
   };
 }
 
-function addressProblem(address: string, { addressForm, kind }: WayOut): Problem | undefined {
+function addressProblem(address: string, { addressForm, kind }: PayoutRail): Problem | undefined {
   if (address === "") {
     const missing = kind === "bank" ? "numberMissing" : "addressMissing";
     return { key: `withdrawal.problem.${missing}` };
@@ -64,7 +64,7 @@ function addressProblem(address: string, { addressForm, kind }: WayOut): Problem
   return { key: "withdrawal.problem.addressMalformed" };
 }
 
-function memoProblem(text: string, { addressForm, kind, memo }: WayOut): Problem | undefined {
+function memoProblem(text: string, { addressForm, kind, memo }: PayoutRail): Problem | undefined {
   if (kind === "bank" || memo === "none") return undefined;
   if (text === "") {
     return memo === "required" ? { key: "withdrawal.problem.memoMissing" } : undefined;
@@ -74,7 +74,7 @@ function memoProblem(text: string, { addressForm, kind, memo }: WayOut): Problem
 }
 
 /** What is sent of it: only what the channel knows. */
-export function wireMethod(form: MethodForm, way: WayOut) {
+export function wireMethod(form: MethodForm, way: PayoutRail) {
   const { address, bankCode, bankName, label, memo } = form;
   const isBank = way.kind === "bank";
   return {

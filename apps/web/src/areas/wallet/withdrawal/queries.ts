@@ -2,7 +2,7 @@ import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
 
 export type Terms = Awaited<ReturnType<Client["wallet"]["readWithdrawalTerms"]>>;
-export type WayOut = Terms["channels"][number];
+export type PayoutRail = Terms["channels"][number];
 export type PayoutMethod = Awaited<
   ReturnType<Client["wallet"]["listPayoutMethods"]>
 >["records"][number];

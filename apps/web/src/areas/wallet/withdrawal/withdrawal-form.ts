@@ -10,7 +10,7 @@ import { compareDecimals, formatDecimal } from "@plumbline/ui";
 import type { Form, Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import { isHugeDecimal } from "../huge-decimal.ts";
-import type { PayoutMethod, Terms, WayOut } from "./queries.ts";
+import type { PayoutMethod, Terms, PayoutRail } from "./queries.ts";
 
 /** What is kept of a withdrawal while it is being written: nothing that proves anybody. */
 export const EMPTY_WITHDRAWAL = { methodId: "", amount: "" } as const;
@@ -74,7 +74,7 @@ export interface Obstacle extends Problem {
 export function obstacle(
   context: {
     readonly terms: Pick<Terms, "heldUntilMs">;
-    readonly way: Pick<WayOut, "isEnabled" | "disabledReason">;
+    readonly way: Pick<PayoutRail, "isEnabled" | "disabledReason">;
     readonly method: Pick<PayoutMethod, "usableFromMs">;
   },
   nowMs: number,
@@ -97,7 +97,10 @@ export function obstacle(
   }
 }
 
-type AmountTerms = Pick<WayOut, "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack">;
+type AmountTerms = Pick<
+  PayoutRail,
+  "amountMin" | "amountMax" | "currency" | "dayLeft" | "heldBack"
+>;
 
 /** What is wrong with an amount as it was typed: asks the rule that the server will ask. */
 export function amountProblem(
@@ -142,14 +145,14 @@ const amountIn = (currency: string, units: bigint): Money =>
   money(currency as Money["asset"], units);
 
 /** What is available and not kept back. */
-export function freeOf({ heldBack }: Pick<WayOut, "heldBack">, available: string): string {
+export function freeOf({ heldBack }: Pick<PayoutRail, "heldBack">, available: string): string {
   const left = mustParseDecimal(available) - mustParseDecimal(heldBack);
   return toDecimalText(left < 0n ? 0n : left);
 }
 
 /** The most that may be asked for now, as decimal text. */
 export function mostOf(
-  way: Pick<WayOut, "amountMax" | "dayLeft" | "heldBack">,
+  way: Pick<PayoutRail, "amountMax" | "dayLeft" | "heldBack">,
   available: string,
 ): string {
   return [freeOf(way, available), way.amountMax, way.dayLeft].reduce((least, each) =>
@@ -160,7 +163,7 @@ export function mostOf(
 /** The typed amount as the wire has it, and what of it arrives; undefined until it covers a fee. */
 export function outcomeOf(
   typed: string,
-  { fee }: Pick<WayOut, "fee">,
+  { fee }: Pick<PayoutRail, "fee">,
 ): { readonly amount: string; readonly receives: string } | undefined {
   const read = readTyped(typed);
   if (read.type !== "amount") return undefined;

@@ -1,9 +1,9 @@
 import { useTranslate } from "ra-core";
 import { StatusChip } from "#shell/lists/cells.tsx";
-import type { Purse } from "../purse.ts";
+import type { BalanceRow } from "../house-account.ts";
 
-/** How a purse stands in a word: that it does not add up is said before all else. */
-export function Standing({ difference, isCovered }: Pick<Purse, "difference" | "isCovered">) {
+/** How a balance stands in a word: that it does not add up is said before all else. */
+export function Standing({ difference, isCovered }: Pick<BalanceRow, "difference" | "isCovered">) {
   const translate = useTranslate();
   if (difference !== "0") {
     return <StatusChip text={translate("desk.treasury.addsUpNot")} tone="error" />;

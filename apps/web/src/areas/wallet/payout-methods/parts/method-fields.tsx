@@ -4,12 +4,12 @@ import { pathTo } from "#paths";
 import type { FilledForm } from "#shell/forms/use-form.ts";
 import { go } from "#shell/navigation/location.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { Terms, WayOut } from "../../withdrawal/queries.ts";
+import type { Terms, PayoutRail } from "../../withdrawal/queries.ts";
 import type { MethodForm } from "../method-form.ts";
 
 interface MethodFieldsProps {
   readonly terms: Terms;
-  readonly way: WayOut | undefined;
+  readonly way: PayoutRail | undefined;
   readonly form: Pick<FilledForm<MethodForm>, "field">;
   /** Of a saved one the network stays: another network is another account. */
   readonly isNew: boolean;

@@ -2,11 +2,11 @@ import { Amount, Field, formatDecimal, NO_FIGURE, Receipt } from "@plumbline/ui"
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import type { WayOut } from "../queries.ts";
+import type { PayoutRail } from "../queries.ts";
 import { freeOf, mostOf, outcomeOf } from "../withdrawal-form.ts";
 
 interface Drawn {
-  readonly way: WayOut;
+  readonly way: PayoutRail;
   /** Decimal text in the way's currency. */
   readonly available: string;
 }

@@ -1,0 +1,50 @@
+import type { Quote, SymbolCode } from "@plumbline/engine/kernel";
+import { type Database, sql } from "#shell/database";
+
+const loadStatement = sql("contract.judged-ticks", "select symbol, seq from judged_ticks");
+
+const saveStatement = sql(
+  "contract.save-judged-ticks",
+  `insert into judged_ticks as old (symbol, seq)
+   select * from unnest($1::text[], $2::bigint[])
+   on conflict (symbol) do update set seq = excluded.seq where old.seq < excluded.seq`,
+);
+
+/**
+ * Up to which tick of each symbol everybody was asked whom it concerns. Written down behind the
+ * ticks, now and then: what lies between is asked about once more after a crash.
+ */
+export class ProcessedTicks {
+  readonly #database: Database;
+  readonly #seqs = new Map<SymbolCode, number>();
+  #saved: ReadonlyMap<SymbolCode, number> = new Map();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async load(): Promise<void> {
+    const rows = await this.#database.query<{ symbol: SymbolCode; seq: string }>(loadStatement);
+    this.#saved = new Map(rows.map(({ symbol, seq }) => [symbol, Number(seq)]));
+  }
+
+  /** What was written down last; null for a symbol of which nothing ever was. */
+  savedSeq(symbol: SymbolCode): number | null {
+    return this.#saved.get(symbol) ?? null;
+  }
+
+  note({ symbol, seq }: Pick<Quote, "symbol" | "seq">): void {
+    this.#seqs.set(symbol, seq);
+  }
+
+  async save(): Promise<void> {
+    const seqs = new Map(this.#seqs);
+    const news = [...seqs].filter(([symbol, seq]) => this.#saved.get(symbol) !== seq);
+    if (news.length === 0) return;
+    await this.#database.query(saveStatement, [
+      news.map(([symbol]) => symbol),
+      news.map(([, seq]) => seq),
+    ]);
+    this.#saved = seqs;
+  }
+}

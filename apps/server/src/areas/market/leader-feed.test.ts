@@ -1,0 +1,86 @@
+// Goal: whoever begins to lead goes on from what is recorded by then, and a feed that hangs keeps
+// nobody from it. Method: a market and a lead that do as they are told, and feeds that note it.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PriceFeed, VenuePrice } from "#feeds/prices";
+import { LeaderFeed } from "./leader-feed.ts";
+
+let recorded: string;
+let storedPrice: string;
+let accepted: unknown[];
+/** The feeds that were started, each made from what was known then. */
+let startedFeeds: { readonly from: string; say(prices: readonly VenuePrice[]): void }[];
+let doesHang: boolean;
+let lead: { change(isHeld: boolean): void };
+let led: LeaderFeed;
+
+function feedFrom(from: string): PriceFeed {
+  return {
+    name: "simulated",
+    isSimulated: true,
+    venues: [],
+    start: async (say) => void startedFeeds.push({ from, say }),
+    stop: () => (doesHang ? new Promise(() => {}) : Promise.resolve()),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [recorded, storedPrice, accepted, startedFeeds, doesHang] = ["60000", "", [], [], false];
+  let tell: (isHeld: boolean) => void = () => {};
+  const leaderDouble = {
+    isHeld: false,
+    onChange: (listener: (isHeld: boolean) => void) => void (tell = listener),
+    start: async () => {},
+    release: async () => {},
+    change(isHeld: boolean) {
+      leaderDouble.isHeld = isHeld;
+      tell(isHeld);
+    },
+  };
+  lead = leaderDouble;
+  led = new LeaderFeed({
+    lead: leaderDouble,
+    market: {
+      follow: async () => void (storedPrice = recorded),
+      accept: (prices) => void accepted.push(prices),
+    },
+    make: async () => feedFrom(storedPrice),
+    log: (fault) => expect.fail(String(fault)),
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("each time of leading goes on from what is recorded by then", async () => {
+  await led.start();
+  recorded = "61000"; // by whoever leads
+  lead.change(true);
+  await vi.waitFor(() => expect(startedFeeds).toMatchObject([{ from: "61000" }]));
+  lead.change(false);
+  recorded = "62000";
+  lead.change(true);
+  await vi.waitFor(() =>
+    expect(startedFeeds).toMatchObject([{ from: "61000" }, { from: "62000" }]),
+  );
+});
+
+test("a feed that does not end is waited for two seconds, and not heard any more", async () => {
+  await led.start();
+  lead.change(true);
+  await vi.waitFor(() => expect(startedFeeds).toHaveLength(1));
+  doesHang = true;
+  lead.change(false);
+  lead.change(true);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(startedFeeds).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(startedFeeds).toHaveLength(2);
+  const [late, next] = [[], []];
+  startedFeeds[0]?.say(late);
+  expect(accepted).toEqual([]);
+  startedFeeds[1]?.say(next);
+  expect(accepted).toEqual([next]);
+  const stopping = led.stop();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await stopping;
+});

@@ -1,0 +1,236 @@
+// Goal: lanes share the work evenly, and nobody's items overtake one another. Method: a settling
+// that ends when the test says so, and notes which batches it was given.
+import { setImmediate } from "node:timers/promises";
+import { beforeEach, expect, test } from "vitest";
+import { CommitWorkers } from "./commit-workers.ts";
+
+/** "ada1" is the first item of Ada's. */
+const ownerOf = (item: string): string => item.replace(/\d+$/, "");
+
+const LOST = new Error("lost");
+const UNKNOWN = new Error("unknown");
+
+let batches: (readonly string[])[];
+/** What the next batches fail with. */
+let faults: unknown[];
+let ends: (() => void)[];
+let workers: CommitWorkers<string, string>;
+
+beforeEach(() => {
+  batches = [];
+  faults = [];
+  ends = [];
+  workers = workersOf(2);
+});
+
+const workersOf = (count: number, shareMin = 1) =>
+  new CommitWorkers<string, string>(
+    { workers: count, shareMin },
+    {
+      ownerOf,
+      settle: async (items) => {
+        batches.push(items);
+        const fault = faults.shift();
+        if (fault !== undefined) throw fault;
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return items.map((item) => ({ answer: `${item}!` }));
+      },
+      isOfAll: (fault) => fault === LOST || fault === UNKNOWN,
+      isUnknown: (fault) => fault === UNKNOWN,
+      isDone: (answer) => !answer.startsWith("no"),
+      answerTo: () => null,
+    },
+  );
+
+const add = (...items: string[]): Promise<string>[] => items.map((item) => workers.add(item));
+
+/** Ends the batch that began as the n-th, and lets the lanes go on. */
+async function end(n: number): Promise<void> {
+  ends[n]?.();
+  await turns();
+}
+
+/** As many turns of the event loop as a lane needs to begin its next batch, and one more. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 3; i += 1) await setImmediate();
+}
+
+test("what arrives together is shared evenly, and each is answered", async () => {
+  const answers = add("a1", "b1", "c1", "d1", "e1");
+  await turns();
+  expect(batches).toEqual([
+    ["a1", "b1", "c1"],
+    ["d1", "e1"],
+  ]);
+  await end(0);
+  await end(1);
+  expect(await Promise.all(answers)).toEqual(["a1!", "b1!", "c1!", "d1!", "e1!"]);
+});
+
+test("what is hardly worth a batch is not shared", async () => {
+  workers = workersOf(2, 3);
+  void add("a1", "b1", "c1");
+  await turns();
+  expect(batches).toEqual([["a1", "b1", "c1"]]);
+  void add("d1", "e1", "f1", "g1", "h1");
+  await turns();
+  // Of eight, four are a share.
+  expect(batches[1]).toEqual(["d1", "e1", "f1", "g1"]);
+});
+
+test("a fault of one item has each tried alone", async () => {
+  workers = workersOf(1);
+  faults = [new Error("of somebody"), undefined, new Error("of b1")];
+  const answers = Promise.allSettled(add("a1", "b1", "c1"));
+  await turns();
+  await end(0);
+  await end(1);
+  expect(batches).toEqual([["a1", "b1", "c1"], ["a1"], ["b1"], ["c1"]]);
+  const reason = new Error("of b1");
+  expect(await answers).toEqual([
+    { status: "fulfilled", value: "a1!" },
+    { status: "rejected", reason },
+    { status: "fulfilled", value: "c1!" },
+  ]);
+});
+
+test("a fault of nobody's has all tried together once more, and then all given up", async () => {
+  workers = workersOf(1);
+  faults = [LOST];
+  const answers = add("a1", "b1");
+  await turns();
+  await end(0);
+  expect(await Promise.all(answers)).toEqual(["a1!", "b1!"]);
+  faults = [LOST, LOST];
+  const outcomes = Promise.allSettled(add("c1", "d1"));
+  await turns();
+  expect(batches).toEqual([
+    ["a1", "b1"],
+    ["a1", "b1"],
+    ["c1", "d1"],
+    ["c1", "d1"],
+  ]);
+  const lost = { status: "rejected", reason: LOST };
+  expect(await outcomes).toEqual([lost, lost]);
+});
+
+// Goal: nobody is told "no" of something that may have been done. Method: a first try of which
+// nobody knows, then a second that is lost, fails one by one, refuses, or answers.
+test("what nobody knows of is tried once more, and only being done ends it", async () => {
+  workers = workersOf(1);
+  const unknown = { status: "rejected", reason: UNKNOWN };
+  faults = [UNKNOWN, LOST];
+  expect(await Promise.allSettled(add("a1"))).toEqual([unknown]);
+  faults = [UNKNOWN, new Error("of somebody"), new Error("of b1")];
+  const alone = Promise.allSettled(add("b1", "no1"));
+  await turns();
+  await end(0);
+  expect(await alone).toEqual([unknown, unknown]);
+  faults = [UNKNOWN];
+  const again = Promise.allSettled(add("c1", "no2"));
+  await turns();
+  await end(1);
+  expect(await again).toEqual([{ status: "fulfilled", value: "c1!" }, unknown]);
+  faults = [LOST, UNKNOWN];
+  expect(await Promise.allSettled(add("d1", "e1"))).toEqual([unknown, unknown]);
+  expect(batches.map((batch) => batch.join())).toEqual([
+    ...["a1", "a1", "b1,no1", "b1,no1", "b1", "no1"],
+    ...["c1,no2", "c1,no2", "d1,e1", "d1,e1"],
+  ]);
+});
+
+test("what certainly was not done is not tried twice alone", async () => {
+  workers = workersOf(1);
+  faults = [LOST];
+  expect(await Promise.allSettled(add("a1"))).toEqual([{ status: "rejected", reason: LOST }]);
+  expect(batches).toEqual([["a1"]]);
+});
+
+test("a single worker takes all there is", async () => {
+  workers = workersOf(1);
+  void add("a1", "b1", "c1");
+  await turns();
+  void add("d1", "e1");
+  await end(0);
+  expect(batches).toEqual([
+    ["a1", "b1", "c1"],
+    ["d1", "e1"],
+  ]);
+});
+
+test("a worker with a handful takes over from one that carries much", async () => {
+  void add("a1");
+  await turns();
+  void add("b1", "c1", "d1", "e1", "f1");
+  await turns();
+  // Of six, one is under way: three are a share, and two are left to whoever ends first.
+  expect(batches).toEqual([["a1"], ["b1", "c1", "d1"]]);
+  await end(0);
+  expect(batches[2]).toEqual(["e1", "f1"]);
+});
+
+test("an owner's items wait for one another, and nobody else waits for them", async () => {
+  void add("ada1", "bob1");
+  await turns();
+  expect(batches).toEqual([["ada1"], ["bob1"]]);
+  void add("ada2", "cay1", "ada3", "dan1");
+  await end(1);
+  expect(batches[2]).toEqual(["cay1", "dan1"]);
+  await end(0);
+  expect(batches[3]).toEqual(["ada2", "ada3"]);
+});
+
+test("an owner's items share a batch, in their order and beyond its share", async () => {
+  void add("ada1", "bob1", "ada2", "ada3");
+  await turns();
+  expect(batches).toEqual([["ada1", "bob1", "ada2", "ada3"]]);
+});
+
+test("whoever waits only for an owner in another worker is taken when that one ends", async () => {
+  void add("ada1");
+  await turns();
+  void add("ada2");
+  await turns();
+  expect([batches, workers.waiting]).toEqual([[["ada1"]], 1]);
+  await end(0);
+  expect([batches[1], workers.waiting]).toEqual([["ada2"], 0]);
+});
+
+test("a batch that fails is tried one by one, and its owners are free again", async () => {
+  workers = new CommitWorkers<string, string>(
+    { workers: 1, shareMin: 1 },
+    {
+      ownerOf,
+      settle: async (items) => {
+        batches.push(items);
+        if (items.length > 1 || items[0] === "bad1") throw new Error("refused");
+        return items.map((item) => ({ answer: `${item}!` }));
+      },
+      isOfAll: (fault) => fault === LOST || fault === UNKNOWN,
+      isUnknown: (fault) => fault === UNKNOWN,
+      isDone: (answer) => !answer.startsWith("no"),
+      answerTo: () => null,
+    },
+  );
+  const settled = await Promise.allSettled(add("ada1", "bad1", "ada2"));
+  expect(settled).toMatchObject([
+    { value: "ada1!" },
+    { reason: { message: "refused" } },
+    { value: "ada2!" },
+  ]);
+  expect(batches).toEqual([["ada1", "bad1", "ada2"], ["ada1"], ["bad1"], ["ada2"]]);
+  expect(await Promise.all(add("ada3"))).toEqual(["ada3!"]);
+});
+
+test("it is idle when all is answered", async () => {
+  void add("a1", "b1");
+  let isIdle = false;
+  const idle = workers.idle().then(() => {
+    isIdle = true;
+  });
+  await turns();
+  await end(0);
+  expect(isIdle).toBe(false);
+  await end(1);
+  await idle;
+});

@@ -1,0 +1,47 @@
+// Goal: of all processes exactly one leads, and another does as soon as that one is gone, in order
+// or not. Method: two of them on one real PostgreSQL, and the connection of the first cut off.
+import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { LeaderElection } from "./leader-election.ts";
+
+let testDatabase: TestDatabase;
+let leads: readonly LeaderElection[];
+let logLines: string[];
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  logLines = [];
+  leads = ["first", "second"].map((name) => {
+    const log = (fault: unknown) => void logLines.push(`${name} ${String(fault)}`);
+    const lead = new LeaderElection({ url: testDatabase.url, log });
+    lead.onChange((isHeld) => void logLines.push(`${name} ${isHeld}`));
+    return lead;
+  });
+  for (const lead of leads) await lead.start();
+});
+
+afterEach(async () => {
+  for (const lead of leads) await lead.stop();
+  await testDatabase.drop();
+});
+
+const held = () => leads.map(({ isHeld }) => isHeld);
+
+test("the first to ask leads, and the other one once it has ended", async () => {
+  expect(held()).toEqual([true, false]);
+  await leads[0]?.stop();
+  await expect.poll(held, { timeout: 5_000 }).toEqual([false, true]);
+  expect(logLines).toEqual(["first true", "second true"]);
+});
+
+test("who is cut off leads no more", async () => {
+  await runAsOwner(
+    testDatabase.url,
+    `select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await expect.poll(() => logLines, { timeout: 5_000 }).toContain("first false");
+  const count = () => held().filter(Boolean).length;
+  await expect.poll(count, { timeout: 5_000 }).toBe(1);
+});
