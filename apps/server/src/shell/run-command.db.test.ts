@@ -237,7 +237,7 @@ test("I3 the database refuses a balance below zero and a posting of nothing", as
     "test.overdraw",
     "update balance_rows set available = -1 where user_id = $1",
   );
-  await expect(database.query(overdraw, [userId])).rejects.toThrow(/purses_available_check/);
+  await expect(database.query(overdraw, [userId])).rejects.toThrow(/balance_rows_available_check/);
   const nothing = sql(
     "test.nothing",
     `insert into postings
