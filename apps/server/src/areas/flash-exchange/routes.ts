@@ -1,9 +1,7 @@
 import { checkGuest } from "@plumbline/engine/auth";
 import {
   acceptQuote,
-  type AcceptQuoteRefusal,
   figureFacts,
-  type FlashExchanged,
   type FlashQuote,
   flashRate,
   QUOTE_LIVES_MS,
@@ -35,13 +33,7 @@ import { isGuest } from "#shell/ledger/guests";
 import { memberRoute, publicRoute, type Route } from "#shell/route";
 import { CURRENCIES } from "./currencies.ts";
 import type { FlashTermsBook } from "./flash-terms.ts";
-import {
-  insertQuote,
-  type MemberQuotes,
-  pageOfOrders,
-  quoteStore,
-  type TakenQuote,
-} from "./quote-store.ts";
+import { insertQuote, pageOfOrders, quoteStore } from "./quote-store.ts";
 
 export interface FlashDeps extends Deps {
   readonly terms: FlashTermsBook;

@@ -57,7 +57,8 @@ const posting = (id: string, amount: number, reason: string): string =>
      available + ${amount}, '${reason}'
    from (values ('${userId}'::uuid, 0)) as it (user_id, available);
    insert into balance_rows values ('${userId}', 'live', 'USDT', 1, ${amount}, 0, 0, 0, 0, 0, 0)
-   on conflict (user_id, book, asset) do update set available = balance_rows.available + ${amount};`;
+   on conflict (user_id, book, asset) do update
+     set available = balance_rows.available + ${amount};`;
 
 const entry = (id: string, command: string, causeId: string): string =>
   `insert into journal_entries values ('${userId}', '${id}', '${command}', '', '{}', '${causeId}',
