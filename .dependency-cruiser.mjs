@@ -116,7 +116,8 @@ const LIGHT = [
 
 const weightWalls = [
   never("browsers-load-no-schema", {
-    from: { path: "^(apps/(web|desk)|packages/(client|ui))/src/" },
+    // The desk draws its settings' forms from their schemas (decision 0041).
+    from: { path: "^(apps/web|packages/(client|ui))/src/" },
     to: {
       path: "^packages/protocol/",
       pathNot: LIGHT,
@@ -159,8 +160,8 @@ const engineWalls = [
 
 // How a root or a reaction may enter an area. A file joins when it is meant to be entered.
 const SERVER_DOORS = [
-  "[^/]+/(area|causes|overview|queues|user-info)",
-  "market/(market-data|led-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
+  "[^/]+/(area|causes|overview|queues|receipts|user-info)",
+  "market/(market-data|leader-feed|backfill|verify-chain|tick-age|tick-chain|time-resets)",
   "desk/(manage-operators|one-person|reset-operator)",
   "proof/verify-receipts",
   "proof/seals/(head-key|seal-books|seal-store|verify-seals)",

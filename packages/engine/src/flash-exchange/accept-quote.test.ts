@@ -12,13 +12,8 @@ import {
   usdt,
 } from "#kernel";
 import { applyPostings, balanceKey } from "#ledger";
-import {
-  type AcceptContext,
-  acceptQuote,
-  type FlashQuote,
-  QUOTE_LIVES_MS,
-} from "./accept-quote.ts";
-import { quoteFlash } from "./quote.ts";
+import { type AcceptContext, acceptQuote, QUOTE_LIVES_MS } from "./accept-quote.ts";
+import { type FlashQuote, quoteFlash } from "./quote.ts";
 import { isFlashReceiptHonest, recomputeFlash } from "./receipt.ts";
 import {
   DEFAULT_FLASH_TERMS,

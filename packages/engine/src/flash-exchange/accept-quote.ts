@@ -13,25 +13,12 @@ import {
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
-import { type FlashFigures, leavesInventory, type ValueTick } from "./quote.ts";
+import { type FlashQuote, leavesInventory } from "./quote.ts";
 import { flashReceipt } from "./receipt.ts";
 import type { FlashTerms } from "./terms.ts";
 
 /** How long the house stands by its word. */
 export const QUOTE_LIVES_MS = 10 * SECOND_MS;
-
-/** What the house has promised one user, once, for a few seconds; afterwards what became of it. */
-export interface FlashQuote extends FlashFigures {
-  readonly id: string;
-  readonly book: Book;
-  readonly by: "pay" | "receive";
-  readonly ticks: readonly ValueTick[];
-  /** Whose terms they are: a receipt is recomputed with those. */
-  readonly terms: Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
-  readonly createdAt: Instant;
-  readonly usedAt: Instant | null;
-  readonly receiptId: ReceiptId | null;
-}
 
 export interface FlashExchanged {
   readonly type: "flash_exchanged";

@@ -3,11 +3,11 @@ export {
   type AcceptContext,
   type AcceptQuoteRefusal,
   type FlashExchanged,
-  type FlashQuote,
   QUOTE_LIVES_MS,
 } from "./accept-quote.ts";
 export { SANDBOX_INVENTORY } from "./accounts.ts";
 export {
+  type FlashQuote,
   type FlashFigures,
   flashFigures,
   flashRate,

@@ -1,8 +1,10 @@
 import {
   add,
   type AssetCode,
+  type Book,
   divide,
   err,
+  type Instant,
   isLess,
   isPositive,
   type Money,
@@ -12,6 +14,7 @@ import {
   PPM,
   type Price,
   type RatePpm,
+  type ReceiptId,
   ratePpm,
   type Result,
   subtract,
@@ -71,6 +74,19 @@ export interface FlashFigures {
   readonly cost: Money;
   /** The same as a share of what `pay` is worth; rounded up. */
   readonly costRate: RatePpm;
+}
+
+/** What the house has promised one user, once, for a few seconds; afterwards what became of it. */
+export interface FlashQuote extends FlashFigures {
+  readonly id: string;
+  readonly book: Book;
+  readonly by: "pay" | "receive";
+  readonly ticks: readonly ValueTick[];
+  /** Whose terms they are: a receipt is recomputed with those. */
+  readonly terms: Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
+  readonly createdAt: Instant;
+  readonly usedAt: Instant | null;
+  readonly receiptId: ReceiptId | null;
 }
 
 export interface QuoteContext {

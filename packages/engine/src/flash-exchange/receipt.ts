@@ -10,8 +10,8 @@ import {
   toDecimalText,
 } from "#kernel";
 import { accountsOf } from "./accounts.ts";
-import type { FlashQuote } from "./accept-quote.ts";
 import {
+  type FlashQuote,
   flashFigures,
   type FlashFigures,
   leavesInventory,

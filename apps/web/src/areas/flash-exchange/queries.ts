@@ -1,7 +1,14 @@
 import type { Client, ServerClock } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookName } from "#shell/preferences.ts";
-import type { QuoteInput } from "./swap-form.ts";
+
+export interface QuoteInput {
+  readonly book: BookName;
+  readonly from: string;
+  readonly to: string;
+  readonly pay?: string;
+  readonly receive?: string;
+}
 
 export type Currency = Awaited<ReturnType<Client["flashExchange"]["listCurrencies"]>>[number];
 export type Quote = Awaited<ReturnType<Client["flashExchange"]["quoteFlash"]>>;

@@ -2,7 +2,7 @@ import { mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import type { Problem } from "#shell/forms/form.ts";
 import { readTyped } from "#shell/forms/typed-decimal.ts";
 import type { BookName } from "#shell/preferences.ts";
-import type { Currency, Quote } from "./queries.ts";
+import type { Currency, Quote, QuoteInput } from "./queries.ts";
 
 /** What is typed: so much of one of the two currencies. The other amount is the quote's. */
 export interface SwapValues {
@@ -10,14 +10,6 @@ export interface SwapValues {
   readonly to: string;
   readonly by: "pay" | "receive";
   readonly amount: string;
-}
-
-export interface QuoteInput {
-  readonly book: BookName;
-  readonly from: string;
-  readonly to: string;
-  readonly pay?: string;
-  readonly receive?: string;
 }
 
 export const EMPTY: SwapValues = { from: "USDT", to: "BTC", by: "pay", amount: "" };
