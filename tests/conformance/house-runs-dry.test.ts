@@ -47,7 +47,8 @@ async function leave(account: "market" | "insurance", amount: number): Promise<v
 
 async function houseOf(account: string) {
   const sums = await member.client.proof.readConservation();
-  return sums.find(({ book }) => book === "demo")?.house.find((each) => each.account === account);
+  const sum = sums.find(({ book, currency }) => book === "demo" && currency === "USDT");
+  return sum?.house.find((each) => each.account === account);
 }
 
 async function restart() {

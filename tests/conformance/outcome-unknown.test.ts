@@ -49,6 +49,7 @@ const MOVE_NOTHING = [
   ...["/api/desk/startEnrolment", "/api/desk/finishEnrolment"],
   ...["/api/desk/enterCode", "/api/desk/enterRecoveryCode"],
   "/api/desk/me/",
+  ...["/api/trade/appFlashExchangeLog/quote", "/api/desk/flash-exchange/terms/"],
   "/api/desk/wallet/recharges/openProof",
 ];
 

@@ -53,6 +53,15 @@ export const MEMBER_MONEY: readonly MoneyCase[] = [
     },
   ],
   [
+    "POST /api/trade/appFlashExchangeLog/flashExchange",
+    async (at) => {
+      const { flashExchange } = (await registerMember(at.testServer)).client;
+      const pair = { book: "demo", from: "USDT", to: "BTC", pay: "100" } as const;
+      const { quoteId } = await flashExchange.quoteFlash(pair);
+      return (options) => flashExchange.exchangeFlash({ quoteId }, options);
+    },
+  ],
+  [
     "POST /api/finance/appRecharge/apply",
     async (at) => {
       const { client, token } = await registerReachable(at.testServer);
