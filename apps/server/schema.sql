@@ -1145,6 +1145,11 @@ create view open_interest as
   where status <> 'closed'::text and entry_price is not null and book = 'live'::text
   group by symbol;
 
+create view open_reversals as
+ select distinct user_id
+   from wallet_records
+  where direction = 'recharge'::text and (stage = any (array['reversing'::text, 'owing'::text]));
+
 create view operator_names as
  select id,
     name

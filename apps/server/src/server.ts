@@ -289,6 +289,7 @@ async function createAreas(
   const contract = await contractArea(deps, { times: WATCH_TIMES, bus, fillAt });
   const { openLosses } = contract;
   const shared = {
+    openLosses,
     ...deps,
     bus,
     sealKey: parts.auth.sealKey,

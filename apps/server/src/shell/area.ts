@@ -3,6 +3,7 @@ import type { Download } from "./downloads/download.ts";
 import type { Measure } from "./metrics.ts";
 import type { ReadOverview } from "./operators/overview.ts";
 import type { Page } from "./pages/page.ts";
+import type { OpenLosses } from "./ledger/open-losses.ts";
 import type { Bus } from "./push/bus.ts";
 import type { Route } from "./route.ts";
 import type { SealKey } from "./sealed/seal-key.ts";
@@ -31,6 +32,7 @@ export interface Area {
 /** What every area may use. */
 export interface AreaDeps extends Deps {
   readonly bus: Bus;
+  readonly openLosses: OpenLosses;
   readonly sealKey: SealKey;
   readonly uploads: Uploads;
   readonly readOverview: ReadOverview;

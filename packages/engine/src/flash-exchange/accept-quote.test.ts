@@ -49,6 +49,8 @@ const quote: FlashQuote = {
 const context: AcceptContext = {
   ...{ quote, terms, inventoryOf },
   isLive: () => true,
+  losses: new Map(),
+  isReversalOpen: false,
   balances: new Map([[balanceKey("demo", USDT, "available"), usdt("600").units]]),
 };
 const receiptId = "r1" as ReceiptId;
@@ -84,7 +86,11 @@ const changed = (change: Partial<WrittenFlashTerms["currencies"][number]>) =>
   );
 const late = instant(NOW + QUOTE_LIVES_MS);
 const short = { inventoryOf: () => btc("0.00998999") };
-const poor = { ...short, balances: new Map() };
+const live = { ...quote, book: "live" as const };
+const inLive = new Map([[balanceKey("live", USDT, "available"), usdt("600").units]]);
+const reversing = { ...short, quote: live, balances: inLive, isReversalOpen: true };
+const losing = { ...reversing, losses: new Map([[USDT, usdt("0.00000001").units]]) };
+const poor = { ...losing, quote, balances: new Map() };
 const small = { ...poor, terms: changed({ payMin: "600.00000001" }) };
 const closed = { ...small, terms: changed({ isEnabled: false, payMin: "601" }) };
 const stale = { ...closed, isLive: () => false };
@@ -94,6 +100,8 @@ const used = { ...stale, quote: { ...quote, usedAt: NOW } };
 // the first, and is refused by the earliest that it breaks.
 test.each<[string, Partial<AcceptContext>, Instant, object]>([
   ["inventory_short", short, NOW, { left: btc("0.00998999") }],
+  ["reversal_open", reversing, NOW, {}],
+  ["positions_losing", losing, NOW, { mayLeave: usdt("599.99999999") }],
   ["insufficient_balance", poor, NOW, { needed: usdt("600") }],
   ["amount_below_minimum", small, NOW, { amountMin: usdt("600.00000001") }],
   ["currency_disabled", closed, NOW, {}],
@@ -103,6 +111,10 @@ test.each<[string, Partial<AcceptContext>, Instant, object]>([
   ["quote_not_found", { ...used, quote: undefined }, late, {}],
 ])("refuses with %s", (type, change, now, details) => {
   expect(accept(change, now)).toEqual({ ok: false, error: { type, ...details } });
+});
+
+test("a recharge that is taken back holds no demo money", () => {
+  expect(accept({ isReversalOpen: true }).ok).toBe(true);
 });
 
 const records = {

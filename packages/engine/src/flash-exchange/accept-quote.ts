@@ -3,13 +3,17 @@ import {
   decided,
   type Decision,
   err,
+  greater,
   type Instant,
   isLess,
   type Money,
+  money,
   type ReceiptId,
   type Result,
   SECOND_MS,
+  subtract,
   type SymbolCode,
+  zero,
 } from "#kernel";
 import { balanceOf, type Balances, postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
@@ -35,13 +39,19 @@ export interface AcceptContext {
   isLive(symbol: SymbolCode): boolean;
   readonly balances: Balances;
   inventoryOf(book: Book, currency: Money["asset"]): Money;
+  /** Units of 10⁻⁸ that cross positions of the quote's book are losing just now, by asset. */
+  readonly losses: ReadonlyMap<Money["asset"], bigint>;
+  /** Whether a recharge of theirs is being taken back, or was and is still owed. */
+  readonly isReversalOpen: boolean;
 }
 
 export type AcceptQuoteRefusal =
   | {
       readonly type:
-        "quote_not_found" | "quote_used" | "quote_expired" | "price_stale" | "currency_disabled";
+        | ("quote_not_found" | "quote_used" | "quote_expired" | "price_stale")
+        | ("currency_disabled" | "reversal_open");
     }
+  | { readonly type: "positions_losing"; readonly mayLeave: Money }
   | { readonly type: "amount_below_minimum"; readonly amountMin: Money }
   | { readonly type: "insufficient_balance"; readonly needed: Money }
   | { readonly type: "inventory_short"; readonly left: Money };
@@ -52,14 +62,15 @@ export type AcceptQuoteRefusal =
  *
  * Refusals, in the order they are checked: `quote_not_found`, `quote_used`, `quote_expired`,
  * `price_stale`, `currency_disabled`, `amount_below_minimum` (both by the terms in force now),
- * `insufficient_balance`, `inventory_short` with what is left.
+ * `insufficient_balance`, `positions_losing` (enough is there, but open positions are losing a
+ * part of it), `reversal_open` (in the live book), `inventory_short` with what is left.
  */
 export function acceptQuote(
   context: AcceptContext,
   { receiptId }: { readonly receiptId: ReceiptId },
   now: Instant,
 ): Result<Decision<FlashQuote, FlashExchanged>, AcceptQuoteRefusal> {
-  const { quote, terms, isLive, balances, inventoryOf } = context;
+  const { quote, terms, isLive, balances, inventoryOf, losses, isReversalOpen } = context;
   if (quote === undefined) return err({ type: "quote_not_found" });
   if (quote.usedAt !== null) return err({ type: "quote_used" });
   if (now >= quote.createdAt + QUOTE_LIVES_MS) return err({ type: "quote_expired" });
@@ -70,19 +81,26 @@ export function acceptQuote(
   if (isLess(pay, from.payMin)) {
     return err({ type: "amount_below_minimum", amountMin: from.payMin });
   }
-  if (isLess(balanceOf(balances, { book, asset: pay.asset, kind: "available" }), pay)) {
+  const available = balanceOf(balances, { book, asset: pay.asset, kind: "available" });
+  if (isLess(available, pay)) {
     return err({ type: "insufficient_balance", needed: pay });
   }
+  // What is exchanged leaves the reach of positions and of a reversal, as what is withdrawn does.
+  const mayLeave = subtract(available, money(pay.asset, losses.get(pay.asset) ?? 0n));
+  if (isLess(mayLeave, pay)) {
+    return err({ type: "positions_losing", mayLeave: greater(mayLeave, zero(pay.asset)) });
+  }
+  if (book === "live" && isReversalOpen) return err({ type: "reversal_open" });
   const gross = leavesInventory(quote);
   const left = inventoryOf(book, receive.asset);
   if (isLess(left, gross)) return err({ type: "inventory_short", left });
 
   // Past this line the command must succeed.
-  const { available, inventory, fees } = accountsOf(book);
+  const accounts = accountsOf(book);
   const moves = postings(
-    [available, inventory, pay, "flash_exchange_paid"],
-    [inventory, available, gross, "flash_exchange_received"],
-    [available, fees, fee, "flash_exchange_fee"],
+    [accounts.available, accounts.inventory, pay, "flash_exchange_paid"],
+    [accounts.inventory, accounts.available, gross, "flash_exchange_received"],
+    [accounts.available, accounts.fees, fee, "flash_exchange_fee"],
   );
   const used = { ...quote, usedAt: now, receiptId };
   return decided(used, {

@@ -96,6 +96,8 @@ export const exchangeFlash = defineCall({
     "currency_disabled",
     "amount_below_minimum",
     "insufficient_balance",
+    "positions_losing",
+    "reversal_open",
     "inventory_short",
   ],
 });

@@ -4,7 +4,8 @@ import { refusalsOf } from "../refusals-of.ts";
 /** What trading and the wallet say of prices, balances and limits is said of these too. */
 type FlashRefusal = Exclude<
   (AcceptQuoteRefusal | FlashQuoteRefusal)["type"],
-  "amount_above_maximum" | "amount_below_minimum" | "insufficient_balance" | "price_stale"
+  | ("amount_above_maximum" | "amount_below_minimum" | "insufficient_balance" | "price_stale")
+  | ("positions_losing" | "reversal_open")
 >;
 
 /** How the area's refusals are said. One added to the rules does not compile until it is here. */

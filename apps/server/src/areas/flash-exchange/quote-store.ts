@@ -30,8 +30,12 @@ import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
 
-/** A user's quotes that a batch is about, by their ids. */
-export type MemberQuotes = ReadonlyMap<string, FlashQuote>;
+/** What a user's exchange is decided on. */
+export interface MemberQuotes {
+  /** Those that a batch is about, by their ids. */
+  readonly quotes: ReadonlyMap<string, FlashQuote>;
+  readonly isReversalOpen: boolean;
+}
 
 /** A quote that was taken, and by which request. */
 export interface TakenQuote {
@@ -42,15 +46,23 @@ export interface TakenQuote {
 export const quoteStore: Store<MemberQuotes, TakenQuote> = {
   name: "flash-exchange.quotes",
   load: async (tx, userIds, causeIds = []) => {
-    const rows = await tx.query<QuoteRow>(loadStatement, [userIds, causeIds]);
+    const [rows, reversals] = await Promise.all([
+      tx.query<QuoteRow>(loadStatement, [userIds, causeIds]),
+      tx.query<{ userId: UserId }>(reversalsStatement, [userIds]),
+    ]);
+    const reversing = new Set(reversals.map(({ userId }) => userId));
     return new Map(
       userIds.map((userId) => {
         const own = rows.filter((row) => row.userId === userId).map(quoteOf);
-        return [userId, new Map(own.map((quote) => [quote.id, quote]))];
+        const quotes = new Map(own.map((quote) => [quote.id, quote]));
+        return [userId, { quotes, isReversalOpen: reversing.has(userId) }];
       }),
     );
   },
-  merge: (quotes, { quote }) => new Map([...quotes, [quote.id, quote]]),
+  merge: ({ quotes, ...facts }, { quote }) => ({
+    ...facts,
+    quotes: new Map([...quotes, [quote.id, quote]]),
+  }),
   save: async (tx, changes) => {
     for (const { userId, next } of changes) {
       const { quote, requestId } = next;
@@ -177,6 +189,11 @@ const takeStatement = sql(
   "flash-exchange.take-quote",
   `update flash_quotes set used_by = $3, used_at = $4, receipt_id = $5
    where (user_id, id) = ($1, $2) and used_by is null returning id`,
+);
+
+const reversalsStatement = sql(
+  "flash-exchange.open-reversals",
+  'select user_id as "userId" from open_reversals where user_id = any($1)',
 );
 
 const WANTED =

@@ -27,6 +27,7 @@ import {
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange";
 import type { Deps } from "#shell/deps";
+import type { OpenLosses } from "#shell/ledger/open-losses";
 import { readHouseBalances } from "#shell/house/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#shell/ids";
 import { isGuest } from "#shell/ledger/guests";
@@ -36,6 +37,7 @@ import type { FlashTermsBook } from "./flash-terms.ts";
 import { insertQuote, pageOfOrders, quoteStore } from "./quote-store.ts";
 
 export interface FlashDeps extends Deps {
+  readonly openLosses: OpenLosses;
   readonly terms: FlashTermsBook;
 }
 
@@ -134,17 +136,20 @@ async function accept(
     ...{ userId, requestId, causeId: quoteId, content: quoteId, store: quoteStore },
     // One after another: what is left of the inventory is what everybody before has left of it.
     ...{ additionalLock: HOUSE, readsHouseBalances: true },
-    decide: ({ state, balances, houseHolds }, now) => {
+    relatedStore: deps.openLosses.store,
+    decide: ({ state, balances, houseHolds, relatedStore }, now) => {
+      const quote = state.quotes.get(quoteId);
       const context = {
-        ...{ quote: state.get(quoteId), terms, balances },
+        ...{ quote, terms, balances, isReversalOpen: state.isReversalOpen },
+        losses: deps.openLosses.of(relatedStore, quote?.book ?? "live"),
         isLive: (symbol: SymbolCode) => isLive(deps, symbol),
         inventoryOf: (book: Book, currency: AssetCode) =>
           houseHolds(houseAccount(book, INVENTORY), currency),
       };
       const accepted = acceptQuote(context, { receiptId: newReceiptId() }, now);
       if (!accepted.ok) return accepted;
-      const { next: quote, ...effects } = accepted.value;
-      return ok({ ...effects, next: { quote, requestId } });
+      const { next, ...effects } = accepted.value;
+      return ok({ ...effects, next: { quote: next, requestId } });
     },
     answer: ({ quote }) => orderView(quote),
   });

@@ -1,4 +1,4 @@
-import type { AssetCode, UserId } from "@plumbline/engine/kernel";
+import type { AssetCode, Book, UserId } from "@plumbline/engine/kernel";
 import type { AnyStore } from "../command.ts";
 import type { Tx } from "../database.ts";
 
@@ -6,14 +6,14 @@ import type { Tx } from "../database.ts";
 export type Losses = ReadonlyMap<AssetCode, bigint>;
 
 /**
- * What a user's open positions are losing just now of what is available in the live book. Whoever
+ * What a user's open positions are losing just now of what is available in a book, the live one if none is named. Whoever
  * lets money leave it has to ask: a command names the store beside its own, so that both are of one
  * moment.
  */
 export interface OpenLosses {
   readonly store: AnyStore;
   /** At the latest marks, of what the store keeps of one user. */
-  of(stored: unknown): Losses;
+  of(stored: unknown, book?: Book): Losses;
   /** The same without a lock: for views and previews. */
   read(tx: Tx, userId: UserId): Promise<Losses>;
 }

@@ -37,3 +37,13 @@ test("positions of another book and closed ones do not stand in the way", () => 
   const closed = [positionWith({ status: "closed" })];
   expect(resetDemo(worldWith({ available: "5", positions: closed }), NOW).ok).toBe(true);
 });
+
+// Otherwise play money could be exchanged and granted anew without end.
+test("not while another currency is held, whose owner would begin with more", () => {
+  const world = worldWith({ available: "5" });
+  const balances = new Map([...world.balances, ["demo/BTC/available", 1n] as const]);
+  const error = { type: "currencies_held" };
+  expect(resetDemo({ ...world, balances }, NOW)).toEqual({ ok: false, error });
+  const inLive = new Map([...world.balances, ["live/BTC/available", 1n] as const]);
+  expect(resetDemo({ ...world, balances: inLive }, NOW).ok).toBe(true);
+});

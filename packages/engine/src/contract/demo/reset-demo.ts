@@ -17,7 +17,7 @@ import type { ContractWorld } from "../world.ts";
 
 export type ResetDemoRefusal =
   | { readonly type: "positions_open"; readonly count: number }
-  | { readonly type: "nothing_to_reset" };
+  | { readonly type: "nothing_to_reset" | "currencies_held" };
 
 const BOOK: Book = "demo";
 
@@ -26,7 +26,8 @@ const BOOK: Book = "demo";
  * demo book, what is too much goes back there. The history stays as it is.
  *
  * Refusals, in the order they are checked: `positions_open` (running, settling or waiting, with
- * their count), `nothing_to_reset`.
+ * their count), `currencies_held` (something else than USDT: it would stay beside what is granted
+ * anew), `nothing_to_reset`.
  */
 export function resetDemo(
   world: ContractWorld,
@@ -37,6 +38,11 @@ export function resetDemo(
   );
   if (open.length > 0) return err({ type: "positions_open", count: open.length });
   const { asset } = DEMO_FUNDS;
+  const isOther = (key: string) =>
+    key.startsWith(`${BOOK}/`) && !key.startsWith(`${BOOK}/${asset}/`);
+  if ([...world.balances].some(([key, units]) => isOther(key) && units > 0n)) {
+    return err({ type: "currencies_held" });
+  }
   const balance = balanceOf(world.balances, { book: BOOK, asset, kind: "available" });
   const missing = subtract(DEMO_FUNDS, balance);
   if (missing.units === 0n) return err({ type: "nothing_to_reset" });
