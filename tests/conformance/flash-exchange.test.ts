@@ -281,3 +281,15 @@ test("flash-exchange-3 an older house is funded at its next start, and is the bo
   expect(house.faults).toEqual([]);
   await house.stop();
 });
+
+test("what a cross position is losing is not exchanged away from it", async () => {
+  const order = { symbol: "BTCUSDT", book: "demo", direction: "long", marginMode: "cross" } as const;
+  await member.client.contract.openPosition({ ...order, leverage: 20, quantity: "1" });
+  await testServer.tick("BTCUSDT", "59000");
+  const { USDT = "0" } = await available();
+  expect(await outcome(quote({ pay: USDT }).then((quoted) => exchange(quoted)))).toBe(
+    "positions_losing",
+  );
+  expect(await available()).toEqual({ USDT });
+  await exchange(await quote({ pay: "1000" }));
+});

@@ -40,7 +40,7 @@ test("what users hold beside what came in, down to each account, and as a file",
   const { page } = desk;
   await fundLive(testServer, { userId: member.id, amount: "1500.5" });
   await page.goto("/desk/#/treasury");
-  const live = row(page, "Live");
+  const live = row(page, "Live").filter({ hasText: "USDT" });
   await live.getByRole("cell", { name: "1,500.50", exact: true }).waitFor();
   await live.getByText("Simulated").waitFor();
   await live.getByText("Covered", { exact: true }).waitFor();
