@@ -283,7 +283,12 @@ test("flash-exchange-3 an older house is funded at its next start, and is the bo
 });
 
 test("what a cross position is losing is not exchanged away from it", async () => {
-  const order = { symbol: "BTCUSDT", book: "demo", direction: "long", marginMode: "cross" } as const;
+  const order = {
+    symbol: "BTCUSDT",
+    book: "demo",
+    direction: "long",
+    marginMode: "cross",
+  } as const;
   await member.client.contract.openPosition({ ...order, leverage: 20, quantity: "1" });
   await testServer.tick("BTCUSDT", "59000");
   const { USDT = "0" } = await available();

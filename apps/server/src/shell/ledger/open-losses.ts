@@ -6,9 +6,9 @@ import type { Tx } from "../database.ts";
 export type Losses = ReadonlyMap<AssetCode, bigint>;
 
 /**
- * What a user's open positions are losing just now of what is available in a book, the live one if none is named. Whoever
- * lets money leave it has to ask: a command names the store beside its own, so that both are of one
- * moment.
+ * What a user's open positions are losing just now of what is available in a book, the live one if
+ * none is named. Whoever lets money leave their reach has to ask: a command names the store beside
+ * its own, so that both are of one moment.
  */
 export interface OpenLosses {
   readonly store: AnyStore;
