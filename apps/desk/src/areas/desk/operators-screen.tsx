@@ -7,10 +7,9 @@ import { DeskList } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { useMay } from "#shell/use-may.ts";
 import { AddOperatorButton } from "./parts/add-operator-button.tsx";
-import { DisableButton } from "./parts/disable-button.tsx";
+import { DisableButton, VouchButton } from "./parts/standing-buttons.tsx";
 import { EndSessionsButton, ReturnButton } from "./parts/return-buttons.tsx";
 import { RolesButton } from "./parts/roles-button.tsx";
-import { VouchButton } from "./parts/vouch-button.tsx";
 
 export interface OperatorLine {
   readonly id: string;

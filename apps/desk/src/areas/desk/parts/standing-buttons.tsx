@@ -1,0 +1,63 @@
+import { useTranslate } from "ra-core";
+import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
+import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
+import { useDeskSession } from "#shell/session-context.ts";
+
+interface OperatorButtonProps {
+  readonly operator: { readonly id: string; readonly name: string };
+}
+
+/** Says that an account is another person's than whoever made it. */
+export function VouchButton({ operator }: OperatorButtonProps) {
+  const { client } = useDeskSession();
+  const { id } = operator;
+  return (
+    <StandingButton
+      operator={operator}
+      verb="vouch"
+      send={(requestId) => client.desk.vouchForOperator({ id }, { requestId })}
+    />
+  );
+}
+
+/** Shuts an operator out, after saying what that means. */
+export function DisableButton({ operator }: OperatorButtonProps) {
+  const { client } = useDeskSession();
+  const { id } = operator;
+  return (
+    <StandingButton
+      operator={operator}
+      verb="disable"
+      send={(requestId) => client.desk.disableOperator({ id }, { requestId })}
+    />
+  );
+}
+
+/** What one person does about another's account at once, after reading what it means. */
+function StandingButton({
+  operator: { name },
+  verb,
+  send,
+}: OperatorButtonProps & {
+  readonly verb: "vouch" | "disable";
+  readonly send: (requestId: string) => Promise<unknown>;
+}) {
+  const translate = useTranslate();
+  const text = translate(`desk.operators.${verb}`);
+  return (
+    <DialogButton
+      text={text}
+      aria-label={`${text} ${name}`}
+      dialog={(onClose) => (
+        <AskedDialog
+          title={`${text} ${name}`}
+          text={translate(`desk.operators.${verb}Text`)}
+          action={text}
+          send={send}
+          done={{ text: "desk.operators.done", about: { name } }}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}
