@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { candleFileOf } from "#feeds/candle-file";
-import { isConserved } from "#shell/conservation";
+import { isConserved } from "#platform/ledger/conservation";
 import { openReplayDatabase } from "./replay/replay-database.ts";
 import { reportText } from "./replay/report-text.ts";
 import { type ReplayOptions, runReplay } from "./replay/run-replay.ts";

@@ -2,7 +2,7 @@ import { type Instant, instant, MINUTE_MS, type SymbolCode } from "@plumbline/en
 import { candleFileOf } from "#feeds/candle-file";
 import type { VenuePrice } from "#feeds/prices";
 import { ReplayFeed } from "#feeds/replay-feed";
-import type { Clock } from "#shell/clock";
+import type { Clock } from "#platform/process/clock";
 import { madePrice, madeVenueOf } from "./made-venue.ts";
 
 /** All that the venues said at one time. */

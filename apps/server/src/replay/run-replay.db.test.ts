@@ -9,8 +9,8 @@ import { gzipSync } from "node:zlib";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { isConserved } from "#shell/conservation";
-import { Database, sql } from "#shell/database";
+import { isConserved } from "#platform/ledger/conservation";
+import { Database, sql } from "#platform/postgres/database";
 import { type ReplayOptions, type ReplayReport, runReplay } from "./run-replay.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plumbline-candles-"));

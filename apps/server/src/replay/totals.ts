@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { unitsFromColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { unitsFromColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 export interface AccountTotal {
   readonly book: string;

@@ -7,15 +7,15 @@ import {
   type Staff,
 } from "@plumbline/engine/desk";
 import type { Instant } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
-import { readRoleVersion } from "#shell/operators/grants";
-import { audited } from "#shell/operators/operator-command";
+import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
+import { readRoleVersion } from "#services/operators/grants";
+import { audited } from "#services/operators/operator-command";
 import {
   advanceSession,
   endOperatorSessions,
   endOtherSessions,
-} from "#shell/operators/operator-sessions";
+} from "#services/operators/operator-sessions";
 
 /** One operator as they are from now on, or what became of a change of rights. */
 export type StaffChange =

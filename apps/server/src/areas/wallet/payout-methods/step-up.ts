@@ -6,17 +6,17 @@ import {
   type TooManyAttempts,
 } from "@plumbline/engine/auth";
 import { err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { RequestId } from "#shell/ids";
-import type { Attempt } from "#shell/limits/attempt-store";
-import { guessAt, guessPassword } from "#shell/limits/guess";
-import type { Busy } from "#shell/passwords/passwords";
-import { stepOf } from "#shell/sealed/totp";
-import { openSecret } from "#shell/step-up/authenticator-secret";
-import { contactOf } from "#shell/step-up/contact-for-codes";
-import { sessionPlace, tryCode } from "#shell/step-up/one-time-codes";
-import { type OwnerProofs, readOwnerProofs } from "#shell/step-up/owner-proofs";
-import { wasAccepted } from "#shell/step-up/was-accepted";
-import { withdrawalPasswordGuess } from "#shell/step-up/withdrawal-password";
+import type { RequestId } from "#platform/process/ids";
+import type { Attempt } from "#services/limits/attempt-store";
+import { guessAt, guessPassword } from "#services/identity/guess";
+import type { Busy } from "#services/identity/passwords";
+import { stepOf } from "#services/identity/totp";
+import { openSecret } from "#services/identity/authenticator-secret";
+import { contactOf } from "#services/identity/contact-for-codes";
+import { sessionPlace, tryCode } from "#services/identity/one-time-codes";
+import { type OwnerProofs, readOwnerProofs } from "#services/identity/owner-proofs";
+import { wasAccepted } from "#services/identity/was-accepted";
+import { withdrawalPasswordGuess } from "#services/identity/withdrawal-password";
 import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 
