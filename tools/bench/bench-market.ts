@@ -17,6 +17,7 @@ import { CommandRunner } from "@plumbline/server/platform/command/run-command";
 import { Sessions } from "@plumbline/server/services/identity/sessions";
 import { readUserInfo } from "@plumbline/server/read-user-info";
 import { PushHub } from "@plumbline/server/platform/push/sockets";
+import { noticeWriter } from "@plumbline/server/services/notifications/write-notices";
 
 export const BENCH_SYMBOL = "BTCUSDT" as SymbolCode; // one of DEFAULT_SYMBOLS
 
@@ -58,7 +59,7 @@ export async function openBenchMarket(url: string, users: number): Promise<Bench
     },
     clock,
     database,
-    commands: new CommandRunner({ database, clock, outbox }),
+    commands: new CommandRunner({ database, clock, outbox, writeNotices: noticeWriter(null) }),
     messages: new Messages(),
     outbox,
     prices: market,

@@ -26,6 +26,7 @@ import { migrate } from "#platform/postgres/migrate";
 import { LeaderElection } from "#platform/postgres/leader-election";
 import { PushHub } from "#platform/push/sockets";
 import { Uploads } from "#services/files/uploads";
+import { noticeWriter } from "#services/notifications/write-notices";
 import { loadSealKey, type SealKey } from "#platform/secrets/seal-key";
 import { loadTransportKeys, type TransportKeys } from "#platform/envelope/transport-keys";
 import { authArea, type AuthLimits, type AuthOptions } from "./areas/auth/area.ts";
@@ -172,7 +173,12 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
   if (options.hasTimetable !== false) {
-    opened.jobs = new JobRunner({ url: databaseUrl, areas, clock, log });
+    opened.jobs = new JobRunner({
+      url: databaseUrl,
+      jobs: areas.flatMap((area) => area.jobs ?? []),
+      clock,
+      log,
+    });
     await opened.jobs.start();
   }
   await http.listen({ host: options.host, port: options.port });
@@ -231,7 +237,10 @@ function createHouse(
 ): House {
   const outbox = new Outbox({ database, log });
   const messages = new Messages();
-  const commands = new CommandRunner({ database, clock, outbox, letters: { messages, sealKey } });
+  const commands = new CommandRunner({
+    ...{ database, clock, outbox },
+    writeNotices: noticeWriter({ messages, sealKey }),
+  });
   const sessions = new Sessions({ database, clock });
   bus.onMessage((message) => {
     if (message.type === "recheck") sessions.lookUpAgain(message.userId);

@@ -17,6 +17,7 @@ import type { ReplayClock } from "./replay-clock.ts";
 import type { ReplayMinute } from "./replay-minutes.ts";
 import { PositionHistory } from "./counters.ts";
 import { Traders } from "./traders.ts";
+import { noticeWriter } from "#services/notifications/write-notices";
 
 export interface PlayOptions {
   readonly clock: ReplayClock;
@@ -136,7 +137,10 @@ function depsOf(
     database,
     // With several lanes, which of two commits is heard first would be left to chance, and with it
     // the order in which equal triggers are asked.
-    commands: new CommandRunner({ database, clock, outbox, workers: 1 }),
+    commands: new CommandRunner({
+      ...{ database, clock, outbox, workers: 1 },
+      writeNotices: noticeWriter(null),
+    }),
     messages: new Messages(),
     outbox,
     prices: market,

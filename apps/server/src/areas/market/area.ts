@@ -1,4 +1,5 @@
-import type { Area, Job } from "#services/plug/area";
+import type { Job } from "#platform/operations/jobs";
+import type { Area } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
 import type { MarketData } from "./market-data.ts";
 import { makeTickPartitions, packDays, type PackingDeps } from "./packing/pack-days.ts";

@@ -20,9 +20,15 @@ import {
   readHouseBalances,
 } from "#platform/ledger/house-balances";
 import type { Kept, OutboxEvent } from "./outbox.ts";
-import type { AnyCommand, AnyStore, Change, Committed, RunnerRefusal } from "./command.ts";
+import type {
+  AnyCommand,
+  AnyStore,
+  Change,
+  Committed,
+  RunnerRefusal,
+  WriteNotices,
+} from "./command.ts";
 import type { NoticeWritten } from "#services/notifications/notice";
-import { type LetterDeps, writeNotices } from "#services/notifications/write-notices";
 import { BatchStates } from "./batch-states.ts";
 import type { UserCache } from "./user-cache.ts";
 
@@ -52,7 +58,7 @@ export class Batch {
   readonly #commands: readonly AnyCommand[];
   readonly #now: Instant;
   readonly #memory: UserCache;
-  readonly #letters: LetterDeps | null;
+  readonly #writeNotices: WriteNotices;
   readonly #states: BatchStates;
   readonly #worlds = new Map<UserId, UserWorld>();
   readonly #entries: JournalEntry[] = [];
@@ -67,13 +73,13 @@ export class Batch {
     {
       now,
       memory,
-      letters = null,
-    }: { readonly now: Instant; readonly memory: UserCache; readonly letters?: LetterDeps | null },
+      writeNotices,
+    }: { readonly now: Instant; readonly memory: UserCache; readonly writeNotices: WriteNotices },
   ) {
     this.#commands = commands;
     this.#now = now;
     this.#memory = memory;
-    this.#letters = letters;
+    this.#writeNotices = writeNotices;
     this.#states = new BatchStates(memory, commands.flatMap(storesOf));
   }
 
@@ -150,7 +156,8 @@ export class Batch {
     const notices = [...this.#changesByStore].flatMap(([store, changes]) =>
       changes.flatMap((change) => store.noticesOf?.(change) ?? []),
     );
-    await writeNotices(tx, notices, { at: this.#now, letters: this.#letters });
+    if (notices.length === 0) return;
+    await this.#writeNotices(tx, notices, this.#now);
     for (const { userId, kind } of notices) {
       const event: NoticeWritten = { type: "notice_written", kind };
       this.#events.push({ userId, event });

@@ -37,6 +37,13 @@ export interface Store<State, Next> {
 
 export type AnyStore = Store<unknown, unknown>;
 
+/** Writes what members are told of, in the transaction of what they are told of. */
+export type WriteNotices = (
+  tx: Transaction,
+  notices: readonly Notice[],
+  at: Instant,
+) => Promise<void>;
+
 /** What one command of a batch decided, in the order of the batch. */
 export interface Change<State, Next> {
   readonly userId: UserId;

@@ -1,7 +1,7 @@
 import { ok } from "@plumbline/engine/kernel";
 import { fundHouse, type HouseFund, SANDBOX_FUNDS } from "@plumbline/engine/ledger";
 import { unitsToColumn } from "#platform/postgres/columns";
-import { USER_BOOKS } from "#services/plug/deps";
+import { USER_BOOKS } from "#platform/ledger/balance-rows";
 import { HOUSE, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { Cause } from "#platform/ledger/causes";
 import { noState } from "./no-state.ts";

@@ -67,7 +67,7 @@ beforeAll(async () => {
     backfill: "1h",
     run: () => Promise.resolve(),
   } as const;
-  jobs = new JobRunner({ url, areas: [{ name: "test", routes: [], jobs: [job] }], clock, log });
+  jobs = new JobRunner({ url, jobs: [job], clock, log });
   await jobs.start();
 }, 60_000);
 

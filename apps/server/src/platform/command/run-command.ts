@@ -8,13 +8,13 @@ import {
   type RefusalOf,
   type RunnerRefusal,
   SaveRefused,
+  type WriteNotices,
 } from "./command.ts";
 import type { Database, Transaction } from "#platform/postgres/database";
 import { type AnySettled, Batch } from "./batch.ts";
 import { CommitWorkers } from "./commit-workers.ts";
 import { UserCache } from "./user-cache.ts";
 import { isForLoading } from "#platform/ledger/user-locks";
-import type { LetterDeps } from "#services/notifications/write-notices";
 import type { Outbox } from "./outbox.ts";
 import { CommitUnknown, ConnectionLost } from "#platform/postgres/connection-faults";
 
@@ -43,7 +43,7 @@ export class CommandRunner {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #outbox: Outbox;
-  readonly #letters: LetterDeps | null;
+  readonly #writeNotices: WriteNotices;
   readonly #memory = new UserCache();
   readonly #workers: CommitWorkers<AnyCommand, Result<unknown, unknown>>;
   readonly #waitingMax: number;
@@ -54,15 +54,15 @@ export class CommandRunner {
     database: Database;
     clock: Clock;
     outbox: Outbox;
-    /** Without them members are told of decisions in the app alone. */
-    letters?: LetterDeps;
+    /** Only where no store has anything to tell members may it be left out. */
+    writeNotices?: WriteNotices;
     workers?: number;
     waitingMax?: number;
   }) {
     this.#database = deps.database;
     this.#clock = deps.clock;
     this.#outbox = deps.outbox;
-    this.#letters = deps.letters ?? null;
+    this.#writeNotices = deps.writeNotices ?? noNotices;
     this.#waitingMax = deps.waitingMax ?? WAITING_MAX;
     const spread = { workers: deps.workers ?? LANES, shareMin: SHARE_MIN };
     this.#workers = new CommitWorkers(spread, {
@@ -156,7 +156,7 @@ export class CommandRunner {
     return new Batch(commands, {
       now: this.#clock.now(),
       memory: this.#memory,
-      letters: this.#letters,
+      writeNotices: this.#writeNotices,
     });
   }
 
@@ -167,3 +167,7 @@ export class CommandRunner {
     this.#outbox.wake(); // what was committed, if it was, left its events there
   }
 }
+
+const noNotices: WriteNotices = (_tx, notices) => {
+  throw new Error(`nobody here writes notices: ${notices.map(({ kind }) => kind).join(", ")}`);
+};

@@ -1,8 +1,19 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { mayCall } from "@plumbline/engine/desk";
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { type AnyCall, toWireTime } from "@plumbline/protocol";
-import type { RefusalValue, SignedInOperator } from "./route.ts";
-import type { SignedInUser } from "#services/identity/sessions";
+import type { RefusalValue, SignedInOperator, SignedInUser } from "./route.ts";
+
+const TOKEN_LENGTH_MAX = 128;
+
+/** The token that a header brings; "" where it brings none that could be one. */
+export function tokenOf(
+  { headers }: { readonly headers: IncomingHttpHeaders },
+  header: string,
+): string {
+  const token = headers[header];
+  return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
+}
 
 /** Whose token it is, of members and of operators; the two know nothing of each other's. */
 export interface Doors {

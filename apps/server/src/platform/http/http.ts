@@ -11,14 +11,13 @@ import { type EnvelopeRefusal, openEnvelope } from "#platform/envelope/envelope"
 import { clientRequestId, newRequestId, type RequestId } from "#platform/process/ids";
 import type { Messages } from "./messages.ts";
 import type { Metrics } from "#platform/operations/metrics";
-import { authorise, type Doors } from "./authorise.ts";
+import { authorise, type Doors, tokenOf } from "./authorise.ts";
 import { deskDevice } from "./desk-device.ts";
 import { deskReach } from "./desk-networks.ts";
 import type { Download } from "./download.ts";
 import { openApiOf } from "./openapi.ts";
 import type { NotReady } from "#platform/operations/readiness";
 import { type InvalidInput, readInput, unreadableField } from "./read-input.ts";
-import { tokenOf } from "#services/identity/sessions";
 import type { Caller, RefusalValue, Route } from "./route.ts";
 import type { TransportKeys } from "#platform/envelope/transport-keys";
 

@@ -5,7 +5,7 @@ import type { Answers } from "./answer.ts";
 import type { Messages } from "./messages.ts";
 import { readInput } from "./read-input.ts";
 import type { RefusalValue } from "./route.ts";
-import { tokenOf } from "#services/identity/sessions";
+import { tokenOf } from "./authorise.ts";
 import type { Download, FileAnswer } from "./download.ts";
 
 export interface DownloadHttpDeps {

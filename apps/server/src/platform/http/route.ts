@@ -1,4 +1,10 @@
-import type { OperatorId, OperatorRole, Permission, SignInStep } from "@plumbline/engine/desk";
+import type {
+  OperatorId,
+  OperatorRole,
+  Permission,
+  SignInStep,
+  UserFreeze,
+} from "@plumbline/engine/desk";
 import type { Result, UserId } from "@plumbline/engine/kernel";
 import type { AnyCall, Call, ShellRefusal } from "@plumbline/protocol";
 import type { z } from "zod";
@@ -20,6 +26,12 @@ export interface Caller {
   readonly device: string;
   /** Of the desk's sign-in only: which browser it is, by its cookie. */
   readonly deskDevice?: string;
+}
+
+/** Whose token it is, and what operators hold them for, as of the last second. */
+export interface SignedInUser {
+  readonly userId: UserId;
+  readonly hold: UserFreeze | null;
 }
 
 /** Who an operator's call comes from. */

@@ -184,3 +184,6 @@ function partsOf(key: BalanceRowKey): HouseAccountParts {
   partsByBalance.set(key, parts);
   return parts;
 }
+
+/** The books every user has from the first day. */
+export const USER_BOOKS = ["demo", "live"] as const satisfies readonly Book[];

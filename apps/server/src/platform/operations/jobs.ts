@@ -8,12 +8,19 @@ import {
 } from "graphile-worker";
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import pg from "pg";
-import type { Area, Job } from "#services/plug/area";
 import type { ClockGuard } from "./clock-guard.ts";
+
+/** Work on a timetable. Cron is UTC; what fell into a downtime is made up for within `backfill`. */
+export interface Job {
+  readonly name: string;
+  readonly cron: string;
+  readonly backfill: `${number}${"h" | "d"}`;
+  run(): Promise<void>;
+}
 
 interface JobRunnerDeps {
   readonly url: string;
-  readonly areas: readonly Area[];
+  readonly jobs: readonly Job[];
   readonly clock: Pick<ClockGuard, "problem" | "onChange">;
   log(fault: unknown): void;
 }
@@ -21,7 +28,7 @@ interface JobRunnerDeps {
 const RETRY_MS = 1_000;
 
 /**
- * Runs the areas' jobs on their timetable; after a downtime, what was due within each backfill.
+ * Runs jobs on their timetable; after a downtime, what was due within each backfill.
  * While the clock is not to be acted on there is no timetable; then what was due meanwhile is made
  * up for as after a downtime.
  */
@@ -99,8 +106,7 @@ async function bringToPresent(url: string): Promise<void> {
   }
 }
 
-async function startRunner({ url, areas, log }: JobRunnerDeps): Promise<Runner> {
-  const jobs = areas.flatMap((area) => area.jobs ?? []);
+async function startRunner({ url, jobs, log }: JobRunnerDeps): Promise<Runner> {
   // The runner goes on by itself over connections that break and databases that restart.
   const runner = await run({
     connectionString: url,

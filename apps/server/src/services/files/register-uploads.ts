@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Answers } from "#platform/http/answer";
 import type { Messages } from "#platform/http/messages";
 import type { RefusalValue } from "#platform/http/route";
-import { tokenOf } from "#services/identity/sessions";
+import { tokenOf } from "#platform/http/authorise";
 import type { Uploads } from "./uploads.ts";
 
 export interface UploadHttpDeps {

@@ -4,7 +4,9 @@ import { err, HOUR_MS, ok, type Result, type UserId } from "@plumbline/engine/ke
 import type { Uploaded, UploadPurpose } from "@plumbline/protocol/upload";
 import type { FileStore } from "#feeds/files/file-store";
 import type { RunnerRefusal } from "#platform/command/command";
-import type { Deps } from "#services/plug/deps";
+import type { CommandRunner } from "#platform/command/run-command";
+import type { Database } from "#platform/postgres/database";
+import type { Clock } from "#platform/process/clock";
 import { newId, newRequestId } from "#platform/process/ids";
 import { takeAttempts } from "#services/limits/attempt-store";
 import type { SealKey } from "#platform/secrets/seal-key";
@@ -29,10 +31,13 @@ export interface OpenedPicture {
   readonly height: number;
 }
 
-type UploadDeps = Pick<Deps, "clock" | "commands" | "database"> & {
+interface UploadDeps {
+  readonly clock: Clock;
+  readonly commands: CommandRunner;
+  readonly database: Database;
   readonly files: FileStore;
   readonly sealKey: SealKey;
-};
+}
 
 /** Pictures that members hand over: taken, made anew, kept under seal, and opened again. */
 export class Uploads {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
-import type { UserFreeze } from "@plumbline/engine/desk";
 import { DAY_MS, type Instant, instant, MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
+import type { SignedInUser } from "#platform/http/route";
 import type { Clock } from "#platform/process/clock";
 import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
@@ -28,12 +27,6 @@ export interface Session {
   readonly isCurrent: boolean;
   readonly startedAt: Instant;
   readonly lastSeenAt: Instant;
-}
-
-/** Whose token it is, and what operators hold them for, as of the last second. */
-export interface SignedInUser {
-  readonly userId: UserId;
-  readonly hold: UserFreeze | null;
 }
 
 interface Kept extends SignedInUser {
@@ -202,17 +195,6 @@ export async function endOtherSessions(tx: Tx, userId: UserId, token: string): P
 /** Ends all sessions of a user, in the transaction of what shuts them out. */
 async function endAllSessions(tx: Tx, userId: UserId): Promise<void> {
   await tx.query(endOthersStatement, [userId, null]);
-}
-
-const TOKEN_LENGTH_MAX = 128;
-
-/** The token that a header brings; "" where it brings none that could be one. */
-export function tokenOf(
-  { headers }: { readonly headers: IncomingHttpHeaders },
-  header: string,
-): string {
-  const token = headers[header];
-  return typeof token === "string" && token.length <= TOKEN_LENGTH_MAX ? token : "";
 }
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

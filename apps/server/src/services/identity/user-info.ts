@@ -2,11 +2,15 @@ import type { UserFreeze } from "@plumbline/engine/desk";
 import type { UserId } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import type { UserInfo } from "@plumbline/protocol/profile";
-import type { Deps } from "#services/plug/deps";
+import type { Database } from "#platform/postgres/database";
+import type { Clock } from "#platform/process/clock";
 import { findFreezeInForce } from "./user-freezes.ts";
 
 /** What an area's part of it reads with. */
-export type UserInfoDeps = Pick<Deps, "clock" | "database">;
+export interface UserInfoDeps {
+  readonly clock: Clock;
+  readonly database: Database;
+}
 
 /** What no area adds to a user as they see themselves. */
 export async function shellUserInfo(

@@ -18,15 +18,17 @@ export interface LetterDeps {
 
 /**
  * Tells members of what was decided, in the transaction that decides it: a notice in the app, and a
- * letter to each who has an address for one, in their language. `letters` is null where nobody is
- * there to be written to, as in a replay.
+ * letter to each who has an address for one, in their language. Without `letters` nobody is there
+ * to be written to, as in a replay.
  */
-export async function writeNotices(
-  tx: Transaction,
-  notices: readonly Notice[],
-  { at, letters }: { readonly at: Instant; readonly letters: LetterDeps | null },
-): Promise<void> {
-  if (notices.length === 0) return;
+export const noticeWriter =
+  (letters: LetterDeps | null) =>
+  async (tx: Transaction, notices: readonly Notice[], at: Instant): Promise<void> => {
+    writeInApp(tx, notices, at);
+    if (letters !== null) await writeTheirLetters(tx, notices, { at, letters });
+  };
+
+function writeInApp(tx: Transaction, notices: readonly Notice[], at: Instant): void {
   tx.send(insertStatement, [
     notices.map(({ userId }) => userId),
     notices.map(() => newId()),
@@ -35,7 +37,6 @@ export async function writeNotices(
     notices.map(({ aboutId }) => aboutId),
     instantToColumn(at),
   ]);
-  if (letters !== null) await writeTheirLetters(tx, notices, { at, letters });
 }
 
 async function writeTheirLetters(

@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
 import type { Download } from "#platform/http/download";
+import type { Job } from "#platform/operations/jobs";
 import type { Measure } from "#platform/operations/metrics";
 import type { ReadOverview } from "#services/operators/overview";
 import type { Page } from "#platform/http/page";
@@ -8,14 +9,6 @@ import type { Bus } from "#platform/push/bus";
 import type { Route } from "#platform/http/route";
 import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";
-
-/** Work on a timetable. Cron is UTC; what fell into a downtime is made up for within `backfill`. */
-export interface Job {
-  readonly name: string;
-  readonly cron: string;
-  readonly backfill: `${number}${"h" | "d"}`;
-  run(): Promise<void>;
-}
 
 /** What an area plugs into the server. */
 export interface Area {

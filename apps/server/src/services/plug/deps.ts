@@ -1,4 +1,4 @@
-import type { Book, UserId } from "@plumbline/engine/kernel";
+import type { UserId } from "@plumbline/engine/kernel";
 import type { ProfileName } from "@plumbline/engine/limits";
 import type { UserInfo } from "@plumbline/protocol/profile";
 import type { Prices } from "#feeds/prices";
@@ -36,6 +36,3 @@ export interface Deps {
   /** Faults only: a refusal is no news. Never given a body, a token or an amount. */
   log(fault: unknown): void;
 }
-
-/** The books every user has from the first day. */
-export const USER_BOOKS = ["demo", "live"] as const satisfies readonly Book[];

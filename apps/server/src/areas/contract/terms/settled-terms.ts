@@ -10,7 +10,7 @@ import { PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { settledTerms } from "@plumbline/protocol/contract/operator-calls";
 import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { USER_BOOKS } from "#services/plug/deps";
+import type { USER_BOOKS } from "#platform/ledger/balance-rows";
 import type { SettingsSubject, WrittenVersion } from "#services/operators/settings/proposals";
 
 export interface TermsSubject {

@@ -19,7 +19,7 @@ import { DEFAULT_SYMBOLS, type TradedSymbol } from "@plumbline/engine/market";
 import type { Clock } from "#platform/process/clock";
 import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
-import { USER_BOOKS } from "#services/plug/deps";
+import { USER_BOOKS } from "#platform/ledger/balance-rows";
 
 /** Half spreads by class: what a calm market of that kind costs to cross, in parts per million. */
 const HALF_SPREAD = { crypto: 100n, fx: 50n, metal: 100n, index: 100n, stock: 200n } as const;
