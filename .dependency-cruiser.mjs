@@ -168,15 +168,76 @@ const SERVER_DOORS = [
   "wallet/records/count-records",
 ];
 
+/**
+ * Which folder of the platform may use which others. Each names only folders above it, so that no
+ * circle can be written down; a folder that is not here may use none.
+ */
+const PLATFORM = {
+  process: [],
+  postgres: ["process"],
+  secrets: ["process", "postgres"],
+  envelope: ["process", "postgres", "secrets"],
+  ledger: ["process", "postgres"],
+  operations: ["process", "postgres", "ledger"],
+  http: ["process", "secrets", "envelope", "operations"],
+  push: ["http"],
+  command: ["process", "postgres", "ledger"],
+};
+
+/** The same of services, each of which may use all of the platform. */
+const SERVICES = {
+  limits: [],
+  identity: ["limits"],
+  notifications: [],
+  operators: ["notifications"],
+  files: ["limits", "operators"],
+  ticks: [],
+  plug: ["identity", "operators", "files"],
+};
+
+/** One rule a folder: it uses what its list names, and nothing else beside it. */
+const listed = (layer, mayUse) => {
+  const names = Object.keys(mayUse);
+  for (const [name, uses] of Object.entries(mayUse)) {
+    const below = uses.find((other) => !names.slice(0, names.indexOf(name)).includes(other));
+    if (below !== undefined) {
+      throw new Error(`${layer}/${name} may not use ${below}, which is not above it in the list`);
+    }
+  }
+  return foldersIn(`apps/server/src/${layer}`).map((name) =>
+    never(`server-${layer}-${name}-uses-its-list`, {
+      from: { path: `^apps/server/src/${layer}/${name}/` },
+      to: { path: `^apps/server/src/${layer}/(?!(${[name, ...(mayUse[name] ?? [])].join("|")})/)` },
+      instead: "take it as an argument, or, where no circle comes of it, add it to the list above",
+    }),
+  );
+};
+
 const serverWalls = [
+  ...listed("platform", PLATFORM),
+  ...listed("services", SERVICES),
+  never("server-platform-knows-no-service", {
+    from: { path: "^apps/server/src/platform/(?!command/)" },
+    to: { path: "^apps/server/src/services/" },
+    instead: "the platform is below: take it as an argument, or move it there",
+  }),
+  never("server-command-knows-notices-alone", {
+    from: { path: "^apps/server/src/platform/command/" },
+    to: {
+      path: "^apps/server/src/services/",
+      // What a store tells members is checked, by its type, against the texts there are for it.
+      pathNot: "^apps/server/src/services/notifications/notice\\.ts$",
+    },
+    instead: "the platform is below: take it as an argument, or move it there",
+  }),
   ...apart("server", { home: "apps/server/src/areas", areas: foldersIn("apps/server/src/areas") }),
-  never("server-shell-knows-no-product", {
-    from: { path: "^apps/server/src/(shell|feeds)/" },
+  never("server-platform-knows-no-area", {
+    from: { path: "^apps/server/src/(platform|services|feeds)/" },
     to: { path: "^apps/server/src/((areas|reactions)/|[^/]+$)" },
     instead: "no product words here: let the area plug itself in through its area.ts",
   }),
-  never("server-shell-takes-feeds-as-types", {
-    from: { path: "^apps/server/src/shell/" },
+  never("server-platform-takes-feeds-as-types", {
+    from: { path: "^apps/server/src/(platform|services)/" },
     to: { path: "^apps/server/src/feeds/", dependencyTypesNot: ["type-only", "type-import"] },
     instead: "main.ts chooses the feed: take it as an argument",
   }),

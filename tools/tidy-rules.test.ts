@@ -184,10 +184,10 @@ const ROWS: readonly (readonly [keyof typeof HOUSE_RULES, bad: Files, good: File
   ["foreignTables", ...ofTables('"select from gifts"', '"select from gifts_renamed"')],
   [
     "foreignTables",
-    { ...TABLES, "apps/server/src/shell/letters/a.ts": '"from loans"' },
+    { ...TABLES, "apps/server/src/services/limits/a.ts": '"from loans"' },
     {
       ...TABLES,
-      "apps/server/src/shell/letters/a.ts": '"insert into users"; "from loans_seen";',
+      "apps/server/src/platform/http/a.ts": '"insert into users"; "from loans_seen";',
       "apps/server/src/areas/vip/a.db.test.ts": '"from loans"',
       "apps/server/src/audit.ts": '"from loans"',
     },

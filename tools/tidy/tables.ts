@@ -12,6 +12,7 @@ import {
   type TreeFile,
 } from "./tree.ts";
 
+/** What belongs to no area: in the server's folders it is platform and services. */
 const SHELL = "shell";
 
 const MIGRATION = /^apps\/server\/migrations\/\d{4}-/;
@@ -92,8 +93,8 @@ function statementsOf(file: TreeFile): readonly OwnStatement[] {
   if (MIGRATION.test(file.path)) return viewsIn(file);
   if (!isTypeScript(file) || isTest(file)) return [];
   const [, folder = "", area = ""] =
-    /^apps\/server\/src\/(shell|areas)\/(?:([^/]+)\/)?/.exec(file.path) ?? [];
-  const writer = folder === SHELL ? SHELL : area;
+    /^apps\/server\/src\/(platform|services|areas)\/(?:([^/]+)\/)?/.exec(file.path) ?? [];
+  const writer = folder === "areas" || folder === "" ? area : SHELL;
   return writer === "" ? [] : textsIn(file).map((text) => ({ ...text, writer }));
 }
 

@@ -40,7 +40,7 @@ const BANNED: readonly Ban[] = [
   {
     rule: "engine-io",
     pattern: /["']node:|\bfetch\(|\bprocess\.|\bsetTimeout\(|\bconsole\./,
-    instead: "move it to apps/server/src/shell: the engine does no IO",
+    instead: "move it to apps/server: the engine does no IO",
     isFor: inEngine,
   },
   {
