@@ -1,23 +1,23 @@
 import type { Position } from "@plumbline/engine/contract";
 import type { SymbolCode } from "@plumbline/engine/kernel";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
-import type { Database } from "#platform/postgres/database";
-import type { Deps } from "#services/plug/deps";
-import { fundSandbox, LEDGER_FUNDS } from "#platform/command/fund-sandbox";
-import { Outbox } from "#platform/command/outbox";
-import type { Committed } from "#platform/command/command";
-import { Messages } from "#platform/http/messages";
-import { CommandRunner } from "#platform/command/run-command";
-import { Sessions } from "#services/identity/sessions";
-import { PushHub } from "#platform/push/sockets";
-import { contractArea } from "../areas/contract/area.ts";
-import { MarketData } from "../areas/market/market-data.ts";
-import { readUserInfo } from "../read-user-info.ts";
+import type { Database } from "@plumbline/server/platform/postgres/database";
+import type { Deps } from "@plumbline/server/services/plug/deps";
+import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/platform/command/fund-sandbox";
+import { Outbox } from "@plumbline/server/platform/command/outbox";
+import type { Committed } from "@plumbline/server/platform/command/command";
+import { Messages } from "@plumbline/server/platform/http/messages";
+import { CommandRunner } from "@plumbline/server/platform/command/run-command";
+import { Sessions } from "@plumbline/server/services/identity/sessions";
+import { PushHub } from "@plumbline/server/platform/push/sockets";
+import { contractArea } from "@plumbline/server/areas/contract/area";
+import { MarketData } from "@plumbline/server/areas/market/market-data";
+import { readUserInfo } from "@plumbline/server/read-user-info";
 import type { ReplayClock } from "./replay-clock.ts";
 import type { ReplayMinute } from "./replay-minutes.ts";
 import { PositionHistory } from "./counters.ts";
 import { Traders } from "./traders.ts";
-import { noticeWriter } from "#services/notifications/write-notices";
+import { noticeWriter } from "@plumbline/server/services/notifications/write-notices";
 
 export interface PlayOptions {
   readonly clock: ReplayClock;

@@ -1,5 +1,5 @@
 import type { Instant } from "@plumbline/engine/kernel";
-import type { Clock } from "#platform/process/clock";
+import type { Clock } from "@plumbline/server/platform/process/clock";
 
 /** The time of what is being replayed. It only moves forward, and only when it is moved. */
 export class ReplayClock implements Clock {

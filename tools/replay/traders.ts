@@ -8,14 +8,14 @@ import {
   type UserId,
 } from "@plumbline/engine/kernel";
 import { balanceOf, type Balances, grantDemoFunds } from "@plumbline/engine/ledger";
-import { type SeededRandom, seededRandom } from "#feeds/seeded-random";
-import type { Area } from "#services/plug/area";
-import { instantToColumn } from "#platform/postgres/columns";
-import { sql } from "#platform/postgres/database";
-import { newRequestId, systemRequestId } from "#platform/process/ids";
-import { noState } from "#platform/command/no-state";
-import type { Committed, Store } from "#platform/command/command";
-import type { CommandRunner } from "#platform/command/run-command";
+import { type SeededRandom, seededRandom } from "@plumbline/server/feeds/seeded-random";
+import type { Area } from "@plumbline/server/services/plug/area";
+import { instantToColumn } from "@plumbline/server/platform/postgres/columns";
+import { sql } from "@plumbline/server/platform/postgres/database";
+import { newRequestId, systemRequestId } from "@plumbline/server/platform/process/ids";
+import { noState } from "@plumbline/server/platform/command/no-state";
+import type { Committed, Store } from "@plumbline/server/platform/command/command";
+import type { CommandRunner } from "@plumbline/server/platform/command/run-command";
 import { Counts } from "./counters.ts";
 import { type TraderProfile, TRADER_PROFILES } from "./trader-profiles.ts";
 import { nextIntent, type Intent } from "./intents.ts";

@@ -1,8 +1,8 @@
 import { type Instant, instant, MINUTE_MS, type SymbolCode } from "@plumbline/engine/kernel";
-import { candleFileOf } from "#feeds/candle-file";
-import type { VenuePrice } from "#feeds/prices";
-import { ReplayFeed } from "#feeds/replay-feed";
-import type { Clock } from "#platform/process/clock";
+import { candleFileOf } from "@plumbline/server/feeds/candle-file";
+import type { VenuePrice } from "@plumbline/server/feeds/prices";
+import { ReplayFeed } from "@plumbline/server/feeds/replay-feed";
+import type { Clock } from "@plumbline/server/platform/process/clock";
 import { madePrice, madeVenueOf } from "./made-venue.ts";
 
 /** All that the venues said at one time. */

@@ -1,6 +1,6 @@
 import { toDecimalText } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/contract";
-import { isConserved, overdrawnOf } from "#platform/ledger/conservation";
+import { isConserved, overdrawnOf } from "@plumbline/server/platform/ledger/conservation";
 import type { ReplayReport } from "./run-replay.ts";
 import type { TraderOutcomes } from "./traders.ts";
 

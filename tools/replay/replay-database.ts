@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres";
+import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 
 export interface ReplayDatabase {
   readonly url: string;

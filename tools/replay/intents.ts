@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/kernel";
 import * as calls from "@plumbline/protocol/contract";
 import type { AnyCall } from "@plumbline/protocol";
-import type { SeededRandom } from "#feeds/seeded-random";
+import type { SeededRandom } from "@plumbline/server/feeds/seeded-random";
 import type { TraderProfile } from "./trader-profiles.ts";
 
 /** What a trader sends: a call of the wire and its input. */

@@ -1,8 +1,8 @@
 // `npm run replay -- --candles FILE.csv.gz`: real candles against everything but the wire.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { candleFileOf } from "#feeds/candle-file";
-import { isConserved } from "#platform/ledger/conservation";
+import { candleFileOf } from "@plumbline/server/feeds/candle-file";
+import { isConserved } from "@plumbline/server/platform/ledger/conservation";
 import { openReplayDatabase } from "./replay/replay-database.ts";
 import { reportText } from "./replay/report-text.ts";
 import { type ReplayOptions, runReplay } from "./replay/run-replay.ts";

@@ -1,5 +1,5 @@
 import { MINUTE_MS, ratePpm, shiftPrice } from "@plumbline/engine/kernel";
-import type { VenuePrice } from "#feeds/prices";
+import type { VenuePrice } from "@plumbline/server/feeds/prices";
 
 // A few hundredths of a percent, as lie between two healthy exchanges; a new distance each minute.
 const DISTANCES_PPM = [300n, -200n, 500n, -400n, 100n, -100n, 200n] as const;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { unitsFromColumn } from "#platform/postgres/columns";
-import { sql, type Tx } from "#platform/postgres/database";
+import { unitsFromColumn } from "@plumbline/server/platform/postgres/columns";
+import { sql, type Tx } from "@plumbline/server/platform/postgres/database";
 
 export interface AccountTotal {
   readonly book: string;

@@ -9,8 +9,8 @@ import { gzipSync } from "node:zlib";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { isConserved } from "#platform/ledger/conservation";
-import { Database, sql } from "#platform/postgres/database";
+import { isConserved } from "@plumbline/server/platform/ledger/conservation";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { type ReplayOptions, type ReplayReport, runReplay } from "./run-replay.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plumbline-candles-"));
@@ -65,7 +65,7 @@ const isParted = (minute: number) => minute >= PARTED_FROM && minute < PARTED_UN
 const steady = writeCandles("BTCUSDT", () => 1);
 const straying = writeCandles("BTCUSDC", (minute) => (isParted(minute) ? 1.05 : 1));
 
-const REAL = fileURLToPath(new URL("../../../../../shared/data/candles/", import.meta.url));
+const REAL = fileURLToPath(new URL("../../../shared/data/candles/", import.meta.url));
 const realFiles = ["BTCUSDT", "BTCUSDC"].map((pair) => join(REAL, `${pair}-2023-03.1m.csv.gz`));
 const files = realFiles.every((path) => existsSync(path)) ? realFiles : [steady];
 

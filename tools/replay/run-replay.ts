@@ -1,7 +1,10 @@
 import { instant, type SymbolCode } from "@plumbline/engine/kernel";
-import { type ConservationReport, reportConservation } from "#platform/ledger/conservation";
-import { Database, sql } from "#platform/postgres/database";
-import { migrate } from "#platform/postgres/migrate";
+import {
+  type ConservationReport,
+  reportConservation,
+} from "@plumbline/server/platform/ledger/conservation";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import { Play } from "./play.ts";
 import { ReplayClock } from "./replay-clock.ts";
 import { readReplay } from "./replay-minutes.ts";
