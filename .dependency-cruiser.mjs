@@ -75,6 +75,11 @@ const packageWalls = [
     may: ["^packages/ui/", ...npm("react", "@types/react", "@base-ui/react", ...UI_PIECES)],
     instead: "ui knows no area and fetches nothing: take texts and values as props",
   }),
+  never("embedded-postgres-knows-nobody", {
+    from: { path: "^packages/embedded-postgres/" },
+    to: { path: "^(packages|apps)/(?!embedded-postgres/)" },
+    instead: "it runs a PostgreSQL, whoever for: take the value as an argument",
+  }),
   only("messages-import-nothing", {
     from: "^packages/messages/",
     may: "^packages/messages/",

@@ -4,6 +4,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/client/package.json packages/client/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/engine/package.json packages/engine/
 COPY packages/messages/package.json packages/messages/
 COPY packages/protocol/package.json packages/protocol/

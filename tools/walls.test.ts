@@ -45,6 +45,7 @@ describe("dependency-cruiser", () => {
     ["protocol-shell-knows-no-area", "packages/protocol/src/b.ts", "./market/calls.ts"],
     ["client-knows-protocol", "packages/client/src/a.ts", "@plumbline/ui"],
     ["ui-knows-react", "packages/ui/src/a.ts", "@plumbline/engine/kernel"],
+    ["embedded-postgres-knows-nobody", "packages/embedded-postgres/src/a.ts", "@plumbline/client"],
     ["messages-import-nothing", "packages/messages/src/a.ts", "@plumbline/engine/kernel"],
     ["server-shows-nothing", "apps/server/src/platform/http/a.ts", "@plumbline/client"],
     [

@@ -8,7 +8,7 @@ import {
   openPostgresFolder,
   readPostmaster,
   startEmbeddedPostgres,
-} from "@plumbline/server/platform/postgres/embedded-postgres";
+} from "@plumbline/embedded-postgres";
 import { ServerProcess } from "@plumbline/tests/kit/server-process";
 import { type Answered, StubbornTrader } from "@plumbline/tests/kit/stubborn-trader";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

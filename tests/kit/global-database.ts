@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@plumbline/server/platform/postgres/embedded-postgres";
+import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import pg from "pg";
 import type { TestProject } from "vitest/node";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { migrate } from "@plumbline/server/platform/postgres/migrate";
-import { startEmbeddedPostgres } from "@plumbline/server/platform/postgres/embedded-postgres";
+import { startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 
 export interface BenchDatabase {
   readonly url: string;

@@ -3,7 +3,7 @@
 import { openTickFiles } from "#feeds/files/file-store";
 import { systemClock } from "#platform/process/clock";
 import { Database } from "#platform/postgres/database";
-import { openServer } from "#platform/postgres/open-server";
+import { openServer } from "./open-server.ts";
 import { findPublicKey } from "./areas/proof/seals/head-key.ts";
 import { auditBooks } from "./audit.ts";
 import { readConfiguration } from "./configuration.ts";

@@ -1,10 +1,9 @@
 // `npm run backup -- FOLDER`: everything that the app keeps, as of one moment, in a new folder; the
 // server may go on meanwhile. What it takes to make the app anew from it is `npm run restore`.
 import { resolve } from "node:path";
-import { givenVariables } from "#platform/process/given-variables";
-import { defaultDataDir } from "#platform/postgres/embedded-postgres";
-import { openServer } from "#platform/postgres/open-server";
-import { StartRefused } from "#platform/process/start-refused";
+import { defaultDataDir, givenVariables } from "./variables.ts";
+import { openServer } from "./open-server.ts";
+import { StartRefused } from "#platform/process/faults";
 import { takeBackup } from "./backup/take-backup.ts";
 
 async function main(name: string | undefined): Promise<0 | 1> {

@@ -2,7 +2,7 @@
 // chains go on at the present time. To be run when the clock is right again and no server runs.
 import { systemClock } from "#platform/process/clock";
 import { LEAD } from "#platform/postgres/leader-election";
-import { openServer } from "#platform/postgres/open-server";
+import { openServer } from "./open-server.ts";
 import { instantToColumn } from "#platform/postgres/columns";
 import { RECORDED_SYMBOLS } from "@plumbline/engine/market";
 import pg from "pg";

@@ -3,13 +3,18 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfiguration } from "./configuration.ts";
-import { CHAIN_VARIABLES, VARIABLES } from "./variables.ts";
+import { CHAIN_VARIABLES, defaultDataDir, VARIABLES } from "./variables.ts";
 
 test("without any setting money is simulated, no proxy is believed, no seed is known", () => {
   expect(readConfiguration({})).toMatchObject({
     ...{ mode: "sandbox", profile: "sandbox", feed: "simulated", seed: null },
     ...{ trustedProxies: [], isMetricsPublic: false, isPcLimited: false },
   });
+});
+
+test("root keeps its data outside of its home, everybody else beside the project", () => {
+  const isRoot = process.getuid?.() === 0;
+  expect(defaultDataDir()).toMatch(isRoot ? /^\/var\/lib\/plumbline$/ : /\/\.data$/);
 });
 
 test("an empty variable is one that nobody set", () => {

@@ -2,10 +2,15 @@ import { existsSync } from "node:fs";
 import type { ProfileName } from "@plumbline/engine/limits";
 import { type AccountKey, readAccountKey } from "#feeds/chain/account-key";
 import type { S3Place } from "#feeds/files/file-store";
-import { givenVariables } from "#platform/process/given-variables";
-import { defaultDataDir } from "#platform/postgres/embedded-postgres";
-import { StartRefused } from "#platform/process/start-refused";
-import { type CHAIN_VARIABLES, type Environment, listOf, VARIABLES } from "./variables.ts";
+import {
+  type CHAIN_VARIABLES,
+  type Environment,
+  VARIABLES,
+  defaultDataDir,
+  givenVariables,
+  listOf,
+} from "./variables.ts";
+import { StartRefused } from "#platform/process/faults";
 
 /** A network of a chain that is watched, as the environment names it. */
 export interface ChainConfiguration {

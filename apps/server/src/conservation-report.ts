@@ -9,7 +9,7 @@ import {
   reportConservation,
 } from "#platform/ledger/conservation";
 import { Database } from "#platform/postgres/database";
-import { openServer } from "#platform/postgres/open-server";
+import { openServer } from "./open-server.ts";
 
 async function main(): Promise<0 | 1> {
   const server = await openServer(process.env);

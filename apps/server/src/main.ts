@@ -14,12 +14,13 @@ import { SimulatedFeed } from "#feeds/simulated-feed";
 import { GatewaySms } from "#feeds/sms/gateway-sms";
 import { ClockGuard } from "#platform/operations/clock-guard";
 import type { Database } from "#platform/postgres/database";
-import type { EmbeddedPostgres } from "#platform/postgres/embedded-postgres";
+import {
+  type EmbeddedPostgres,
+  type SolePostgres,
+  startSolePostgres,
+} from "@plumbline/embedded-postgres";
 import { reachNamedPostgres } from "#platform/postgres/named-postgres";
-import { type SolePostgres, startSolePostgres } from "#platform/postgres/sole-postgres";
-import { faultLog } from "#platform/process/fault-log";
-import { operatingFault } from "#platform/process/operating-fault";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused, faultLog, operatingFault } from "#platform/process/faults";
 import { AUTH_LIMITS } from "./areas/auth/area.ts";
 import { backfill, storedPrices } from "./areas/market/backfill.ts";
 import { type Configuration, readConfiguration } from "./configuration.ts";

@@ -8,7 +8,7 @@ import { Database } from "#platform/postgres/database";
 import { systemClock } from "#platform/process/clock";
 import { Outbox } from "#platform/command/outbox";
 import { Passwords } from "#services/identity/passwords";
-import { openServer } from "#platform/postgres/open-server";
+import { openServer } from "./open-server.ts";
 import { CommandRunner } from "#platform/command/run-command";
 import { addAdministrator } from "./areas/desk/manage-operators.ts";
 import { resetOperatorOnServer } from "./areas/desk/reset-operator.ts";

@@ -172,13 +172,9 @@ async function putTogether(options: ServerOptions, opened: Opened): Promise<Runn
   opened.areas = areas;
   for (const area of areas) await area.start?.();
   deps.outbox.wake(); // what a killed process left unsaid
+  const jobs = areas.flatMap((area) => area.jobs ?? []);
   if (options.hasTimetable !== false) {
-    opened.jobs = new JobRunner({
-      url: databaseUrl,
-      jobs: areas.flatMap((area) => area.jobs ?? []),
-      clock,
-      log,
-    });
+    opened.jobs = new JobRunner({ url: databaseUrl, jobs, clock, log });
     await opened.jobs.start();
   }
   await http.listen({ host: options.host, port: options.port });

@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { fileURLToPath } from "node:url";
 import { PROFILE_NAMES } from "@plumbline/engine/limits";
 import { z } from "zod";
-import { DATABASE_URL_FORM, isDatabaseUrl } from "#platform/postgres/database-url";
+import { DATABASE_URL_FORM, isDatabaseUrl } from "#platform/postgres/named-postgres";
 
 const PORT_PROBLEM = "a whole number from 0, which takes any that is free, to 65535";
 const SMTP_URL_FORM =
@@ -171,4 +172,17 @@ function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return false;
   const { host, pathname, search, hash } = new URL(text);
   return host !== "" && ["", "/"].includes(pathname) && `${search}${hash}` === "";
+}
+
+/**
+ * The variables of an environment that have a value. A line `HOST=` in a file of settings means
+ * that nobody chose a host, not that its name is empty.
+ */
+export const givenVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ""));
+
+/** `/var/lib/plumbline` for root, whose home no other user can enter; else `.data` here. */
+export function defaultDataDir(): string {
+  if (process.getuid?.() === 0) return "/var/lib/plumbline";
+  return fileURLToPath(new URL("../../../.data", import.meta.url));
 }

@@ -5,7 +5,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate } from "#platform/postgres/migrate";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "#platform/process/faults";
 import { HashedRows } from "./hashed-rows.ts";
 import { type BackedUpTable, type Manifest, tablePath } from "./manifest.ts";
 

@@ -1,11 +1,10 @@
 // Goal: the types of a command follow from its store and from all that `decide` returns, and a
 // decision that the store cannot save does not compile. Method: commands that nobody runs; the
 // compiler judges them, so a type that grows wider breaks this file.
-import { decided, type Decision, err, type Result } from "@plumbline/engine/kernel";
-import { newRequestId } from "#platform/process/ids";
+import { type Decision, type Result, decided, err } from "@plumbline/engine/kernel";
+import { HOUSE, newRequestId } from "#platform/process/ids";
 import { expectTypeOf, test } from "vitest";
 import type { AnyCommand, Decided, RunnerRefusal, Store, World } from "./command.ts";
-import { HOUSE } from "#platform/process/ids";
 import type { CommandRunner } from "./run-command.ts";
 
 type Run = CommandRunner["run"];

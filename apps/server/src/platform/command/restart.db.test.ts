@@ -21,7 +21,7 @@ import { newId, newRequestId } from "#platform/process/ids";
 import { JobRunner } from "#platform/operations/jobs";
 import { noState } from "./no-state.ts";
 import { Outbox } from "./outbox.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@plumbline/embedded-postgres";
 import type { AnyCommand } from "./command.ts";
 import { CommandRunner } from "./run-command.ts";
 

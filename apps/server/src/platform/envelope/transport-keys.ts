@@ -11,7 +11,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "#platform/process/faults";
 import { RequestKeys } from "./request-keys.ts";
 import { keepSecret, readSecret } from "#platform/secrets/secret-file";
 

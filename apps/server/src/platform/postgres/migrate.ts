@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { faultCode } from "./database.ts";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "#platform/process/faults";
 
 const MIGRATIONS = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const TABLE = "schema_migrations";

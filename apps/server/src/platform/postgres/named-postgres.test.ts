@@ -1,7 +1,7 @@
 // Goal: a database that cannot be reached is named, its password is not. Method: a port nobody
 // listens on.
 import { expect, test } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@plumbline/embedded-postgres";
 import { reachNamedPostgres } from "./named-postgres.ts";
 
 test("a database that does not answer is refused by name, without its password", async () => {

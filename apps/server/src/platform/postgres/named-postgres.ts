@@ -1,6 +1,6 @@
 import pg from "pg";
-import { StartRefused } from "#platform/process/start-refused";
-import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { StartRefused } from "#platform/process/faults";
+import type { EmbeddedPostgres } from "@plumbline/embedded-postgres";
 
 const ANSWERS_WITHIN_MS = 10_000;
 
@@ -28,3 +28,18 @@ export async function reachNamedPostgres(url: string): Promise<EmbeddedPostgres>
   await client.end();
   return { url, stop: () => Promise.resolve() };
 }
+
+/**
+ * Whether a text is the address of a PostgreSQL database, without doubt about where its password
+ * ends: an unescaped @, /, ? or # in it would be read as the end of the password, and what follows
+ * would be printed wherever the address is named.
+ */
+export function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  const { host, pathname, search, hash } = new URL(text);
+  return host !== "" && /^\/[^/@]+$/.test(pathname) && !search.includes("@") && hash === "";
+}
+
+export const DATABASE_URL_FORM =
+  "postgres://user:password@host:5432/database, with @ : / ? # % in user and password " +
+  "percent-encoded (@ is %40)";

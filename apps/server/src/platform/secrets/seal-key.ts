@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql, type Tx } from "#platform/postgres/database";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "#platform/process/faults";
 import { keepSecret, readSecret } from "./secret-file.ts";
 
 const ALGORITHM = "aes-256-gcm";

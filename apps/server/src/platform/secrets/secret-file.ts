@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { link, open, readFile, rm, stat } from "node:fs/promises";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "#platform/process/faults";
 
 /** The text of a file that only its owner may read; null where there is none. */
 export async function readSecret(path: string): Promise<string | null> {

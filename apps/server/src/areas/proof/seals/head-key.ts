@@ -9,7 +9,7 @@ import {
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { keepSecret, readSecret } from "#platform/secrets/secret-file";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "#platform/process/faults";
 
 const HEAD_KEY_FILE = "head-key.pem";
 

@@ -23,9 +23,8 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "./start-refused.ts";
 import { reachableUser, type SystemUser } from "./system-user.ts";
 
 /** Where one embedded PostgreSQL lives. Only `postgresDir` belongs to the user it runs as. */
@@ -46,12 +45,6 @@ export interface PostgresFolder {
 export interface Connection {
   readonly password: string;
   readonly port: number | null;
-}
-
-/** `/var/lib/plumbline` for root, whose home no other user can enter; else `.data` here. */
-export function defaultDataDir(): string {
-  if (process.getuid?.() === 0) return "/var/lib/plumbline";
-  return fileURLToPath(new URL("../../../../../.data", import.meta.url));
 }
 
 /**

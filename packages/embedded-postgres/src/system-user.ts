@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "./start-refused.ts";
 
 /** A user of the operating system that a child process can run as. */
 export interface SystemUser {

@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
-import { givenVariables } from "#platform/process/given-variables";
-import { StartRefused } from "#platform/process/start-refused";
-import { DATABASE_URL_FORM, isDatabaseUrl } from "./database-url.ts";
+import { defaultDataDir, givenVariables } from "./variables.ts";
+import { StartRefused } from "#platform/process/faults";
 import {
-  defaultDataDir,
+  DATABASE_URL_FORM,
+  isDatabaseUrl,
+  reachNamedPostgres,
+} from "#platform/postgres/named-postgres";
+import {
   openPostgresFolder,
   readPostmaster,
   startEmbeddedPostgres,
-} from "./embedded-postgres.ts";
-import { reachNamedPostgres } from "./named-postgres.ts";
-import { startSolePostgres } from "./sole-postgres.ts";
+  startSolePostgres,
+} from "@plumbline/embedded-postgres";
 
 interface OpenServer {
   readonly url: string;

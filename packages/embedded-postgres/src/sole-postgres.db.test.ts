@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { openPostgresFolder, readPostmaster, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { openPostgresFolder, readPostmaster } from "./embedded-postgres-files.ts";
 import { type SolePostgres, startSolePostgres } from "./sole-postgres.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "plumbline-sole-"));

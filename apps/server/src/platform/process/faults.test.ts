@@ -1,7 +1,7 @@
 // Goal: an outage is told of once a second, a bug with its stack, and what the machine's operator
 // can mend in one line. Method: faults at times that the test sets, and every line that is written.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { faultLog } from "./fault-log.ts";
+import { faultLog } from "./faults.ts";
 
 const written: string[] = [];
 const log = (fault: unknown) => current(fault);

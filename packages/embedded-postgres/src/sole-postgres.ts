@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartRefused } from "#platform/process/start-refused";
+import { StartRefused } from "./start-refused.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /** The session lock of the server that works on this cluster; no other lock has this number. */

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { faultCode } from "./database.ts";
-import { StartRefused } from "#platform/process/start-refused";
-import { freePort } from "./free-port.ts";
+import { StartRefused } from "./start-refused.ts";
 import {
   addedLog,
   createCluster,
@@ -18,8 +17,6 @@ import {
   runProgram,
   writeConnection,
 } from "./embedded-postgres-files.ts";
-
-export { defaultDataDir, openPostgresFolder, readPostmaster } from "./embedded-postgres-files.ts";
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of the cluster to the database `plumbline`. */
@@ -58,7 +55,6 @@ const STARTS_MAX = 150;
 // trying again.
 const PASSING_TROUBLE =
   /shared memory block .* is still in use|could not create any TCP\/IP socket/;
-const AUTHENTICATION_FAULT = /^28/;
 
 /**
  * Runs PostgreSQL on the cluster in `dataDir`, which is created at the first start. A server that
@@ -122,7 +118,7 @@ async function takeOver(
       log(`Going on with the PostgreSQL that runs on port ${port}…`);
       return port;
     }
-    const isRefused = AUTHENTICATION_FAULT.test(faultCode(fault));
+    const isRefused = isAuthenticationFault(fault);
     if (isRefused || wait === WAITS_MAX) {
       throw new StartRefused(
         `A PostgreSQL (process ${pid}) runs on ${folder.clusterDir} but ` +
@@ -214,4 +210,31 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
 function urlOf(folder: PostgresFolder, at: { port: number; database: string }): string {
   const { password } = readConnection(folder);
   return `postgres://${OWNER}:${password}@127.0.0.1:${at.port}/${at.database}`;
+}
+
+/** PostgreSQL does not take our password, whatever else it would do. */
+const isAuthenticationFault = (fault: unknown): boolean =>
+  fault instanceof pg.DatabaseError && (fault.code ?? "").startsWith("28");
+
+/** A free TCP port on 127.0.0.1: the preferred one if nobody listens on it, else a random one. */
+export async function freePort(preferred: number | null): Promise<number> {
+  if (preferred !== null) {
+    const port = await tryPort(preferred);
+    if (port !== null) return port;
+  }
+  const port = await tryPort(0);
+  if (port === null) throw new Error("no free TCP port on 127.0.0.1");
+  return port;
+}
+
+function tryPort(wanted: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(null));
+    server.listen(wanted, "127.0.0.1", () => {
+      const address = server.address();
+      const port = address !== null && typeof address === "object" ? address.port : null;
+      server.close(() => resolve(port));
+    });
+  });
 }

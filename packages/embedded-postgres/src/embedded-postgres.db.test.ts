@@ -11,15 +11,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
-  defaultDataDir,
   type EmbeddedPostgres,
-  openPostgresFolder,
-  readPostmaster,
+  freePort,
   startEmbeddedPostgres,
   stopServer,
 } from "./embedded-postgres.ts";
-import { machineTrouble } from "./embedded-postgres-files.ts";
-import { freePort } from "./free-port.ts";
+import { machineTrouble, openPostgresFolder, readPostmaster } from "./embedded-postgres-files.ts";
 
 const isRoot = process.getuid?.() === 0;
 const PROMISED = [
@@ -202,10 +199,6 @@ test("a data folder the server's user cannot reach is refused by name", async ()
   await expect(startEmbeddedPostgres({ dataDir: inside, log })).rejects.toThrow("DATA_DIR");
   chmodSync(home, 0o700);
   rmSync(home, { recursive: true });
-});
-
-test("root keeps its data outside of its home, everybody else beside the project", () => {
-  expect(defaultDataDir()).toMatch(isRoot ? /^\/var\/lib\/plumbline$/ : /\/\.data$/);
 });
 
 test("the wanted port is given while nobody listens on it, else another", async () => {
