@@ -184,7 +184,7 @@ const PLATFORM = {
   envelope: ["process", "postgres", "secrets"],
   ledger: ["process", "postgres"],
   operations: ["process", "postgres", "ledger"],
-  http: ["process", "secrets", "envelope", "operations"],
+  http: ["process", "envelope", "operations"],
   push: ["http"],
   command: ["process", "postgres", "ledger"],
 };

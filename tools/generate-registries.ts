@@ -135,7 +135,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
     ...{ contribution: "receipts.ts", suffix: "Receipts" },
     render: (contributions) => `
-      import type { ReceiptVerifiers } from "#platform/ledger/receipt-verifier";
+      import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
 
       /** Who decides a receipt again, by the area that its rule's version names. */
@@ -158,7 +158,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ file: QUEUES, areas: "apps/server/src/areas" },
     ...{ contribution: "queues.ts", suffix: "Queues" },
     render: (contributions) => `
-      import type { Queue } from "#services/operators/queue";
+      import type { Queue } from "#services/plug/area";
       ${importsOf(QUEUES, contributions)}
 
       /** What waits for staff, in every area. */
@@ -183,7 +183,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ contribution: "overview.ts", suffix: "Overview" },
     render: (contributions) => `
       import type { Tx } from "#platform/postgres/database";
-      import type { Overview, OverviewOf } from "#services/operators/overview";
+      import type { Overview, OverviewOf } from "#services/plug/area";
       ${importsOf(OVERVIEW, contributions)}
 
       /** One member on their page of the desk: what each area adds to it. */

@@ -8,7 +8,7 @@ import { authArea } from "@plumbline/server/areas/auth/area";
 import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/limits";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { clientRequestId } from "@plumbline/server/platform/process/ids";
-import { KeyedSemaphore } from "@plumbline/server/platform/process/keyed-semaphore";
+import { KeyedSemaphore } from "@plumbline/server/platform/process/semaphore";
 import { Outbox } from "@plumbline/server/platform/command/outbox";
 import { Messages } from "@plumbline/server/platform/http/messages";
 import { Passwords } from "@plumbline/server/services/identity/passwords";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { instant, priceOf, type SymbolCode } from "@plumbline/engine/kernel";
 import { AUTH_LIMITS, type AuthLimits } from "@plumbline/server/areas/auth/area";
 import { type FileStore, openDiskStore } from "@plumbline/server/feeds/files/file-store";
-import type { Mail } from "@plumbline/server/feeds/mail/mail";
+import type { Mail } from "@plumbline/server/feeds/mail/smtp-mail";
 import type { PaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import type { PriceFeed, VenuePrice } from "@plumbline/server/feeds/prices";
 import { type RunningServer, startServer } from "@plumbline/server/server";

@@ -1,16 +1,15 @@
-import { instant, ok, priceOf, type SymbolCode, type UserId, usdt } from "@plumbline/engine/kernel";
+import { instant, ok, priceOf, type SymbolCode, usdt, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { contractArea } from "@plumbline/server/areas/contract/area";
 import { MarketData } from "@plumbline/server/areas/market/market-data";
 import type { Area } from "@plumbline/server/services/plug/area";
-import type { AnyCommand } from "@plumbline/server/platform/command/command";
+import { type AnyCommand, noState } from "@plumbline/server/platform/command/command";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import type { Deps } from "@plumbline/server/services/plug/deps";
 import { fundSandbox, LEDGER_FUNDS } from "@plumbline/server/platform/command/fund-sandbox";
 import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
-import { noState } from "@plumbline/server/platform/command/no-state";
 import { Outbox } from "@plumbline/server/platform/command/outbox";
 import { Messages } from "@plumbline/server/platform/http/messages";
 import { CommandRunner } from "@plumbline/server/platform/command/run-command";

@@ -7,7 +7,7 @@ import { systemClock } from "@plumbline/server/platform/process/clock";
 import { Database } from "@plumbline/server/platform/postgres/database";
 import { migrate } from "@plumbline/server/platform/postgres/migrate";
 import { newRequestId } from "@plumbline/server/platform/process/ids";
-import { KeyedSemaphore } from "@plumbline/server/platform/process/keyed-semaphore";
+import { KeyedSemaphore } from "@plumbline/server/platform/process/semaphore";
 import { Outbox } from "@plumbline/server/platform/command/outbox";
 import { Messages } from "@plumbline/server/platform/http/messages";
 import { Passwords } from "@plumbline/server/services/identity/passwords";

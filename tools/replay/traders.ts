@@ -13,12 +13,11 @@ import type { Area } from "@plumbline/server/services/plug/area";
 import { instantToColumn } from "@plumbline/server/platform/postgres/columns";
 import { sql } from "@plumbline/server/platform/postgres/database";
 import { newRequestId, systemRequestId } from "@plumbline/server/platform/process/ids";
-import { noState } from "@plumbline/server/platform/command/no-state";
-import type { Committed, Store } from "@plumbline/server/platform/command/command";
+import { type Committed, noState, type Store } from "@plumbline/server/platform/command/command";
 import type { CommandRunner } from "@plumbline/server/platform/command/run-command";
 import { Counts } from "./counters.ts";
-import { type TraderProfile, TRADER_PROFILES } from "./trader-profiles.ts";
-import { nextIntent, type Intent } from "./intents.ts";
+import { TRADER_PROFILES, type TraderProfile } from "./trader-profiles.ts";
+import { type Intent, nextIntent } from "./intents.ts";
 
 /** Traders look at the market every so many minutes, all at the same time. */
 const LOOK_EVERY_MINUTES = 5;

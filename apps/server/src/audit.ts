@@ -8,17 +8,28 @@ import {
 } from "#platform/ledger/conservation";
 import { type Database, sql } from "#platform/postgres/database";
 import { findUncaused, uncausedText } from "#platform/ledger/causes";
-import { AUDIT_STREAM, type AuditReport, verifyAudit } from "#services/operators/audit-log";
+import {
+  AUDIT_STREAM,
+  auditChain,
+  type AuditReport,
+  verifyAudit,
+} from "#services/operators/audit-log";
 import type { TickSource } from "#services/ticks/read-ticks";
-import { tickStream } from "./areas/market/tick-chain.ts";
+import { tickChain, tickStream } from "./areas/market/tick-chain.ts";
 import { type ChainReport, verifyChain } from "./areas/market/verify-chain.ts";
-import { JOURNAL, lostHeads } from "./areas/proof/seals/seal-books.ts";
+import { type Books, JOURNAL, lostHeads } from "./areas/proof/seals/seal-books.ts";
 import type { Seal } from "./areas/proof/seals/seal-store.ts";
 import { type SealsReport, verifySeals } from "./areas/proof/seals/verify-seals.ts";
 import { type ReceiptsReport, verifyReceipts } from "./areas/proof/verify-receipts.ts";
 import { countRecords } from "./areas/wallet/records/count-records.ts";
-import { BOOKS } from "./books.ts";
 import { RECEIPT_VERIFIERS } from "./receipt-verifiers.ts";
+import { CAUSES } from "./causes.ts";
+
+/** All that is checked and sealed, minute by minute. */
+export const BOOKS: Books = {
+  causes: CAUSES,
+  chains: [auditChain, tickChain(RECORDED_SYMBOLS.map(({ symbol }) => symbol))],
+};
 
 export interface AuditOptions {
   /** From the start, and not from the newest seal. */

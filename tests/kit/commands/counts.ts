@@ -1,10 +1,14 @@
 // A store of one number a user, kept in a table of its own, and commands that count it on.
 import { type Decision, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import { grantDemoFunds } from "@plumbline/engine/ledger";
-import type { AnyCommand, Command, Store } from "@plumbline/server/platform/command/command";
+import {
+  type AnyCommand,
+  type Command,
+  noState,
+  type Store,
+} from "@plumbline/server/platform/command/command";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
 import { newId, newRequestId } from "@plumbline/server/platform/process/ids";
-import { noState } from "@plumbline/server/platform/command/no-state";
 import { Outbox } from "@plumbline/server/platform/command/outbox";
 import { CommandRunner } from "@plumbline/server/platform/command/run-command";
 import { expect } from "vitest";

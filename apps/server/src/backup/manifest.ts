@@ -1,5 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { Transform, type TransformCallback } from "node:stream";
 import { z } from "zod";
 import { StartRefused } from "#platform/process/faults";
 
@@ -51,4 +53,19 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   throw new StartRefused(`${join(folder, MANIFEST)} is of no format that this version knows.`);
+}
+
+/** Passes rows on as they are, and knows the hash of all that passed. */
+export class HashedRows extends Transform {
+  readonly #hash = createHash("sha256");
+
+  override _transform(rows: Buffer, _encoding: BufferEncoding, pass: TransformCallback): void {
+    this.#hash.update(rows);
+    pass(null, rows);
+  }
+
+  /** Once, when all have passed. */
+  sha256(): string {
+    return this.#hash.digest("hex");
+  }
 }

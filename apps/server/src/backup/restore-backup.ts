@@ -6,8 +6,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate } from "#platform/postgres/migrate";
 import { StartRefused } from "#platform/process/faults";
-import { HashedRows } from "./hashed-rows.ts";
-import { type BackedUpTable, type Manifest, tablePath } from "./manifest.ts";
+import { type BackedUpTable, HashedRows, type Manifest, tablePath } from "./manifest.ts";
 
 /**
  * Fills an empty database with the rows of a backup: its schema as it was then, then every table,

@@ -7,8 +7,13 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { StartRefused } from "#platform/process/faults";
 import { saveDataFiles } from "./data-files.ts";
-import { HashedRows } from "./hashed-rows.ts";
-import { type BackedUpTable, type Manifest, tablePath, writeManifest } from "./manifest.ts";
+import {
+  type BackedUpTable,
+  HashedRows,
+  type Manifest,
+  tablePath,
+  writeManifest,
+} from "./manifest.ts";
 
 /**
  * Writes every row as of one moment, and then the files of the data folder, into a new folder.

@@ -4,9 +4,13 @@ import { Mailbox } from "#services/notifications/mailbox";
 import { mailboxPage } from "#services/notifications/mailbox-page";
 import { purgeAttempts } from "#services/limits/attempt-store";
 import { purgeReplayGuard } from "#platform/envelope/replay-guard";
+import { instantToColumn } from "#platform/postgres/columns";
+import { purgeCodes } from "#services/identity/one-time-codes";
 import type { AuthOptions, ServerDeps } from "./auth-deps.ts";
-import { purgeOutdated } from "./purge-outdated.ts";
 import { authRoutes } from "./routes.ts";
+import { purgeFreezeLinksStatement } from "./freeze/freeze.ts";
+import { purgeChallengesStatement } from "./passkey/challenge.ts";
+import { purgeSignIns } from "./sign-in-log.ts";
 
 export type { AuthOptions } from "./auth-deps.ts";
 export { AUTH_LIMITS, type AuthLimits } from "./limits.ts";
@@ -42,4 +46,13 @@ export function authArea(deps: ServerDeps, options: AuthOptions): Area {
     },
     stop: () => carrier.stop(),
   };
+}
+
+/** Forgets what no longer counts: codes, links and challenges, and who came in 90 days ago. */
+async function purgeOutdated(deps: ServerDeps): Promise<void> {
+  const now = instantToColumn(deps.clock.now());
+  await purgeCodes(deps.database, deps.clock.now());
+  await deps.database.query(purgeFreezeLinksStatement, [now]);
+  await deps.database.query(purgeChallengesStatement, [now]);
+  await purgeSignIns(deps);
 }

@@ -1,10 +1,12 @@
-import type { Mail } from "#feeds/mail/mail";
-import type { Sms } from "#feeds/sms/sms";
+import type { UserId } from "@plumbline/engine/kernel";
+import type { Mail } from "#feeds/mail/smtp-mail";
+import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Deps } from "#services/plug/deps";
 import type { LetterCarrier } from "#services/notifications/letter-carrier";
-import type { KeyedSemaphore } from "#platform/process/keyed-semaphore";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
+import type { Caller } from "#platform/http/route";
 import type { AuthLimits } from "./limits.ts";
 
 /** What this area needs of the server. */
@@ -33,4 +35,18 @@ export interface AuthDeps
   extends ServerDeps, Pick<AuthOptions, "guessSemaphore" | "limits" | "passwords" | "sealKey"> {
   readonly carrier: LetterCarrier;
   readonly publicUrl?: string;
+}
+
+export type SignInMethod =
+  "account" | "phone" | "email" | "google" | "passkey" | "register" | "guest";
+
+/** Somebody whose first proof was found right, on their way in. */
+export interface Entry {
+  readonly userId: UserId;
+  readonly method: SignInMethod;
+  readonly caller: Caller;
+  readonly deviceToken?: string | null | undefined;
+  readonly googleCode?: string | null | undefined;
+  /** Who invited them, as they say. */
+  readonly inviteCode?: string | null | undefined;
 }

@@ -13,7 +13,7 @@ import { type Attempt, mayAttempt, takeAttempts } from "#services/limits/attempt
 import { networkOf } from "#platform/http/network-of";
 import { type ProofOfWorkNeeded, takeOrWork } from "#services/limits/proof-of-work";
 import type { Caller } from "#platform/http/route";
-import { randomToken } from "#platform/secrets/random-token";
+import { randomToken } from "#platform/process/ids";
 import {
   type CodeKey,
   keepCode,

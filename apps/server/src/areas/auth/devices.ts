@@ -1,10 +1,8 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
-import { newId } from "#platform/process/ids";
-import { randomToken } from "#platform/secrets/random-token";
-import type { AuthDeps } from "./auth-deps.ts";
-import type { Entry } from "./entry.ts";
+import { newId, randomToken } from "#platform/process/ids";
+import type { AuthDeps, Entry } from "./auth-deps.ts";
 
 export interface KnownDevice {
   readonly deviceToken: string;

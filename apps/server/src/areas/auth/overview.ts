@@ -2,7 +2,7 @@ import { instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#services/operators/overview";
+import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#services/plug/area";
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "#services/identity/sessions";
 
 type Protection = Pick<

@@ -18,7 +18,7 @@ import { type ChangedIdentity, changeIdentity } from "./identity-store.ts";
 import type { AuthDeps } from "./auth-deps.ts";
 import type { Attempt } from "#services/limits/attempt-store";
 import { guessPassword } from "#services/identity/guess";
-import { wasAccepted } from "#services/identity/was-accepted";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import { readKnownUser } from "./queries.ts";
 
 export interface PasswordChange {

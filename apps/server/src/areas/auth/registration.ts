@@ -17,7 +17,7 @@ import type { AuthDeps } from "./auth-deps.ts";
 import type { Attempt } from "#services/limits/attempt-store";
 import { networkOf } from "#platform/http/network-of";
 import { type ProofOfWorkNeeded, takeOrWork } from "#services/limits/proof-of-work";
-import { wasAccepted } from "#services/identity/was-accepted";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import { CODE_WRONG, takeCode } from "./codes.ts";
 import type { ReadContact } from "./contact.ts";
 import { findByName, findInviter } from "./queries.ts";

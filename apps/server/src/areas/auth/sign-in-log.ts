@@ -2,8 +2,7 @@ import { DAY_MS, instant } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
-import type { AuthDeps } from "./auth-deps.ts";
-import type { Entry } from "./entry.ts";
+import type { AuthDeps, Entry } from "./auth-deps.ts";
 
 export type SignInOutcome = "signed_in" | "second_factor_failed" | "frozen";
 

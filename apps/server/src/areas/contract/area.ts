@@ -1,17 +1,23 @@
-import { type FillAt, POSITION_EVENTS } from "@plumbline/engine/contract";
-import type { Area } from "#services/plug/area";
+import {
+  type ContractWorld,
+  crossLossesOf,
+  type FillAt,
+  type OpenPositions,
+  POSITION_EVENTS,
+} from "@plumbline/engine/contract";
+import type { Book } from "@plumbline/engine/kernel";
+import type { Area, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
-import type { Bus } from "#platform/push/bus";
-import type { OpenLosses } from "#services/plug/open-losses";
+import type { Bus } from "#platform/push/postgres-bus";
 import { ContractCommands, type PositionNotice } from "./commands.ts";
 import { HouseCovers } from "./cover/house-covers.ts";
 import { Markets } from "./markets.ts";
 import { contractOperatorRoutes } from "./operator-routes.ts";
-import { openLosses } from "./open-losses.ts";
 import { contractRoutes } from "./routes.ts";
 import { termsOperatorRoutes } from "./terms/operator-routes.ts";
 import { TermsBook } from "./terms/terms-book.ts";
 import { PositionWatch } from "./watch.ts";
+import { positionStore } from "./store.ts";
 
 /** How often the watch does what no tick asks of it: see `WatchDeps`. */
 export interface WatchTimes {
@@ -74,3 +80,20 @@ const NOTICES: ReadonlySet<string> = new Set(POSITION_EVENTS);
 
 const isNotice = (event: { readonly type: string }): event is PositionNotice =>
   NOTICES.has(event.type);
+
+/** What cross positions are losing: isolated ones answer with their own margin alone. */
+function openLosses(markets: Markets): OpenLosses {
+  const marketOf: ContractWorld["marketOf"] = (symbol, version) =>
+    markets.marketOf(symbol, { version });
+  const lossesOf = (positions: OpenPositions, book: Book = "live") =>
+    crossLossesOf({ balances: new Map(), positions, marketOf }, book);
+  return {
+    store: positionStore,
+    // Whoever asks hands over what that store keeps.
+    of: (stored, book) => lossesOf(stored as OpenPositions, book),
+    read: async (tx, userId) => {
+      const positions = await positionStore.load(tx, [userId]);
+      return lossesOf(positions.get(userId) ?? new Map());
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { expireWait, type ExpireWaitRefusal, type Position } from "@plumbline/en
 import type { Clock } from "#platform/process/clock";
 import { systemRequestId } from "#platform/process/ids";
 import type { ContractCommand } from "./commands.ts";
-import { inPortions } from "./in-portions.ts";
+import { inPortions } from "./retry-queue.ts";
 
 export interface ExpiryDeps {
   readonly clock: Clock;

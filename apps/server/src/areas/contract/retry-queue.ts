@@ -1,6 +1,5 @@
 import type { PositionId } from "@plumbline/engine/contract";
 import type { Quote } from "@plumbline/engine/kernel";
-import { inPortions } from "./in-portions.ts";
 import type { LateTarget, Target } from "./watched-positions.ts";
 
 /** A position that faults so often is not decided by asking once more; its first ticks count. */
@@ -49,5 +48,18 @@ export class RetryQueue {
       }
       this.#owed.delete(target.positionId);
     });
+  }
+}
+
+/** Commands under way at one time: far fewer than the runner lets wait, so members find room. */
+const AT_ONCE_MAX = 4_096;
+
+/** Does the work for all, so many at a time. */
+export async function inPortions<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += AT_ONCE_MAX) {
+    await Promise.all(items.slice(start, start + AT_ONCE_MAX).map(work));
   }
 }

@@ -1,7 +1,8 @@
 import { checkGuest } from "@plumbline/engine/auth";
 import * as rules from "@plumbline/engine/contract";
-import type { Position, PositionId } from "@plumbline/engine/contract";
+import type { ContractWorld, Position, PositionId } from "@plumbline/engine/contract";
 import {
+  type Book,
   err,
   money,
   mustParseDecimal,
@@ -10,6 +11,7 @@ import {
   type SymbolCode,
   toDecimalText,
   USDT,
+  type UserId,
 } from "@plumbline/engine/kernel";
 import { balanceOf, type Balances } from "@plumbline/engine/ledger";
 import { toPage } from "@plumbline/protocol";
@@ -18,13 +20,14 @@ import type { Deps } from "#services/plug/deps";
 import { isGuest } from "#services/identity/guests";
 import { newId, newReceiptId } from "#platform/process/ids";
 import { memberRoute, publicRoute, type Route } from "#platform/http/route";
+import type { Database } from "#platform/postgres/database";
+import { loadBalances } from "#platform/ledger/balance-rows";
 import type { ContractCommands } from "./commands.ts";
 import type { HouseCovers } from "./cover/house-covers.ts";
 import type { Markets } from "./markets.ts";
 import { toOrder, toPrice, toStops } from "./order-input.ts";
 import { readPosition, readPositions } from "./queries.ts";
 import { positionStore } from "./store.ts";
-import { readWorld } from "./read-world.ts";
 import type { TermsBook } from "./terms/terms-book.ts";
 import { viewOf, viewPosition, viewPositions, viewPreview, viewSummary } from "./view.ts";
 
@@ -171,3 +174,19 @@ const positionIdOf = (id: string): PositionId => id as PositionId;
 
 const demoAvailable = (balances: Balances): string =>
   toDecimalText(balanceOf(balances, { book: "demo", asset: USDT, kind: "available" }).units);
+
+/** What a command of this user would see just now, read without locks: for views and previews. */
+async function readWorld(
+  { database, markets }: { readonly database: Database; readonly markets: Markets },
+  { userId, book }: { readonly userId: UserId; readonly book: Book },
+): Promise<ContractWorld> {
+  const [balances, positions] = await Promise.all([
+    loadBalances(database, [userId]),
+    positionStore.load(database, [userId]),
+  ]);
+  return {
+    balances: balances.get(userId) ?? new Map(),
+    positions: positions.get(userId) ?? new Map(),
+    marketOf: (symbol, version) => markets.marketOf(symbol, { book, version }),
+  };
+}

@@ -7,6 +7,7 @@ import {
   quantity,
   type ReceiptId,
   type SymbolCode,
+  toDecimalText,
   type UserId,
 } from "@plumbline/engine/kernel";
 import {
@@ -23,11 +24,11 @@ import {
   type Side,
   type Wait,
 } from "@plumbline/engine/contract";
-import { isLiquidated, liquidationNotice } from "./liquidation-notice.ts";
 import { instantFromColumn, instantOrNull, unitsFromColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import type { Store } from "#platform/command/command";
 import type { Column, Field, RowType } from "#platform/postgres/row-bytes";
+import type { Notice } from "#services/notifications/notice";
 
 /** A row of `positions` as PostgreSQL hands it over: numerics as text, times as dates. */
 export interface PositionRow {
@@ -268,4 +269,22 @@ function fillFromColumns(at: string | null, seq: string | null, time: Date | nul
   if (at === null || seq === null || time === null) return null;
   const tickSeq = Number(seq);
   return { price: price(unitsFromColumn(at)), tickSeq, at: instantFromColumn(time) };
+}
+
+const isLiquidated = ({ status, closeReason }: Position): boolean =>
+  status === "closed" && closeReason === "liquidation";
+
+/** What nobody asked for is told: the position, the price it ended at and what that came to. */
+function liquidationNotice(position: Position): Notice {
+  const { book, exit, asset, realisedPnl, receiptId, side, symbol, userId } = position;
+  return {
+    ...{ userId, kind: "positionLiquidated", aboutId: receiptId },
+    gaps: {
+      ...{ side: { key: `contract.side.${side}` }, symbol },
+      price: exit === null ? "–" : toDecimalText(exit.price),
+      book: { key: `notification.book.${book}` },
+      result: `${toDecimalText(realisedPnl.units)} ${asset}`,
+    },
+    ...(book !== "live" && { isInAppOnly: true }),
+  };
 }

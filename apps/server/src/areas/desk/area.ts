@@ -1,5 +1,5 @@
 import type { Area } from "#services/plug/area";
-import { KeyedSemaphore } from "#platform/process/keyed-semaphore";
+import { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import type { DeskServerDeps } from "./desk-deps.ts";
 import { makeFirstAdministrator } from "./first-administrator.ts";

@@ -2,9 +2,9 @@ import type { AttemptLimit } from "@plumbline/engine/auth";
 import { LOGIN_LIMIT } from "@plumbline/engine/auth";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Deps } from "#services/plug/deps";
-import type { KeyedSemaphore } from "#platform/process/keyed-semaphore";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { OperatorSessions } from "#services/operators/operator-sessions";
-import type { Queue } from "#services/operators/queue";
+import type { Queue } from "#services/plug/area";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
 

@@ -1,7 +1,7 @@
 import {
   confirmFreeze,
-  type FreezeWorld,
   freezeUser,
+  type FreezeWorld,
   unfreezeUser,
   type UserFreeze,
 } from "@plumbline/engine/desk";
@@ -13,8 +13,8 @@ import { audited, runOperatorCommand } from "#services/operators/operator-comman
 import { readColleagues } from "#services/operators/same-person";
 import { readFreezeWorld, saveFreeze } from "#services/identity/user-freezes";
 import { operatorRoute, type Route, type SignedInOperator } from "#platform/http/route";
+import type { Notice } from "#services/notifications/notice";
 import type { DeskDeps } from "./desk-deps.ts";
-import { holdNotice } from "./hold-notice.ts";
 
 type FreezeDeps = Pick<DeskDeps, "clock" | "commands" | "database" | "sessions">;
 
@@ -115,3 +115,14 @@ const freezeStoreOf = (userId: UserId) =>
     save: saveFreeze,
     noticesOf: (_world, freeze) => [holdNotice(freeze)],
   });
+
+/** Their account is held, until another time than before, or no longer. */
+function holdNotice(freeze: UserFreeze): Notice {
+  const { appeal, endsAt, liftedAt, reason, reasonCode, userId } = freeze;
+  if (liftedAt !== null) {
+    return { userId, kind: "accountReleased", aboutId: freeze.id, gaps: { appeal } };
+  }
+  const code = { key: `profile.hold.code.${reasonCode}` };
+  const gaps = { appeal, reason, until: toWireTime(endsAt), code };
+  return { userId, kind: "accountHeld", aboutId: freeze.id, gaps };
+}

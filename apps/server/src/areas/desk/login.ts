@@ -7,7 +7,7 @@ import { networkOf } from "#platform/http/network-of";
 import type { Busy } from "#services/identity/passwords";
 import type { Caller } from "#platform/http/route";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
-import { logSignInFailure } from "./sign-in-failures.ts";
+import { logSignInFailure } from "./sign-in.ts";
 import { findOperator } from "./staff-store.ts";
 
 /**

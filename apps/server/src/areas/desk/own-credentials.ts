@@ -5,7 +5,7 @@ import { err, ok, type Result } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "#platform/command/command";
 import { guessAt } from "#services/identity/guess";
 import type { Busy } from "#services/identity/passwords";
-import { stepOf } from "#services/identity/totp";
+import { stepOf } from "#services/identity/authenticator";
 import type { DeskDeps } from "./desk-deps.ts";
 import {
   changeOwn,

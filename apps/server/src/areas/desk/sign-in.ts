@@ -3,16 +3,16 @@ import * as rules from "@plumbline/engine/desk";
 import type { Operator, SignInRefusal, SignInStep } from "@plumbline/engine/desk";
 import { type Decision, err, ok, type Result } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "#platform/command/command";
-import type { RequestId } from "#platform/process/ids";
+import { newRequestId, type RequestId } from "#platform/process/ids";
 import type { Attempt } from "#services/limits/attempt-store";
 import { guessAt } from "#services/identity/guess";
 import { runOperatorCommand } from "#services/operators/operator-command";
 import type { Busy } from "#services/identity/passwords";
 import type { SignedInOperator } from "#platform/http/route";
 import { recoveryCodesOf, recoveryHash } from "#services/identity/recovery-codes";
-import { enrolmentUri, newSecret, stepOf } from "#services/identity/totp";
+import { enrolmentUri, newSecret, stepOf } from "#services/identity/authenticator";
+import { logEvent, logOnce } from "#services/operators/log-event";
 import { DESK_LIMITS, type DeskDeps } from "./desk-deps.ts";
-import { logSignInFailure } from "./sign-in-failures.ts";
 import { findOperator, type StaffChange, staffStore } from "./staff-store.ts";
 
 /** What somebody sends about the way they sign in themselves. */
@@ -219,3 +219,22 @@ export function changeOwn(
 
 const reachedIn = (change: StaffChange, step: SignInStep): SignInStep =>
   "operator" in change ? (change.session?.step ?? step) : step;
+
+/**
+ * Logs that a sign-in failed, and that somebody has to rest: the latter once a quarter of an hour,
+ * because whoever is locked out may knock as often as they like. That the house was too busy to
+ * look is no failure. A name that nobody has is not written down: it may be a password.
+ */
+export async function logSignInFailure(
+  deps: Pick<DeskDeps, "clock" | "commands">,
+  { type }: { readonly type: string },
+  failed: { readonly call: string; readonly subject: string; readonly network: string },
+): Promise<void> {
+  const { call, subject, network } = failed;
+  if (type === "too_many_attempts") {
+    await logOnce(deps, { call: `${call}-locked`, by: null, subject: `${subject} ${network}` });
+  } else if (type === "operator_login_failed") {
+    const event = { call: `${call}-failed`, by: null, subject, after: { network } };
+    await logEvent(deps, event, newRequestId());
+  }
+}

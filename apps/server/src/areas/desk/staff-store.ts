@@ -1,21 +1,21 @@
-import {
-  type Operator,
-  type OperatorId,
-  type RightsOutcome,
-  type RightsProposal,
-  type SignInStep,
-  type Staff,
+import type {
+  Operator,
+  OperatorId,
+  RightsOutcome,
+  RightsProposal,
+  SignInStep,
+  Staff,
 } from "@plumbline/engine/desk";
 import type { Instant } from "@plumbline/engine/kernel";
 import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { readRoleVersion } from "#services/operators/grants";
-import { audited } from "#services/operators/operator-command";
 import {
   advanceSession,
   endOperatorSessions,
   endOtherSessions,
+  readRoleVersion,
 } from "#services/operators/operator-sessions";
+import { audited } from "#services/operators/operator-command";
 
 /** One operator as they are from now on, or what became of a change of rights. */
 export type StaffChange =

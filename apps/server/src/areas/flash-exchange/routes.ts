@@ -27,7 +27,7 @@ import {
 import { toPage, toWireTime } from "@plumbline/protocol";
 import * as calls from "@plumbline/protocol/flash-exchange";
 import type { Deps } from "#services/plug/deps";
-import type { OpenLosses } from "#services/plug/open-losses";
+import type { OpenLosses } from "#services/plug/area";
 import { readHouseBalances } from "#platform/ledger/house-balances";
 import { HOUSE, newId, newReceiptId, type RequestId } from "#platform/process/ids";
 import { isGuest } from "#services/identity/guests";

@@ -1,4 +1,4 @@
-import type { Queue } from "#services/operators/queue";
+import type { Queue } from "#services/plug/area";
 
 export const kycQueues: readonly Queue[] = [
   {

@@ -4,7 +4,7 @@ import { simulatedHistory } from "#feeds/simulated-history";
 import type { Database } from "#platform/postgres/database";
 import { CandleBook } from "./candle-book.ts";
 import { saveCandles } from "./candle-store.ts";
-import { sealTick } from "./seal-tick.ts";
+import { sealTick } from "#services/ticks/tick-columns";
 import { insertTicks, loadLastTicks } from "./tick-store.ts";
 
 /** The one venue of an invented past, so that it can be told from what was recorded live. */

@@ -11,7 +11,7 @@ import {
 } from "@plumbline/engine/market";
 import type { VenuePrice } from "#feeds/prices";
 import { haltIn } from "./halt-store.ts";
-import { sealTick } from "./seal-tick.ts";
+import { sealTick } from "#services/ticks/tick-columns";
 
 /**
  * One symbol as it is now: what venues said last, what was recorded last, what stands in the way.

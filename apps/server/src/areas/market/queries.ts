@@ -12,13 +12,13 @@ import {
   type Interval,
   nextChange,
   type TradedSymbol,
+  USD_INDEX,
 } from "@plumbline/engine/market";
 import type { ListedSymbol, SymbolQuote, WireCandle } from "@plumbline/protocol/market";
 import type { Clock } from "#platform/process/clock";
 import type { Tx } from "#platform/postgres/database";
 import { loadCandles } from "./candle-store.ts";
 import { dayFigures } from "./day-figures.ts";
-import { listedSymbols } from "./listed-symbols.ts";
 import type { MarketData } from "./market-data.ts";
 
 /** Every symbol as lists show it, in the order of the table of symbols. */
@@ -122,3 +122,7 @@ export function priceDistribution(market: MarketData) {
 export const findSymbol = (market: MarketData, code: string): TradedSymbol | null =>
   // A code is only compared here; a text that is no symbol's code is simply not found.
   market.symbol(code as SymbolCode);
+
+/** What is on the lists; the dollar's index is recorded beside them and traded by nobody. */
+export const listedSymbols = (market: MarketData): readonly TradedSymbol[] =>
+  market.symbols().filter(({ symbol }) => symbol !== USD_INDEX.symbol);

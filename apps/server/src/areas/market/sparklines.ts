@@ -1,7 +1,7 @@
 import { DAY_MS, type Price } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import { COURSE_HEIGHT, type listSparklines } from "@plumbline/protocol/market";
-import { listedSymbols } from "./listed-symbols.ts";
+import { listedSymbols } from "./queries.ts";
 import type { MarketData } from "./market-data.ts";
 
 /** The shape of every symbol's last 24 hours of trading, in closes of 30 minutes. */

@@ -2,7 +2,7 @@ import type { SymbolCode } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, isIndexOfInputs, type Tick } from "@plumbline/engine/market";
 import type { SealedHead } from "@plumbline/engine/proof";
 import { readTicksAfter, type TickSource } from "#services/ticks/read-ticks";
-import { hashOf } from "#services/ticks/tick-hash";
+import { hashOf } from "#services/ticks/tick-columns";
 
 export interface ChainReport {
   readonly symbol: SymbolCode;

@@ -6,7 +6,7 @@ import {
   loadVerifiers,
   type PriceOfTick,
   type ReceiptVerifiers,
-} from "#platform/ledger/receipt-verifier";
+} from "#platform/ledger/verification";
 import { readTicks, tickKey, type TickSource } from "#services/ticks/read-ticks";
 
 export interface ReceiptsReport {

@@ -3,8 +3,7 @@
 import { newRequestId } from "#platform/process/ids";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { expect, test } from "vitest";
-import { readPublicSetting } from "./public-settings.ts";
-import { settingsRoutes } from "./routes.ts";
+import { readPublicSetting, settingsRoutes } from "./routes.ts";
 
 const clock = new TestClock();
 const config = {

@@ -1,10 +1,9 @@
 import type { AdjustmentEvent, WalletEvent } from "@plumbline/engine/wallet";
 import type { PaymentProvider } from "#feeds/payments/payment-provider";
 import { payingProvider } from "#feeds/payments/sandbox-provider";
-import type { Area } from "#services/plug/area";
+import type { Area, OpenLosses } from "#services/plug/area";
 import type { Deps } from "#services/plug/deps";
-import type { OpenLosses } from "#services/plug/open-losses";
-import type { KeyedSemaphore } from "#platform/process/keyed-semaphore";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";

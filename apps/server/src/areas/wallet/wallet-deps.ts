@@ -1,6 +1,6 @@
 import type { Deps } from "#services/plug/deps";
-import type { OpenLosses } from "#services/plug/open-losses";
-import type { KeyedSemaphore } from "#platform/process/keyed-semaphore";
+import type { OpenLosses } from "#services/plug/area";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
 import type { Passwords } from "#services/identity/passwords";
 import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";

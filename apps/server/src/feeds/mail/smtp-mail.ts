@@ -1,5 +1,15 @@
 import { createTransport, type Transporter } from "nodemailer";
-import type { Mail, MailLetter } from "./mail.ts";
+
+export interface MailLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Who carries e-mail. Throws where a letter could not be handed over: it is tried again later. */
+export interface Mail {
+  send(letter: MailLetter): Promise<void>;
+}
 
 const TIMEOUT_MS = 10_000;
 

@@ -12,10 +12,9 @@ import {
 } from "@plumbline/tests/kit/commands/counts";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AnyCommand, Store } from "./command.ts";
+import { type AnyCommand, noState, type Store } from "./command.ts";
 import type { Database } from "#platform/postgres/database";
 import { newId, newRequestId } from "#platform/process/ids";
-import { noState } from "./no-state.ts";
 import type { CommandRunner } from "./run-command.ts";
 
 let counts: Awaited<ReturnType<typeof openCounts>>;

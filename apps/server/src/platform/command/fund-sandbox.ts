@@ -4,7 +4,7 @@ import { unitsToColumn } from "#platform/postgres/columns";
 import { USER_BOOKS } from "#platform/ledger/balance-rows";
 import { HOUSE, type RequestId, systemRequestId } from "#platform/process/ids";
 import type { Cause } from "#platform/ledger/causes";
-import { noState } from "./no-state.ts";
+import { noState } from "./command.ts";
 import type { CommandRunner } from "./run-command.ts";
 
 const COMMAND = "ledger.fund-house";

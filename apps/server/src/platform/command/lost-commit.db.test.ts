@@ -7,12 +7,10 @@ import { TestClock } from "@plumbline/tests/kit/clock";
 import { type CuttingRelay, startCuttingRelay } from "@plumbline/tests/kit/commands/cutting-relay";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Database, sql } from "#platform/postgres/database";
-import { CommitUnknown, ConnectionLost } from "#platform/postgres/connection-faults";
+import { CommitUnknown, ConnectionLost, Database, sql } from "#platform/postgres/database";
 import { newId, newRequestId } from "#platform/process/ids";
-import { noState } from "./no-state.ts";
+import { type AnyCommand, noState } from "./command.ts";
 import { Outbox } from "./outbox.ts";
-import type { AnyCommand } from "./command.ts";
 import { CommandRunner } from "./run-command.ts";
 
 let testDatabase: TestDatabase;

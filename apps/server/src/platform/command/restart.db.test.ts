@@ -19,10 +19,9 @@ import { Database, sql } from "#platform/postgres/database";
 import { migrate } from "#platform/postgres/migrate";
 import { newId, newRequestId } from "#platform/process/ids";
 import { JobRunner } from "#platform/operations/jobs";
-import { noState } from "./no-state.ts";
+import { type AnyCommand, noState } from "./command.ts";
 import { Outbox } from "./outbox.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@plumbline/embedded-postgres";
-import type { AnyCommand } from "./command.ts";
 import { CommandRunner } from "./run-command.ts";
 
 const BTC = "BTCUSDT" as SymbolCode; // one of the default symbols

@@ -5,9 +5,9 @@ import {
   ok,
   type Posting,
   type Result,
+  usdt,
   userAccount,
   type UserId,
-  usdt,
 } from "@plumbline/engine/kernel";
 import { balanceOf, grantDemoFunds, postings } from "@plumbline/engine/ledger";
 import { TestClock } from "@plumbline/tests/kit/clock";
@@ -21,9 +21,8 @@ import {
 } from "#platform/ledger/conservation";
 import { Database, sql } from "#platform/postgres/database";
 import { newId, newRequestId } from "#platform/process/ids";
-import { noState } from "./no-state.ts";
+import { type AnyCommand, type Command, noState } from "./command.ts";
 import { Outbox } from "./outbox.ts";
-import type { AnyCommand, Command } from "./command.ts";
 import { CommandRunner } from "./run-command.ts";
 
 let testDatabase: TestDatabase;

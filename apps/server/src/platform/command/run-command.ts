@@ -10,13 +10,17 @@ import {
   SaveRefused,
   type WriteNotices,
 } from "./command.ts";
-import type { Database, Transaction } from "#platform/postgres/database";
+import {
+  CommitUnknown,
+  ConnectionLost,
+  type Database,
+  type Transaction,
+} from "#platform/postgres/database";
 import { type AnySettled, Batch } from "./batch.ts";
 import { CommitWorkers } from "./commit-workers.ts";
 import { UserCache } from "./user-cache.ts";
 import { isForLoading } from "#platform/ledger/user-locks";
 import type { Outbox } from "./outbox.ts";
-import { CommitUnknown, ConnectionLost } from "#platform/postgres/connection-faults";
 
 // While one batch is being decided, another is written and a third waits for the disk.
 const LANES = 3;

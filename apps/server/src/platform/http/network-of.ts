@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
 
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
@@ -20,3 +21,9 @@ export function networkOf(address: string): string {
 }
 
 const groupsOf = (text: string): string[] => (text === "" ? [] : text.split(":"));
+
+/** Whoever a proxy on this machine speaks for is not of this machine. */
+export function isOfThisMachine({ ip, headers }: FastifyRequest): boolean {
+  const isForwarded = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["via"];
+  return isForwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(ip);
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isOfThisMachine } from "./this-machine.ts";
+import { isOfThisMachine } from "./network-of.ts";
 import type { Messages } from "./messages.ts";
 import { type Page, STYLE_SOURCE } from "./page.ts";
 

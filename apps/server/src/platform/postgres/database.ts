@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { CommitUnknown, ConnectionLost } from "./connection-faults.ts";
 import { type Answer, Pipeline, type Statement } from "./statement-pipeline.ts";
 import { isRows, rowBytes, type Rows } from "./row-bytes.ts";
 import { getTypeParser, textOf, type WireValue, wireValue } from "./values.ts";
@@ -276,4 +275,18 @@ const askedWith = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig
 /** The SQLSTATE of a fault that PostgreSQL reported, "" for any other fault. */
 export function faultCode(fault: unknown): string {
   return fault instanceof pg.DatabaseError ? (fault.code ?? "") : "";
+}
+
+/** There was no connection, or it ended before a commit was sent: nothing was done. */
+export class ConnectionLost extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
+/** The connection ended after a commit was sent, before its answer: nobody knows what was done. */
+export class CommitUnknown extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
 }

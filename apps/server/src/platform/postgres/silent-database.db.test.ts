@@ -7,10 +7,9 @@ import { grantDemoFunds } from "@plumbline/engine/ledger";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AnyCommand } from "#platform/command/command";
+import { type AnyCommand, noState } from "#platform/command/command";
 import { Database, sql } from "./database.ts";
 import { newId, newRequestId } from "#platform/process/ids";
-import { noState } from "#platform/command/no-state";
 import { Outbox } from "#platform/command/outbox";
 import { CommandRunner } from "#platform/command/run-command";
 

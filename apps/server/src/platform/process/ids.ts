@@ -1,5 +1,5 @@
+import { randomBytes, randomFillSync } from "node:crypto";
 import type { ReceiptId, UserId } from "@plumbline/engine/kernel";
-import { randomFillSync } from "node:crypto";
 import { v5, v7, validate, version } from "uuid";
 
 export type RequestId = string & { readonly __brand: "RequestId" };
@@ -71,3 +71,8 @@ export function clientRequestId(text: unknown): RequestId | null {
   const kind = version(text);
   return kind === 4 || kind === 7 ? (text.toLowerCase() as RequestId) : null;
 }
+
+const TOKEN_BYTES = 32;
+
+/** 256 random bits as text: nothing can be read from it, and nobody guesses it. */
+export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");

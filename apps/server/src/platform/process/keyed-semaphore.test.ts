@@ -1,7 +1,7 @@
 // Goal: one at a time of each thing, whatever else is under way, and nothing is kept of what is
 // over. Method: works that end when the test says so.
 import { expect, test } from "vitest";
-import { KeyedSemaphore } from "./keyed-semaphore.ts";
+import { KeyedSemaphore } from "./semaphore.ts";
 
 test("of one key they follow each other, of another they do not wait", async () => {
   const turns = new KeyedSemaphore();

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "@plumbline/engine/kernel";
 import { createTestDatabase, runAsOwner, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { BusMessage } from "./bus.ts";
-import { PostgresBus } from "./postgres-bus.ts";
+import { type BusMessage, PostgresBus } from "./postgres-bus.ts";
 
 const RECONNECT_AFTER_MS = 100;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import websocket from "@fastify/websocket";
 import type { UserId } from "@plumbline/engine/kernel";
 import { networkOf } from "#platform/http/network-of";
-import type { Bus, BusMessage } from "./bus.ts";
+import type { Bus, BusMessage } from "./postgres-bus.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import { type Channel, ChannelGroups } from "./socket-groups.ts";
 

@@ -1,15 +1,15 @@
 import type { TooManyAttempts } from "@plumbline/engine/auth";
-import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { err, HOUR_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "#platform/process/clock";
 import type { Database } from "#platform/postgres/database";
-import type { Busy, Passwords } from "./passwords.ts";
 import {
   type Attempt,
   forgetAttempts,
   mayAttempt,
   takeAttempts,
 } from "#services/limits/attempt-store";
-import type { KeyedSemaphore } from "#platform/process/keyed-semaphore";
+import type { KeyedSemaphore } from "#platform/process/semaphore";
+import type { Busy, Passwords } from "./passwords.ts";
 
 interface Counting {
   readonly clock: Clock;
@@ -122,3 +122,12 @@ export async function guessByName<
   const counted = await takeAttempts(database, failures, clock.now());
   return counted.ok ? guessed : counted;
 }
+
+/**
+ * A guess at a user's withdrawal password, counted as one wherever it is asked for: else the place
+ * that counts for itself would be guessed at. After five only what asks for it waits.
+ */
+export const withdrawalPasswordGuess = (userId: UserId): Attempt => ({
+  about: ["withdrawal-password", userId],
+  limit: { attemptsMax: 5, windowMs: HOUR_MS, pauseMs: HOUR_MS },
+});

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Instant } from "@plumbline/engine/kernel";
+import type { Instant, UserId } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
-import { sql, type Tx } from "#platform/postgres/database";
-import { newId } from "#platform/process/ids";
+import { type Database, sql, type Tx } from "#platform/postgres/database";
+import { newId, type RequestId } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 
 const TRIES_MAX = 5;
@@ -105,3 +105,21 @@ const deleteStatement = sql(
 );
 
 const purgeStatement = sql("auth.purge-codes", "delete from one_time_codes where expires_at <= $1");
+
+/**
+ * Whether this very request was accepted before: a client may ask again for a lost answer, with
+ * codes that are used up by now.
+ */
+export async function wasAccepted(
+  database: Database,
+  request: { readonly userId: UserId; readonly requestId: RequestId; readonly command: string },
+): Promise<boolean> {
+  const { userId, requestId, command } = request;
+  const rows = await database.query(wasAcceptedStatement, [userId, requestId, command]);
+  return rows.length > 0;
+}
+
+const wasAcceptedStatement = sql(
+  "step-up.was-accepted",
+  "select from journal_entries where user_id = $1 and request_id = $2 and command = $3",
+);

@@ -4,9 +4,8 @@ import type { SignedInUser } from "#platform/http/route";
 import type { Clock } from "#platform/process/clock";
 import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
-import { newId } from "#platform/process/ids";
+import { newId, randomToken } from "#platform/process/ids";
 import { findFreezeInForce } from "./user-freezes.ts";
-import { randomToken } from "#platform/secrets/random-token";
 
 /** However busily it is used. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;

@@ -4,7 +4,7 @@ import { err, MINUTE_MS, ok, type Result } from "@plumbline/engine/kernel";
 import type { Clock } from "#platform/process/clock";
 import type { Database } from "#platform/postgres/database";
 import type { Caller } from "#platform/http/route";
-import { randomToken } from "#platform/secrets/random-token";
+import { randomToken } from "#platform/process/ids";
 import type { SealKey } from "#platform/secrets/seal-key";
 import { spendBody } from "#platform/envelope/replay-guard";
 import { type Attempt, countBeyond, readTaken, takeAttempts } from "./attempt-store.ts";

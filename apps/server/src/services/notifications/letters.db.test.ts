@@ -6,7 +6,7 @@ import { instant, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { TestClock } from "@plumbline/tests/kit/clock";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { MailLetter } from "#feeds/mail/mail";
+import type { MailLetter } from "#feeds/mail/smtp-mail";
 import { Database, sql } from "#platform/postgres/database";
 import { SealKey } from "#platform/secrets/seal-key";
 import { LetterCarrier } from "./letter-carrier.ts";

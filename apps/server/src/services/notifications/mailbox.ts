@@ -1,6 +1,6 @@
 import { DAY_MS, instant, type Instant } from "@plumbline/engine/kernel";
-import type { Mail } from "#feeds/mail/mail";
-import type { Sms } from "#feeds/sms/sms";
+import type { Mail } from "#feeds/mail/smtp-mail";
+import type { Sms } from "#feeds/sms/gateway-sms";
 import type { Clock } from "#platform/process/clock";
 import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";

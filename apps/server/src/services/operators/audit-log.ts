@@ -9,7 +9,7 @@ import { type Instant, instant } from "@plumbline/engine/kernel";
 import type { SealedHead } from "@plumbline/engine/proof";
 import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { HashChain } from "#platform/ledger/hash-chain";
+import type { HashChain } from "#platform/ledger/verification";
 
 /**
  * Appends to the operators' log, in the transaction of what is logged. Every operator's command
@@ -157,3 +157,18 @@ const missingStatement = sql(
        select from audit_entries where audit_entries.request_id = journal_entries.request_id)
    order by created_at limit 1`,
 );
+
+/**
+ * SQL: how many operators sent a command about the member and the thing that a posting's entry is
+ * about, as their log has it until then. Of the row `moved`, as causes read it.
+ */
+export const loggedPersons = (call: string): string =>
+  `(select count(distinct operator_id) from ${loggedLines(call)})`;
+
+/** SQL: when the last of them did. */
+export const lastLoggedAt = (call: string): string => `(select max(at) from ${loggedLines(call)})`;
+
+// As `recordSubject` writes it.
+const loggedLines = (call: string): string =>
+  `audit_entries where subject = moved.user_id || ':' || moved.cause_id and call = '${call}'
+     and at <= moved.at`;

@@ -13,7 +13,9 @@ import { instantFromColumn, instantToColumn } from "#platform/postgres/columns";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
 import type { SignedInOperator } from "#platform/http/route";
-import { LATEST_GRANTS } from "./grants.ts";
+
+/** For a statement that reads something else as well: null while the first version is in force. */
+const LATEST_GRANTS = "select grants from role_grants order by version desc limit 1";
 
 /** However busily it is used: a working day. */
 const OPERATOR_LIFE_MS = 8 * HOUR_MS;
@@ -178,4 +180,20 @@ const purgeStatement = sql(
   "operator-sessions.purge",
   `delete from operator_sessions where last_seen_at <= $3
      or started_at <= case step when 'open' then $1::timestamptz else $2::timestamptz end`,
+);
+
+/** Which version of what roles may do is in force; the first is built in and stands in no row. */
+export interface RoleVersion {
+  readonly version: number;
+  readonly grants: Grants;
+}
+
+export async function readRoleVersion(tx: Tx): Promise<RoleVersion> {
+  const [row] = await tx.query<{ version: number; grants: Partial<Grants> }>(latestStatement);
+  return { version: row?.version ?? 1, grants: wholeGrants(row?.grants ?? {}) };
+}
+
+const latestStatement = sql(
+  "roles.latest",
+  "select version, grants from role_grants order by version desc limit 1",
 );

@@ -1,14 +1,18 @@
-import type { Deps } from "./deps.ts";
+import type { AssetCode, Book, Instant, UserId } from "@plumbline/engine/kernel";
+import type { ResultOf } from "@plumbline/protocol";
+import type { findUser, readUser } from "@plumbline/protocol/profile/operator-calls";
+import type { Permission } from "@plumbline/engine/desk";
 import type { Download } from "#platform/http/download";
 import type { Job } from "#platform/operations/jobs";
 import type { Measure } from "#platform/operations/metrics";
-import type { ReadOverview } from "#services/operators/overview";
 import type { Page } from "#platform/http/page";
-import type { OpenLosses } from "./open-losses.ts";
-import type { Bus } from "#platform/push/bus";
+import type { Bus } from "#platform/push/postgres-bus";
 import type { Route } from "#platform/http/route";
 import type { SealKey } from "#platform/secrets/seal-key";
 import type { Uploads } from "#services/files/uploads";
+import type { Tx } from "#platform/postgres/database";
+import type { AnyStore } from "#platform/command/command";
+import type { Deps } from "./deps.ts";
 
 /** What an area plugs into the server. */
 export interface Area {
@@ -36,3 +40,49 @@ export interface AreaDeps extends Deps {
  * `main.ts` alone has (keys, limits, the outside world) is made by name in `server.ts`.
  */
 export type AreaPlug = (deps: AreaDeps) => Area | Promise<Area>;
+
+/** What the areas show at the desk of one member; what the member holds is the profile's own. */
+export type Overview = Omit<
+  ResultOf<typeof readUser>,
+  keyof ResultOf<typeof findUser> | "balances" | "lastActiveAt" | "sessions"
+>;
+
+/** Of whom, and as of when. */
+export interface OverviewOf {
+  readonly userId: UserId;
+  readonly now: Instant;
+}
+
+export type ReadOverview = (tx: Tx, of: OverviewOf) => Promise<Overview>;
+
+/** How many of each kind are shown: enough to see what is going on, never a whole history. */
+export const OVERVIEW_LINES_MAX = 20;
+
+/** What waits for staff in an area: counted on the desk's first page, which links to it. */
+export interface Queue {
+  /** As the wire and the texts name it. */
+  readonly name: string;
+  /** Who may look at it: a role sees its own. */
+  readonly permission: Permission;
+  /**
+   * One row of SQL: `count`, `oldest` (since when the one that waits longest does) and `overdue`
+   * (how many should have been done). $1 is now.
+   */
+  readonly statement: string;
+}
+
+/** By asset, in units of 10⁻⁸; without an entry nothing is being lost. */
+export type Losses = ReadonlyMap<AssetCode, bigint>;
+
+/**
+ * What a user's open positions are losing just now of what is available in a book, the live one if
+ * none is named. Whoever lets money leave their reach has to ask: a command names the store beside
+ * its own, so that both are of one moment.
+ */
+export interface OpenLosses {
+  readonly store: AnyStore;
+  /** At the latest marks, of what the store keeps of one user. */
+  of(stored: unknown, book?: Book): Losses;
+  /** The same without a lock: for views and previews. */
+  read(tx: Tx, userId: UserId): Promise<Losses>;
+}

@@ -1,13 +1,14 @@
+import { hash } from "node:crypto";
 import { instant, price, type SymbolCode } from "@plumbline/engine/kernel";
 import {
   INDEX_RULE,
   indexPrice,
   type Tick,
+  tickPreimage,
   type UnsealedTick,
   type VenueInput,
 } from "@plumbline/engine/market";
 import { ByteReader, ByteWriter } from "./varints.ts";
-import { hashOf } from "./tick-hash.ts";
 
 /**
  * Ticks that follow one another, column by column: times and prices as differences, prices and
@@ -150,3 +151,9 @@ function divisorOf(numbers: readonly bigint[]): bigint {
   }
   return divisor === 0n ? 1n : divisor;
 }
+
+/** Hexadecimal SHA-256 of the tick's canonical text. */
+export const hashOf = (tick: UnsealedTick): string => hash("sha256", tickPreimage(tick), "hex");
+
+/** Adds the hash that makes a tick a link of its chain. */
+export const sealTick = (tick: UnsealedTick): Tick => ({ ...tick, hash: hashOf(tick) });

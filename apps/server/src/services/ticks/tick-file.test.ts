@@ -13,7 +13,7 @@ import {
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SimulatedFeed } from "#feeds/simulated-feed";
-import { hashOf } from "./tick-hash.ts";
+import { hashOf } from "./tick-columns.ts";
 import { packTicks, TickFile } from "./tick-file.ts";
 
 const sealed = (tick: UnsealedTick): Tick => ({ ...tick, hash: hashOf(tick) });

@@ -19,7 +19,7 @@ import type { RunnerRefusal } from "#platform/command/command";
 import { sql } from "#platform/postgres/database";
 import { type RequestId, systemRequestId } from "#platform/process/ids";
 import type { Caller } from "#platform/http/route";
-import { wasAccepted } from "#services/identity/was-accepted";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import type { AuthDeps } from "../auth-deps.ts";
 import { CODE_WRONG, takeCode } from "../codes.ts";
 import { readEmailContact, readPhone } from "../contact.ts";

@@ -5,10 +5,9 @@ import { instantToColumn } from "#platform/postgres/columns";
 import { sql } from "#platform/postgres/database";
 import { writeLetter } from "#services/notifications/letter";
 import { findLanguage } from "#services/notifications/recipient";
-import { randomToken } from "#platform/secrets/random-token";
-import type { AuthDeps } from "../auth-deps.ts";
+import { randomToken } from "#platform/process/ids";
+import type { AuthDeps, Entry } from "../auth-deps.ts";
 import { letterTo } from "../codes.ts";
-import type { Entry } from "../entry.ts";
 import { deviceName } from "./device-name.ts";
 
 const LINK_LIFE_MS = 7 * DAY_MS;

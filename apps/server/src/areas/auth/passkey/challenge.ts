@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { instant, MINUTE_MS } from "@plumbline/engine/kernel";
 import { instantToColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import { randomToken } from "#platform/secrets/random-token";
+import { randomToken } from "#platform/process/ids";
 import type { AuthDeps } from "../auth-deps.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;

@@ -16,13 +16,12 @@ import {
 import { type RunnerRefusal, SaveRefused } from "#platform/command/command";
 import type { Tx } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
-import { wasAccepted } from "#services/identity/was-accepted";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import type { AuthDeps } from "../auth-deps.ts";
 import { changeIdentity, readIdentity } from "../identity-store.ts";
 import { changeProtected, type Proof, type ProofRefusal } from "../protection/change-protected.ts";
 import { CHALLENGE_LIFE_MS, keepChallenge, newChallenge, takeChallenge } from "./challenge.ts";
 import * as store from "./passkey-store.ts";
-import { relyingPartyOf } from "./relying-party.ts";
 
 const RP_NAME = "Plumbline";
 const PASSKEY_UNKNOWN = { type: "passkey_unknown" } as const;
@@ -233,4 +232,24 @@ function originOf({ response }: WebAuthn): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whom a passkey is made for, and from which page it may come. */
+interface RelyingParty {
+  readonly rpId: string;
+  isOrigin(origin: string): boolean;
+}
+
+const LOCAL_PAGE = /^http:\/\/localhost(:\d{1,5})?$/;
+
+/**
+ * The server's public name. Without one it is somebody's own machine: a page of `localhost`, which
+ * no other machine can serve to a browser.
+ */
+function relyingPartyOf({ publicUrl = "" }: Pick<AuthDeps, "publicUrl">): RelyingParty {
+  if (publicUrl === "") {
+    return { rpId: "localhost", isOrigin: (origin) => LOCAL_PAGE.test(origin) };
+  }
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpId: hostname, isOrigin: (pageOrigin) => pageOrigin === origin };
 }

@@ -21,8 +21,13 @@ import { sql } from "#platform/postgres/database";
 import type { RequestId } from "#platform/process/ids";
 import { takeAttempts } from "#services/limits/attempt-store";
 import { recoveryCodesOf, recoveryHash } from "#services/identity/recovery-codes";
-import { enrolmentUri, newSecret, stepOf } from "#services/identity/totp";
-import { openSecret, sealSecret } from "#services/identity/authenticator-secret";
+import {
+  enrolmentUri,
+  newSecret,
+  openSecret,
+  sealSecret,
+  stepOf,
+} from "#services/identity/authenticator";
 import type { AuthDeps } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
 import { changeProtected, type Proof, type ProofRefusal } from "./change-protected.ts";

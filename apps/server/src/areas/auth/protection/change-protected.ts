@@ -14,7 +14,7 @@ import type { RequestId } from "#platform/process/ids";
 import type { Attempt } from "#services/limits/attempt-store";
 import { guessPassword } from "#services/identity/guess";
 import type { Busy } from "#services/identity/passwords";
-import { wasAccepted } from "#services/identity/was-accepted";
+import { wasAccepted } from "#services/identity/one-time-codes";
 import type { AuthDeps } from "../auth-deps.ts";
 import { type ChangedIdentity, changeIdentity, readIdentity } from "../identity-store.ts";
 import { checkSecondFactor } from "./second-factor.ts";

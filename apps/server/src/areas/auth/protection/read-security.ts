@@ -4,7 +4,7 @@ import { toWireTime } from "@plumbline/protocol";
 import { instantFromColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { masked } from "../contact.ts";
-import type { SignInMethod } from "../entry.ts";
+import type { SignInMethod } from "../auth-deps.ts";
 import { readIdentity } from "../identity-store.ts";
 import type { SignInOutcome } from "../sign-in-log.ts";
 

@@ -9,8 +9,7 @@ import type { Attempt } from "#services/limits/attempt-store";
 import { guessAt } from "#services/identity/guess";
 import type { Busy } from "#services/identity/passwords";
 import { recoveryHash } from "#services/identity/recovery-codes";
-import { stepOf } from "#services/identity/totp";
-import { openSecret } from "#services/identity/authenticator-secret";
+import { openSecret, stepOf } from "#services/identity/authenticator";
 import type { AuthDeps } from "../auth-deps.ts";
 
 /**

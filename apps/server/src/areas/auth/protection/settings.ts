@@ -14,10 +14,9 @@ import {
 import { err, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RunnerRefusal } from "#platform/command/command";
 import type { RequestId } from "#platform/process/ids";
-import { guessPassword } from "#services/identity/guess";
+import { guessPassword, withdrawalPasswordGuess } from "#services/identity/guess";
 import type { Busy } from "#services/identity/passwords";
 import type { Caller } from "#platform/http/route";
-import { withdrawalPasswordGuess } from "#services/identity/withdrawal-password";
 import type { AuthDeps } from "../auth-deps.ts";
 import { CODE_WRONG, takeCode } from "../codes.ts";
 import type { ReadContact } from "../contact.ts";

@@ -5,7 +5,7 @@ import type { Prices } from "#feeds/prices";
 import { unitsFromColumn, unitsToColumn } from "#platform/postgres/columns";
 import { type Database, sql } from "#platform/postgres/database";
 import { readHouseBalances } from "#platform/ledger/house-balances";
-import type { Bus } from "#platform/push/bus";
+import type { Bus } from "#platform/push/postgres-bus";
 import { coverKeyOf, OpenedNotionals } from "./opened-notionals.ts";
 
 const REFRESH_EVERY_MS = 10_000;

@@ -3,7 +3,7 @@ import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readDashboard } from "@plumbline/protocol/desk/operator-calls";
 import { instantToColumn, unitsFromColumn } from "#platform/postgres/columns";
 import { sql, type Tx } from "#platform/postgres/database";
-import type { Queue } from "#services/operators/queue";
+import type { Queue } from "#services/plug/area";
 
 type Dashboard = ResultOf<typeof readDashboard>;
 type Of<List extends "queues" | "userDays" | "moneyDays" | "openInterest"> = NonNullable<

@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOLS } from "@plumbline/engine/market";
 import { toWireTime } from "@plumbline/protocol";
 import { readDashboard } from "@plumbline/protocol/desk/operator-calls";
 import type { Deps } from "#services/plug/deps";
-import type { Queue } from "#services/operators/queue";
+import type { Queue } from "#services/plug/area";
 import { operatorRoute, type Route } from "#platform/http/route";
 import {
   queueReader,

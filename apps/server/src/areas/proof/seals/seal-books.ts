@@ -10,7 +10,7 @@ import {
 } from "@plumbline/engine/proof";
 import { checkpointHouse, PATIENT, patienceStatement } from "#platform/ledger/conservation";
 import { type Database, sql, type Tx } from "#platform/postgres/database";
-import type { HashChain } from "#platform/ledger/hash-chain";
+import type { HashChain } from "#platform/ledger/verification";
 import { type Causes, findUncaused, uncausedText } from "#platform/ledger/causes";
 import type { HeadKey } from "./head-key.ts";
 import { journalRoot } from "./journal-root.ts";

@@ -8,8 +8,7 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database } from "#platform/postgres/database";
 import { newId } from "#platform/process/ids";
-import { auditBooks } from "../../../audit.ts";
-import { BOOKS } from "../../../books.ts";
+import { auditBooks, BOOKS } from "../../../audit.ts";
 import { type HeadKey, loadHeadKey } from "./head-key.ts";
 import { sealBooks } from "./seal-books.ts";
 

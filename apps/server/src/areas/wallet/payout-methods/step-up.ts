@@ -8,15 +8,12 @@ import {
 import { err, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
 import type { RequestId } from "#platform/process/ids";
 import type { Attempt } from "#services/limits/attempt-store";
-import { guessAt, guessPassword } from "#services/identity/guess";
+import { guessAt, guessPassword, withdrawalPasswordGuess } from "#services/identity/guess";
 import type { Busy } from "#services/identity/passwords";
-import { stepOf } from "#services/identity/totp";
-import { openSecret } from "#services/identity/authenticator-secret";
+import { openSecret, stepOf } from "#services/identity/authenticator";
 import { contactOf } from "#services/identity/contact-for-codes";
-import { sessionPlace, tryCode } from "#services/identity/one-time-codes";
+import { sessionPlace, tryCode, wasAccepted } from "#services/identity/one-time-codes";
 import { type OwnerProofs, readOwnerProofs } from "#services/identity/owner-proofs";
-import { wasAccepted } from "#services/identity/was-accepted";
-import { withdrawalPasswordGuess } from "#services/identity/withdrawal-password";
 import { NOTHING_SPENT, type SpentProof } from "../records/spend-proof.ts";
 import type { WalletDeps } from "../wallet-deps.ts";
 

@@ -1,7 +1,7 @@
 // Goal: no name can break a statement or stand in it as another one. Method: names of every script
 // we know users of, and signs that are no letters, with the exact text that is printed.
 import { expect, test } from "vitest";
-import { isPrintable, printable } from "./printable.ts";
+import { isPrintable, printable } from "./statement-pdf.ts";
 
 test.each([
   ["Ada Lovelace", "Ada Lovelace"],

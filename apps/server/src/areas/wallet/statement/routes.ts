@@ -15,10 +15,9 @@ import type { Messages } from "#platform/http/messages";
 import { memberRoute, type RefusalValue, type Route } from "#platform/http/route";
 import { Semaphore } from "#platform/process/semaphore";
 import { makeStatement, type Statement, viewOf, within } from "./make-statement.ts";
-import { isPrintable } from "./printable.ts";
+import { isPrintable, type Say, statementPdf } from "./statement-pdf.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { type DaysRefusal, spanOfDays } from "./statement-days.ts";
-import { type Say, statementPdf } from "./statement-pdf.ts";
 
 export interface StatementDeps extends Pick<
   Deps,

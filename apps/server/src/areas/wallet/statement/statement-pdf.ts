@@ -7,7 +7,6 @@ import type { Semaphore } from "#platform/process/semaphore";
 import { entriesOf } from "./entries.ts";
 import type { Statement, StatementSection } from "./make-statement.ts";
 import { type Cell, drawRow, drawRule, PAGE, ROW_HEIGHT } from "./pdf-table.ts";
-import { printable } from "./printable.ts";
 import type { Movement } from "./statement-queries.ts";
 
 /** A text of the messages' part "wallet" in the reader's language. */
@@ -232,4 +231,24 @@ class Paper {
 function figure(units: bigint): string {
   const [whole = "", fraction = ""] = toDecimalText(units).split(".");
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(8, "0")}`;
+}
+
+/** What Windows-1252 has beside Latin-1: all that a PDF's own fonts can print. */
+const BESIDE_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
+
+const canPrint = (sign: string): boolean =>
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(sign) || BESIDE_LATIN_1.includes(sign);
+
+export const isPrintable = (text: string): boolean => [...text].every(canPrint);
+
+/**
+ * A text that a PDF's own fonts can print, whatever was typed: a letter they lack stands as its
+ * Unicode number, "[U+738B]", never as another letter and never as none.
+ */
+export function printable(text: string): string {
+  const numberOf = (sign: string) =>
+    `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
+  return [...text.normalize("NFC")]
+    .map((sign) => (canPrint(sign) ? sign : numberOf(sign)))
+    .join("");
 }

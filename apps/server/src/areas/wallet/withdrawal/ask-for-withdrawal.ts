@@ -16,7 +16,7 @@ import {
 } from "@plumbline/engine/wallet";
 import type { RunnerRefusal } from "#platform/command/command";
 import { newId, type RequestId } from "#platform/process/ids";
-import type { Losses } from "#services/plug/open-losses";
+import type { Losses } from "#services/plug/area";
 import type { Proven } from "../payout-methods/step-up.ts";
 import { spending } from "../records/spend-proof.ts";
 import { type MemberWallet, walletStore } from "../records/wallet-store.ts";

@@ -1,6 +1,6 @@
-import type { Instant } from "@plumbline/engine/kernel";
-import { SECOND_MS } from "@plumbline/engine/kernel";
+import { type Instant, SECOND_MS, type UserId } from "@plumbline/engine/kernel";
 import { generateSecret, generateURI, verifySync } from "otplib";
+import type { SealKey } from "#platform/secrets/seal-key";
 
 const PERIOD_SECONDS = 30;
 
@@ -32,3 +32,11 @@ export function stepOf(
   });
   return verifyResult.valid && "timeStep" in verifyResult ? verifyResult.timeStep : null;
 }
+
+/** A user's authenticator secret as it is kept: readable with our key, and as theirs alone. */
+export const sealSecret = (sealKey: SealKey, userId: UserId, secret: string): string =>
+  sealKey.seal(secret, `authenticator:${userId}`);
+
+/** What `sealSecret` sealed. */
+export const openSecret = (sealKey: SealKey, userId: UserId, sealed: string): string =>
+  sealKey.open(sealed, `authenticator:${userId}`);

@@ -1,7 +1,7 @@
 // Goal: B5 whoever is not in the operators' networks finds no desk, and everything else as ever.
 // Method: addresses inside and outside, of both families, at the desk's routes and at others.
 import { expect, test } from "vitest";
-import { deskReach } from "./desk-networks.ts";
+import { deskReach } from "./desk-access.ts";
 
 const mayReach = deskReach(["10.1.0.0/16", "192.0.2.7", "fd00::/8"]);
 
