@@ -22,6 +22,7 @@ import {
 import { Database, sql } from "#platform/postgres/database";
 import { newId, newRequestId } from "#platform/process/ids";
 import { type AnyCommand, type Command, noState } from "./command.ts";
+import type { Notice } from "#services/notifications/notice";
 import { Outbox } from "./outbox.ts";
 import { CommandRunner } from "./run-command.ts";
 
@@ -144,6 +145,27 @@ test("a refusal writes nothing and leaves its request id unused", async () => {
 });
 
 // Goal: one balance is never spent twice. Method: 200 commands at once, each for all there is.
+test("what a store tells is written by whom the runner was given, or nothing is done", async () => {
+  const store = {
+    ...noState,
+    noticesOf: (): Notice[] => [
+      { userId, kind: "accountReleased", aboutId: null, gaps: { appeal: "none" } },
+    ],
+  };
+  const telling = { ...grant(), store };
+  await expect(runner.run(telling)).rejects.toThrow("nobody here writes notices: accountReleased");
+  const lines: string[] = [];
+  const writer = new CommandRunner({
+    ...{ database, clock: new TestClock(), outbox },
+    writeNotices: async (_tx, notices) => {
+      lines.push(...notices.map(({ kind }) => kind));
+    },
+  });
+  expect(await writer.run(telling)).toEqual(ok("granted"));
+  // Had the first one been done, this would have been its repetition, which tells nothing.
+  expect(lines).toEqual(["accountReleased"]);
+});
+
 test("of 200 parallel commands for the whole balance exactly one is accepted", async () => {
   await runner.run(grant());
   const answers = await Promise.all(Array.from({ length: 200 }, () => runner.run(spend("10000"))));
