@@ -52,6 +52,7 @@ const spreads = (contributions: readonly Contribution[]): string =>
 
 const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
+const FUND_ACCOUNTS = "packages/engine/src/ledger/house-fund-accounts.ts";
 const CAUSES = "apps/server/src/causes.ts";
 const FUNDS = "apps/server/src/sandbox-funds.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
@@ -87,7 +88,13 @@ export const REGISTRIES: readonly Registry[] = [
     isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
-      const tables = await Promise.all(contributions.map(reasonsOf));
+      const tables = await Promise.all(contributions.map(literalOf));
+      const areas = contributions.flatMap(({ area }, index) =>
+        // What the ledger itself moves the wallet speaks of.
+        Object.entries(tables[index] ?? {})
+          .filter(([, group]) => group !== "house")
+          .map(([reason]) => [reason, area === "ledger" ? "wallet" : area]),
+      );
       return `
         /**
          * Every reason for which money moves, and what it means to the owner of the money:
@@ -98,8 +105,29 @@ export const REGISTRIES: readonly Registry[] = [
          */
         export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
 
+        /** Whose texts name a reason that reaches a user's account: "<area>.postingReason.<name>". */
+        export const REASON_AREAS = ${JSON.stringify(Object.fromEntries(areas))} as const satisfies
+          Partial<Record<PostingReason, string>>;
+
         export type PostingReason = keyof typeof POSTING_REASONS;
         export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];`;
+    },
+  },
+  {
+    ...{ file: FUND_ACCOUNTS, areas: "packages/engine/src" },
+    ...{ contribution: "accounts.ts", suffix: "_FUND_ACCOUNTS" },
+    isMeant: (text) => text.includes("_FUND_ACCOUNTS = "),
+    render: async (contributions) => {
+      const lists = await Promise.all(contributions.map(literalOf));
+      // The ledger's own first: most of what is funded is.
+      const own = contributions.findIndex(({ area }) => area === "ledger");
+      const accounts = [lists[own], ...lists.filter((_list, index) => index !== own)].flat();
+      return `
+        import type { HouseAccountKind } from "#kernel";
+
+        /** The house's accounts that products pay out of: the ledger's own, then areas'. */
+        export const HOUSE_FUND_ACCOUNTS = ${JSON.stringify(accounts)} as const satisfies
+          readonly HouseAccountKind[];`;
     },
   },
   {
@@ -205,7 +233,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
     ...{ contribution: "*.json", suffix: "Texts" },
     render: (contributions) => {
-      const spoken = contributions.filter(({ area }) => !SAID_ELSEWHERE.has(area));
+      const spoken = contributions.filter(({ area }) => !isSaidElsewhere(area));
       return `
       ${spoken
         .map(
@@ -233,6 +261,9 @@ export const REGISTRIES: readonly Registry[] = [
 
 /** Texts of the server and of the desk. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["answer", "desk", "notification"]);
+
+const isSaidElsewhere = (area: string): boolean =>
+  SAID_ELSEWHERE.has(area) || area.startsWith("desk-");
 
 const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";
 
@@ -282,13 +313,12 @@ const nameOf = (area: string, suffix: string): string =>
     ? area.replaceAll("-", "_").toUpperCase() + suffix
     : area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()) + suffix;
 
-async function reasonsOf({ name, path }: Contribution): Promise<Record<string, string>> {
-  const module: Record<string, Record<string, string>> = await import(
-    pathToFileURL(join(ROOT, path)).href
-  );
-  const reasons = module[name];
-  if (reasons === undefined) throw new Error(`${path} does not export ${name}`);
-  return reasons;
+/** The value that a file of an area exports, to be written out where the file is not imported. */
+async function literalOf({ name, path }: Contribution): Promise<object> {
+  const module: Record<string, object> = await import(pathToFileURL(join(ROOT, path)).href);
+  const value = module[name];
+  if (value === undefined) throw new Error(`${path} does not export ${name}`);
+  return value;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await writeRegistries();

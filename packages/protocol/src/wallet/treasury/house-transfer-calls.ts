@@ -61,10 +61,8 @@ export const readHouseFunds = defineOperatorCall({
     funds: z.array(
       z.object({
         currency: currencyCode,
-        fees: decimalText,
-        marketing: decimalText,
-        insurance: decimalText,
-        market: decimalText,
+        /** By account: fees, and what products pay out of. */
+        balances: z.record(z.enum(["fees", ...HOUSE_TRANSFER_TARGETS]), decimalText),
       }),
     ),
     /** Payments of capital that no other transfer may name, as the rule calls them. */
