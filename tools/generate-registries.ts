@@ -61,6 +61,7 @@ const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
+const RECEIPTS = "apps/web/src/area-receipts.ts";
 const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -228,6 +229,23 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** The screens of every area. */
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
+  },
+  {
+    ...{ file: RECEIPTS, areas: "apps/web/src/areas" },
+    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    // Loaded when a receipt is read: each brings the rules of its area along.
+    render: (contributions) => `
+      import type { ReceiptsByArea } from "#shell/receipts/area-receipts.ts";
+
+      /** How receipts are decided again and shown, by the area that their rule names. */
+      export const AREA_RECEIPTS: ReceiptsByArea = new Map([
+        ${contributions
+          .map(
+            ({ area, name, path }) => `["${area}", { texts: "${area}", load: async () =>
+              (await import("./${relative(dirname(RECEIPTS), path)}")).${name} }],`,
+          )
+          .join("\n")}
+      ]);`,
   },
   {
     ...{ file: TEXTS, areas: "packages/messages/src/en-us" },

@@ -84,6 +84,7 @@ export {
   recomputeReceipt,
   type RecomputeRefusal,
 } from "./receipt/verify-receipt.ts";
+export { CONTRACT_RECEIPTS, contractTermsName } from "./receipt/receipt-rule.ts";
 export { type CloseSums, closeSumsBetween, closeSumsOf } from "./receipt/close-sums.ts";
 export type { Records } from "./receipt/rebuild-world.ts";
 export { type SettledTerms, type TermsBounds, termsProblems } from "./settings/check-terms.ts";
