@@ -121,10 +121,13 @@ function isCall(value: unknown): value is DeclaredCall {
   return "method" in value && "path" in value && "access" in value && "refusals" in value;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+/** Writes every table anew. */
+export async function writeCallTables(): Promise<void> {
   // The object's own keys.
   for (const name of Object.keys(CALL_TABLES) as CallTableName[]) {
     writeFileSync(fileOf(name), await renderCallTable(name));
     console.log(`Written: ${relative(process.cwd(), fileOf(name))}`);
   }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await writeCallTables();

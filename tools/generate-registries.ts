@@ -61,6 +61,7 @@ const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
+const PATHS = "apps/web/src/area-paths.ts";
 const RECEIPTS = "apps/web/src/area-receipts.ts";
 const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
@@ -229,6 +230,17 @@ export const REGISTRIES: readonly Registry[] = [
 
       /** The screens of every area. */
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
+  },
+  {
+    ...{ file: PATHS, areas: "apps/web/src/areas" },
+    ...{ contribution: "paths.ts", suffix: "Paths" },
+    // As literals: every screen links by them, and imports no other area.
+    render: async (contributions) => {
+      const tables = await Promise.all(contributions.map((each) => literalOf(each)));
+      return `
+        /** Addresses that areas spell themselves, by their plain names. */
+        export const AREA_PATHS = ${JSON.stringify(Object.assign({}, ...tables))} as const;`;
+    },
   },
   {
     ...{ file: RECEIPTS, areas: "apps/web/src/areas" },

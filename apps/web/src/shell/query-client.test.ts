@@ -12,7 +12,8 @@ afterEach(() => queryClient.clear());
 function watch(area: string, meta?: typeof PUBLIC) {
   const requests: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
-    ...{ queryKey: [area, "transfer"], meta },
+    queryKey: [area, "transfer"],
+    ...(meta && { meta }),
     queryFn: () => new Promise<string>((answer) => requests.push(answer)),
   });
   const leave = observer.subscribe(() => {});

@@ -51,6 +51,14 @@ export const listHouseTransfers = defineOperatorCall({
   refusals: [],
 });
 
+const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
+
+// One field each: the names are the list's own.
+const balances = Object.fromEntries(FUNDS.map((account) => [account, decimalText])) as Record<
+  (typeof FUNDS)[number],
+  typeof decimalText
+>;
+
 export const readHouseFunds = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/houseTransfers/funds",
@@ -62,7 +70,7 @@ export const readHouseFunds = defineOperatorCall({
       z.object({
         currency: currencyCode,
         /** By account: fees, and what products pay out of. */
-        balances: z.record(z.enum(["fees", ...HOUSE_TRANSFER_TARGETS]), decimalText),
+        balances: z.object(balances),
       }),
     ),
     /** Payments of capital that no other transfer may name, as the rule calls them. */
