@@ -23,6 +23,8 @@ interface Contribution {
   /** "flashExchangeRoutes". */
   readonly name: string;
   readonly path: string;
+  /** The file itself, as an address. */
+  readonly href: string;
 }
 
 const importsOf = (file: string, contributions: readonly Contribution[]): string =>
@@ -45,7 +47,7 @@ const merged = (contributions: readonly Contribution[], input: string): string =
     return { ${parts.map((part) => `...${part}`).join(", ")} };`;
 };
 
-const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "" };
+const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "", href: "" };
 
 const spreads = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => `...${name},`).join("\n");
@@ -321,7 +323,10 @@ function contributionsOf(registry: Registry, root: string): readonly Contributio
     .filter(({ path }) => existsSync(join(root, path)))
     .filter(({ path }) => isMeant(readFileSync(join(root, path), "utf8")))
     .sort((a, b) => (a.area < b.area ? -1 : 1))
-    .map(({ area, path }) => ({ area, path, name: nameOf(area, suffix) }));
+    .map(({ area, path }) => {
+      const { href } = pathToFileURL(join(root, path));
+      return { area, path, href, name: nameOf(area, suffix) };
+    });
 }
 
 function textsIn(
@@ -333,7 +338,9 @@ function textsIn(
     .toSorted()
     .map((file) => {
       const area = file.slice(0, -".json".length);
-      return { area, name: nameOf(area, suffix), path: join(folder, file) };
+      const path = join(folder, file);
+      const { href } = pathToFileURL(join(root, path));
+      return { area, path, href, name: nameOf(area, suffix) };
     });
 }
 
@@ -344,8 +351,8 @@ const nameOf = (area: string, suffix: string): string =>
     : area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()) + suffix;
 
 /** The value that a file of an area exports, to be written out where the file is not imported. */
-async function literalOf({ name, path }: Contribution): Promise<object> {
-  const module: Record<string, object> = await import(pathToFileURL(join(ROOT, path)).href);
+async function literalOf({ name, path, href }: Contribution): Promise<object> {
+  const module: Record<string, object> = await import(href);
   const value = module[name];
   if (value === undefined) throw new Error(`${path} does not export ${name}`);
   return value;
