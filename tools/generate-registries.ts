@@ -109,7 +109,7 @@ export const REGISTRIES: readonly Registry[] = [
          */
         export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
 
-        /** Whose texts name a reason that reaches a user's account: "<area>.postingReason.<name>". */
+        /** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
         export const REASON_AREAS = ${JSON.stringify(Object.fromEntries(areas))} as const satisfies
           Partial<Record<PostingReason, string>>;
 
@@ -249,7 +249,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ contribution: "receipts.ts", suffix: "Receipts" },
     // Loaded when a receipt is read: each brings the rules of its area along.
     render: (contributions) => `
-      import type { ReceiptsByArea } from "#shell/receipts/area-receipts.ts";
+      import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
       /** How receipts are decided again and shown, by the area that their rule names. */
       export const AREA_RECEIPTS: ReceiptsByArea = new Map([

@@ -1,10 +1,10 @@
-import { CALL_NEEDS } from "@plumbline/tests/kit/call-needs";
+import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
 import { FOREIGN_FIELDS } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { MANY, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { hostileTo, NEVER, wellFormedInput } from "@plumbline/tests/kit/well-formed";
+import { hostileTo, NEVER, wellFormedInput } from "@plumbline/tests/kit/calls/well-formed";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import type { AnyCall } from "@plumbline/protocol";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

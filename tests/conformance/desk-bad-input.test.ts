@@ -6,7 +6,7 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { NEVER, wellFormed } from "@plumbline/tests/kit/well-formed";
+import { NEVER, wellFormed } from "@plumbline/tests/kit/calls/well-formed";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import type { CallNeeds } from "@plumbline/tests/kit/call-needs";
+import type { CallNeeds } from "@plumbline/tests/kit/calls/call-needs";
 import { registerMember } from "@plumbline/tests/kit/member";
 
 export const callNeeds: CallNeeds = {

@@ -100,8 +100,8 @@ test("B2 capital reaches its account by the second person's word, and is logged"
   ]);
 });
 
-// Goal: what an area pays out of is funded as the ledger's own accounts are. Method: the inventory of
-// exchanges, which begins with 2000 BTC; an account of no area, and one of no product.
+// Goal: what an area pays out of is funded as the ledger's own accounts are. Method: the
+// inventory of exchanges, which begins with 2000 BTC; then accounts that pay no promise.
 test("an area's own fund is among the targets, and no other account is", async () => {
   const funding = { target: "treasury:flash", currency: "BTC", amount: "1.5" } as const;
   const seen = await propose({ ...funding, reference: "bank inventory" });

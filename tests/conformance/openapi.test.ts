@@ -3,7 +3,7 @@ import { STATEMENT_FILE_PATH } from "@plumbline/protocol/download";
 import { UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/upload";
 import { refusals } from "@plumbline/protocol/refusals";
 import { shellRefusals } from "@plumbline/protocol";
-import { CALL_NEEDS } from "@plumbline/tests/kit/call-needs";
+import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { newRequestId } from "@plumbline/client";
 import { isConserved, reportConservation } from "@plumbline/server/conservation";
 import { Database, sql } from "@plumbline/server/database";
-import { CALL_NEEDS } from "@plumbline/tests/kit/call-needs";
+import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { type CuttingRelay, startCuttingRelay } from "@plumbline/tests/kit/commands/cutting-relay";
 import { DESK_MONEY } from "@plumbline/tests/kit/commands/desk-money";
 import { MEMBER_MONEY } from "@plumbline/tests/kit/commands/member-money";

@@ -1,6 +1,6 @@
 // Written by tools/generate-registries.ts from the areas' folders; not by hand.
 
-import type { ReceiptsByArea } from "#shell/receipts/area-receipts.ts";
+import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
 /** How receipts are decided again and shown, by the area that their rule names. */
 export const AREA_RECEIPTS: ReceiptsByArea = new Map([

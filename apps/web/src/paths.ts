@@ -1,8 +1,8 @@
 import { AREA_PATHS } from "./area-paths.ts";
 
 /**
- * Every address of the app by its plain name: the only place that spells the routes of spec §2. What
- * an area adds of its own stands in its `paths.ts`.
+ * Every address of the app by its plain name: the only place that spells the routes of spec §2.
+ * What an area adds of its own stands in its `paths.ts`.
  */
 export const PATHS = {
   home: "/home",

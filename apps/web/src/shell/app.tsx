@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { TASK_EVERY_MS } from "#shell/session/periodic-task.ts";
-import { type Contributions, ContributionsProvider } from "#shell/contributions.tsx";
+import { type Contributions, ContributionsProvider } from "#shell/contributions/contributions.tsx";
 import { Router } from "#shell/navigation/router.tsx";
 import { type Services, ServicesProvider } from "#shell/services.tsx";
 

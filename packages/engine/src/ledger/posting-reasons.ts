@@ -42,7 +42,7 @@ export const POSTING_REASONS = {
   house_transfer: "house",
 } as const;
 
-/** Whose texts name a reason that reaches a user's account: "<area>.postingReason.<name>". */
+/** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
 export const REASON_AREAS = {
   position_profit: "contract",
   position_loss: "contract",

@@ -6,7 +6,7 @@ import {
   type WrittenTerms,
 } from "@plumbline/engine/contract";
 import type { Facts } from "@plumbline/engine/kernel";
-import { type AreaReceipts, orNull, recomputeBy } from "#shell/receipts/area-receipts.ts";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
 /** The terms that are published under a name; none where the answer is of another version. */
 export function namedTermsIn(name: string, written: WrittenTerms | null) {

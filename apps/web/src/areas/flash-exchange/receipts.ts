@@ -1,5 +1,5 @@
 import { FLASH_RECEIPTS, readFlashTerms } from "@plumbline/engine/flash-exchange";
-import { type AreaReceipts, orNull, recomputeBy } from "#shell/receipts/area-receipts.ts";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
 
 /** How exchanges are decided again, and what their receipts say. */
 export const flashExchangeReceipts: AreaReceipts = {

@@ -1,6 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
-import { type ReceiptsByArea, receiptsOf } from "#shell/receipts/area-receipts.ts";
+import { type ReceiptsByArea, receiptsOf } from "#shell/contributions/area-receipts.ts";
 import type { Speech } from "#shell/speech/speech.ts";
 import { PUBLIC } from "#shell/query-client.ts";
 

@@ -1,6 +1,6 @@
 import { type Fact, type Facts, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { formatDecimal } from "@plumbline/ui";
-import type { FactKind, ReceiptWords } from "#shell/receipts/area-receipts.ts";
+import type { FactKind, ReceiptWords } from "#shell/contributions/area-receipts.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 

@@ -6,7 +6,7 @@ import { CONTRACT_RECEIPTS, writeTerms, type WrittenTerms } from "@plumbline/eng
 import { instant, priceOf, type Receipt } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
-import { type PriceOfTick, recomputeBy } from "#shell/receipts/area-receipts.ts";
+import { type PriceOfTick, recomputeBy } from "#shell/contributions/area-receipts.ts";
 import { namedTermsIn } from "../contract/receipts.ts";
 import { BTC, closedReceipt, TERMS } from "./testing/closed-receipt.ts";
 import {

@@ -18,7 +18,7 @@ import {
 } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
-import type { PriceOfTick, Recomputed } from "#shell/receipts/area-receipts.ts";
+import type { PriceOfTick, Recomputed } from "#shell/contributions/area-receipts.ts";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
 /** Hexadecimal SHA-256 of a text. */

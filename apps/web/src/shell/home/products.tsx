@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
-import { useContributions } from "#shell/contributions.tsx";
+import { useContributions } from "#shell/contributions/contributions.tsx";
 import { entriesOf } from "#shell/navigation/entries-of.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
-import type { ReceiptWords } from "#shell/receipts/area-receipts.ts";
+import type { ReceiptWords } from "#shell/contributions/area-receipts.ts";
 import { labelOf } from "../receipt-lines.ts";
 import type { Difference, ReceiptTick, Verdict } from "../verify-receipt.ts";
 

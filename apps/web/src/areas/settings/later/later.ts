@@ -99,7 +99,8 @@ export const LATER_TILES: Readonly<Partial<Record<LaterName, ScreenRoute["tile"]
     label: "shell.home.product.team",
     place: 11,
     drawing:
-      "M9 11a3 3 0 100-6 3 3 0 000 6zm-6 8c.5-3 3-5 6-5s5.5 2 6 5m0-14a3 3 0 010 6m3 8c0-2-1-4-2.5-5",
+      "M9 11a3 3 0 100-6 3 3 0 000 6zm-6 8c.5-3 3-5 6-5s5.5 2 6 5" +
+      "m0-14a3 3 0 010 6m3 8c0-2-1-4-2.5-5",
   },
   loanAccount: {
     label: "shell.home.product.loanAccount",

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { MoneyCase } from "./commands/money-house.ts";
+import type { MoneyCase } from "../commands/money-house.ts";
 
 /**
  * What tests of every call cannot tell from its declaration. An area says it beside its own tests,
@@ -15,7 +15,7 @@ export interface CallNeeds {
   readonly specified?: readonly string[];
 }
 
-const CONFORMANCE = new URL("../conformance/", import.meta.url);
+const CONFORMANCE = new URL("../../conformance/", import.meta.url);
 
 const files = readdirSync(CONFORMANCE)
   .filter((file) => file.endsWith(".calls.ts"))

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
-import type { ReceiptsByArea } from "#shell/receipts/area-receipts.ts";
+import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
 
 /** What the areas bring along and the shell, or another area, shows without knowing them. */
 export interface Contributions {

@@ -1,4 +1,4 @@
-import { HOSTILE } from "./hostile-values.ts";
+import { HOSTILE } from "../hostile-values.ts";
 
 interface Schema {
   safeParse(value: unknown): { readonly success: boolean };
