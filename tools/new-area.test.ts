@@ -47,10 +47,11 @@ test("an area whose screen the specification has spells no address", () => {
   expect(pathsOf("reward")).not.toContain("apps/web/src/areas/reward/paths.ts");
 });
 
-test("and compiles on every side", async () => {
+const COMPILES_MS = 60_000;
+
+test("and compiles on every side", { timeout: COMPILES_MS }, async () => {
   linkModules();
-  const sides = ["packages/engine", "packages/protocol", "apps/server", "apps/web", "apps/desk"];
-  for (const side of sides) expect([side, await compile(side)]).toEqual([side, ""]);
+  expect(await compile()).toBe("");
 });
 
 test.each([
@@ -68,11 +69,16 @@ test("where names an area's calls, tables and files", async () => {
   expect(text).toMatch(/ticks {2}\(0002-market-ticks\.sql\)/);
 });
 
-/** What the compiler says of a side's new files, and of what they import, under its settings. */
-async function compile(side: string): Promise<string> {
-  const project = join(copy, side, "tsconfig.started.json");
-  const include = [`src/${AREA}`, `src/areas/${AREA}`];
-  const config = { extends: "./tsconfig.json", include, compilerOptions: { noEmit: true } };
+/** What the compiler says of all sides at once: what they share is looked at once. */
+async function compile(): Promise<string> {
+  const project = join(copy, "apps/web/tsconfig.started.json");
+  const homes = ["packages/engine/src", "packages/protocol/src"];
+  for (const app of ["server", "web", "desk"]) homes.push(`apps/${app}/src/areas`);
+  const config = {
+    extends: "./tsconfig.json",
+    include: homes.map((home) => `../../${home}/${AREA}`),
+    compilerOptions: { types: ["node", "vite/client"] },
+  };
   writeFileSync(project, JSON.stringify(config));
   const { output } = await runNode([pathOf("tsc"), "-p", project], { cwd: copy });
   return output;

@@ -1,8 +1,10 @@
 import {
   type AssetCode,
   type Facts,
+  isSameReceipt,
   mustParseDecimal,
   type Posting,
+  postingFacts,
   type Receipt,
   type ReceiptId,
   type ReceiptRecords,
@@ -47,7 +49,7 @@ export function flashReceipt(
       termsVersion: quote.terms.version,
     },
     ticks: quote.ticks.map(({ symbol, seq }) => ({ symbol, seq })),
-    result: { ...figures, exchangeFee, postings: postings.map(postingFacts) },
+    result: { ...figures, exchangeFee, postings: postingFacts(postings) },
   };
 }
 
@@ -66,14 +68,6 @@ export const figureFacts = (figures: FlashFigures) => ({
 /** One millionth as per cent, in units of 10⁻⁸. */
 const PERCENT_UNITS = 10_000n;
 
-const postingFacts = ({ from, to, amount, reason }: Posting): Facts => ({
-  from: `${from.owner}/${from.book}/${from.kind}`,
-  to: `${to.owner}/${to.book}/${to.kind}`,
-  asset: amount.asset,
-  amount: toDecimalText(amount.units),
-  reason,
-});
-
 type PublishedTerms = Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
 type Records = ReceiptRecords<PublishedTerms>;
 
@@ -86,7 +80,7 @@ export const FLASH_RECEIPTS: ReceiptRule<PublishedTerms> = {
     return {
       receipt: again,
       refusal: again === null ? "malformed_receipt" : null,
-      isHonest: again !== null && canonical(again) === canonical(receipt),
+      isHonest: again !== null && isSameReceipt(again, receipt),
     };
   },
 };
@@ -115,19 +109,6 @@ function recomputeFlash(receipt: Receipt, records: Records): Receipt | null {
     // A receipt may say anything, and whatever our rules throw at is none.
     return null;
   }
-}
-
-/**
- * The order of names does not count, that of lists does. A tick is its symbol and number: what else
- * is said of it is the chain's to prove.
- */
-function canonical({ kind, ruleVersion, inputs, ticks, result }: Receipt): string {
-  const names = ticks.map(({ symbol, seq }) => ({ symbol, seq }));
-  return JSON.stringify([kind, ruleVersion, inputs, names, result], (_name, fact: unknown) =>
-    typeof fact === "object" && fact !== null && !Array.isArray(fact)
-      ? Object.fromEntries(Object.entries(fact).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : fact,
-  );
 }
 
 function readPromised(receipt: Receipt, records: Records): Promised {

@@ -61,6 +61,7 @@ export {
   type SymbolCode,
 } from "./price.ts";
 export type { MarketState, Quote } from "./quote.ts";
+export { isSameFact, isSameReceipt, postingFacts, tickFacts } from "./receipt-facts.ts";
 export type {
   Fact,
   Facts,
