@@ -32,6 +32,10 @@ const importsOf = (file: string, contributions: readonly Contribution[]): string
     .map(({ name, path }) => `import { ${name} } from "./${relative(dirname(file), path)}";`)
     .join("\n");
 
+/** A contribution that is loaded when it is needed. */
+const loading = (file: string, { name, path }: Pick<Contribution, "name" | "path">): string =>
+  `async () => (await import("./${relative(dirname(file), path)}")).${name}`;
+
 const listed = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => name).join(", ");
 
@@ -63,6 +67,7 @@ const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
+const HOLDS = "apps/web/src/area-holds.ts";
 const PATHS = "apps/web/src/area-paths.ts";
 const RECEIPTS = "apps/web/src/area-receipts.ts";
 const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
@@ -245,6 +250,19 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
+    ...{ file: HOLDS, areas: "apps/web/src/areas" },
+    ...{ contribution: "holds.ts", suffix: "Holds" },
+    render: (contributions) => `
+      import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
+
+      /** What the areas set aside of a reader's money. */
+      export const AREA_HOLDS: readonly LoadAreaHolds[] = [
+        ${contributions
+          .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(HOLDS, one)} },`)
+          .join("\n")}
+      ];`,
+  },
+  {
     ...{ file: RECEIPTS, areas: "apps/web/src/areas" },
     ...{ contribution: "receipts.ts", suffix: "Receipts" },
     // Loaded when a receipt is read: each brings the rules of its area along.
@@ -254,10 +272,9 @@ export const REGISTRIES: readonly Registry[] = [
       /** How receipts are decided again and shown, by the area that their rule names. */
       export const AREA_RECEIPTS: ReceiptsByArea = new Map([
         ${contributions
-          .map(
-            ({ area, name, path }) => `["${area}", { texts: "${area}", load: async () =>
-              (await import("./${relative(dirname(RECEIPTS), path)}")).${name} }],`,
-          )
+          .map(({ area, ...one }) => {
+            return `["${area}", { texts: "${area}", load: ${loading(RECEIPTS, one)} }],`;
+          })
           .join("\n")}
       ]);`,
   },

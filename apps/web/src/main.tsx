@@ -1,5 +1,6 @@
 import "./app.css";
 import { createRoot } from "react-dom/client";
+import { AREA_HOLDS } from "./area-holds.ts";
 import { AREA_RECEIPTS } from "./area-receipts.ts";
 import { ROUTES } from "./routes.ts";
 import { App } from "#shell/app.tsx";
@@ -12,7 +13,7 @@ import { followOtherTabs } from "#shell/session/user-store.ts";
 const page = document.getElementById("app");
 if (page === null) throw new Error("the page has no #app to mount on");
 const root = createRoot(page);
-const CONTRIBUTIONS = { routes: ROUTES, receipts: AREA_RECEIPTS };
+const CONTRIBUTIONS = { routes: ROUTES, receipts: AREA_RECEIPTS, holds: AREA_HOLDS };
 numberSteps();
 watchPreloadFaults(window);
 followOtherTabs(window);
