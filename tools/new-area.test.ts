@@ -28,9 +28,14 @@ for (const part of ["packages", "apps", "docs", "tsconfig.base.json", "package.j
   cpSync(join(ROOT, part), join(copy, part), { recursive: true, filter: isSource });
 }
 
+linkModules();
+
 const AREA = "option";
 
-test("a new area is in order by every rule of the house", async () => {
+/** Of a machine that does much else. */
+const SLOW_MS = 120_000;
+
+test("a new area is in order by every rule of the house", { timeout: SLOW_MS }, async () => {
   const planned = planArea(AREA, copy);
   if ("type" in planned) throw new Error(planned.type);
   await writeArea(planned, copy);
@@ -47,11 +52,8 @@ test("an area whose screen the specification has spells no address", () => {
   expect(pathsOf("reward")).not.toContain("apps/web/src/areas/reward/paths.ts");
 });
 
-const COMPILES_MS = 60_000;
-
-test("and compiles on every side", { timeout: COMPILES_MS }, async () => {
-  linkModules();
-  expect((await compile()).split("\n")).toEqual([""]);
+test("and compiles on every side", { timeout: SLOW_MS }, async () => {
+  expect(await compile()).toBe("");
 });
 
 test.each([

@@ -43,6 +43,7 @@ export async function writeArea(area: NewArea, root: string): Promise<void> {
     writeFileSync(join(root, path), formatted);
   }
   await writeRegistries(root);
+  await writeCallTables(root);
 }
 
 const homesOf = (name: AreaName): string[] => [
@@ -129,13 +130,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     );
   } else {
     await writeArea(planned, ROOT);
-    await writeCallTables();
     console.log(
       `Written:\n${Object.keys(planned.files)
         .map((path) => `  ${path}`)
         .join("\n")}\n` +
-        "Next: npm run generate, npm run schema, npm run check; then CONTRIBUTING.md, " +
-        "“A new area”, which says in which order to make the real one of it.",
+        "Next: npm run schema, npm run check; then CONTRIBUTING.md, " +
+        "“A new area, in an hour”, which says in which order to make the real one of it.",
     );
   }
 }
