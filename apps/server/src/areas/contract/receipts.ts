@@ -4,8 +4,8 @@ import {
   readTerms,
   type WrittenTerms,
 } from "@plumbline/engine/contract";
-import { sql } from "#shell/database";
-import { verifierOf } from "#shell/ledger/receipt-verifier";
+import { sql } from "#platform/postgres/database";
+import { verifierOf } from "#platform/ledger/verification";
 
 /**
  * Decides closes, liquidations and fundings again.

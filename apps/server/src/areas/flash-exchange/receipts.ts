@@ -1,5 +1,5 @@
 import { FLASH_RECEIPTS } from "@plumbline/engine/flash-exchange";
-import { verifierOf } from "#shell/ledger/receipt-verifier";
+import { verifierOf } from "#platform/ledger/verification";
 import { readEveryTerms } from "./flash-terms.ts";
 
 /**
