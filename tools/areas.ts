@@ -1,19 +1,21 @@
-/** What a new area is started with: its first read call and, where it has statuses, those. */
+/** What a new area is started with. */
 export interface AreaCharter {
   /** One sentence for the area's page. */
   readonly about: string;
+  /** What members call it in Traditional Chinese; its English name is the area's own. */
+  readonly chinese?: string;
+  /** Its first screen, where `apps/web/src/paths.ts` has spelled it already. */
+  readonly screen?: string;
+  /** The account in which it keeps what members set aside; each has one reason. */
+  readonly holds?: "earn" | "hold:ieo" | "hold:pledge" | "hold:stake";
   /** Whether anything is decided here: such an area has a folder in the engine. */
   readonly hasRules: boolean;
   /** The legacy wire families, as the specification spells them; empty where it shows none. */
   readonly families: readonly string[];
   /** The statuses of the area's own thing, named in the singular: "loan-order". */
   readonly thing?: { readonly name: string; readonly statuses: readonly string[] };
-  readonly firstCall?: {
-    readonly name: string;
-    readonly path: `/api/${string}`;
-    readonly access: "public" | "member";
-    readonly summary: string;
-  };
+  /** Where members read what is theirs, as the specification spells it. */
+  readonly listPath?: `/api/${string}`;
 }
 
 /** Every area there may be: one name each, the same on every side. */
@@ -33,12 +35,7 @@ export const AREAS = {
     hasRules: true,
     families: ["/api/auth/appAuth"],
     thing: { name: "verification", statuses: ["waiting", "rejected", "authorized"] },
-    firstCall: {
-      name: "listVerifications",
-      path: "/api/auth/appAuth/listMy",
-      access: "member",
-      summary: "My verifications, newest first.",
-    },
+    listPath: "/api/auth/appAuth/listMy",
   },
   wallet: {
     about: "What a user holds, and how money comes in and goes out.",
@@ -56,50 +53,36 @@ export const AREAS = {
     families: ["/api/trade/appTradePositions"],
   },
   "second-contract": {
+    chinese: "秒合約",
     about: "Stakes on where a price is some seconds later.",
     hasRules: true,
     families: ["/api/trade/appSecondContractOrder", "/api/trade/appSecondContractSet"],
-    firstCall: {
-      name: "listSecondContractOrders",
-      path: "/api/trade/appSecondContractOrder/listMy",
-      access: "member",
-      summary: "My second contracts, newest first.",
-    },
+    listPath: "/api/trade/appSecondContractOrder/listMy",
   },
   option: {
+    chinese: "期權",
     about: "European, cash-settled options that a user may only be long of.",
     hasRules: true,
     families: [],
-    firstCall: {
-      name: "listOptionOrders",
-      path: "/api/trade/appOptionOrder/listMy",
-      access: "member",
-      summary: "My options, newest first.",
-    },
+    listPath: "/api/trade/appOptionOrder/listMy",
   },
   spot: {
+    chinese: "現貨",
     about: "Buying and selling an asset at once, by amount or by spend.",
     hasRules: true,
     families: [],
-    firstCall: {
-      name: "listSpotOrders",
-      path: "/api/trade/appSpotOrder/listMy",
-      access: "member",
-      summary: "My spot trades, newest first.",
-    },
+    listPath: "/api/trade/appSpotOrder/listMy",
   },
   "flash-exchange": {
     about: "Swapping one currency for another at a quote that holds for ten seconds.",
     hasRules: true,
     families: ["/api/trade/appFlashExchangeLog"],
-    firstCall: {
-      name: "listFlashExchanges",
-      path: "/api/trade/appFlashExchangeLog/listMy",
-      access: "member",
-      summary: "My exchanges, newest first.",
-    },
+    listPath: "/api/trade/appFlashExchangeLog/listMy",
   },
   earn: {
+    chinese: "理財",
+    screen: "arbitrage",
+    holds: "earn",
     about:
       "Products that pay by the day: arbitrage, mining and bonds, one mechanism of three kinds.",
     hasRules: true,
@@ -108,14 +91,12 @@ export const AREAS = {
       name: "earn-order",
       statuses: ["not_started", "running", "frozen", "ended", "cancelled"],
     },
-    firstCall: {
-      name: "listEarnOrders",
-      path: "/api/prod/appProductOrder/listMy",
-      access: "member",
-      summary: "My investment orders, newest first.",
-    },
+    listPath: "/api/prod/appProductOrder/listMy",
   },
   loan: {
+    chinese: "借貸",
+    screen: "loanAccount",
+    holds: "hold:pledge",
     about: "Money lent against a pledge or on credit.",
     hasRules: true,
     families: ["/api/prod/appLoanOrder", "/api/prod/appLoanSet"],
@@ -123,91 +104,60 @@ export const AREAS = {
       name: "loan-order",
       statuses: ["pending_review", "under_review", "passed", "paid", "rejected"],
     },
-    firstCall: {
-      name: "listLoanOrders",
-      path: "/api/prod/appLoanOrder/listMy",
-      access: "member",
-      summary: "My loans, newest first.",
-    },
+    listPath: "/api/prod/appLoanOrder/listMy",
   },
   ieo: {
+    chinese: "新幣認購",
+    screen: "ieo",
+    holds: "hold:ieo",
     about: "Subscriptions to a new token, their draw and their payment.",
     hasRules: true,
     families: ["/api/prod/appProdIoe", "/api/prod/appOrderIoe"],
     thing: { name: "ieo-order", statuses: ["issuing", "applied", "won", "completed", "listed"] },
-    firstCall: {
-      name: "listIeoOrders",
-      path: "/api/prod/appOrderIoe/listMy",
-      access: "member",
-      summary: "My subscriptions, newest first.",
-    },
+    listPath: "/api/prod/appOrderIoe/listMy",
   },
   vip: {
+    chinese: "VIP 等級",
+    screen: "vipLevel",
     about: "The level that a user's assets give, and what it is good for.",
     hasRules: true,
     families: ["/api/user/appLevels"],
-    firstCall: {
-      name: "listLevels",
-      path: "/api/user/appLevels/list",
-      access: "public",
-      summary: "The levels there are.",
-    },
   },
   contest: {
+    chinese: "交易比賽",
+    screen: "contests",
     about: "Trading contests in books of their own, with equal start money.",
     hasRules: true,
     families: [],
     thing: { name: "contest", statuses: ["to_be_started", "in_progress", "ended", "exited"] },
-    firstCall: {
-      name: "listContests",
-      path: "/api/marketing/appContest/list",
-      access: "public",
-      summary: "The contests, those in progress first.",
-    },
   },
   reward: {
+    chinese: "福利中心",
+    screen: "welfare",
     about: "The welfare centre: tasks, vouchers and the weekly envelope.",
     hasRules: true,
     families: [],
-    firstCall: {
-      name: "listRewards",
-      path: "/api/marketing/appReward/listMy",
-      access: "member",
-      summary: "What I was given, newest first.",
-    },
+    listPath: "/api/marketing/appReward/listMy",
   },
   team: {
+    chinese: "我的團隊",
+    screen: "team",
     about: "Invitations, and the share of fees that the person who invited is paid.",
     hasRules: true,
     families: ["/api/marketing/myTeam"],
-    firstCall: {
-      name: "listTeam",
-      path: "/api/marketing/myTeam",
-      access: "member",
-      summary: "Who came by my invitation, newest first.",
-    },
+    listPath: "/api/marketing/myTeam",
   },
   support: {
+    chinese: "客服",
+    screen: "support",
     about: "Live chat and tickets with the people who help.",
     hasRules: false,
     families: ["/api/public/getTicketList"],
-    firstCall: {
-      name: "listTicketCategories",
-      path: "/api/public/getTicketList",
-      access: "public",
-      summary: "What a ticket can be about.",
-    },
   },
   content: {
     about: "Announcements, notices, news and help articles.",
     hasRules: false,
     families: ["/api/sys/annountCement", "/api/content"],
-    firstCall: {
-      name: "listNotices",
-      path: "/api/content/appNotice/list",
-      access: "public",
-      summary: "Notices to everyone, newest first.",
-    },
   },
   proof: {
     about: "What anyone can recompute: receipts, the tick chain, conservation and liabilities.",
@@ -215,6 +165,7 @@ export const AREAS = {
     families: ["/api/public/receipt", "/api/public/conservation"],
   },
   limits: {
+    chinese: "限額",
     about: "What may be done where and by whom: jurisdiction profiles and a user's own limits.",
     hasRules: true,
     families: [],

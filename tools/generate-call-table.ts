@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { format, resolveConfig } from "prettier";
+import { ROOT } from "./steps.ts";
 
-const TABLES = new URL("../packages/client/src/call-tables/", import.meta.url);
+const TABLES = "packages/client/src/call-tables";
+const PROTOCOL = "packages/protocol/src";
 
 interface TableMaking {
   readonly file: string;
@@ -37,18 +39,16 @@ export const CALL_TABLES = {
 
 export type CallTableName = keyof typeof CALL_TABLES;
 
-export const fileOf = (name: CallTableName): string =>
-  fileURLToPath(new URL(CALL_TABLES[name].file, TABLES));
-
-const PROTOCOL = new URL("../packages/protocol/src/", import.meta.url);
+export const fileOf = (name: CallTableName, root = ROOT): string =>
+  join(root, TABLES, CALL_TABLES[name].file);
 
 /**
  * The text of a table of calls, made from the protocol's declarations. The schemas themselves cost
  * 94 kB in a browser; what a sender needs of them is the path.
  */
-export async function renderCallTable(name: CallTableName): Promise<string> {
+export async function renderCallTable(name: CallTableName, root = ROOT): Promise<string> {
   const making: TableMaking = CALL_TABLES[name];
-  const areas = await readAreas(making.door);
+  const areas = await readAreas(making.door, root);
   const paths = areas.flatMap(({ area, calls }) => {
     const own = calls.filter(({ method }) => method === making.method);
     if (own.length === 0) return [];
@@ -69,9 +69,8 @@ ${
 export interface ${making.modules} { ${types.join(" ")} }
 `
 }`;
-  const file = fileOf(name);
-  const options = await resolveConfig(file);
-  return format(text, { ...options, filepath: file });
+  const options = await resolveConfig(fileOf(name));
+  return format(text, { ...options, filepath: fileOf(name, root) });
 }
 
 /** "flashExchange" of the folder "flash-exchange". */
@@ -86,12 +85,12 @@ interface AreaCalls {
   readonly calls: readonly NamedCall[];
 }
 
-async function readAreas(door: string): Promise<AreaCalls[]> {
+async function readAreas(door: string, root: string): Promise<AreaCalls[]> {
   const areas: AreaCalls[] = [];
-  for (const area of readdirSync(PROTOCOL).toSorted()) {
-    const address = new URL(`${area}/${door}`, PROTOCOL);
-    if (!existsSync(address)) continue;
-    const calls = callsIn(await import(address.href));
+  for (const area of readdirSync(join(root, PROTOCOL)).toSorted()) {
+    const file = join(root, PROTOCOL, area, door);
+    if (!existsSync(file)) continue;
+    const calls = callsIn(await import(pathToFileURL(file).href));
     const path = door === MEMBER ? area : `${area}/${door.slice(0, -".ts".length)}`;
     if (calls.length > 0) areas.push({ area: camelOf(area), door: path, calls });
   }
@@ -121,10 +120,12 @@ function isCall(value: unknown): value is DeclaredCall {
   return "method" in value && "path" in value && "access" in value && "refusals" in value;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+/** Writes every table anew. */
+export async function writeCallTables(root = ROOT): Promise<void> {
   // The object's own keys.
   for (const name of Object.keys(CALL_TABLES) as CallTableName[]) {
-    writeFileSync(fileOf(name), await renderCallTable(name));
-    console.log(`Written: ${relative(process.cwd(), fileOf(name))}`);
+    writeFileSync(fileOf(name, root), await renderCallTable(name, root));
   }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await writeCallTables();

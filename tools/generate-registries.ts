@@ -23,12 +23,18 @@ interface Contribution {
   /** "flashExchangeRoutes". */
   readonly name: string;
   readonly path: string;
+  /** The file itself, as an address. */
+  readonly href: string;
 }
 
 const importsOf = (file: string, contributions: readonly Contribution[]): string =>
   contributions
     .map(({ name, path }) => `import { ${name} } from "./${relative(dirname(file), path)}";`)
     .join("\n");
+
+/** A contribution that is loaded when it is needed. */
+const loading = (file: string, { name, path }: Pick<Contribution, "name" | "path">): string =>
+  `async () => (await import("./${relative(dirname(file), path)}")).${name}`;
 
 const listed = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => name).join(", ");
@@ -45,13 +51,14 @@ const merged = (contributions: readonly Contribution[], input: string): string =
     return { ${parts.map((part) => `...${part}`).join(", ")} };`;
 };
 
-const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "" };
+const SHELL_USER_INFO: Contribution = { area: "shell", name: "shellUserInfo", path: "", href: "" };
 
 const spreads = (contributions: readonly Contribution[]): string =>
   contributions.map(({ name }) => `...${name},`).join("\n");
 
 const REFUSALS = "packages/protocol/src/refusals.ts";
 const REASONS = "packages/engine/src/ledger/posting-reasons.ts";
+const FUND_ACCOUNTS = "packages/engine/src/ledger/house-fund-accounts.ts";
 const CAUSES = "apps/server/src/causes.ts";
 const FUNDS = "apps/server/src/sandbox-funds.ts";
 const VERIFIERS = "apps/server/src/receipt-verifiers.ts";
@@ -60,6 +67,9 @@ const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
+const HOLDS = "apps/web/src/area-holds.ts";
+const PATHS = "apps/web/src/area-paths.ts";
+const RECEIPTS = "apps/web/src/area-receipts.ts";
 const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
@@ -87,7 +97,13 @@ export const REGISTRIES: readonly Registry[] = [
     isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
-      const tables = await Promise.all(contributions.map(reasonsOf));
+      const tables = await Promise.all(contributions.map(literalOf));
+      const areas = contributions.flatMap(({ area }, index) =>
+        // What the ledger itself moves the wallet speaks of.
+        Object.entries(tables[index] ?? {})
+          .filter(([, group]) => group !== "house")
+          .map(([reason]) => [reason, area === "ledger" ? "wallet" : area]),
+      );
       return `
         /**
          * Every reason for which money moves, and what it means to the owner of the money:
@@ -98,8 +114,29 @@ export const REGISTRIES: readonly Registry[] = [
          */
         export const POSTING_REASONS = ${JSON.stringify(Object.assign({}, ...tables))} as const;
 
+        /** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
+        export const REASON_AREAS = ${JSON.stringify(Object.fromEntries(areas))} as const satisfies
+          Partial<Record<PostingReason, string>>;
+
         export type PostingReason = keyof typeof POSTING_REASONS;
         export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];`;
+    },
+  },
+  {
+    ...{ file: FUND_ACCOUNTS, areas: "packages/engine/src" },
+    ...{ contribution: "accounts.ts", suffix: "_FUND_ACCOUNTS" },
+    isMeant: (text) => text.includes("_FUND_ACCOUNTS = "),
+    render: async (contributions) => {
+      const lists = await Promise.all(contributions.map(literalOf));
+      // The ledger's own first: most of what is funded is.
+      const own = contributions.findIndex(({ area }) => area === "ledger");
+      const accounts = [lists[own], ...lists.filter((_list, index) => index !== own)].flat();
+      return `
+        import type { HouseAccountKind } from "#kernel";
+
+        /** The house's accounts that products pay out of: the ledger's own, then areas'. */
+        export const HOUSE_FUND_ACCOUNTS = ${JSON.stringify(accounts)} as const satisfies
+          readonly HouseAccountKind[];`;
     },
   },
   {
@@ -202,10 +239,50 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
+    ...{ file: PATHS, areas: "apps/web/src/areas" },
+    ...{ contribution: "paths.ts", suffix: "Paths" },
+    // As literals: every screen links by them, and imports no other area.
+    render: async (contributions) => {
+      const tables = await Promise.all(contributions.map((each) => literalOf(each)));
+      return `
+        /** Addresses that areas spell themselves, by their plain names. */
+        export const AREA_PATHS = ${JSON.stringify(Object.assign({}, ...tables))} as const;`;
+    },
+  },
+  {
+    ...{ file: HOLDS, areas: "apps/web/src/areas" },
+    ...{ contribution: "holds.ts", suffix: "Holds" },
+    render: (contributions) => `
+      import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
+
+      /** What the areas set aside of a reader's money. */
+      export const AREA_HOLDS: readonly LoadAreaHolds[] = [
+        ${contributions
+          .map(({ area, ...one }) => `{ texts: "${area}", load: ${loading(HOLDS, one)} },`)
+          .join("\n")}
+      ];`,
+  },
+  {
+    ...{ file: RECEIPTS, areas: "apps/web/src/areas" },
+    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    // Loaded when a receipt is read: each brings the rules of its area along.
+    render: (contributions) => `
+      import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
+
+      /** How receipts are decided again and shown, by the area that their rule names. */
+      export const AREA_RECEIPTS: ReceiptsByArea = new Map([
+        ${contributions
+          .map(({ area, ...one }) => {
+            return `["${area}", { texts: "${area}", load: ${loading(RECEIPTS, one)} }],`;
+          })
+          .join("\n")}
+      ]);`,
+  },
+  {
     ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
     ...{ contribution: "*.json", suffix: "Texts" },
     render: (contributions) => {
-      const spoken = contributions.filter(({ area }) => !SAID_ELSEWHERE.has(area));
+      const spoken = contributions.filter(({ area }) => !isSaidElsewhere(area));
       return `
       ${spoken
         .map(
@@ -234,6 +311,9 @@ export const REGISTRIES: readonly Registry[] = [
 /** Texts of the server and of the desk. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["answer", "desk", "notification"]);
 
+const isSaidElsewhere = (area: string): boolean =>
+  SAID_ELSEWHERE.has(area) || area.startsWith("desk-");
+
 const HEADING = "// Written by tools/generate-registries.ts from the areas' folders; not by hand.";
 
 /** The text of a registry as the folders are now. */
@@ -260,7 +340,10 @@ function contributionsOf(registry: Registry, root: string): readonly Contributio
     .filter(({ path }) => existsSync(join(root, path)))
     .filter(({ path }) => isMeant(readFileSync(join(root, path), "utf8")))
     .sort((a, b) => (a.area < b.area ? -1 : 1))
-    .map(({ area, path }) => ({ area, path, name: nameOf(area, suffix) }));
+    .map(({ area, path }) => {
+      const { href } = pathToFileURL(join(root, path));
+      return { area, path, href, name: nameOf(area, suffix) };
+    });
 }
 
 function textsIn(
@@ -272,7 +355,9 @@ function textsIn(
     .toSorted()
     .map((file) => {
       const area = file.slice(0, -".json".length);
-      return { area, name: nameOf(area, suffix), path: join(folder, file) };
+      const path = join(folder, file);
+      const { href } = pathToFileURL(join(root, path));
+      return { area, path, href, name: nameOf(area, suffix) };
     });
 }
 
@@ -282,13 +367,12 @@ const nameOf = (area: string, suffix: string): string =>
     ? area.replaceAll("-", "_").toUpperCase() + suffix
     : area.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()) + suffix;
 
-async function reasonsOf({ name, path }: Contribution): Promise<Record<string, string>> {
-  const module: Record<string, Record<string, string>> = await import(
-    pathToFileURL(join(ROOT, path)).href
-  );
-  const reasons = module[name];
-  if (reasons === undefined) throw new Error(`${path} does not export ${name}`);
-  return reasons;
+/** The value that a file of an area exports, to be written out where the file is not imported. */
+async function literalOf({ name, path, href }: Contribution): Promise<object> {
+  const module: Record<string, object> = await import(href);
+  const value = module[name];
+  if (value === undefined) throw new Error(`${path} does not export ${name}`);
+  return value;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await writeRegistries();

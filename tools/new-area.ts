@@ -1,49 +1,49 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { format } from "prettier";
-import { AREAS, type AreaCharter, type AreaName, charterOf, isAreaName } from "./areas.ts";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { AREAS, type AreaName, charterOf, isAreaName } from "./areas.ts";
+import { writeCallTables } from "./generate-call-table.ts";
 import { writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
   { readonly type: "not_an_area" } | { readonly type: "exists"; readonly path: string };
 
-/** What a new area consists of, by path, and what its author does next. */
+/** What a new area consists of, by path. */
 export interface NewArea {
   readonly files: Readonly<Record<string, string>>;
-  readonly next: readonly string[];
 }
 
 /**
- * The smallest area that works: a status table, a first call that answers an empty page, the route
- * that answers it. Refusals, in order: `not_an_area`, `exists`.
+ * The smallest area that has every part: members set an amount aside and take it back. Its author
+ * makes the real one of it, file by file, and it passes the check meanwhile. Refusals, in order:
+ * `not_an_area`, `exists`.
  */
 export function planArea(name: string, root: string): NewArea | NewAreaRefusal {
   if (!isAreaName(name)) return { type: "not_an_area" };
   const taken = homesOf(name).find((path) => existsSync(join(root, path)));
   if (taken !== undefined) return { type: "exists", path: taken };
-  const charter = charterOf(name);
-  const page = `docs/areas/${name}.md`;
-  return {
-    files: {
-      ...engineFiles(name, charter),
-      ...wireFiles(name, charter),
-      ...serverFiles(name, charter),
-      ...(existsSync(join(root, page)) ? {} : { [page]: pageOf(name, charter) }),
-    },
-    next: nextSteps(name, charter, nextMigration(root)),
-  };
+  const words = wordsOf(name, root);
+  const files = templateFiles()
+    .map(({ path, text }): [string, string] => [fill(path, words), fill(text, words)])
+    // The page of an area may be there before it; a screen of the specification has its address.
+    .filter(([path]) => !existsSync(join(root, path)))
+    .filter(([path]) => !path.endsWith("/paths.ts") || charterOf(name).screen === undefined);
+  return { files: Object.fromEntries(files) };
 }
 
-/** Writes the files, formatted, and the registries with the area in them. */
-export async function writeArea(name: AreaName, area: NewArea, root: string): Promise<void> {
+/** Writes the files, formatted, and the lists with the area in them. */
+export async function writeArea(area: NewArea, root: string): Promise<void> {
+  const options = await resolveConfig(join(ROOT, "package.json"));
   for (const [path, text] of Object.entries(area.files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    const formatted = await format(text, { printWidth: 100, filepath: path });
+    const isFormatted = !path.endsWith(".sql");
+    const formatted = isFormatted ? await format(text, { ...options, filepath: path }) : text;
     writeFileSync(join(root, path), formatted);
   }
   await writeRegistries(root);
+  await writeCallTables(root);
 }
 
 const homesOf = (name: AreaName): string[] => [
@@ -52,119 +52,69 @@ const homesOf = (name: AreaName): string[] => [
   ...["server", "web", "desk"].map((app) => `apps/${app}/src/areas/${name}`),
 ];
 
-const camel = (name: string): string =>
-  name.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-const constant = (name: string): string => name.replaceAll("-", "_").toUpperCase();
+const TEMPLATE = fileURLToPath(new URL("new-area/template/", import.meta.url));
+const SUFFIX = ".txt";
 
-function engineFiles(name: AreaName, { thing }: AreaCharter): NewArea["files"] {
-  if (thing === undefined) return {};
-  const statuses = `${constant(thing.name)}_STATUSES`;
-  return {
-    [`packages/engine/src/${name}/state.ts`]: `
-      /** In the order a ${thing.name.replaceAll("-", " ")} may pass through them (spec §4). */
-      export const ${statuses} = ${JSON.stringify(thing.statuses)} as const;
-    `,
-    [`packages/engine/src/${name}/index.ts`]: `
-      export { ${statuses} } from "./state.ts";
-    `,
-  };
-}
+/** Of the template every file ends in ".txt", so that no other tool takes it for a part of ours. */
+const templateFiles = (): readonly { readonly path: string; readonly text: string }[] =>
+  readdirSync(TEMPLATE, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(SUFFIX))
+    .toSorted()
+    .map((path) => ({
+      path: path.slice(0, -SUFFIX.length),
+      text: readFileSync(join(TEMPLATE, path), "utf8"),
+    }));
 
-function wireFiles(name: AreaName, { thing, firstCall }: AreaCharter): NewArea["files"] {
-  if (firstCall === undefined) return {};
-  const statuses = thing === undefined ? null : `${constant(thing.name)}_STATUSES`;
-  const engine =
-    statuses === null ? "" : `import { ${statuses} } from "@plumbline/engine/${name}";\n`;
-  const status = statuses === null ? "" : `, status: z.enum(${statuses})`;
-  return {
-    [`packages/protocol/src/${name}/calls.ts`]: `
-      ${engine}import { z } from "zod";
-      import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
-      import { defineCall } from "../define-call.ts";
+/** What stands in the template, and what takes its place. */
+type Words = readonly (readonly [word: string, text: string])[];
 
-      export const ${firstCall.name} = defineCall({
-        method: "GET",
-        path: "${firstCall.path}",
-        access: "${firstCall.access}",
-        summary: "${firstCall.summary}",
-        input: z.object(pageInput),
-        result: pageOf(z.object({ id${status}, createTime: wireTime })),
-        refusals: [],
-      });
-    `,
-    [`packages/protocol/src/${name}/index.ts`]: `export { ${firstCall.name} } from "./calls.ts";`,
-  };
-}
+const fill = (text: string, words: Words): string =>
+  words.reduce((filled, [word, own]) => filled.replaceAll(word, own), text);
 
-function serverFiles(name: AreaName, { firstCall }: AreaCharter): NewArea["files"] {
-  const home = `apps/server/src/areas/${name}`;
-  if (firstCall === undefined) return {};
-  const routes = `${camel(name)}Routes`;
-  const route = firstCall.access === "member" ? "memberRoute" : "publicRoute";
-  return {
-    [`${home}/routes.ts`]: `
-      import { ok } from "@plumbline/engine/kernel";
-      import { toPage } from "@plumbline/protocol";
-      import { ${firstCall.name} } from "@plumbline/protocol/${name}";
-      import { ${route}, type Route } from "#platform/http/route";
-
-      export const ${routes}: readonly Route[] = [
-        // Nothing can be made yet, so every page is an empty one.
-        ${route}(${firstCall.name}, async ({ input }) => ok(toPage([], { ...input, total: 0 }))),
-      ];
-    `,
-    [`${home}/area.ts`]: `
-      import type { Area } from "#services/plug/area";
-      import { ${routes} } from "./routes.ts";
-
-      export const ${camel(name)}Area = (): Area => ({ name: "${name}", routes: ${routes} });
-    `,
-  };
-}
-
-function pageOf(name: AreaName, { about, families, hasRules }: AreaCharter): string {
-  const paths = families.map((family) => `\`${family}\``).join(", ");
-  const wire = families.length === 0 ? "The specification shows no paths." : `Paths: ${paths}.`;
-  const rules = hasRules
-    ? `Its rules live in \`packages/engine/src/${name}\`, one command a file.`
-    : "It decides nothing about money: there is no folder in the engine.";
-  // A path in backticks must exist, and the engine's folder may come later.
-  return `# ${name}\n\n${about}\n\n${wire} ${rules.replaceAll("`", "")}\n`;
+function wordsOf(name: AreaName, root: string): Words {
+  const { about, chinese, families, holds = "hold:stake", listPath, screen } = charterOf(name);
+  const pascal = name.replaceAll(/(?:^|-)(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
+  const title = name.replaceAll("-", " ");
+  const base = families[0] ?? `/api/trade/app${pascal}Order`;
+  const code = firstFreeCode(root);
+  return [
+    ["0000-sample-area", `${nextMigration(root)}-${name}`],
+    ["sample-area", name],
+    ["sample_area", name.replaceAll("-", "_")],
+    ["SAMPLE_AREA", name.replaceAll("-", "_").toUpperCase()],
+    ["sampleArea", camel],
+    ["SampleArea", pascal],
+    ["AREA_TITLE", title.charAt(0).toUpperCase() + title.slice(1)],
+    ["AREA_CHINESE", chinese ?? title],
+    ["AREA_ABOUT", about],
+    ["BASE_PATH", base],
+    ["LIST_PATH", listPath ?? `${base}/listMy`],
+    ["HOLD_ACCOUNT", holds],
+    ["HOLD_USE", holds === "earn" ? "earn" : "hold"],
+    ["SCREEN_NAME", screen ?? camel],
+    ...[0, 1].map((nth) => [`CODE_${nth + 1}`, String(code + nth)] as const),
+  ];
 }
 
 /** The number that the next migration has: "0027". */
 function nextMigration(root: string): string {
   const numbers = readdirSync(join(root, "apps/server/migrations")).map((file) => file.slice(0, 4));
-  return String(Number(numbers.sort().at(-1)) + 1).padStart(4, "0");
+  return String(Number(numbers.toSorted().at(-1)) + 1).padStart(4, "0");
 }
 
-function nextSteps(
-  name: AreaName,
-  { thing, firstCall, hasRules }: AreaCharter,
-  migration: string,
-): string[] {
-  return [
-    ...(firstCall === undefined
-      ? [`declare the first call in packages/protocol/src/${name}/calls.ts; copy proof/calls.ts`]
-      : [`plug ${camel(name)}Area() into apps/server/src/server.ts`]),
-    "write the client's table of calls anew: npx tsx tools/generate-call-table.ts",
-    ...(hasRules && thing === undefined
-      ? [
-          `write the first rule: packages/engine/src/${name}/<verb>-<noun>.ts`,
-          `open its door: index.ts beside it, and "./${name}" in packages/engine/package.json`,
-        ]
-      : []),
-    `its table, with a grant: apps/server/migrations/${migration}-${name}-<what>.sql`,
-    "the schema written anew: npm run schema",
-    `what waits for staff in it: apps/server/src/areas/${name}/queues.ts (copy kyc's)`,
-    `its refusals: packages/protocol/src/${name}/refusals.ts (copy kyc's), in numbers nobody has`,
-    "of a call that writes: whether a held member may send it (`whileHeld`)",
-    `texts: packages/messages/src/en-us/${name}.json, and the same keys in zh-cn`,
-    "the texts joined in apps/web/src/shell/speech/texts.ts, or no screen knows their keys",
-    `its screens: apps/web/src/areas/${name}/routes.tsx, joined in apps/web/src/routes.ts`,
-    "take their names away in apps/web/src/areas/settings/later/later.ts",
-    "npm run check",
-  ];
+/** Each area's refusals begin at a round number of their own. */
+const CODES_EACH = 50;
+
+function firstFreeCode(root: string): number {
+  const protocol = join(root, "packages/protocol/src");
+  const codes = readdirSync(protocol, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith("refusals.ts"))
+    .flatMap((path) => {
+      const text = readFileSync(join(protocol, path), "utf8");
+      return [...text.matchAll(/^ {2}\w+: (\d+),$/gm)].map(([, code]) => Number(code));
+    });
+  return (Math.floor(Math.max(...codes) / CODES_EACH) + 1) * CODES_EACH;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
@@ -178,13 +128,14 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
         : `"${name}" is no area. Usage: npm run new:area <name>\n` +
             `The areas: ${Object.keys(AREAS).join(" ")}`,
     );
-  } else if (isAreaName(name)) {
-    await writeArea(name, planned, ROOT);
+  } else {
+    await writeArea(planned, ROOT);
     console.log(
       `Written:\n${Object.keys(planned.files)
         .map((path) => `  ${path}`)
-        .join("\n")}`,
+        .join("\n")}\n` +
+        "Next: npm run schema, npm run check; then CONTRIBUTING.md, " +
+        "“A new area, in an hour”, which says in which order to make the real one of it.",
     );
-    console.log(`Next:\n${planned.next.map((step) => `  - ${step}`).join("\n")}`);
   }
 }

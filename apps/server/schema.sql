@@ -981,7 +981,7 @@ create table house_transfers (
   check ((stage = 'proposed'::text) = (decided_at is null)),
   check (source = any (array['fees'::text, 'external'::text])),
   check (stage = any (array['proposed'::text, 'done'::text, 'withdrawn'::text])),
-  check (target = any (array['marketing'::text, 'insurance'::text, 'market'::text])),
+  check ((target = any (array['marketing'::text, 'insurance'::text, 'market'::text])) or target ~ '^treasury:[a-z]+(-[a-z]+)*$'::text),
   check (why <> ''::text)
 );
 create unique index house_transfers_capital on house_transfers (capital_name) where (stage = 'done'::text);

@@ -6,6 +6,7 @@ import { registerMember } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
+import { NEVER, wellFormed } from "@plumbline/tests/kit/calls/well-formed";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
@@ -46,7 +47,6 @@ const calls = [...everyOperatorCall].filter(
 const withFields = calls.filter(([, { input }]) => Object.keys(input.shape).length > 0);
 const posts = calls.filter(([, { method }]) => method === "POST");
 
-const NEVER = "0190f000-0000-7000-8000-000000000001";
 const VALUES: readonly unknown[] = [
   ...[...HOSTILE_TEXTS, ...NO_TEXTS, "", " ", NEVER, "1", "-1", "0", "1e3", "0x10", "NaN", "１２"],
   ...["1.5", "9".repeat(39), "1000000000", "__proto__", "constructor", "admin", "BTCUSDT;"],
@@ -130,15 +130,11 @@ const isOptional = (schema: unknown): boolean =>
 function goodInput({ input, path }: AnyCall): Readonly<Record<string, unknown>> {
   const fields = Object.entries(input.shape).filter(([, schema]) => !isOptional(schema));
   return Object.fromEntries(
-    fields.map(([name]) => [
+    fields.map(([name, schema]) => [
       name,
-      SAMPLES[`${path} ${name}`] ?? SAMPLES[name] ?? missing(path, name),
+      SAMPLES[`${path} ${name}`] ?? SAMPLES[name] ?? wellFormed(schema, `${name} of ${path}`),
     ]),
   );
-}
-
-function missing(path: string, name: string): never {
-  throw new Error(`say a well-formed value of nobody for ${name} of ${path}`);
 }
 
 const SAMPLES: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,6 @@
 import {
   OPERATOR_ROLES,
+  type OperatorNeed,
   type OperatorRole,
   type Permission,
   PERMISSIONS,
@@ -22,8 +23,8 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: every call of the desk is made by those it is for and by nobody else. Method: the whole
-// matrix of callers and calls against a running server; who may what is written here once more, so
-// that a right given by mistake is seen.
+// matrix of callers and calls against a running server; what a call needs it declares, and who has
+// that is written here once more, so that a right given by mistake is seen.
 
 let testServer: TestServer;
 let send: SendRaw;
@@ -46,107 +47,53 @@ afterEach(() => expect(testServer.faults).toEqual([]));
 afterAll(() => testServer.stop());
 
 const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
+const EVERY_PAYER: readonly OperatorRole[] = [
+  ...(["admin", "finance", "risk", "support", "auditor"] as const),
+];
 const EVERY_READER: readonly OperatorRole[] = [
   ...(["admin", "finance", "risk", "verification", "support", "auditor"] as const),
 ];
-const MAY: Readonly<Record<string, readonly OperatorRole[]>> = {
-  "GET /api/desk/me": EVERYBODY,
-  "GET /api/desk/dashboard": EVERYBODY,
-  "GET /api/desk/operators": ["admin", "auditor"],
-  "POST /api/desk/exports/note": EVERYBODY,
-  "POST /api/desk/operators/add": ["admin"],
-  "POST /api/desk/operators/vouch": ["admin"],
-  "POST /api/desk/operators/disable": ["admin"],
-  "POST /api/desk/operators/proposeRoles": ["admin"],
-  "POST /api/desk/operators/proposeReset": ["admin"],
-  "POST /api/desk/operators/proposeEnable": ["admin"],
-  "POST /api/desk/operators/endSessions": ["admin"],
-  "POST /api/desk/me/changePassword": EVERYBODY,
-  "POST /api/desk/me/replaceAuthenticator": EVERYBODY,
-  "GET /api/desk/rights": ["admin", "auditor"],
-  "POST /api/desk/rights/propose": ["admin"],
-  "POST /api/desk/rights/confirm": ["admin"],
-  "POST /api/desk/rights/withdraw": ["admin"],
-  "GET /api/desk/audit": ["admin", "auditor"],
-  "GET /api/desk/market/symbols": EVERYBODY,
-  "POST /api/desk/market/halt": ["admin", "risk"],
-  "POST /api/desk/market/confirmHalt": ["admin", "risk"],
-  "POST /api/desk/market/resume": ["admin", "risk"],
-  "GET /api/desk/profile/users": EVERY_READER,
-  "GET /api/desk/profile/user": EVERY_READER,
-  "GET /api/desk/profile/signals": EVERY_READER,
-  "GET /api/desk/profile/sharing": EVERY_READER,
-  "GET /api/desk/profile/findUser": EVERY_READER,
-  "POST /api/desk/users/freeze": ["admin", "risk"],
-  "POST /api/desk/users/confirmFreeze": ["admin", "risk"],
-  "POST /api/desk/users/unfreeze": ["admin", "risk"],
-  "GET /api/desk/kyc/cases": ["admin", "verification"],
-  "GET /api/desk/kyc/case": ["admin", "verification"],
-  "POST /api/desk/kyc/openFile": ["admin", "verification"],
-  "POST /api/desk/kyc/claim": ["admin", "verification"],
-  "POST /api/desk/kyc/release": ["admin", "verification"],
-  "POST /api/desk/kyc/approve": ["admin", "verification"],
-  "POST /api/desk/kyc/reject": ["admin", "verification"],
-  "POST /api/desk/kyc/proposeFinalRefusal": ["admin", "verification"],
-  "POST /api/desk/kyc/confirmFinalRefusal": ["admin", "verification"],
-  "POST /api/desk/kyc/withdrawFinalRefusal": ["admin", "verification"],
-  "POST /api/desk/kyc/decideAppeal": ["admin", "verification"],
-  "GET /api/desk/wallet/entries": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/wallet/entry": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/wallet/treasury": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/wallet/treasury/one": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/wallet/houseTransfers": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/wallet/houseTransfers/funds": ["admin", "finance", "risk", "auditor"],
-  "POST /api/desk/wallet/houseTransfers/propose": ["admin", "finance"],
-  "POST /api/desk/wallet/houseTransfers/confirm": ["admin", "finance"],
-  "POST /api/desk/wallet/houseTransfers/withdraw": ["admin", "finance"],
-  "GET /api/desk/contract/exposures": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/wallet/recharges": ["admin", "finance", "risk", "support", "auditor"],
-  "GET /api/desk/wallet/withdrawals": ["admin", "finance", "risk", "support", "auditor"],
-  "GET /api/desk/wallet/recharge": ["admin", "finance", "risk", "support", "auditor"],
-  "GET /api/desk/wallet/withdrawal": ["admin", "finance", "risk", "support", "auditor"],
-  "POST /api/desk/wallet/recharges/openProof": ["admin", "finance"],
-  "POST /api/desk/wallet/recharges/approve": ["admin", "finance"],
-  "POST /api/desk/wallet/recharges/reject": ["admin", "finance"],
-  "POST /api/desk/wallet/recharges/decideReversal": ["admin", "finance"],
-  "POST /api/desk/wallet/withdrawals/claim": ["admin", "finance"],
-  "POST /api/desk/wallet/withdrawals/approve": ["admin", "finance"],
-  "POST /api/desk/wallet/withdrawals/reject": ["admin", "finance"],
-  "POST /api/desk/wallet/withdrawals/pay": ["admin", "finance"],
-  "POST /api/desk/wallet/withdrawals/fail": ["admin", "finance"],
-  "GET /api/desk/wallet/adjustments": ["admin", "finance", "risk", "support", "auditor"],
-  "POST /api/desk/wallet/adjustments/propose": ["admin", "finance"],
-  "POST /api/desk/wallet/adjustments/confirm": ["admin", "finance"],
-  "POST /api/desk/wallet/adjustments/withdraw": ["admin", "finance"],
-  "GET /api/desk/wallet/settings": ["admin", "finance", "risk", "support", "auditor"],
-  "POST /api/desk/wallet/settings/propose": ["admin", "finance"],
-  "POST /api/desk/wallet/settings/confirm": ["admin", "finance"],
-  "POST /api/desk/wallet/settings/withdraw": ["admin", "finance"],
-  "GET /api/desk/contract/terms": ["admin", "finance", "risk", "support", "auditor"],
-  "GET /api/desk/contract/terms/versions": ["admin", "finance", "risk", "support", "auditor"],
-  "POST /api/desk/contract/terms/propose": ["admin", "risk"],
-  "POST /api/desk/contract/terms/confirm": ["admin", "risk"],
-  "POST /api/desk/contract/terms/withdraw": ["admin", "risk"],
-  "GET /api/desk/flash-exchange/inventory": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/flash-exchange/orders": ["admin", "finance", "risk", "auditor"],
-  "GET /api/desk/flash-exchange/terms": ["admin", "finance", "risk", "support", "auditor"],
-  "POST /api/desk/flash-exchange/terms/propose": ["admin", "risk"],
-  "POST /api/desk/flash-exchange/terms/confirm": ["admin", "risk"],
-  "POST /api/desk/flash-exchange/terms/withdraw": ["admin", "risk"],
+/** By what a call needs, which it declares. */
+const MAY: Readonly<Record<OperatorNeed, readonly OperatorRole[]>> = {
+  "desk.use": EVERYBODY,
+  "symbols.read": EVERYBODY,
+  "users.read": EVERY_READER,
+  "operators.read": ["admin", "auditor"],
+  "operators.manage": ["admin"],
+  "audit.read": ["admin", "auditor"],
+  "users.freeze": ["admin", "risk"],
+  "symbols.halt": ["admin", "risk"],
+  "terms.settle": ["admin", "risk"],
+  "kyc.read": ["admin", "verification"],
+  "kyc.decide": ["admin", "verification"],
+  "ledger.read": ["admin", "finance", "risk", "auditor"],
+  "treasury.read": ["admin", "finance", "risk", "auditor"],
+  "settings.read": EVERY_PAYER,
+  "recharges.read": EVERY_PAYER,
+  "withdrawals.read": EVERY_PAYER,
+  "adjustments.read": EVERY_PAYER,
+  "recharges.decide": ["admin", "finance"],
+  "withdrawals.decide": ["admin", "finance"],
+  "adjustments.decide": ["admin", "finance"],
+  "treasury.fund": ["admin", "finance"],
+  "payments.settle": ["admin", "finance"],
   // Steps of signing in: whoever is signed in has left them behind.
-  "POST /api/desk/setFirstPassword": [],
-  "POST /api/desk/startEnrolment": [],
-  "POST /api/desk/finishEnrolment": [],
-  "POST /api/desk/enterCode": [],
-  "POST /api/desk/enterRecoveryCode": [],
-  // Last, because it ends what it is sent with.
-  "POST /api/desk/logout": EVERYBODY,
+  "step.password": [],
+  "step.enrol": [],
+  "step.code": [],
 };
 
-const guarded = [...everyOperatorCall].filter(([, { access }]) => access === "operator");
+const LOGOUT = "POST /api/desk/logout";
+
+/** Signing out last, because it ends what it is sent with. */
+const guarded = [...everyOperatorCall]
+  .filter(([, { access }]) => access === "operator")
+  .toSorted(([one], [other]) => Number(one === LOGOUT) - Number(other === LOGOUT));
+const matrix = guarded.map(([name, { need = "desk.use" }]) => [name, MAY[need], need] as const);
 
 test("the matrix is whole, and no call of the desk is anywhere else", () => {
-  expect(Object.keys(MAY).toSorted()).toEqual(guarded.map(([name]) => name).toSorted());
+  const needs = new Set(matrix.map(([, , need]) => need));
+  expect([...needs].toSorted()).toEqual(Object.keys(MAY).toSorted());
   expect([...everyOperatorCall.values()].every(({ path }) => path.startsWith("/api/desk/"))).toBe(
     true,
   );
@@ -156,7 +103,7 @@ test("the matrix is whole, and no call of the desk is anywhere else", () => {
   expect(open.map(([name]) => name)).toEqual(["POST /api/desk/login"]);
 });
 
-test.each(Object.entries(MAY))("B1 %s is for %s", async (name, allowed) => {
+test.each(matrix)("B1 %s is for %s", async (name, allowed) => {
   const [method = "", path = ""] = name.split(" ");
   const ask = async (token: string) => {
     const sealed = method === "POST" ? {} : undefined;

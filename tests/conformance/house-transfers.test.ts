@@ -59,10 +59,14 @@ async function propose(change: Partial<Content> = {}, by = maker) {
 const confirm = (by: TestOperator, seen: { id: string; contentHash: string }) =>
   by.client.wallet.confirmHouseTransfer(seen);
 
-async function marketing(): Promise<string> {
+type HouseAccount = "marketing" | "treasury:flash";
+
+async function holds(account: HouseAccount, of = "USDT"): Promise<string> {
   const { funds } = await maker.client.wallet.readHouseFunds({});
-  return funds.find(({ currency }) => currency === "USDT")?.marketing ?? "0";
+  return funds.find(({ currency }) => currency === of)?.balances[account] ?? "0";
 }
+
+const marketing = () => holds("marketing");
 
 async function external(): Promise<number> {
   const { accounts } = await maker.client.wallet.readTreasury({ balanceRow: "live:USDT" });
@@ -94,6 +98,20 @@ test("B2 capital reaches its account by the second person's word, and is logged"
   expect(transfers).toMatchObject([
     { ...capital(), id: seen.id, isOpen: false, proposedBy: maker.name, decidedBy: checker.name },
   ]);
+});
+
+// Goal: what an area pays out of is funded as the ledger's own accounts are. Method: the
+// inventory of exchanges, which begins with 2000 BTC; then accounts that pay no promise.
+test("an area's own fund is among the targets, and no other account is", async () => {
+  const funding = { target: "treasury:flash", currency: "BTC", amount: "1.5" } as const;
+  const seen = await propose({ ...funding, reference: "bank inventory" });
+  expect(await confirm(checker, seen)).toEqual({ stage: "done" });
+  expect(await holds("treasury:flash", "BTC")).toBe("2001.5");
+  for (const target of ["treasury:nobody", "fees", "external", "rounding"]) {
+    // What no client of ours would send.
+    const wrong = capital({ target: target as Content["target"] });
+    expect(await outcome(maker.client.wallet.proposeHouseTransfer(wrong))).toBe("invalid_input");
+  }
 });
 
 test("a payment is brought in once, however it is written, until it is withdrawn", async () => {

@@ -1,6 +1,7 @@
 import { newRequestId } from "@plumbline/client";
 import { isConserved, reportConservation } from "@plumbline/server/platform/ledger/conservation";
 import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { CALL_NEEDS } from "@plumbline/tests/kit/calls/call-needs";
 import { type CuttingRelay, startCuttingRelay } from "@plumbline/tests/kit/commands/cutting-relay";
 import { DESK_MONEY } from "@plumbline/tests/kit/commands/desk-money";
 import { MEMBER_MONEY } from "@plumbline/tests/kit/commands/member-money";
@@ -49,8 +50,8 @@ const MOVE_NOTHING = [
   ...["/api/desk/startEnrolment", "/api/desk/finishEnrolment"],
   ...["/api/desk/enterCode", "/api/desk/enterRecoveryCode"],
   "/api/desk/me/",
-  ...["/api/trade/appFlashExchangeLog/quote", "/api/desk/flash-exchange/terms/"],
   "/api/desk/wallet/recharges/openProof",
+  ...CALL_NEEDS.flatMap(({ movesNothing = [] }) => movesNothing),
 ];
 
 const entriesStatement = sql(
@@ -66,7 +67,7 @@ async function entriesOf(requestId: string) {
   return counted;
 }
 
-const CASES = [...MEMBER_MONEY, ...DESK_MONEY];
+const CASES = [...MEMBER_MONEY, ...DESK_MONEY, ...CALL_NEEDS.flatMap(({ money = [] }) => money)];
 
 test("every POST of members and operators is a case here, or moves no money", () => {
   const cases = new Set(CASES.map(([call]) => call));

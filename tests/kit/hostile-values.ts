@@ -149,7 +149,6 @@ export const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   to: NO_SYMBOLS,
   pay: NO_POSITIVE_AMOUNTS,
   receive: NO_POSITIVE_AMOUNTS,
-  quoteId: [...NO_TEXTS, ...NO_IDS],
   channelId: [...NO_TEXTS, ...NO_CHOICES, "USDT-NONE"],
   fileId: [...NO_TEXTS, ...NO_IDS],
   proofFileId: [...NO_TEXTS, ...NO_IDS],

@@ -1,55 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { newRequestId } from "@plumbline/client";
 import type { AnyCall, Envelope } from "@plumbline/protocol";
-import * as auth from "@plumbline/protocol/auth";
 import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
-import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
-import * as content from "@plumbline/protocol/content";
-import * as contract from "@plumbline/protocol/contract";
-import * as contractOperators from "@plumbline/protocol/contract/operator-calls";
-import * as flashExchange from "@plumbline/protocol/flash-exchange";
-import * as flashExchangeOperators from "@plumbline/protocol/flash-exchange/operator-calls";
-import * as kyc from "@plumbline/protocol/kyc";
-import * as kycOperators from "@plumbline/protocol/kyc/operator-calls";
-import * as market from "@plumbline/protocol/market";
-import * as marketOperators from "@plumbline/protocol/market/operator-calls";
-import * as profile from "@plumbline/protocol/profile";
-import * as profileOperators from "@plumbline/protocol/profile/operator-calls";
-import * as proof from "@plumbline/protocol/proof";
-import * as settings from "@plumbline/protocol/settings";
-import * as wallet from "@plumbline/protocol/wallet";
-import * as walletOperators from "@plumbline/protocol/wallet/operator-calls";
 import { TextSealer, type WireKey } from "./seal-text.ts";
 import type { TestServer } from "./server.ts";
 
-/** Every declared call of the member's app by "METHOD path". A new area's are one line here. */
-export const everyCall = callsOf(
-  auth,
-  content,
-  contract,
-  flashExchange,
-  kyc,
-  market,
-  profile,
-  proof,
-  settings,
-  wallet,
-);
+const PROTOCOL = new URL("../../packages/protocol/src/", import.meta.url);
+
+/** Every declared call of the member's app by "METHOD path", from the areas' folders. */
+export const everyCall = await callsIn("index.ts");
 
 /** The same for the desk. */
-export const everyOperatorCall = callsOf(
-  ...[contractOperators, deskOperators, flashExchangeOperators, kycOperators, marketOperators],
-  ...[profileOperators, walletOperators],
-);
+export const everyOperatorCall = await callsIn("operator-calls.ts");
 
-function callsOf(...modules: readonly object[]): ReadonlyMap<string, AnyCall> {
-  return new Map(
-    modules
-      .flatMap((module): unknown[] => Object.values(module))
-      .filter(isCall)
-      .map((call) => [`${call.method} ${call.path}`, call]),
-  );
+async function callsIn(door: string): Promise<ReadonlyMap<string, AnyCall>> {
+  const files = readdirSync(PROTOCOL)
+    .toSorted()
+    .map((area) => new URL(`${area}/${door}`, PROTOCOL))
+    .filter((file) => existsSync(file));
+  const modules: readonly object[] = await Promise.all(files.map((file) => import(file.href)));
+  const calls = modules.flatMap((module): unknown[] => Object.values(module)).filter(isCall);
+  return new Map(calls.map((call) => [`${call.method} ${call.path}`, call]));
 }
 
 function isCall(exported: unknown): exported is AnyCall {

@@ -63,12 +63,16 @@ const OTHER_FILES = new RegExp(
 );
 /** What other programs than ours read where the app is run. */
 const DEPLOYMENT = /^deploy\/[\w-]+\.(yaml|conf|service)$/;
+/** What a new area is written from; as a text, or other tools would take it for a part of ours. */
+const TEMPLATE = /^tools\/new-area\/template\/.+\.txt$/;
 const BYTES_MAX = 300_000;
+
+const KINDS = [TEXT_FILE, OTHER_FILES, DEPLOYMENT, TEMPLATE];
 
 /** What is in the tree was written for it: no data sets, dumps or binaries from elsewhere. */
 export const foreignFiles: Rule = (tree) =>
   tree.flatMap(({ path, text }): Finding[] => {
-    if (![TEXT_FILE, OTHER_FILES, DEPLOYMENT].some((kind) => kind.test(path)) && !isPicture(path)) {
+    if (!KINDS.some((kind) => kind.test(path)) && !isPicture(path)) {
       const say = "no data or binaries in the tree: make it in a test, or read it from outside";
       return [{ rule: "foreign-file", path, line: 1, say }];
     }

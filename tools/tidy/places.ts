@@ -43,7 +43,9 @@ const PARTS = ["answer", "notification", "recharge", "shell", "withdrawal"];
 const AREA_PLACES: readonly RegExp[] = [
   /^packages\/engine\/src\/(?!kernel\/|ledger\/)([^/]+)\//,
   /^packages\/protocol\/src\/([^/]+)\//,
-  new RegExp(`^packages/messages/src/[^/]+/(?!(?:${PARTS.join("|")})\\.json)(.+)\\.json$`),
+  new RegExp(
+    `^packages/messages/src/[^/]+/(?!(?:${PARTS.join("|")})\\.json)(?:desk-)?(.+)\\.json$`,
+  ),
   /^apps\/[^/]+\/src\/areas\/([^/]+)/,
   /^docs\/areas\/(?!README)([^/]+)\.md$/,
 ];

@@ -9,7 +9,7 @@ import {
   type Tree,
   type TreeFile,
 } from "./tree.ts";
-import { refusalTexts } from "./wire.ts";
+import { reasonTexts, refusalTexts } from "./wire.ts";
 
 /** Languages that must say everything. A language joins when it is translated, and never leaves. */
 const COMPLETE_LANGUAGES = ["en-us", "zh-cn"] as const;
@@ -43,6 +43,7 @@ export const textKeys: Rule = (tree) => {
 
   const refusals = refusalTexts(tree);
   for (const { key } of refusals) usedKeys.add(key);
+  for (const key of reasonTexts(tree)) usedKeys.add(key);
 
   const unsaid = refusals
     .filter(({ key }) => !hasText(texts, key))
@@ -110,7 +111,9 @@ function textsOf(tree: Tree, language: string): ReadonlyMap<string, string> {
     tree
       .filter(({ path }) => path.startsWith(prefix) && path.endsWith(".json"))
       .flatMap(({ path, text }) => {
-        const area = path.slice(prefix.length, -".json".length);
+        const file = path.slice(prefix.length, -".json".length);
+        // What areas say at the desk stands below the desk's own keys.
+        const area = file.startsWith("desk-") ? "desk" : file;
         return leaves(area, JSON.parse(text) as unknown);
       }),
   );

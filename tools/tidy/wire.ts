@@ -58,5 +58,18 @@ export const refusalTexts = (
     }));
   });
 
+const REASONS_FILE = "packages/engine/src/ledger/posting-reasons.ts";
+
+/** The keys by which the account log names why money moved: "loan.postingReason.loan_paid_out". */
+export const reasonTexts = (tree: Tree): readonly string[] =>
+  tree
+    .filter(({ path }) => path === REASONS_FILE)
+    .flatMap(({ text }) => {
+      const table = text.slice(text.indexOf("REASON_AREAS"));
+      return [...table.matchAll(/^ {2}(\w+): "([\w-]+)",$/gm)].map(
+        ([, reason = "", area = ""]) => `${area}.postingReason.${reason}`,
+      );
+    });
+
 const camel = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());

@@ -1,5 +1,7 @@
 import "./app.css";
 import { createRoot } from "react-dom/client";
+import { AREA_HOLDS } from "./area-holds.ts";
+import { AREA_RECEIPTS } from "./area-receipts.ts";
 import { ROUTES } from "./routes.ts";
 import { App } from "#shell/app.tsx";
 import { isDesktop, PC_PATH, surroundingsOf } from "#shell/desktop/surroundings.ts";
@@ -11,6 +13,7 @@ import { followOtherTabs } from "#shell/session/user-store.ts";
 const page = document.getElementById("app");
 if (page === null) throw new Error("the page has no #app to mount on");
 const root = createRoot(page);
+const CONTRIBUTIONS = { routes: ROUTES, receipts: AREA_RECEIPTS, holds: AREA_HOLDS };
 numberSteps();
 watchPreloadFaults(window);
 followOtherTabs(window);
@@ -24,7 +27,7 @@ if (location.pathname === PC_PATH) {
         it.leaveDesktop(services.client, window),
       );
     }
-    root.render(<App services={services} routes={ROUTES} />);
+    root.render(<App services={services} contributions={CONTRIBUTIONS} />);
     // Behind all that the first screen needs.
     setTimeout(() => {
       void import("./areas/proof/heads/watch-heads.tsx").then((it) => it.watchHeads(services));

@@ -1,4 +1,9 @@
-/** Every address of the app by its plain name: the only place that spells the routes of spec §2. */
+import { AREA_PATHS } from "./area-paths.ts";
+
+/**
+ * Every address of the app by its plain name: the only place that spells the routes of spec §2.
+ * What an area adds of its own stands in its `paths.ts`.
+ */
 export const PATHS = {
   home: "/home",
   profile: "/gerenziliao",
@@ -62,6 +67,7 @@ export const PATHS = {
   miningOrders: "/miningOrders",
   bondOrders: "/bondOrders",
   language: "/language",
+  ...AREA_PATHS,
 } as const satisfies Record<string, `/${string}`>;
 
 export type PathName = keyof typeof PATHS;

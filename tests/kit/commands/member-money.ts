@@ -7,7 +7,10 @@ import { type MoneyCase, ORDER, PROVEN } from "./money-house.ts";
 
 const CLOSE = "POST /api/trade/appTradePositions/close/{id}";
 
-/** Every call of a member that moves money, or says where it is to go. */
+/**
+ * Calls of a member that move money, or say where it is to go. Those of an area that came later
+ * stand beside its tests: see call-needs.
+ */
 export const MEMBER_MONEY: readonly MoneyCase[] = [
   [
     "POST /api/trade/appTradePositions/create",
@@ -50,15 +53,6 @@ export const MEMBER_MONEY: readonly MoneyCase[] = [
       const { contract, id } = await at.open();
       await contract.closePosition({ id });
       return (options) => contract.resetDemo({}, options);
-    },
-  ],
-  [
-    "POST /api/trade/appFlashExchangeLog/flashExchange",
-    async (at) => {
-      const { flashExchange } = (await registerMember(at.testServer)).client;
-      const pair = { book: "demo", from: "USDT", to: "BTC", pay: "100" } as const;
-      const { quoteId } = await flashExchange.quoteFlash(pair);
-      return (options) => flashExchange.exchangeFlash({ quoteId }, options);
     },
   ],
   [

@@ -18,9 +18,27 @@ export function preferredLanguage(): DeskLanguage {
   return isSpoken(stored) ? stored : "en-us";
 }
 
+// A path instead of the package's name, because only a path may hold a pattern.
+const AREA_FILES = import.meta.glob<object>(
+  "../../../../packages/messages/src/{en-us,zh-cn}/desk-*.json",
+  { import: "default", eager: true },
+);
+
+/** What areas say at the desk, each in a file of its own, below the same keys. */
+const areaTextsIn = (language: DeskLanguage): readonly object[] =>
+  Object.entries(AREA_FILES).flatMap(([path, texts]) =>
+    path.includes(`/${language}/`) ? [texts] : [],
+  );
+
+const textsIn = (language: DeskLanguage): readonly object[] => [
+  TEXTS[language],
+  ...areaTextsIn(language),
+];
+
 /** Our words below "desk", and react-admin's own, which stand in the same file, below "ra". */
 function messagesOf(language: string) {
-  const desk = mergeTranslations(english, isSpoken(language) ? TEXTS[language] : {});
+  const spoken = isSpoken(language) ? textsIn(language) : [];
+  const desk = mergeTranslations(english, ...areaTextsIn("en-us"), ...spoken);
   return { desk, ra: desk.ra };
 }
 

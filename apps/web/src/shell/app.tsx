@@ -1,16 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { TASK_EVERY_MS } from "#shell/session/periodic-task.ts";
-import type { ScreenRoute } from "#shell/navigation/route.ts";
+import { type Contributions, ContributionsProvider } from "#shell/contributions/contributions.tsx";
 import { Router } from "#shell/navigation/router.tsx";
 import { type Services, ServicesProvider } from "#shell/services.tsx";
 
 /** The app's frame: what every screen can reach, the router, and the task of every minute. */
 export function App(props: {
   readonly services: Services;
-  readonly routes: readonly ScreenRoute[];
+  readonly contributions: Contributions;
 }): ReactNode {
-  const { services, routes } = props;
+  const { services, contributions } = props;
   useEffect(() => {
     const run = () => {
       // Behind another tab nobody is active, and nobody sees a session end.
@@ -26,7 +26,9 @@ export function App(props: {
   return (
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.queryClient}>
-        <Router routes={routes} />
+        <ContributionsProvider contributions={contributions}>
+          <Router routes={contributions.routes} />
+        </ContributionsProvider>
       </QueryClientProvider>
     </ServicesProvider>
   );

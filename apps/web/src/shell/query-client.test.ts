@@ -3,16 +3,17 @@
 // as a screen watches it, whose answers the test gives one by one.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { createQueryClient, rereadAccount } from "./query-client.ts";
+import { createQueryClient, PUBLIC, rereadAccount } from "./query-client.ts";
 
 const queryClient = createQueryClient(() => {});
 afterEach(() => queryClient.clear());
 
 /** Somebody who looks at one reading of an area, answered in whatever order. */
-function watch(area: string) {
+function watch(area: string, meta?: typeof PUBLIC) {
   const requests: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
     queryKey: [area, "transfer"],
+    ...(meta && { meta }),
     queryFn: () => new Promise<string>((answer) => requests.push(answer)),
   });
   const leave = observer.subscribe(() => {});
@@ -59,7 +60,7 @@ test("news after it is read again, while what was read stays shown", async () =>
 });
 
 test("what is not the account's, and what nobody looks at, is left alone", async () => {
-  const [market, left] = [watch("market"), watch("contract")];
+  const [market, left] = [watch("market", PUBLIC), watch("contract")];
   left.leave();
   rereadAccount(queryClient);
   expect([market.asked.length, left.asked.length]).toEqual([1, 1]);

@@ -47,9 +47,10 @@ export function rereadAccount(queryClient: QueryClient): void {
   void queryClient.invalidateQueries(reread);
 }
 
-/** A query's key begins with its area; these hold what belongs to the signed-in user. */
-const ACCOUNT_AREAS: readonly unknown[] = [
-  ...["auth", "content", "contract", "flash-exchange", "kyc", "wallet"],
-];
+/**
+ * The `meta` of a query whose answer is everybody's. Without it a query is of the account: one that
+ * forgot the word is read once more than needed, and shows nobody what was another's.
+ */
+export const PUBLIC = { isPublic: true } as const;
 
-const isOfAccount = ({ queryKey }: Query): boolean => ACCOUNT_AREAS.includes(queryKey[0]);
+const isOfAccount = ({ meta }: Query): boolean => meta?.["isPublic"] !== true;

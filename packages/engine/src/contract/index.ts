@@ -77,13 +77,8 @@ export {
   type BalanceRow,
   worldAfter,
 } from "./world.ts";
-export {
-  isReceiptHonest,
-  type NamedTerms,
-  namedTerms,
-  recomputeReceipt,
-  type RecomputeRefusal,
-} from "./receipt/verify-receipt.ts";
+export { isReceiptHonest, namedTerms } from "./receipt/verify-receipt.ts";
+export { CONTRACT_RECEIPTS, contractTermsName } from "./receipt/receipt-rule.ts";
 export { type CloseSums, closeSumsBetween, closeSumsOf } from "./receipt/close-sums.ts";
 export type { Records } from "./receipt/rebuild-world.ts";
 export { type SettledTerms, type TermsBounds, termsProblems } from "./settings/check-terms.ts";

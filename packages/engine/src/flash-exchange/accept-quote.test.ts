@@ -14,7 +14,7 @@ import {
 import { applyPostings, balanceKey } from "#ledger";
 import { type AcceptContext, acceptQuote, QUOTE_LIVES_MS } from "./accept-quote.ts";
 import { type FlashQuote, quoteFlash } from "./quote.ts";
-import { isFlashReceiptHonest, recomputeFlash } from "./receipt.ts";
+import { FLASH_RECEIPTS } from "./receipt.ts";
 import {
   DEFAULT_FLASH_TERMS,
   flashTermsProblems,
@@ -120,16 +120,20 @@ test("a recharge that is taken back holds no demo money", () => {
 const records = {
   priceOfTick: (symbol: SymbolCode, seq: number): Price | null =>
     symbol === tick.symbol && seq === tick.seq ? tick.price : null,
-  termsOf: (version: number) => (version === 1 ? terms : null),
+  termsOf: (version: string) => (version === "1" ? terms : null),
 };
 const accepted = accept();
 const receipt = (accepted.ok && accepted.value.receipts[0]) as Receipt;
 
+const isHonest = (each: Receipt) => FLASH_RECEIPTS.recompute(each, records).isHonest;
+
 test("flash-exchange-4 a receipt follows from its ticks and the published terms", () => {
-  expect(recomputeFlash(receipt, records)).toEqual(receipt);
-  expect(isFlashReceiptHonest(receipt, records)).toBe(true);
+  expect(FLASH_RECEIPTS.namedTerms(receipt)).toEqual(["1"]);
+  expect(FLASH_RECEIPTS.recompute(receipt, records)).toEqual({
+    ...{ receipt, refusal: null, isHonest: true },
+  });
   const notices = receipt.ticks.map((each) => ({ ...each, price: "60000", hash: "00" }));
-  expect(isFlashReceiptHonest({ ...receipt, ticks: notices }, records)).toBe(true);
+  expect(isHonest({ ...receipt, ticks: notices })).toBe(true);
   expect(receipt).toMatchObject({ kind: "flash-exchange", ruleVersion: "flash-exchange/1" });
 });
 
@@ -147,7 +151,7 @@ test.each<[string, Partial<Receipt>]>([
   ["a tick more", { ticks: [...receipt.ticks, ...receipt.ticks] }],
   ["another kind", { kind: "close" }],
 ])("flash-exchange-4 %s is not honest", (_what, change) => {
-  expect(isFlashReceiptHonest({ ...receipt, ...change }, records)).toBe(false);
+  expect(isHonest({ ...receipt, ...change })).toBe(false);
 });
 
 // Goal: each mistake in new terms is named where it was made. Method: sound ones with one change.

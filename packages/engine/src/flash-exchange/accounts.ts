@@ -19,6 +19,12 @@ export const FLASH_EXCHANGE_REASONS = {
   flash_exchange_fee: "fees",
 } as const;
 
+/**
+ * What the house exchanges out of.
+ * @public `npm run generate` reads it.
+ */
+export const FLASH_EXCHANGE_FUND_ACCOUNTS = ["treasury:flash"] as const;
+
 // Codes are coined in this table: brands exist for the compiler only.
 const of = (code: string, units: string) => money(code as AssetCode, usdt(units).units);
 

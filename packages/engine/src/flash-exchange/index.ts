@@ -20,13 +20,7 @@ export {
   relativeValue,
   type ValueTick,
 } from "./quote.ts";
-export {
-  figureFacts,
-  FLASH_RULE,
-  type FlashRecords,
-  isFlashReceiptHonest,
-  recomputeFlash,
-} from "./receipt.ts";
+export { figureFacts, FLASH_RECEIPTS } from "./receipt.ts";
 export {
   DEFAULT_FLASH_TERMS,
   type FlashTerms,

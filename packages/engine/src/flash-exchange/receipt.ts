@@ -1,12 +1,14 @@
 import {
   type AssetCode,
   type Facts,
+  isSameReceipt,
   mustParseDecimal,
   type Posting,
-  type Price,
+  postingFacts,
   type Receipt,
   type ReceiptId,
-  type SymbolCode,
+  type ReceiptRecords,
+  type ReceiptRule,
   toDecimalText,
 } from "#kernel";
 import { accountsOf } from "./accounts.ts";
@@ -22,7 +24,7 @@ import {
 import type { FlashTerms } from "./terms.ts";
 
 /** The version of the rule by which exchanges are decided and can be recomputed. */
-export const FLASH_RULE = "flash-exchange/1";
+const FLASH_RULE = "flash-exchange/1";
 
 type Promised = Pick<FlashQuote, "book" | "by" | "ticks" | "terms"> & FlashFigures;
 
@@ -47,7 +49,7 @@ export function flashReceipt(
       termsVersion: quote.terms.version,
     },
     ticks: quote.ticks.map(({ symbol, seq }) => ({ symbol, seq })),
-    result: { ...figures, exchangeFee, postings: postings.map(postingFacts) },
+    result: { ...figures, exchangeFee, postings: postingFacts(postings) },
   };
 }
 
@@ -66,25 +68,28 @@ export const figureFacts = (figures: FlashFigures) => ({
 /** One millionth as per cent, in units of 10⁻⁸. */
 const PERCENT_UNITS = 10_000n;
 
-const postingFacts = ({ from, to, amount, reason }: Posting): Facts => ({
-  from: `${from.owner}/${from.book}/${from.kind}`,
-  to: `${to.owner}/${to.book}/${to.kind}`,
-  asset: amount.asset,
-  amount: toDecimalText(amount.units),
-  reason,
-});
+type PublishedTerms = Pick<FlashTerms, "version" | "spreadRate" | "feeRate">;
+type Records = ReceiptRecords<PublishedTerms>;
 
-/** What anyone needs beside a receipt: what was recorded and published before it was made. */
-export interface FlashRecords {
-  priceOfTick(symbol: SymbolCode, seq: number): Price | null;
-  termsOf(version: number): Pick<FlashTerms, "version" | "spreadRate" | "feeRate"> | null;
-}
+/** How exchanges are decided again; their terms are named by the version. */
+export const FLASH_RECEIPTS: ReceiptRule<PublishedTerms> = {
+  namedTerms: ({ inputs: { termsVersion } }) =>
+    typeof termsVersion === "number" ? [String(termsVersion)] : [],
+  recompute: (receipt, records) => {
+    const again = recomputeFlash(receipt, records);
+    return {
+      receipt: again,
+      refusal: again === null ? "malformed_receipt" : null,
+      isHonest: again !== null && isSameReceipt(again, receipt),
+    };
+  },
+};
 
 /**
  * What a receipt has to be, from its inputs, its ticks and the published terms alone; null where
  * they do not tell, or contradict each other. Which quote it is of is the server's word.
  */
-export function recomputeFlash(receipt: Receipt, records: FlashRecords): Receipt | null {
+function recomputeFlash(receipt: Receipt, records: Records): Receipt | null {
   try {
     const promised = readPromised(receipt, records);
     const { available, inventory, fees } = accountsOf(promised.book);
@@ -106,32 +111,13 @@ export function recomputeFlash(receipt: Receipt, records: FlashRecords): Receipt
   }
 }
 
-/** Whether a receipt is, to the last unit, what its rule makes of its inputs. */
-export function isFlashReceiptHonest(receipt: Receipt, records: FlashRecords): boolean {
-  const again = recomputeFlash(receipt, records);
-  return again !== null && canonical(again) === canonical(receipt);
-}
-
-/**
- * The order of names does not count, that of lists does. A tick is its symbol and number: what else
- * is said of it is the chain's to prove.
- */
-function canonical({ kind, ruleVersion, inputs, ticks, result }: Receipt): string {
-  const names = ticks.map(({ symbol, seq }) => ({ symbol, seq }));
-  return JSON.stringify([kind, ruleVersion, inputs, names, result], (_name, fact: unknown) =>
-    typeof fact === "object" && fact !== null && !Array.isArray(fact)
-      ? Object.fromEntries(Object.entries(fact).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : fact,
-  );
-}
-
-function readPromised(receipt: Receipt, records: FlashRecords): Promised {
+function readPromised(receipt: Receipt, records: Records): Promised {
   const { inputs } = receipt;
   const [book, by] = [textOf(inputs, "book"), textOf(inputs, "by")];
   if (book !== "demo" && book !== "live") throw new Error(`no book: ${book}`);
   if (by !== "pay" && by !== "receive") throw new Error(`no side: ${by}`);
   const version = inputs["termsVersion"];
-  const terms = typeof version === "number" ? records.termsOf(version) : null;
+  const terms = typeof version === "number" ? records.termsOf(String(version)) : null;
   if (terms === null) throw new Error("no such terms");
   // Brands exist for the compiler only: of another currency there is no tick.
   const pair = { from: textOf(inputs, "from") as AssetCode, to: textOf(inputs, "to") as AssetCode };

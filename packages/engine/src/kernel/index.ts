@@ -61,7 +61,16 @@ export {
   type SymbolCode,
 } from "./price.ts";
 export type { MarketState, Quote } from "./quote.ts";
-export type { Fact, Facts, Receipt, ReceiptId } from "./receipt.ts";
+export { isSameFact, isSameReceipt, postingFacts, tickFacts } from "./receipt-facts.ts";
+export type {
+  Fact,
+  Facts,
+  Receipt,
+  ReceiptId,
+  ReceiptRecords,
+  ReceiptRule,
+  RecomputedReceipt,
+} from "./receipt.ts";
 export { err, ok, type Result } from "./result.ts";
 export {
   type Colleagues,

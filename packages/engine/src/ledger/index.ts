@@ -10,6 +10,12 @@ export {
 export { type Coverage, coverageOf, type HeldBy } from "./coverage.ts";
 export { fundHouse, type HouseFund, SANDBOX_FUNDS } from "./fund-house.ts";
 export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
+export { HOUSE_FUND_ACCOUNTS } from "./house-fund-accounts.ts";
 export { isOverdrawn } from "./house-sign.ts";
 export { postings } from "./post.ts";
-export { POSTING_REASONS, type PostingReason, type ReasonGroup } from "./posting-reasons.ts";
+export {
+  POSTING_REASONS,
+  type PostingReason,
+  REASON_AREAS,
+  type ReasonGroup,
+} from "./posting-reasons.ts";

@@ -42,5 +42,36 @@ export const POSTING_REASONS = {
   house_transfer: "house",
 } as const;
 
+/** Whose texts name a reason that reaches a user: "<area>.postingReason.<name>". */
+export const REASON_AREAS = {
+  position_profit: "contract",
+  position_loss: "contract",
+  open_fee: "contract",
+  close_fee: "contract",
+  funding_paid: "contract",
+  funding_received: "contract",
+  order_margin: "contract",
+  order_margin_returned: "contract",
+  position_margin: "contract",
+  position_margin_returned: "contract",
+  margin_added: "contract",
+  margin_removed: "contract",
+  demo_reset: "contract",
+  flash_exchange_paid: "flash-exchange",
+  flash_exchange_received: "flash-exchange",
+  flash_exchange_fee: "flash-exchange",
+  demo_grant: "wallet",
+  deposit: "wallet",
+  deposit_reversed: "wallet",
+  withdrawal: "wallet",
+  adjustment_credit: "wallet",
+  adjustment_debit: "wallet",
+  receivable_settled: "wallet",
+  deposit_fee: "wallet",
+  withdrawal_fee: "wallet",
+  withdrawal_hold: "wallet",
+  withdrawal_hold_returned: "wallet",
+} as const satisfies Partial<Record<PostingReason, string>>;
+
 export type PostingReason = keyof typeof POSTING_REASONS;
 export type ReasonGroup = (typeof POSTING_REASONS)[PostingReason];

@@ -1,8 +1,2 @@
 export { listMyNotices, readNotices } from "./calls.ts";
-export {
-  NOTICE_KINDS,
-  NOTICE_TARGETS,
-  type NoticeKind,
-  NOTICES,
-  type NoticeTarget,
-} from "./views.ts";
+export { NOTICE_KINDS, type NoticeKind, NOTICES, type NoticeTarget } from "./views.ts";

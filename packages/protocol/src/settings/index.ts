@@ -1,2 +1,1 @@
 export { getKeyByParam, getServerTime, transportKey } from "./calls.ts";
-export { settingsRefusals } from "./refusals.ts";

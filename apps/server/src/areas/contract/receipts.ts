@@ -1,21 +1,20 @@
-import { isReceiptHonest, readTerms, type WrittenTerms } from "@plumbline/engine/contract";
+import {
+  CONTRACT_RECEIPTS,
+  contractTermsName,
+  readTerms,
+  type WrittenTerms,
+} from "@plumbline/engine/contract";
 import { sql } from "#platform/postgres/database";
-import type { ReceiptVerifier } from "#platform/ledger/verification";
+import { verifierOf } from "#platform/ledger/verification";
 
 /**
- * Decides closes, liquidations and fundings again, on every version of every symbol's terms.
+ * Decides closes, liquidations and fundings again.
  * @public `npm run generate` reads it.
  */
-export const contractReceipts: ReceiptVerifier = async (tx) => {
+export const contractReceipts = verifierOf(CONTRACT_RECEIPTS, async (tx) => {
   const rows = await tx.query<{ terms: WrittenTerms }>(termsStatement, []);
-  const terms = new Map(
-    rows.map(({ terms: each }) => [`${each.symbol}/${each.version}`, readTerms(each)]),
-  );
-  return (receipt, priceOfTick) =>
-    isReceiptHonest(receipt, {
-      priceOfTick,
-      termsOf: (symbol, version) => terms.get(`${symbol}/${version}`) ?? null,
-    });
-};
+  const every = rows.map(({ terms }) => readTerms(terms));
+  return new Map(every.map((each) => [contractTermsName(each.symbol, each.version), each]));
+});
 
 const termsStatement = sql("contract.every-terms", "select terms from contract_terms");

@@ -23,10 +23,12 @@ export const flashTermsSubject: SettingsSubject = {
 };
 
 /** Every version that was ever published, by its number. */
-export async function readEveryTerms(tx: Tx): Promise<ReadonlyMap<number, FlashTerms>> {
+export async function readEveryTerms(tx: Tx): Promise<ReadonlyMap<string, FlashTerms>> {
   const versions = await readVersions(tx);
   return new Map(
-    versions.map(({ version, content }) => [version, readFlashTerms(parseTerms(content), version)]),
+    versions.map(({ version, content }) => {
+      return [String(version), readFlashTerms(parseTerms(content), version)];
+    }),
   );
 }
 

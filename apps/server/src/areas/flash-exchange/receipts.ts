@@ -1,16 +1,9 @@
-import { isFlashReceiptHonest } from "@plumbline/engine/flash-exchange";
-import type { ReceiptVerifier } from "#platform/ledger/verification";
+import { FLASH_RECEIPTS } from "@plumbline/engine/flash-exchange";
+import { verifierOf } from "#platform/ledger/verification";
 import { readEveryTerms } from "./flash-terms.ts";
 
 /**
- * Decides exchanges again, on every version of the terms that was ever published.
+ * Decides exchanges again.
  * @public `npm run generate` reads it.
  */
-export const flashExchangeReceipts: ReceiptVerifier = async (tx) => {
-  const terms = await readEveryTerms(tx);
-  return (receipt, priceOfTick) =>
-    isFlashReceiptHonest(receipt, {
-      priceOfTick,
-      termsOf: (version) => terms.get(version) ?? null,
-    });
-};
+export const flashExchangeReceipts = verifierOf(FLASH_RECEIPTS, readEveryTerms);

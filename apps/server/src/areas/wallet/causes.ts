@@ -1,3 +1,4 @@
+import { HOUSE_TRANSFER_TARGETS } from "@plumbline/engine/wallet";
 import { HOUSE } from "#platform/process/ids";
 import type { Cause } from "#platform/ledger/causes";
 import { lastLoggedAt, loggedPersons } from "#services/operators/audit-log";
@@ -201,7 +202,7 @@ const adjustments = {
 const houseTransfers = {
   house_transfer: {
     from: [FEES, OUTSIDE],
-    to: ["house:marketing", "house:insurance", "house:market"],
+    to: HOUSE_TRANSFER_TARGETS.map((target) => `house:${target}` as const),
     commands: ["desk:wallet.confirm-house-transfer"],
     condition: `${FIRST} and moved.user_id = '${HOUSE}' and moved.book = 'live'
       and exists (select from house_transfers

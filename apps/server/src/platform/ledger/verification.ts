@@ -1,4 +1,4 @@
-import type { Price, Receipt, SymbolCode } from "@plumbline/engine/kernel";
+import type { Price, Receipt, ReceiptRule, SymbolCode } from "@plumbline/engine/kernel";
 import type { SealedHead } from "@plumbline/engine/proof";
 import type { Tx } from "#platform/postgres/database";
 
@@ -10,6 +10,18 @@ export type IsHonest = (receipt: Receipt, priceOfTick: PriceOfTick) => boolean;
 
 /** How an area decides its receipts again: all that was published beside them is read first. */
 export type ReceiptVerifier = (tx: Tx) => Promise<IsHonest>;
+
+/** Asks an area's rule, on every version of the terms that was ever published. */
+export const verifierOf =
+  <Terms>(
+    rule: ReceiptRule<Terms>,
+    readEveryTerms: (tx: Tx) => Promise<ReadonlyMap<string, Terms>>,
+  ): ReceiptVerifier =>
+  async (tx) => {
+    const terms = await readEveryTerms(tx);
+    const termsOf = (name: string) => terms.get(name) ?? null;
+    return (receipt, priceOfTick) => rule.recompute(receipt, { priceOfTick, termsOf }).isHonest;
+  };
 
 /** By the area that a receipt's version names: "contract" of "contract/2". */
 export type ReceiptVerifiers = ReadonlyMap<string, ReceiptVerifier>;

@@ -1,6 +1,7 @@
 import type { Client, ServerClock } from "@plumbline/client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BookName } from "#shell/preferences.ts";
+import { PUBLIC } from "#shell/query-client.ts";
 
 export interface QuoteInput {
   readonly book: BookName;
@@ -17,6 +18,7 @@ export type Order = Awaited<ReturnType<Client["flashExchange"]["exchangeFlash"]>
 export const currenciesQuery = (client: Client) =>
   queryOptions({
     queryKey: ["flash-exchange", "currencies"],
+    meta: PUBLIC,
     queryFn: ({ signal }) => client.flashExchange.listCurrencies({}, { signal }),
   });
 

@@ -1,5 +1,6 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
+import { PUBLIC } from "#shell/query-client.ts";
 
 /** The server makes both once a minute at the most, or they change no faster than that matters. */
 export const EVERY_MINUTE_MS = 60_000;
@@ -8,6 +9,7 @@ export const EVERY_MINUTE_MS = 60_000;
 export const sparklinesQuery = (client: Client) =>
   queryOptions({
     queryKey: ["market", "sparklines"],
+    meta: PUBLIC,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly number[]>> => {
       const sparklines = await client.market.listSparklines({}, { signal });
       return new Map(sparklines.map(({ symbol, sparkline }) => [symbol, sparkline]));
@@ -20,6 +22,7 @@ export const sparklinesQuery = (client: Client) =>
 export const distributionQuery = (client: Client) =>
   queryOptions({
     queryKey: ["market", "distribution"],
+    meta: PUBLIC,
     queryFn: ({ signal }) => client.market.getPriceDistribution({}, { signal }),
     staleTime: EVERY_MINUTE_MS,
     refetchInterval: EVERY_MINUTE_MS,

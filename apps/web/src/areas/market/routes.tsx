@@ -1,3 +1,4 @@
+import { MarketIcon } from "#shell/icons.tsx";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 
 export const marketRoutes: readonly ScreenRoute[] = [
@@ -7,6 +8,7 @@ export const marketRoutes: readonly ScreenRoute[] = [
     isNeedLogin: false,
     keepAlive: true,
     texts: ["market"],
+    tab: { label: "shell.tab.market", place: 2, Icon: MarketIcon },
     load: async () => (await import("./market-screen.tsx")).MarketScreen,
   },
   {

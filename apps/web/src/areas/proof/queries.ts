@@ -1,11 +1,27 @@
 import type { Client } from "@plumbline/client";
 import { queryOptions } from "@tanstack/react-query";
+import { type ReceiptsByArea, receiptsOf } from "#shell/contributions/area-receipts.ts";
+import type { Speech } from "#shell/speech/speech.ts";
+import { PUBLIC } from "#shell/query-client.ts";
 
-/** A receipt never changes: once read, it is not asked for again. */
-export const receiptQuery = (client: Client, id: string) =>
+interface ReceiptMeans {
+  readonly client: Client;
+  readonly speech: Speech;
+  readonly receipts: ReceiptsByArea;
+}
+
+/** A receipt with the rule and the words of its area; it never changes, so it is read once. */
+export const receiptQuery = ({ client, speech, receipts }: ReceiptMeans, id: string) =>
   queryOptions({
     queryKey: ["proof", "receipt", id],
-    queryFn: ({ signal }) => client.proof.readReceipt({ id }, { signal }),
+    meta: PUBLIC,
+    queryFn: async ({ signal }) => {
+      const view = await client.proof.readReceipt({ id }, { signal });
+      const existing = receiptsOf(receipts, view.ruleVersion);
+      if (existing === undefined) return { view, area: null };
+      const [area] = await Promise.all([existing.load(), speech.loadAreas([existing.texts])]);
+      return { view, area };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -15,5 +31,6 @@ export type BookSum = Awaited<ReturnType<Client["proof"]["readConservation"]>>[n
 export const conservationQuery = (client: Client) =>
   queryOptions({
     queryKey: ["proof", "conservation"],
+    meta: PUBLIC,
     queryFn: ({ signal }) => client.proof.readConservation({}, { signal }),
   });

@@ -8,6 +8,13 @@ import { labelOf, sectionsOf } from "./receipt-lines.ts";
 const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
   translate([{ proof: english }], key, values);
 
+/** Of an area that calls its own fact like nobody else. */
+const words = {
+  facts: { dividend: ["percent", "proof.fact.fee"] },
+  words: { quarterly: "proof.word.user" },
+  houseAccounts: { "treasury:share": "proof.account.house.market" },
+} as const;
+
 test("facts of each kind, nothing of what had no part", () => {
   const facts = {
     side: "long",
@@ -20,9 +27,11 @@ test("facts of each kind, nothing of what had no part", () => {
     isOpen: true,
     dueAtMs: 0,
     quantity: "0.1",
+    dividend: "0.5",
+    reason: "quarterly",
     unheardOf: "as it is",
   };
-  const [section, ...others] = sectionsOf(facts, { t, title: "Inputs", asset: "USDT" });
+  const [section, ...others] = sectionsOf(facts, { t, title: "Inputs", asset: "USDT", words });
   expect(others).toEqual([]);
   expect(section?.title).toBe("Inputs");
   const lines = section?.lines.filter(({ label }) => label !== "Due at") ?? [];
@@ -35,6 +44,8 @@ test("facts of each kind, nothing of what had no part", () => {
     "Leverage: 20×",
     "Market was open: Yes",
     "Quantity: 0.1",
+    "Closing fee paid: 0.5%",
+    "Reason: By the user",
     "unheardOf: as it is",
   ]);
 });
@@ -50,7 +61,7 @@ test("lists become sections of their own, numbered where there are several", () 
       },
     ],
   };
-  expect(sectionsOf(facts, { t, title: "Result", asset: "USDT" })).toEqual([
+  expect(sectionsOf(facts, { t, title: "Result", asset: "USDT", words })).toEqual([
     { title: "Position 1", lines: [{ label: "Symbol", value: "BTCUSDT" }] },
     { title: "Position 2", lines: [{ label: "Symbol", value: "ETHUSDT" }] },
     { title: "Maintenance step", lines: [{ label: "Maintenance rate", value: "0.4%" }] },
@@ -72,18 +83,19 @@ test.each([
   ["user/live/margin", "User's margin"],
   ["house/live/fees", "House, fees"],
   ["house/demo/insurance", "House, insurance"],
+  ["house/demo/treasury:share", "House, other side of the trade"],
   ["house/demo/marketing", "house/demo/marketing"],
   ["user/demo/fees", "user/demo/fees"],
-])("the account %s is said as “%s”", (account, words) => {
+])("the account %s is said as “%s”", (account, text) => {
   const postings = [{ from: account, to: account, amount: "1", reason: "close_fee" }];
-  const [section] = sectionsOf({ postings }, { t, title: "Result", asset: "USDT" });
+  const [section] = sectionsOf({ postings }, { t, title: "Result", asset: "USDT", words });
   expect(section?.lines).toEqual([
-    { label: `${words} → ${words}`, note: `${account} → ${account}`, value: "1 USDT" },
+    { label: `${text} → ${text}`, note: `${account} → ${account}`, value: "1 USDT" },
   ]);
 });
 
 test("a label is the fact's, the list's, or the bare name", () => {
-  expect(["fee", "closed", "other"].map((name) => labelOf(name, t))).toEqual([
+  expect(["fee", "closed", "other"].map((name) => labelOf(name, { t, words }))).toEqual([
     "Closing fee paid",
     "Closed",
     "other",

@@ -1,9 +1,13 @@
 import { type Fact, type Facts, mustParseDecimal, toDecimalText } from "@plumbline/engine/kernel";
 import { formatDecimal } from "@plumbline/ui";
+import type { FactKind, ReceiptWords } from "#shell/contributions/area-receipts.ts";
 import type { Translate } from "#shell/speech/texts.ts";
 import { showTime } from "#shell/wire-time.ts";
 
-/** How each fact of a receipt is shown. One not named here is shown as it is, by its own name. */
+/**
+ * How the facts are shown that receipts of several areas may hold. One that neither this table nor
+ * its area names is shown as it is, by its own name.
+ */
 const KINDS = {
   positionId: "text",
   book: "word",
@@ -59,31 +63,19 @@ const KINDS = {
   paidFromAvailable: "money",
   paidFromMargin: "money",
   received: "money",
-  quoteId: "text",
-  from: "text",
-  to: "text",
-  by: "word",
-  amount: "figure",
-  pay: "figure",
-  receive: "money",
-  exchangeFee: "money",
-  rate: "figure",
-  mid: "figure",
-  costMoney: "money",
-  costPct: "percent",
-} as const;
+} as const satisfies Record<string, FactKind>;
 type FactName = keyof typeof KINDS;
 
 const LISTS = ["positions", "orders", "closed", "tiers", "postings"] as const;
 
 const SIDES_AND_BOOKS = ["long", "short", "isolated", "cross", "demo", "live"] as const;
 const REASONS = ["user", "take_profit", "stop_loss", "liquidation", "market_halt"] as const;
-const WORDS = [...SIDES_AND_BOOKS, ...REASONS, "pay", "receive", "true", "false"] as const;
+const WORDS = [...SIDES_AND_BOOKS, ...REASONS, "true", "false"] as const;
 
 /** The accounts that settlements move money between, by owner. */
 const ACCOUNTS = {
   user: ["available", "margin"],
-  house: ["market", "fees", "insurance", "treasury-flash"],
+  house: ["market", "fees", "insurance"],
 } as const;
 
 export interface ReceiptLine {
@@ -101,19 +93,18 @@ export interface ReceiptSection {
 /** Facts as titled lines for the eye: those of the outer level first, then each list's entries. */
 export function sectionsOf(
   facts: Facts,
-  { t, title, asset }: { readonly t: Translate; readonly title: string; readonly asset: string },
+  { title, ...reader }: Reader & { readonly title: string },
 ): readonly ReceiptSection[] {
   const entries = Object.entries(facts);
-  const lines = entries.flatMap(([name, fact]) => lineOf(name, fact, { t, asset }));
+  const lines = entries.flatMap(([name, fact]) => lineOf(name, fact, reader));
   const inner = entries.flatMap(([name, fact]) => {
     if (!isList(fact)) return [];
-    if (name === "postings") return [postingSection(fact, { t, asset })];
-    const listTitle = labelOf(name, t);
+    if (name === "postings") return [postingSection(fact, reader)];
+    const listTitle = labelOf(name, reader);
     return fact.flatMap((each, index) =>
       isFacts(each)
         ? sectionsOf(each, {
-            t,
-            asset,
+            ...reader,
             title: fact.length > 1 ? `${listTitle} ${index + 1}` : listTitle,
           })
         : [],
@@ -124,27 +115,32 @@ export function sectionsOf(
 }
 
 /** The name of a fact or of a list of facts in the reader's language, or as it is. */
-export function labelOf(name: string, t: Translate): string {
+export function labelOf(name: string, { t, words }: Pick<Reader, "t" | "words">): string {
   if (name === "inputs" || name === "result") return t(`proof.${name}`);
+  const own = words?.facts[name];
+  if (own !== undefined) return t(own[1]);
   if (isFactName(name)) return t(`proof.fact.${name}`);
   const list = LISTS.find((each) => each === name);
   return list === undefined ? name : t(`proof.list.${list}`);
 }
 
-interface Speaking {
+/** Who reads it, and of what: the words are its area's, where that is known. */
+interface Reader {
   readonly t: Translate;
   readonly asset: string;
+  readonly words: Pick<ReceiptWords, "facts" | "words" | "houseAccounts"> | undefined;
 }
 
 /** A fact that is null had no part in it. */
-function lineOf(name: string, fact: Fact, speaking: Speaking): ReceiptLine[] {
+function lineOf(name: string, fact: Fact, reader: Reader): ReceiptLine[] {
   if (fact === null || typeof fact === "object") return [];
-  return [{ label: labelOf(name, speaking.t), value: valueOf(name, fact, speaking) }];
+  return [{ label: labelOf(name, reader), value: valueOf(name, fact, reader) }];
 }
 
-function valueOf(name: string, fact: string | number | boolean, { t, asset }: Speaking): string {
+function valueOf(name: string, fact: string | number | boolean, reader: Reader): string {
   const text = String(fact);
-  switch (isFactName(name) ? KINDS[name] : "text") {
+  const { t, asset, words } = reader;
+  switch (words?.facts[name]?.[0] ?? (isFactName(name) ? KINDS[name] : "text")) {
     case "money":
       return `${formatDecimal(text)} ${asset}`;
     case "figure":
@@ -162,13 +158,15 @@ function valueOf(name: string, fact: string | number | boolean, { t, asset }: Sp
     case "time":
       return showTime(Number(text));
     case "word":
-      return wordOf(text, t);
+      return wordOf(text, reader);
     case "text":
       return text;
   }
 }
 
-function wordOf(text: string, t: Translate): string {
+function wordOf(text: string, { t, words }: Reader): string {
+  const own = words?.words[text];
+  if (own !== undefined) return t(own);
   const word = WORDS.find((each) => each === text);
   return word === undefined ? text : t(`proof.word.${word}`);
 }
@@ -177,25 +175,28 @@ function wordOf(text: string, t: Translate): string {
 const percentOf = (ppm: string): string =>
   /^-?\d{1,9}$/.test(ppm) ? toDecimalText(mustParseDecimal(ppm) / 10_000n) : ppm;
 
-function postingSection(postings: readonly Fact[], { t, asset }: Speaking): ReceiptSection {
+function postingSection(postings: readonly Fact[], reader: Reader): ReceiptSection {
+  const { t } = reader;
   const lines = postings.filter(isFacts).map(({ from, to, amount, asset: own }) => ({
-    label: `${accountName(String(from), t)} → ${accountName(String(to), t)}`,
+    label: `${accountName(String(from), reader)} → ${accountName(String(to), reader)}`,
     note: `${String(from)} → ${String(to)}`,
     // Older receipts name it once, among their inputs.
-    value: `${formatDecimal(String(amount))} ${typeof own === "string" ? own : asset}`,
+    value: `${formatDecimal(String(amount))} ${typeof own === "string" ? own : reader.asset}`,
   }));
   return { title: t("proof.list.postings"), lines };
 }
 
 /** "user/demo/margin" in words; an account that no settlement of ours touches, as it is. */
-function accountName(text: string, t: Translate): string {
-  const [owner, , kind] = text.split("/");
+function accountName(text: string, { t, words }: Reader): string {
+  const [owner, , kind = ""] = text.split("/");
   if (owner === "user") {
     const userKind = ACCOUNTS.user.find((each) => each === kind);
     if (userKind !== undefined) return t(`proof.account.user.${userKind}`);
   }
   if (owner === "house") {
-    const existing = ACCOUNTS.house.find((each) => each === kind?.replace(":", "-"));
+    const own = words?.houseAccounts[kind];
+    if (own !== undefined) return t(own);
+    const existing = ACCOUNTS.house.find((each) => each === kind);
     if (existing !== undefined) return t(`proof.account.house.${existing}`);
   }
   return text;

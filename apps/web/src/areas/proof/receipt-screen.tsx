@@ -1,15 +1,16 @@
-import { CallRefused, sha256Hex } from "@plumbline/client";
-import { closeSumsOf } from "@plumbline/engine/contract";
+import { sha256Hex } from "@plumbline/client";
 import { toDecimalText } from "@plumbline/engine/kernel";
 import { Amount, Button, Empty, Receipt, Skeleton, toast } from "@plumbline/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PATHS } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
+import { useContributions } from "#shell/contributions/contributions.tsx";
 import { copyText } from "#shell/copy-text.ts";
 import { showExactTime } from "#shell/exact-time.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
+import { type AreaReceipts, isNone } from "#shell/contributions/area-receipts.ts";
 import { usePreference, useServices } from "#shell/services.tsx";
 import { problemText } from "#shell/speech/problem-text.ts";
 import { closeLines } from "#shell/settlement/close-lines.ts";
@@ -24,25 +25,21 @@ import { type ReceiptView, verifyReceipt } from "./verify-receipt.ts";
 /** One settlement's proof, for anyone who has its number, to read and to compute again. */
 export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   const { t } = useTranslation();
-  const { client } = useServices();
+  const { client, speech } = useServices();
+  const { receipts } = useContributions();
   const id = query.get("id") ?? "";
-  const {
-    data: view,
-    error,
-    refetch,
-  } = useQuery({
-    ...receiptQuery(client, id),
+  const { data, error, refetch } = useQuery({
+    ...receiptQuery({ client, speech, receipts }, id),
     enabled: id !== "",
   });
+  const { view, area = null } = data ?? {};
   const verifying = useMutation({
     mutationKey: ["proof", "verify", id],
     mutationFn: (receipt: ReceiptView) =>
       verifyReceipt(receipt, {
         sha256: sha256Hex,
         readTicks: client.proof.listTicks,
-        findTerms: (request) => client.contract.readTerms(request).catch(nullIfNone),
-        findFlashTerms: async (version) =>
-          (await client.flashExchange.readFlashTerms({ version }).catch(nullIfNone))?.terms ?? null,
+        recompute: area && ((...request) => area.recompute(client, ...request)),
       }),
   });
   const verify = view && (
@@ -53,8 +50,8 @@ export function ReceiptScreen({ query }: ScreenProps): ReactNode {
   return (
     <AppScreen title={t("proof.title")} backTo="contract" footer={verify}>
       {view !== undefined && (
-        <ReceiptBody view={view}>
-          <VerdictCard verdict={verifying.data} fault={verifying.error} />
+        <ReceiptBody view={view} area={area}>
+          <VerdictCard words={area} verdict={verifying.data} fault={verifying.error} />
         </ReceiptBody>
       )}
       {view === undefined && id === "" && (
@@ -95,36 +92,28 @@ function Unread(props: { readonly error: Error; readonly onRetry: () => void }):
   );
 }
 
-/** Asked again, the answer would be the same: there is no such number, or it is none at all. */
-const isNone = (fault: unknown): boolean =>
-  fault instanceof CallRefused &&
-  ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);
-
-function nullIfNone(fault: unknown): null {
-  if (isNone(fault)) return null;
-  throw fault;
-}
-
 function ReceiptBody(props: {
   readonly view: ReceiptView;
+  readonly area: AreaReceipts | null;
   readonly children: ReactNode;
 }): ReactNode {
-  const { view } = props;
+  const { view, area } = props;
   const { t } = useTranslation();
-  // Of an exchange all figures without a name of their own are of what was received.
-  const asset = [view.inputs["asset"], view.inputs["to"]].find((fact) => typeof fact === "string");
-  const sums = closeSumsOf(view);
+  const asset = area?.assetOf(view) ?? "";
+  const sums = area?.sumsOf?.(view) ?? null;
   const language = usePreference("language");
   // The last tick's time is that of the settlement.
   const settledAtMs = view.ticks.at(-1)?.timeMs;
   const groups = (facts: ReceiptView["result"], title: string) =>
-    sectionsOf(facts, { t, title, asset: asset ?? "" }).map(({ title: name, lines }) => {
-      return { title: name, rows: lines };
-    });
+    sectionsOf(facts, { t, title, asset, words: area ?? undefined }).map(
+      ({ title: name, lines }) => {
+        return { title: name, rows: lines };
+      },
+    );
   return (
     <div className="flex flex-col gap-4 p-4">
       <div>
-        <p className="font-semibold">{kindText(view, t)}</p>
+        <p className="font-semibold">{kindText({ view, area, t })}</p>
         {settledAtMs !== undefined && (
           <p className="text-label text-muted tabular-nums">
             {showExactTime(settledAtMs, language)}
@@ -165,21 +154,16 @@ function ReceiptBody(props: {
 }
 
 /** What happened, and to what. */
-function kindText({ kind, inputs, result }: ReceiptView, t: Translate): string {
-  const kinds = ["close", "liquidation", "funding", "flash-exchange"] as const;
-  const existing = kinds.find((each) => each === kind);
-  const isPart = kind === "close" && result["quantityLeft"] !== "0";
-  const what =
-    existing === undefined ? kind : t(`proof.kind.${isPart ? partOf(inputs) : existing}`);
-  const { from, symbol, to } = inputs;
-  if (kind === "flash-exchange") return `${what} · ${String(from)} → ${String(to)}`;
-  return typeof symbol === "string" ? `${what} · ${symbol}` : what;
-}
-
-/** Who closed the part: its owner, or a stop that was set for a share of the position. */
-function partOf({ reason }: ReceiptView["inputs"]) {
-  if (reason === "take_profit") return "partTakeProfit";
-  return reason === "stop_loss" ? "partStopLoss" : "part";
+function kindText(props: {
+  readonly view: ReceiptView;
+  readonly area: AreaReceipts | null;
+  readonly t: Translate;
+}): string {
+  const { view, area, t } = props;
+  const key = area?.kindOf(view);
+  const subject = area?.subjectOf(view);
+  const kind = key === undefined ? view.kind : t(key);
+  return subject === undefined ? kind : `${kind} · ${subject}`;
 }
 
 function Export({ view, t }: { readonly view: ReceiptView; readonly t: Translate }): ReactNode {

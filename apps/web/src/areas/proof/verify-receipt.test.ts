@@ -2,10 +2,12 @@
 // and named. Method: a receipt as the engine writes it, over two ticks sealed here; then each kind
 // of change once, and every single leaf of the result changed in turn.
 import { createHash } from "node:crypto";
-import { type NamedTerms, writeTerms } from "@plumbline/engine/contract";
-import { instant, priceOf } from "@plumbline/engine/kernel";
+import { CONTRACT_RECEIPTS, writeTerms, type WrittenTerms } from "@plumbline/engine/contract";
+import { instant, priceOf, type Receipt } from "@plumbline/engine/kernel";
 import { GENESIS_HASH, tickPreimage } from "@plumbline/engine/market";
 import { expect, test } from "vitest";
+import { type PriceOfTick, recomputeBy } from "#shell/contributions/area-receipts.ts";
+import { namedTermsIn } from "../contract/receipts.ts";
 import { BTC, closedReceipt, TERMS } from "./testing/closed-receipt.ts";
 import {
   type Difference,
@@ -42,11 +44,19 @@ const FIRST = tickAt("60000");
 const SECOND = tickAt("61000", FIRST);
 const THIRD = tickAt("62000", SECOND);
 
+/** The contract's own rule, on terms as a server answers them. */
+const recomputeOn =
+  (read: (name: string) => Promise<WrittenTerms | null>) =>
+  (receipt: Receipt, priceOfTick: PriceOfTick) =>
+    recomputeBy(CONTRACT_RECEIPTS, receipt, {
+      priceOfTick,
+      readTerms: async (name) => namedTermsIn(name, await read(name)),
+    });
+
 /** The chain as it is published, from which three are read at a time. */
 const publishing = (...chain: readonly ReceiptTick[]) => ({
   sha256,
-  findTerms: async ({ version }: NamedTerms) => (version === 1 ? writeTerms(TERMS) : null),
-  findFlashTerms: async () => null,
+  recompute: recomputeOn(async (name) => (name === "BTCUSDT/1" ? writeTerms(TERMS) : null)),
   readTicks: async ({ afterSeq, limit }: { afterSeq: number; limit: number }) =>
     chain.filter(({ seq }) => seq > afterSeq).slice(0, limit),
 });
@@ -74,7 +84,10 @@ test("a receipt as the engine writes it is honest, to the last digit and hash", 
 // a receipt from before its terms were named.
 test("a rate that is not the published one is found and named", async () => {
   const published = { ...writeTerms(TERMS), closeFeePpm: 100 };
-  const verdict = await verifyReceipt(RECEIPT, { ...MEANS, findTerms: async () => published });
+  const verdict = await verifyReceipt(RECEIPT, {
+    ...MEANS,
+    recompute: recomputeOn(async () => published),
+  });
   expect(verdict).toMatchObject({ isHonest: false, refusal: null });
   expect(verdict.differences[0]).toEqual({
     path: "inputs.closeFeeRatePpm",
@@ -88,8 +101,8 @@ test.each<[string, object | null]>([
   ["whose number is of others", { version: 2 }],
   ["of another symbol", { symbol: "ETHUSDT" }],
 ])("terms %s are missing", async (_which, change) => {
-  const findTerms = async () => change && { ...writeTerms(TERMS), ...change };
-  const verdict = await verifyReceipt(RECEIPT, { ...MEANS, findTerms });
+  const recompute = recomputeOn(async () => change && { ...writeTerms(TERMS), ...change });
+  const verdict = await verifyReceipt(RECEIPT, { ...MEANS, recompute });
   expect(verdict).toMatchObject({ isHonest: false, refusal: "missing_terms" });
 });
 
@@ -101,7 +114,10 @@ test("a receipt from before is honest, and says that it names no terms", async (
   });
   const result = { ...RECEIPT.result, postings };
   const earlier = { ...RECEIPT, ruleVersion: "contract/1", inputs, result };
-  const verdict = await verifyReceipt(earlier, { ...MEANS, findTerms: async () => null });
+  const verdict = await verifyReceipt(earlier, {
+    ...MEANS,
+    recompute: recomputeOn(async () => null),
+  });
   expect(verdict).toMatchObject({ isHonest: true, areTermsNamed: false });
 });
 

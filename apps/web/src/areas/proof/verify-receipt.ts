@@ -18,7 +18,7 @@ import {
 } from "@plumbline/engine/market";
 import type { ResultOf } from "@plumbline/protocol";
 import type { readReceipt } from "@plumbline/protocol/proof";
-import { type FindTerms, type Recomputed, ruleOf } from "./receipt-rules.ts";
+import type { PriceOfTick, Recomputed } from "#shell/contributions/area-receipts.ts";
 
 export type ReceiptView = ResultOf<typeof readReceipt>;
 /** Hexadecimal SHA-256 of a text. */
@@ -33,7 +33,9 @@ export type ReadTicks = (request: {
   readonly limit: number;
 }) => Promise<readonly ReceiptTick[]>;
 
-interface Means extends FindTerms {
+interface Means {
+  /** The rule of its area, asked again; null where this app knows no such area. */
+  readonly recompute: ((receipt: Receipt, priceOfTick: PriceOfTick) => Promise<Recomputed>) | null;
   readonly sha256: Sha256;
   readonly readTicks: ReadTicks;
 }
@@ -74,7 +76,7 @@ export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Ve
   const brokenTicks = await findBroken(view.ticks, means.sha256);
   const strayTicks = await findStray(view.ticks, means);
   const receipt = receiptOf(view);
-  const recomputed = await ruleOf(receipt)(receipt, { ...means, priceOfTick: priceIn(view.ticks) });
+  const recomputed = (await means.recompute?.(receipt, priceIn(view.ticks))) ?? UNKNOWN_RULE;
   const { receipt: again, refusal, areTermsNamed } = recomputed;
   const areTicksSound = brokenTicks.length + strayTicks.length === 0;
   return {
@@ -86,6 +88,10 @@ export async function verifyReceipt(view: ReceiptView, means: Means): Promise<Ve
     areTermsNamed,
   };
 }
+
+const UNKNOWN_RULE: Recomputed = {
+  ...{ receipt: null, refusal: "unknown_rule", isHonest: false, areTermsNamed: false },
+};
 
 const factsOf = ({ inputs, result }: Receipt): Facts => ({ inputs, result });
 

@@ -6,7 +6,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useBook } from "#shell/book/use-book.ts";
-import { HoldsCard } from "./holds/holds-card.tsx";
+import { HoldsCard } from "./holds-card/holds-card.tsx";
 import { BookChoice } from "./parts/book-choice.tsx";
 import { HoldingList } from "./parts/holding-list.tsx";
 import { ProfitCard } from "./parts/profit-card.tsx";

@@ -1,21 +1,31 @@
+import { REASON_AREAS } from "@plumbline/engine/ledger";
 import { LOG_GROUPS, logTypesOf } from "@plumbline/protocol/wallet";
 import { expect, test } from "vitest";
-import { causeOf } from "./log-cause.ts";
+import { causeOf, reasonKey } from "./log-cause.ts";
 
-// Goal: no line says that its number is another thing's. Method: every type there is, by cause.
+const types = logTypesOf(...LOG_GROUPS);
+
+// Goal: no line says that its number is another thing's. Method: every type the wallet moves, by
+// cause; what contracts move, and what any other area does.
 test("every movement names what it came from", () => {
-  const types = logTypesOf(...LOG_GROUPS);
-  const of = (cause: string) => types.filter((type) => causeOf(type) === cause);
+  const own = types.filter((type) => REASON_AREAS[type] === "wallet" && type !== "demo_grant");
+  const of = (cause: string) => own.filter((type) => causeOf(type) === cause);
   expect(of("adjustment")).toEqual(["adjustment_credit", "adjustment_debit"]);
   expect(of("recharge")).toEqual(["deposit_fee", "deposit", "deposit_reversed"]);
-  expect(of("record").toSorted()).toEqual([
-    ...["flash_exchange_fee", "flash_exchange_paid", "flash_exchange_received"],
-    "receivable_settled",
-  ]);
+  expect(of("record")).toEqual(["receivable_settled"]);
   expect(of("withdrawal").toSorted()).toEqual([
     ...["withdrawal", "withdrawal_fee", "withdrawal_hold", "withdrawal_hold_returned"],
   ]);
-  expect(
-    of("position").filter((type) => /deposit|withdrawal|adjust|receiv(?!ed)/.test(type)),
-  ).toEqual([]);
+  expect(of("position")).toEqual([]);
+  for (const type of types.filter((each) => REASON_AREAS[each] !== "wallet")) {
+    const isPosition = REASON_AREAS[type] === "contract";
+    expect([type, causeOf(type)]).toEqual([type, isPosition ? "position" : "record"]);
+  }
+});
+
+test("the words for a reason are its area's", () => {
+  expect((["deposit", "open_fee", "flash_exchange_fee"] as const).map(reasonKey)).toEqual([
+    ...["wallet.postingReason.deposit", "contract.postingReason.open_fee"],
+    "flash-exchange.postingReason.flash_exchange_fee",
+  ]);
 });

@@ -1,18 +1,17 @@
+import { REASON_AREAS } from "@plumbline/engine/ledger";
+import type { TextKey } from "#shell/speech/texts.ts";
 import type { LogLine } from "./queries.ts";
 
 /** What a movement came from: its number is one of these, and leads there where there is a page. */
 export type LogCause = "position" | "recharge" | "withdrawal" | "adjustment" | "record";
 
-/** All that has nothing to do with trading. */
+/** Of the wallet's own movements; what another area moved is a record of that area. */
 const CAUSES: Partial<Record<LogLine["type"], LogCause>> = {
   adjustment_credit: "adjustment",
   adjustment_debit: "adjustment",
   deposit: "recharge",
   deposit_fee: "recharge",
   deposit_reversed: "recharge",
-  flash_exchange_fee: "record",
-  flash_exchange_paid: "record",
-  flash_exchange_received: "record",
   // By a deposit, or by a withdrawal that came back.
   receivable_settled: "record",
   withdrawal: "withdrawal",
@@ -21,4 +20,14 @@ const CAUSES: Partial<Record<LogLine["type"], LogCause>> = {
   withdrawal_hold_returned: "withdrawal",
 };
 
-export const causeOf = (type: LogLine["type"]): LogCause => CAUSES[type] ?? "position";
+export const causeOf = (type: LogLine["type"]): LogCause =>
+  CAUSES[type] ?? (REASON_AREAS[type] === "contract" ? "position" : "record");
+
+type ReasonKey = {
+  [Reason in LogLine["type"]]: `${(typeof REASON_AREAS)[Reason]}.postingReason.${Reason}`;
+}[LogLine["type"]];
+
+/** The text that names why money moved: a reason without one does not compile. */
+export const reasonKey = (type: LogLine["type"]): TextKey =>
+  // Of each reason its own area's: the compiler only sees that both are among those there are.
+  `${REASON_AREAS[type]}.postingReason.${type}` as ReasonKey;

@@ -1,3 +1,4 @@
+import { HomeIcon } from "#shell/icons.tsx";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { HomeScreen } from "./home-screen.tsx";
 
@@ -8,6 +9,7 @@ export const homeRoutes: readonly ScreenRoute[] = [
     isNeedLogin: false,
     keepAlive: true,
     // With the first script, because it is the first screen; every other screen is loaded.
+    tab: { label: "shell.tab.home", place: 1, Icon: HomeIcon },
     load: async () => HomeScreen,
   },
 ];

@@ -4,8 +4,8 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useStore } from "zustand";
 import { hrefTo, type PathName } from "#paths";
 import { ErrorBoundary } from "#shell/error-boundary.tsx";
-import { ContractIcon, HomeIcon, MarketIcon, PersonIcon, SwapIcon } from "#shell/icons.tsx";
 import { type Arrival, useNavigation } from "#shell/navigation/navigation.ts";
+import { entriesOf } from "#shell/navigation/entries-of.ts";
 import type { ScreenRoute } from "#shell/navigation/route.ts";
 import { ContactPromptDialog } from "#shell/prompts/contact-prompt-dialog.tsx";
 import { useServices } from "#shell/services.tsx";
@@ -64,18 +64,15 @@ function Navigation(props: {
   readonly current: PathName;
 }): ReactNode {
   const { t } = useTranslation();
-  const tabs = [
-    { name: "home", label: t("shell.tab.home"), icon: <HomeIcon /> },
-    { name: "market", label: t("shell.tab.market"), icon: <MarketIcon /> },
-    { name: "flashExchange", label: t("shell.home.product.flashExchange"), icon: <SwapIcon /> },
-    { name: "contract", label: t("shell.tab.contract"), icon: <ContractIcon /> },
-    { name: "my", label: t("shell.tab.my"), icon: <PersonIcon /> },
-  ] as const;
-  const items = tabs
-    .filter(({ name }) => props.routes.some((route) => route.name === name))
-    .map(({ name, label, icon }) => {
-      return { href: hrefTo(name), label, icon, isCurrent: name === props.current };
-    });
+  const items = entriesOf(props.routes, ({ tab }) => tab).map(({ name, entry }) => {
+    const { label, Icon } = entry;
+    return {
+      href: hrefTo(name),
+      label: t(label),
+      icon: <Icon />,
+      isCurrent: name === props.current,
+    };
+  });
   return <TabBar label={t("shell.tab.label")} items={items} />;
 }
 

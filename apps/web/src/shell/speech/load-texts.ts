@@ -9,7 +9,7 @@ const FILES = import.meta.glob<object>(
   [
     "../../../../../packages/messages/src/en-us/*.json",
     // What only the server, the desk or the first script itself says.
-    "!../../../../../packages/messages/src/en-us/{answer,desk,shell}.json",
+    "!../../../../../packages/messages/src/en-us/{answer,desk,desk-*,shell}.json",
   ],
   { import: "default" },
 );

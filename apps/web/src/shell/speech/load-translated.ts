@@ -6,7 +6,7 @@ const FILES = import.meta.glob<object>(
   [
     "../../../../../packages/messages/src/*/*.json",
     "!../../../../../packages/messages/src/en-us/*.json",
-    "!../../../../../packages/messages/src/*/{answer,desk}.json",
+    "!../../../../../packages/messages/src/*/{answer,desk,desk-*}.json",
   ],
   { import: "default" },
 );

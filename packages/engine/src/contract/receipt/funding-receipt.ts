@@ -2,11 +2,12 @@ import {
   type Money,
   notionalOf,
   type Posting,
+  postingFacts,
   type Receipt,
   type ReceiptId,
   toDecimalText,
 } from "#kernel";
-import { postingFacts, RULE_VERSION } from "./facts.ts";
+import { RULE_VERSION } from "./facts.ts";
 import { FUNDING_PERIOD_MS, type FundingMoves } from "../math/funding.ts";
 import type { Market } from "../market.ts";
 import type { Position } from "../state.ts";

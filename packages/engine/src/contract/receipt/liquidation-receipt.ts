@@ -1,13 +1,14 @@
 import {
-  type Facts,
   type Fact,
+  type Facts,
   type Money,
+  multiplyByRate,
+  postingFacts,
   type Receipt,
   type ReceiptId,
-  multiplyByRate,
   toDecimalText,
 } from "#kernel";
-import { postingFacts, RULE_VERSION, tierFacts } from "./facts.ts";
+import { RULE_VERSION, tierFacts } from "./facts.ts";
 import { initialMarginOf, stakeOf } from "../liquidation-price.ts";
 import { maintenanceOf, tierIndexAt } from "../math/maintenance.ts";
 import type { Market } from "../market.ts";

@@ -1,11 +1,11 @@
 import {
   err,
-  type Fact,
-  type Facts,
+  isSameFact,
   ok,
   type Receipt,
   type Result,
   type SymbolCode,
+  tickFacts,
 } from "#kernel";
 import { type Decided, DECIDERS } from "./decide-again.ts";
 import { asEarlier } from "./earlier-receipt.ts";
@@ -53,7 +53,7 @@ export function recomputeReceipt(
   if (decided === null) return err({ type: "malformed_receipt" });
   if (!decided.ok) return err({ type: "rule_refused", refusal: decided.error.type });
   const [again] = decided.value.receipts;
-  if (again === undefined || !isSameFact(ticksOf(again), ticksOf(receipt))) {
+  if (again === undefined || !isSameFact(tickFacts(again), tickFacts(receipt))) {
     return err({ type: "malformed_receipt" });
   }
   return ok(isEarlier ? asEarlier(again) : again);
@@ -99,19 +99,4 @@ function decideAgain(decide: () => Decided): Decided | null {
   } catch {
     return null;
   }
-}
-
-const ticksOf = ({ ticks }: Receipt): readonly Facts[] =>
-  ticks.map(({ symbol, seq }) => ({ symbol, seq }));
-
-/** Equal in every name and value; the order of names does not count, that of lists does. */
-function isSameFact(a: Fact | undefined, b: Fact | undefined): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const entries = Object.entries(a);
-  const others = new Map<string, Fact>(Object.entries(b));
-  return (
-    entries.length === others.size &&
-    entries.every(([name, fact]) => others.has(name) && isSameFact(fact, others.get(name)))
-  );
 }

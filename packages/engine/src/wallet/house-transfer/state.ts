@@ -1,4 +1,5 @@
 import type { Instant, Money } from "#kernel";
+import { HOUSE_FUND_ACCOUNTS } from "#ledger";
 
 /** What the house may fund its accounts from: fees it earned, or capital from outside. */
 export const HOUSE_TRANSFER_SOURCES = ["fees", "external"] as const;
@@ -8,7 +9,7 @@ export type HouseTransferSource = (typeof HOUSE_TRANSFER_SOURCES)[number];
  * What products pay out of. Neither source is among them, so no transfer ends where it begins, and
  * none leads outside: capital that stands behind promises is not taken out by this command.
  */
-export const HOUSE_TRANSFER_TARGETS = ["marketing", "insurance", "market"] as const;
+export const HOUSE_TRANSFER_TARGETS = HOUSE_FUND_ACCOUNTS;
 export type HouseTransferTarget = (typeof HOUSE_TRANSFER_TARGETS)[number];
 
 export const HOUSE_TRANSFER_STAGES = ["proposed", "done", "withdrawn"] as const;

@@ -51,6 +51,14 @@ export const listHouseTransfers = defineOperatorCall({
   refusals: [],
 });
 
+const FUNDS = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
+
+// One field each: the names are the list's own.
+const balances = Object.fromEntries(FUNDS.map((account) => [account, decimalText])) as Record<
+  (typeof FUNDS)[number],
+  typeof decimalText
+>;
+
 export const readHouseFunds = defineOperatorCall({
   method: "GET",
   path: "/api/desk/wallet/houseTransfers/funds",
@@ -61,10 +69,8 @@ export const readHouseFunds = defineOperatorCall({
     funds: z.array(
       z.object({
         currency: currencyCode,
-        fees: decimalText,
-        marketing: decimalText,
-        insurance: decimalText,
-        market: decimalText,
+        /** By account: fees, and what products pay out of. */
+        balances: z.object(balances),
       }),
     ),
     /** Payments of capital that no other transfer may name, as the rule calls them. */

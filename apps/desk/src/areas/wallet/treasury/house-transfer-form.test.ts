@@ -7,13 +7,19 @@ import {
   type TypedHouseTransfer,
 } from "./house-transfer-form.ts";
 
+type Figures = readonly [fees: string, marketing: string, insurance: string, market: string];
+
 const house: HouseFunds = {
   funds: [
-    { currency: "USDT", fees: "20", marketing: "0.5", insurance: "-1", market: "1000" },
-    { currency: "EUR", fees: "0", marketing: "0", insurance: "0", market: "0" },
+    { currency: "USDT", balances: balances("20", "0.5", "-1", "1000") },
+    { currency: "EUR", balances: balances("0", "0", "0", "0") },
   ],
   capitalNames: ["capital|bank-1"],
 };
+function balances(...[fees, marketing, insurance, market]: Figures) {
+  return { fees, marketing, insurance, market, "treasury:flash": "0" };
+}
+
 const typed: TypedHouseTransfer = {
   ...NO_HOUSE_TRANSFER,
   ...{ amount: "15.5", reference: "BANK-2", why: "Rewards of the spring." },

@@ -59,7 +59,7 @@ export function previewHouseTransfer(
   // Its form was checked right above.
   const amount = money(currency as AssetCode, parsed.value);
   const unitsOf = (account: AccountChange["account"]): bigint =>
-    mustParseDecimal(funds.find((each) => each.currency === currency)?.[account] ?? "0");
+    mustParseDecimal(funds.find((each) => each.currency === currency)?.balances[account] ?? "0");
   const context = {
     capitalNames: new Set(capitalNames),
     houseBalanceOf: (account: HouseTransfer["source"]) =>

@@ -76,7 +76,10 @@ function FundsTable({ funds: { funds } }: { readonly funds: HouseFunds }) {
       ]}
       rows={funds.map((line) => ({
         key: line.currency,
-        cells: [line.currency, ...FUNDS.map((account) => figureText(line[account], CENTS))],
+        cells: [
+          line.currency,
+          ...FUNDS.map((account) => figureText(line.balances[account], CENTS)),
+        ],
       }))}
     />
   );

@@ -140,5 +140,5 @@ function sayIn(messages: Messages, language: string): Say {
   const chosen = isPrintable(messages.say(language, "wallet.statement.title", {}))
     ? language
     : "en-us";
-  return (key, details = {}) => messages.say(chosen, `wallet.${key}`, details);
+  return (key, details = {}) => messages.say(chosen, key, details);
 }

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { toDecimalText, type UserId } from "@plumbline/engine/kernel";
+import { REASON_AREAS } from "@plumbline/engine/ledger";
 import { toWireTime } from "@plumbline/protocol";
+import type { LogType } from "@plumbline/protocol/wallet";
 import PDFDocument from "pdfkit";
 import type { Tx } from "#platform/postgres/database";
 import type { Semaphore } from "#platform/process/semaphore";
@@ -9,7 +11,7 @@ import type { Statement, StatementSection } from "./make-statement.ts";
 import { type Cell, drawRow, drawRule, PAGE, ROW_HEIGHT } from "./pdf-table.ts";
 import type { Movement } from "./statement-queries.ts";
 
-/** A text of the messages' part "wallet" in the reader's language. */
+/** A text in the reader's language. */
 export type Say = (key: string, details?: Readonly<Record<string, string | number>>) => string;
 
 export interface PdfAsked {
@@ -31,7 +33,7 @@ export function statementPdf(tx: Tx, request: PdfAsked): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false },
     info: {
-      Title: printable(request.say("statement.title")),
+      Title: printable(request.say("wallet.statement.title")),
       CreationDate: new Date(request.writtenAtMs),
     },
   });
@@ -115,7 +117,7 @@ class Paper {
   entry({ atMs, type, account, units, balance, causeId, receiptId }: Movement): void {
     this.#row([
       { text: toWireTime(atMs), width: WIDTHS.time },
-      { text: this.#say(`type.${type}`), width: WIDTHS.type },
+      { text: this.#reason(type), width: WIDTHS.type },
       { text: this.#use(account), width: WIDTHS.account },
       { text: figure(units), width: WIDTHS.figure, isFigure: true },
       { text: figure(balance), width: WIDTHS.figure, isFigure: true },
@@ -130,7 +132,7 @@ class Paper {
     this.#row([{ text: this.#say("statement.totals"), width: 400 }], true);
     for (const { type, units, entries } of section.totals) {
       this.#row([
-        { text: this.#say(`type.${type}`), width: WIDTHS.time + WIDTHS.type },
+        { text: this.#reason(type), width: WIDTHS.time + WIDTHS.type },
         { text: `× ${entries}`, width: WIDTHS.account },
         { text: figure(units), width: WIDTHS.figure, isFigure: true },
       ]);
@@ -222,8 +224,13 @@ class Paper {
     return this.#say(`use.${use ?? "hold"}`);
   }
 
+  /** Why it moved, in the words of the area that moved it. */
+  #reason(type: LogType): string {
+    return printable(this.#asked.say(`${REASON_AREAS[type]}.postingReason.${type}`));
+  }
+
   #say(key: string, details?: Readonly<Record<string, string | number>>): string {
-    return printable(this.#asked.say(key, details));
+    return printable(this.#asked.say(`wallet.${key}`, details));
   }
 }
 

@@ -14,6 +14,7 @@ import {
   capitalNames,
   confirmHouseTransfer,
   HOUSE_TRANSFER_LIVES_MS,
+  HOUSE_TRANSFER_TARGETS,
   type HouseTransfer,
   type HouseTransferSource,
   houseTransferPreimage,
@@ -68,7 +69,7 @@ export const houseTransferRoutes = (deps: TransferDeps): readonly Route[] => [
     const live = balances.filter(({ book }) => book === "live");
     const funds = [...new Set(live.map(({ asset }) => asset))].map((currency) => ({
       currency,
-      ...balancesOf(live.filter(({ asset }) => asset === currency)),
+      balances: balancesOf(live.filter(({ asset }) => asset === currency)),
     }));
     const names = capitalNames(transfers.values(), deps.clock.now());
     return ok({ funds, capitalNames: [...names] });
@@ -123,8 +124,12 @@ function balancesOf(
 ): Record<"fees" | HouseTransferTarget, string> {
   const textOf = (kind: string) =>
     toDecimalText(balances.find(({ account }) => account === kind)?.units ?? 0n);
-  const [fees, marketing] = [textOf("fees"), textOf("marketing")];
-  return { fees, marketing, insurance: textOf("insurance"), market: textOf("market") };
+  const accounts = ["fees", ...HOUSE_TRANSFER_TARGETS] as const;
+  // Of every one of them: the names are the list's own.
+  return Object.fromEntries(accounts.map((kind) => [kind, textOf(kind)])) as Record<
+    (typeof accounts)[number],
+    string
+  >;
 }
 
 interface TransferContext extends Colleagues {

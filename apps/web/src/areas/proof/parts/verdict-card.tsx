@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Translate } from "#shell/speech/texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { problemText } from "#shell/speech/problem-text.ts";
+import type { ReceiptWords } from "#shell/contributions/area-receipts.ts";
 import { labelOf } from "../receipt-lines.ts";
 import type { Difference, ReceiptTick, Verdict } from "../verify-receipt.ts";
 
@@ -10,24 +11,21 @@ import type { Difference, ReceiptTick, Verdict } from "../verify-receipt.ts";
 export function VerdictCard(props: {
   readonly verdict: Verdict | undefined;
   readonly fault: Error | null;
+  /** Of the receipt's area; null where nobody knows it. */
+  readonly words: ReceiptWords | null;
 }): ReactNode {
   const { verdict, fault } = props;
+  const words = props.words ?? undefined;
   const { t } = useTranslation();
   return (
     <div aria-live="polite" className="empty:hidden">
       {fault !== null && <NoticeBar tone="bad">{problemText(t, fault)}</NoticeBar>}
-      {verdict !== undefined && <Processed verdict={verdict} t={t} />}
+      {verdict !== undefined && <Processed verdict={verdict} t={t} words={words} />}
     </div>
   );
 }
 
-function Processed({
-  verdict,
-  t,
-}: {
-  readonly verdict: Verdict;
-  readonly t: Translate;
-}): ReactNode {
+function Processed({ verdict, t, words }: Reader & { readonly verdict: Verdict }): ReactNode {
   const { isHonest, refusal, differences, brokenTicks, strayTicks, areTermsNamed } = verdict;
   if (isHonest) {
     return (
@@ -44,7 +42,7 @@ function Processed({
       <NoticeBar tone={refusal === "unknown_rule" ? "warn" : "bad"}>
         {t(refusal === null ? "proof.verdict.differs" : `proof.verdict.${refusal}`)}
       </NoticeBar>
-      {differences.length > 0 && <Differences differences={differences} t={t} />}
+      {differences.length > 0 && <Differences differences={differences} t={t} words={words} />}
       {brokenTicks.length > 0 && (
         <p className="text-label">
           {t("proof.verdict.brokenTicks", { ticks: namesOf(brokenTicks) })}
@@ -62,16 +60,18 @@ function Processed({
 const namesOf = (ticks: readonly ReceiptTick[]): string =>
   ticks.map(({ symbol, seq }) => `${symbol} #${seq}`).join(", ");
 
-function Differences(props: {
-  readonly differences: readonly Difference[];
+interface Reader {
   readonly t: Translate;
-}): ReactNode {
-  const { differences, t } = props;
+  readonly words: ReceiptWords | undefined;
+}
+
+function Differences(props: Reader & { readonly differences: readonly Difference[] }): ReactNode {
+  const { differences, t, words } = props;
   return (
     <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4">
       {differences.map(({ path, said, computed }) => (
         <li key={path} className="py-2.5 text-label">
-          <p className="font-semibold wrap-anywhere">{pathLabel(path, t)}</p>
+          <p className="font-semibold wrap-anywhere">{pathLabel(path, { t, words })}</p>
           <p className="tabular-nums wrap-anywhere">
             {t("proof.verdict.said", { value: written(said) })}
           </p>
@@ -89,8 +89,8 @@ const written = (fact: Difference["said"]): string =>
   fact === undefined ? "–" : JSON.stringify(fact);
 
 /** "result.closed.0.fee" as "Result · Closed 1 · Fee". */
-const pathLabel = (path: string, t: Translate): string =>
+const pathLabel = (path: string, reader: Reader): string =>
   path
     .split(".")
-    .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : labelOf(name, t)))
+    .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : labelOf(name, reader)))
     .join(" · ");

@@ -1,11 +1,13 @@
-import { Amount, formatDecimal } from "@plumbline/ui";
+import { REASON_AREAS } from "@plumbline/engine/ledger";
+import { Amount, formatDecimal, Skeleton } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { hrefTo } from "#paths";
 import { copyText } from "#shell/copy-text.ts";
 import { useHiding } from "#shell/hide-amounts.tsx";
+import { useAreaTexts } from "#shell/speech/use-area-texts.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showClock, showTime } from "#shell/wire-time.ts";
-import { causeOf, type LogCause } from "../log-cause.ts";
+import { causeOf, type LogCause, reasonKey } from "../log-cause.ts";
 import type { LogLine } from "../queries.ts";
 import { zoneText } from "../zone-text.ts";
 
@@ -29,7 +31,9 @@ export function LogRow(props: {
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-            <span className="min-w-0">{t(`wallet.type.${line.type}`)}</span>
+            <span className="min-w-0">
+              <ReasonText type={line.type} />
+            </span>
             <span className="ms-auto max-w-full text-end">
               {isHidden ? (
                 <Amount value={line.amount} currency={line.currency} {...hiding} />
@@ -61,6 +65,13 @@ export function LogRow(props: {
       <LineFacts line={line} />
     </details>
   );
+}
+
+/** Why it moved, in the words of the area that moved it, which come with the first such line. */
+function ReasonText({ type }: Pick<LogLine, "type">): ReactNode {
+  const { t } = useTranslation();
+  const isReady = useAreaTexts(REASON_AREAS[type]);
+  return isReady ? t(reasonKey(type)) : <Skeleton count={1} />;
 }
 
 function Chevron(): ReactNode {

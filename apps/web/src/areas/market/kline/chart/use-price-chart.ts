@@ -10,6 +10,7 @@ import type { Choices } from "../kept/choices.ts";
 import type { Drawing } from "../kept/drawings.ts";
 import { isInUtc } from "./periods.ts";
 import { createPriceChart, type PriceChart, type ShownLine } from "./price-chart.ts";
+import { PUBLIC } from "#shell/query-client.ts";
 import type { Look } from "./styles.ts";
 
 export interface PriceChartProps {
@@ -60,6 +61,7 @@ export function usePriceChart(props: PriceChartProps): ShownChart {
 function useChartLibrary() {
   const { data, error, refetch } = useQuery({
     queryKey: ["market", "chart-library"],
+    meta: PUBLIC,
     queryFn: () => import("klinecharts"),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

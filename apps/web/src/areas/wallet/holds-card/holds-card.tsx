@@ -1,12 +1,11 @@
 import { Amount, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { hrefTo } from "#paths";
+import { useContributions } from "#shell/contributions/contributions.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
-import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { BookName, Holding } from "../queries.ts";
 import { type Hold, holdsOf } from "./holds-of.ts";
 import { holdsQuery } from "./holds-query.ts";
@@ -18,10 +17,11 @@ export function HoldsCard(props: {
   readonly holdings: readonly Holding[] | undefined;
 }): ReactNode {
   const { t } = useTranslation();
-  const { client } = useServices();
+  const { client, speech } = useServices();
+  const { holds: areas } = useContributions();
   const id = useId();
   const { book, holdings } = props;
-  const read = useQuery(holdsQuery(client, book));
+  const read = useQuery(holdsQuery({ client, speech, holds: areas }, book));
   const skeleton = <Skeleton count={2} />;
   return (
     <section aria-labelledby={id} className="min-h-24 rounded-card bg-surface p-4">
@@ -53,13 +53,14 @@ export function HoldsCard(props: {
 function HoldRow({ hold }: { readonly hold: Hold }): ReactNode {
   const { t } = useTranslation();
   const hiding = useHiding();
-  const { reason, symbol, amount, currency } = hold;
-  const name = t(`wallet.holds.reason.${reason}`);
+  const { amount, currency } = hold;
   return (
     <div className="flex items-start justify-between gap-3 py-2 text-label">
       <div className="min-w-0">
-        <WayTo hold={hold}>{symbol === undefined ? name : `${name} · ${symbol}`}</WayTo>
-        <p className="text-caption text-muted">{endText(hold, t)}</p>
+        <HoldName hold={hold} />
+        <p className="text-caption text-muted">
+          {"end" in hold ? t(hold.end.key, hold.end.values) : t(`wallet.use.${hold.use}`)}
+        </p>
       </div>
       <p className="max-w-3/5 shrink-0 pt-2.5 text-end wrap-anywhere">
         <Amount value={amount} currency={currency} {...hiding} />
@@ -68,28 +69,18 @@ function HoldRow({ hold }: { readonly hold: Hold }): ReactNode {
   );
 }
 
-function WayTo({ hold, children }: { readonly hold: Hold; readonly children: string }): ReactNode {
-  const { key, reason, symbol } = hold;
-  if (reason === "rest") return <p className="pt-2.5 font-semibold">{children}</p>;
-  const href =
-    reason === "withdrawal"
-      ? hrefTo("transferResult", { kind: "withdrawal", id: key })
-      : hrefTo("contract", symbol === undefined ? {} : { symbol });
+/** What it is set aside for, and the way there; of a rest there is none. */
+function HoldName({ hold }: { readonly hold: Hold }): ReactNode {
+  const { t } = useTranslation();
+  const name = t(hold.name);
+  if (!("href" in hold)) return <p className="pt-2.5 font-semibold">{name}</p>;
   return (
     <a
-      href={href}
+      href={hold.href}
       className="inline-flex min-h-target items-center font-semibold text-accent underline
         underline-offset-4"
     >
-      {children}
+      {hold.subject === undefined ? name : `${name} · ${hold.subject}`}
     </a>
   );
-}
-
-type Translate = ReturnType<typeof useTranslation>["t"];
-
-function endText({ reason, use, dueTime }: Hold, t: Translate): string {
-  if (reason === "rest") return t(`wallet.use.${use}`);
-  if (reason !== "withdrawal" || dueTime === undefined) return t(`wallet.holds.end.${reason}`);
-  return t("wallet.holds.end.withdrawal", { time: showTime(readWireTime(dueTime)).slice(0, 16) });
 }

@@ -1,0 +1,12 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
+
+/** What the areas set aside of a reader's money. */
+export const AREA_HOLDS: readonly LoadAreaHolds[] = [
+  {
+    texts: "contract",
+    load: async () => (await import("./areas/contract/holds.ts")).contractHolds,
+  },
+  { texts: "wallet", load: async () => (await import("./areas/wallet/holds.ts")).walletHolds },
+];

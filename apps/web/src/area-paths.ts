@@ -1,0 +1,4 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+/** Addresses that areas spell themselves, by their plain names. */
+export const AREA_PATHS = {} as const;

@@ -1,0 +1,21 @@
+// Written by tools/generate-registries.ts from the areas' folders; not by hand.
+
+import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
+
+/** How receipts are decided again and shown, by the area that their rule names. */
+export const AREA_RECEIPTS: ReceiptsByArea = new Map([
+  [
+    "contract",
+    {
+      texts: "contract",
+      load: async () => (await import("./areas/contract/receipts.ts")).contractReceipts,
+    },
+  ],
+  [
+    "flash-exchange",
+    {
+      texts: "flash-exchange",
+      load: async () => (await import("./areas/flash-exchange/receipts.ts")).flashExchangeReceipts,
+    },
+  ],
+]);

@@ -1,0 +1,48 @@
+import {
+  closeSumsOf,
+  CONTRACT_RECEIPTS,
+  contractTermsName,
+  readTerms,
+  type WrittenTerms,
+} from "@plumbline/engine/contract";
+import type { Facts } from "@plumbline/engine/kernel";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+
+/** The terms that are published under a name; none where the answer is of another version. */
+export function namedTermsIn(name: string, written: WrittenTerms | null) {
+  if (written === null) return null;
+  const terms = readTerms(written);
+  return contractTermsName(terms.symbol, terms.version) === name ? terms : null;
+}
+
+/** How closes, liquidations and fundings are decided again, and what their receipts say. */
+export const contractReceipts: AreaReceipts = {
+  recompute: (client, receipt, priceOfTick) =>
+    recomputeBy(CONTRACT_RECEIPTS, receipt, {
+      priceOfTick,
+      readTerms: async (name) => {
+        const [symbol = "", version = ""] = name.split("/");
+        const request = { symbol, version: Number.parseInt(version, 10) };
+        return namedTermsIn(name, await orNull(client.contract.readTerms(request)));
+      },
+    }),
+  kindOf: ({ kind, inputs, result }) => {
+    if (kind === "close" && result["quantityLeft"] !== "0") {
+      return `contract.receiptKind.${partOf(inputs)}`;
+    }
+    const whole = (["close", "liquidation", "funding"] as const).find((each) => each === kind);
+    return whole && `contract.receiptKind.${whole}`;
+  },
+  subjectOf: ({ inputs: { symbol } }) => (typeof symbol === "string" ? symbol : undefined),
+  assetOf: ({ inputs: { asset } }) => (typeof asset === "string" ? asset : undefined),
+  facts: {},
+  words: {},
+  houseAccounts: {},
+  sumsOf: closeSumsOf,
+};
+
+/** Who closed the part: its owner, or a stop that was set for a share of the position. */
+function partOf({ reason }: Facts) {
+  if (reason === "take_profit") return "partTakeProfit";
+  return reason === "stop_loss" ? "partStopLoss" : "part";
+}

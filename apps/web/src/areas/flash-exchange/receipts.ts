@@ -1,0 +1,38 @@
+import { FLASH_RECEIPTS, readFlashTerms } from "@plumbline/engine/flash-exchange";
+import { type AreaReceipts, orNull, recomputeBy } from "#shell/contributions/area-receipts.ts";
+
+/** How exchanges are decided again, and what their receipts say. */
+export const flashExchangeReceipts: AreaReceipts = {
+  recompute: (client, receipt, priceOfTick) =>
+    recomputeBy(FLASH_RECEIPTS, receipt, {
+      priceOfTick,
+      readTerms: async (name) => {
+        const version = Number.parseInt(name, 10);
+        const published = await orNull(client.flashExchange.readFlashTerms({ version }));
+        return published && readFlashTerms(published.terms, version);
+      },
+    }),
+  kindOf: () => "flash-exchange.proof.kind",
+  subjectOf: ({ inputs: { from, to } }) => `${String(from)} → ${String(to)}`,
+  // All figures without a name of their own are of what was received.
+  assetOf: ({ inputs: { to } }) => String(to),
+  facts: {
+    quoteId: ["text", "flash-exchange.proof.fact.quoteId"],
+    from: ["text", "flash-exchange.proof.fact.from"],
+    to: ["text", "flash-exchange.proof.fact.to"],
+    by: ["word", "flash-exchange.proof.fact.by"],
+    amount: ["figure", "flash-exchange.proof.fact.amount"],
+    pay: ["figure", "flash-exchange.proof.fact.pay"],
+    receive: ["money", "flash-exchange.proof.fact.receive"],
+    exchangeFee: ["money", "flash-exchange.proof.fact.exchangeFee"],
+    rate: ["figure", "flash-exchange.proof.fact.rate"],
+    mid: ["figure", "flash-exchange.proof.fact.mid"],
+    costMoney: ["money", "flash-exchange.proof.fact.costMoney"],
+    costPct: ["percent", "flash-exchange.proof.fact.costPct"],
+  },
+  words: {
+    pay: "flash-exchange.proof.word.pay",
+    receive: "flash-exchange.proof.word.receive",
+  },
+  houseAccounts: { "treasury:flash": "flash-exchange.proof.inventory" },
+};

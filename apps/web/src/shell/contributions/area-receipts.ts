@@ -1,0 +1,105 @@
+import { CallRefused, type Client } from "@plumbline/client";
+import type { CloseSums } from "@plumbline/engine/contract";
+import type {
+  Price,
+  Receipt,
+  ReceiptRule,
+  RecomputedReceipt,
+  SymbolCode,
+} from "@plumbline/engine/kernel";
+import type { TextArea, TextKey } from "#shell/speech/texts.ts";
+
+/** How a fact is shown: "money" is of the receipt's asset, a "figure" of none. */
+export type FactKind =
+  | "text"
+  | "word"
+  | "figure"
+  | "money"
+  | "percent"
+  | "rate"
+  | "tick"
+  | "version"
+  | "multiple"
+  | "time";
+
+type OfReceipt = Pick<Receipt, "kind" | "inputs" | "result">;
+
+/** What an area's receipts say beyond the words that every receipt may use, which are `proof`'s. */
+export interface ReceiptWords {
+  kindOf(receipt: OfReceipt): TextKey | undefined;
+  /** What it happened to: "BTCUSDT". */
+  subjectOf(receipt: OfReceipt): string | undefined;
+  /** Of what figures without a currency of their own are. */
+  assetOf(receipt: OfReceipt): string | undefined;
+  readonly facts: Readonly<Record<string, readonly [kind: FactKind, label: TextKey]>>;
+  /** What a fact of the kind "word" may say. */
+  readonly words: Readonly<Record<string, TextKey>>;
+  /** Accounts of the house that its postings name: "treasury:flash". */
+  readonly houseAccounts: Readonly<Record<string, TextKey>>;
+  /** What a close came to, line by line. */
+  sumsOf?(receipt: Pick<Receipt, "inputs" | "result"> & OfReceipt): CloseSums | null;
+}
+
+export interface Recomputed extends RecomputedReceipt {
+  /** Whether the receipt names its terms, so that its rates were those published. */
+  readonly areTermsNamed: boolean;
+}
+
+/** The recorded price of a tick that came with the receipt. */
+export type PriceOfTick = (symbol: SymbolCode, seq: number) => Price | null;
+
+/** What an area contributes to the page of a receipt: its rule, and its words. */
+export interface AreaReceipts extends ReceiptWords {
+  recompute(client: Client, receipt: Receipt, priceOfTick: PriceOfTick): Promise<Recomputed>;
+}
+
+/** Loaded with the first receipt of the area, whose texts come along. */
+export interface LoadAreaReceipts {
+  readonly texts: TextArea;
+  load(): Promise<AreaReceipts>;
+}
+
+/** By the area that a receipt's rule names: "contract" of "contract/2". */
+export type ReceiptsByArea = ReadonlyMap<string, LoadAreaReceipts>;
+
+export const receiptsOf = (areas: ReceiptsByArea, ruleVersion: string) =>
+  areas.get(ruleVersion.split("/")[0] ?? "");
+
+/** Asks the rule on the terms that it names, which are read where everybody reads them. */
+export async function recomputeBy<Terms>(
+  rule: ReceiptRule<Terms>,
+  receipt: Receipt,
+  records: {
+    readonly priceOfTick: PriceOfTick;
+    /** null where no such terms are published. */
+    readonly readTerms: (name: string) => Promise<Terms | null>;
+  },
+): Promise<Recomputed> {
+  const names = rule.namedTerms(receipt);
+  const published = new Map<string, Terms>();
+  for (const name of names) {
+    const terms = await records.readTerms(name);
+    if (terms !== null) published.set(name, terms);
+  }
+  const termsOf = (name: string) => published.get(name) ?? null;
+  const { priceOfTick } = records;
+  return {
+    ...rule.recompute(receipt, { priceOfTick, termsOf }),
+    areTermsNamed: names.length > 0,
+  };
+}
+
+/** Asked again, the answer would be the same: there is no such number, or it is none at all. */
+export const isNone = (fault: unknown): boolean =>
+  fault instanceof CallRefused &&
+  ["receipt_not_found", "unknown_symbol", "invalid_input", "not_found"].includes(fault.error);
+
+/** What is asked for, or null where there is none; any other fault stays one. */
+export async function orNull<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asking;
+  } catch (fault) {
+    if (isNone(fault)) return null;
+    throw fault;
+  }
+}

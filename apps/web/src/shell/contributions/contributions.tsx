@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { ScreenRoute } from "#shell/navigation/route.ts";
+import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
+import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
+
+/** What the areas bring along and the shell, or another area, shows without knowing them. */
+export interface Contributions {
+  readonly routes: readonly ScreenRoute[];
+  readonly receipts: ReceiptsByArea;
+  readonly holds: readonly LoadAreaHolds[];
+}
+
+const ContributionsContext = createContext<Contributions | undefined>(undefined);
+
+export function ContributionsProvider(props: {
+  readonly contributions: Contributions;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <ContributionsContext value={props.contributions}>{props.children}</ContributionsContext>;
+}
+
+export function useContributions(): Contributions {
+  const contributions = useContext(ContributionsContext);
+  if (contributions === undefined) throw new Error("a screen outside of ContributionsProvider");
+  return contributions;
+}

@@ -1,0 +1,42 @@
+import type { Account } from "./account.ts";
+import { toDecimalText } from "./decimal.ts";
+import type { Posting } from "./decision.ts";
+import type { Fact, Facts, Receipt } from "./receipt.ts";
+
+/** "user/demo/margin" */
+const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;
+
+/** Postings as a receipt tells them: accounts by name, amounts as decimal text. */
+export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
+  return postings.map(({ from, to, amount, reason }) => ({
+    from: accountText(from),
+    to: accountText(to),
+    asset: amount.asset,
+    amount: toDecimalText(amount.units),
+    reason,
+  }));
+}
+
+/** Equal in every name and value; the order of names does not count, that of lists does. */
+export function isSameFact(a: Fact | undefined, b: Fact | undefined): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const entries = Object.entries(a);
+  const others = new Map<string, Fact>(Object.entries(b));
+  return (
+    entries.length === others.size &&
+    entries.every(([name, fact]) => others.has(name) && isSameFact(fact, others.get(name)))
+  );
+}
+
+/** Ticks as a receipt names them: what else is said of one is the chain's to prove. */
+export const tickFacts = ({ ticks }: Receipt): readonly Facts[] =>
+  ticks.map(({ symbol, seq }) => ({ symbol, seq }));
+
+/** Whether two receipts say the same of the same rule, whatever is noted beside them. */
+export const isSameReceipt = (one: Receipt, other: Receipt): boolean =>
+  one.kind === other.kind &&
+  one.ruleVersion === other.ruleVersion &&
+  isSameFact(tickFacts(one), tickFacts(other)) &&
+  isSameFact(one.inputs, other.inputs) &&
+  isSameFact(one.result, other.result);

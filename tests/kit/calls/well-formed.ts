@@ -1,0 +1,46 @@
+import { HOSTILE } from "../hostile-values.ts";
+
+interface Schema {
+  safeParse(value: unknown): { readonly success: boolean };
+  readonly options?: readonly unknown[];
+}
+
+type Shape = Readonly<Record<string, unknown>>;
+
+/** Nobody's id. */
+export const NEVER = "0190f000-0000-7000-8000-000000000001";
+
+/** One of each shape that fields of calls have, the narrowest first. */
+const CANDIDATES: readonly unknown[] = [
+  ...["demo", NEVER, "2026-01-05", "USDT", "BTCUSDT", "1", "0".repeat(64)],
+  ...["Long enough to say something.", 1, true, [], {}],
+];
+
+/** A value that a schema takes; of a choice the first. */
+export function wellFormed(schema: unknown, about: string): unknown {
+  const { options = [] } = schema as Schema;
+  const candidates = [...options, ...CANDIDATES];
+  const value = candidates.find((each) => isTaken(schema, each));
+  if (value === undefined) throw new Error(`say a well-formed value for ${about}`);
+  return value;
+}
+
+const isTaken = (schema: unknown, value: unknown): boolean =>
+  (schema as Schema).safeParse(value).success;
+
+/** What a call cannot be sent without, each field well formed. */
+export const wellFormedInput = (shape: Shape, path: string): Shape =>
+  Object.fromEntries(
+    Object.entries(shape)
+      .filter(([, schema]) => !isTaken(schema, undefined))
+      .map(([field, schema]) => [field, wellFormed(schema, `${field} of ${path}`)]),
+  );
+
+/** Without the zero character, for which a whole body is unreadable whatever the field. */
+const EVERYTHING_HOSTILE = [...new Set(Object.values(HOSTILE).flat())].filter(
+  (value) => typeof value !== "string" || !value.includes("\0"),
+);
+
+/** What is hostile to a field: by its name where that says more than its schema, which refuses. */
+export const hostileTo = (field: string, schema: unknown): readonly unknown[] =>
+  HOSTILE[field] ?? EVERYTHING_HOSTILE.filter((value) => !isTaken(schema, value));
