@@ -60,8 +60,16 @@ export {
   shiftPrice,
   type SymbolCode,
 } from "./price.ts";
-export type { MarketState, Quote } from "./quote.ts";
+export {
+  type MarketRefusal,
+  marketRefusal,
+  type MarketState,
+  type Quote,
+  type TickBoundary,
+} from "./quote.ts";
+export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";
 export type { Fact, Facts, Receipt, ReceiptId } from "./receipt.ts";
+export { isReceiptOf, isSameFact, postingFacts } from "./receipt-facts.ts";
 export { err, ok, type Result } from "./result.ts";
 export {
   type Colleagues,

@@ -13,3 +13,4 @@ export { DEMO_FUNDS, grantDemoFunds } from "./grant-demo-funds.ts";
 export { isOverdrawn } from "./house-sign.ts";
 export { postings } from "./post.ts";
 export { POSTING_REASONS, type PostingReason, type ReasonGroup } from "./posting-reasons.ts";
+export { type Spendable, type SpendRefusal, spendRefusal } from "./spendable.ts";

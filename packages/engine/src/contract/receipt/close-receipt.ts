@@ -1,5 +1,12 @@
-import { type Money, type Price, type Receipt, type ReceiptId, toDecimalText } from "#kernel";
-import { postingFacts, RULE_VERSION } from "./facts.ts";
+import {
+  type Money,
+  type Price,
+  type Receipt,
+  type ReceiptId,
+  toDecimalText,
+  postingFacts,
+} from "#kernel";
+import { RULE_VERSION } from "./facts.ts";
 import { type Closing, type Settlement } from "../settlement.ts";
 import { entryOf } from "../state.ts";
 import type { StopPart } from "../math/stop-share.ts";

@@ -1,12 +1,14 @@
 import {
   type AssetCode,
   type Decision,
+  type FactReader,
   type Instant,
   instant,
   type Money,
   type Price,
   price,
   quantity,
+  readFacts,
   type Receipt,
   type Result,
 } from "#kernel";
@@ -15,7 +17,6 @@ import { closePosition } from "../close-position.ts";
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
 import { ALL_PERCENT } from "../math/stop-share.ts";
 import { liquidatePosition } from "../liquidate-position.ts";
-import { type FactReader, readFacts } from "./read-facts.ts";
 import {
   mustHave,
   readCommon,

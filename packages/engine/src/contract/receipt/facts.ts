@@ -1,4 +1,4 @@
-import { type Account, type Fact, type Facts, type Posting, toDecimalText } from "#kernel";
+import { type Fact, toDecimalText } from "#kernel";
 import type { MaintenanceTier } from "../terms.ts";
 
 /** The version of the contract rules by which receipts are decided and can be recomputed. */
@@ -9,20 +9,6 @@ export const RULE_VERSION = "contract/2";
  * terms, nor the asset of their postings.
  */
 export const EARLIER_VERSION = "contract/1";
-
-/** "user/demo/margin" */
-const accountText = ({ owner, book, kind }: Account): string => `${owner}/${book}/${kind}`;
-
-/** Postings as a receipt tells them: accounts by name, amounts as decimal text. */
-export function postingFacts(postings: readonly Posting[]): readonly Facts[] {
-  return postings.map(({ from, to, amount, reason }) => ({
-    from: accountText(from),
-    to: accountText(to),
-    asset: amount.asset,
-    amount: toDecimalText(amount.units),
-    reason,
-  }));
-}
 
 /** The maintenance table as a receipt tells it; `readTiers` reads it back. */
 export function tierFacts(tiers: readonly MaintenanceTier[]): readonly Fact[] {

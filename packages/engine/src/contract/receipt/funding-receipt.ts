@@ -5,8 +5,9 @@ import {
   type Receipt,
   type ReceiptId,
   toDecimalText,
+  postingFacts,
 } from "#kernel";
-import { postingFacts, RULE_VERSION } from "./facts.ts";
+import { RULE_VERSION } from "./facts.ts";
 import { FUNDING_PERIOD_MS, type FundingMoves } from "../math/funding.ts";
 import type { Market } from "../market.ts";
 import type { Position } from "../state.ts";

@@ -6,8 +6,9 @@ import {
   type ReceiptId,
   multiplyByRate,
   toDecimalText,
+  postingFacts,
 } from "#kernel";
-import { postingFacts, RULE_VERSION, tierFacts } from "./facts.ts";
+import { RULE_VERSION, tierFacts } from "./facts.ts";
 import { initialMarginOf, stakeOf } from "../liquidation-price.ts";
 import { maintenanceOf, tierIndexAt } from "../math/maintenance.ts";
 import type { Market } from "../market.ts";

@@ -1,7 +1,9 @@
 import {
   err,
-  type Fact,
   type Facts,
+  isFactList,
+  isFacts,
+  isSameFact,
   ok,
   type Receipt,
   type Result,
@@ -10,7 +12,6 @@ import {
 import { type Decided, DECIDERS } from "./decide-again.ts";
 import { asEarlier } from "./earlier-receipt.ts";
 import { EARLIER_VERSION, RULE_VERSION } from "./facts.ts";
-import { isFactList, isFacts } from "./read-facts.ts";
 import type { Records } from "./rebuild-world.ts";
 
 export type RecomputeRefusal =
@@ -103,15 +104,3 @@ function decideAgain(decide: () => Decided): Decided | null {
 
 const ticksOf = ({ ticks }: Receipt): readonly Facts[] =>
   ticks.map(({ symbol, seq }) => ({ symbol, seq }));
-
-/** Equal in every name and value; the order of names does not count, that of lists does. */
-function isSameFact(a: Fact | undefined, b: Fact | undefined): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const entries = Object.entries(a);
-  const others = new Map<string, Fact>(Object.entries(b));
-  return (
-    entries.length === others.size &&
-    entries.every(([name, fact]) => others.has(name) && isSameFact(fact, others.get(name)))
-  );
-}

@@ -1,13 +1,6 @@
-import {
-  type AssetCode,
-  type Fact,
-  type Facts,
-  type Money,
-  money,
-  mustParseDecimal,
-  type RatePpm,
-  ratePpm,
-} from "#kernel";
+import { mustParseDecimal } from "./decimal.ts";
+import { type AssetCode, type Money, money, type RatePpm, ratePpm } from "./money.ts";
+import type { Fact, Facts } from "./receipt.ts";
 
 /**
  * Reads the facts of a receipt, which come from anyone. What is missing or is of another shape is
