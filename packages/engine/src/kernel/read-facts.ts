@@ -12,6 +12,7 @@ export interface FactReader {
   readonly oneOf: <const Word extends string>(name: string, words: readonly Word[]) => Word;
   readonly flag: (name: string) => boolean;
   readonly whole: (name: string) => number;
+  readonly wholeOrNull: (name: string) => number | null;
   readonly units: (name: string) => bigint;
   readonly unitsOrNull: (name: string) => bigint | null;
   readonly money: (name: string, asset: AssetCode) => Money;
@@ -24,6 +25,10 @@ export function readFacts(facts: Facts): FactReader {
     const fact = facts[name];
     return typeof fact === "string" ? fact : malformed(name);
   };
+  const whole = (name: string): number => {
+    const fact = facts[name];
+    return typeof fact === "number" && Number.isSafeInteger(fact) ? fact : malformed(name);
+  };
   const units = (name: string): bigint => mustParseDecimal(text(name));
   const isNull = (name: string): boolean => facts[name] === null;
   return {
@@ -34,10 +39,8 @@ export function readFacts(facts: Facts): FactReader {
       const fact = facts[name];
       return typeof fact === "boolean" ? fact : malformed(name);
     },
-    whole: (name) => {
-      const fact = facts[name];
-      return typeof fact === "number" && Number.isSafeInteger(fact) ? fact : malformed(name);
-    },
+    whole,
+    wholeOrNull: (name) => (isNull(name) ? null : whole(name)),
     units,
     unitsOrNull: (name) => (isNull(name) ? null : units(name)),
     money: (name, asset) => money(asset, units(name)),
