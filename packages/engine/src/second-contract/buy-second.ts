@@ -113,11 +113,11 @@ export function buySecond(
   if (refusal !== null) return err(refusal);
 
   // Past this line the command must succeed.
-  const { available, stake: held } = accountsOf(book);
+  const { available, stake: stakes } = accountsOf(book);
   const acceptedAt = latestOf(now, market.quote.at);
   const order = orderOf(command, { terms, payoutRate, gain: figures.gain, acceptedAt });
   return decided(order, {
-    postings: postings([available, held, stake, "second_stake"]),
+    postings: postings([available, stakes, stake, "second_stake"]),
     events: [{ type: "second_bought", order }],
   });
 }

@@ -55,11 +55,11 @@ export function settlingPostings(
   { book, stake, gain }: Pick<SecondOrder, "book" | "stake" | "gain">,
   outcome: SecondOutcome,
 ): readonly Posting[] {
-  const { available, stake: held, market } = accountsOf(book);
-  if (outcome === "lost") return postings([held, market, stake, "second_lost"]);
+  const { available, stake: stakes, market } = accountsOf(book);
+  if (outcome === "lost") return postings([stakes, market, stake, "second_lost"]);
   const won = outcome === "won" ? gain : zero(stake.asset);
   return postings(
-    [held, available, stake, "second_stake_returned"],
+    [stakes, available, stake, "second_stake_returned"],
     [market, available, won, "second_won"],
   );
 }
