@@ -8,7 +8,13 @@ export {
   type UserId,
   userAccount,
 } from "./account.ts";
-export { type CalendarDay, calendarDayOf, startOfServerDay } from "./calendar.ts";
+export {
+  type CalendarDay,
+  calendarDayOf,
+  dayOfDate,
+  startOfServerDay,
+  weekdayOf,
+} from "./calendar.ts";
 export {
   type DecimalRefusal,
   FRACTION_DIGITS,
@@ -79,3 +85,4 @@ export {
   type Sighting,
   type Unvouched,
 } from "./same-person.ts";
+export { isOpen, isTradingDay, nextChange, type TradingHours } from "./trading-hours.ts";
