@@ -26,6 +26,7 @@ import { type OpenPosition, openPosition, type OpenPositionRefusal } from "./ope
 import { orderCost } from "./math/order-cost.ts";
 import { type ExpectedFill, restingFill } from "./math/order-price.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
+import { overnightPerNight } from "./holding-cost/nights.ts";
 import { type Position } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
 import { type ContractWorld, worldAfter, worldAtMark } from "./world.ts";
@@ -45,6 +46,8 @@ export interface OpenPreview {
   readonly liquidationPrice: Price | null;
   /** For each eight hours that the mark stays at `markPrice`; below zero is received. */
   readonly fundingPerPeriod: Money;
+  /** For each night that the mark stays there; null where funding is paid instead. */
+  readonly overnightPerNight: Money | null;
   readonly lossesAt: readonly MoveLoss[];
   /** The mark at which closing pays back both fees and both half spreads, rounded away. */
   readonly breakEvenPrice: Price;
@@ -108,6 +111,7 @@ function previewOf(position: Position, { fill, market, liquidation }: Expectatio
     spreadCost: money(asset, divide(quantity * apart, UNITS_PER_ONE, "up")),
     liquidationPrice: liquidation,
     fundingPerPeriod: fundingDue({ side: position.side, quantity, mark: fill.mark }, terms),
+    overnightPerNight: overnightPerNight({ side: position.side, quantity, mark: fill.mark }, terms),
     lossesAt: MOVES_AGAINST.map((moveRate) => ({
       moveRate,
       loss: lossAfter(position, fill.mark, moveRate),
