@@ -60,6 +60,12 @@ export interface ContractTerms {
   /** Close-out at this share of initial margin, where a jurisdiction asks for one; 0 where not. */
   readonly closeOutRate: RatePpm;
   readonly fillAt: FillAt;
+  /**
+   * How many whole points of its price, on one unit, are worth one of the settlement asset; one
+   * where it is left out. Its reciprocal is the point value: 100 of USDJPY make a yen 0.01 USDT. The
+   * same in every version of a symbol's terms.
+   */
+  readonly pointDivisor?: bigint;
   /** What a night costs, of what is charged so; left out where funding is paid each eight hours. */
   readonly overnight?: OvernightTerms;
 }
@@ -78,6 +84,7 @@ export interface WrittenTerms {
   readonly fundingPpm: number;
   readonly closeOutPpm: number;
   readonly fillAt: FillAt;
+  readonly pointDivisor?: number;
   readonly overnight?: WrittenOvernight;
   readonly maintenanceTiers: {
     readonly notionalMax: string | null;
@@ -111,6 +118,9 @@ export function writeTerms(terms: ContractTerms): WrittenTerms {
     fundingPpm: writeRate(terms.fundingRate),
     closeOutPpm: writeRate(terms.closeOutRate),
     fillAt: terms.fillAt,
+    ...(terms.pointDivisor !== undefined && {
+      pointDivisor: parseInt(terms.pointDivisor.toString(), 10),
+    }),
     ...(terms.overnight !== undefined && { overnight: writeOvernight(terms.overnight) }),
     maintenanceTiers: terms.maintenanceTiers.map(({ notionalMax, rate }) => ({
       notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),
@@ -139,6 +149,7 @@ export function readTerms(written: KeptTerms): ContractTerms {
     fundingRate: rate(written.fundingPpm),
     closeOutRate: rate(written.closeOutPpm),
     fillAt: written.fillAt ?? "latest",
+    ...(written.pointDivisor !== undefined && { pointDivisor: BigInt(written.pointDivisor) }),
     ...(written.overnight !== undefined && { overnight: readOvernight(written.overnight) }),
     maintenanceTiers: written.maintenanceTiers.map(({ notionalMax, ratePpm: ppm }) => ({
       notionalMax: notionalMax === null ? null : amount(notionalMax),

@@ -68,7 +68,7 @@ export function chargeOvernight(
   const { side, quantity, asset, book } = position;
   const nights = nightsIn(night, overnight);
   const holding = { side, quantity, mark: market.quote.price };
-  const due = overnightDue(holding, { asset, overnight }, nights);
+  const due = overnightDue(holding, { ...market.terms, overnight }, nights);
   const available = balanceOf(world.balances, { book, asset, kind: "available" });
   const moves = chargeMoves(position, due, available);
   const postings = chargePostings(position, moves, OVERNIGHT_REASONS);

@@ -10,9 +10,9 @@ import {
   PPM,
   type Price,
   type Quantity,
-  UNITS_PER_ONE,
   weekdayOf,
 } from "#kernel";
+import { pointScaleOf } from "../math/point-value.ts";
 import { entryOf, type Position, type Side } from "../state.ts";
 import type { ContractTerms, OvernightTerms, TripleNight } from "../terms.ts";
 
@@ -66,18 +66,20 @@ interface Holding {
  */
 export function overnightDue(
   { side, quantity, mark }: Holding,
-  { asset, overnight }: { readonly asset: Money["asset"]; readonly overnight: OvernightTerms },
+  terms: Pick<ContractTerms, "asset" | "pointDivisor"> & { readonly overnight: OvernightTerms },
   nights: 1 | 3,
 ): Money {
+  const { asset, overnight } = terms;
   const rate = side === "long" ? overnight.longRate : overnight.shortRate;
   const scaled = quantity * mark * rate * BigInt(nights);
-  return money(asset, divide(scaled, UNITS_PER_ONE * PPM, scaled > 0n ? "up" : "down"));
+  return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }
 
 /** What one night costs, as it is shown before; null on terms that are funded instead. */
 export function overnightPerNight(
   holding: Holding,
-  { asset, overnight }: Pick<ContractTerms, "asset" | "overnight">,
+  terms: Pick<ContractTerms, "asset" | "overnight" | "pointDivisor">,
 ): Money | null {
-  return overnight === undefined ? null : overnightDue(holding, { asset, overnight }, 1);
+  const { overnight } = terms;
+  return overnight === undefined ? null : overnightDue(holding, { ...terms, overnight }, 1);
 }

@@ -7,9 +7,9 @@ import {
   PPM,
   type Price,
   type Quantity,
-  UNITS_PER_ONE,
   zero,
 } from "#kernel";
+import { pointScaleOf } from "./point-value.ts";
 import type { Side } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
 
@@ -25,13 +25,13 @@ export const fundingPeriodOf = (at: Instant): number => Math.floor(at / FUNDING_
  */
 export function fundingDue(
   holding: { readonly side: Side; readonly quantity: Quantity; readonly mark: Price },
-  terms: Pick<ContractTerms, "asset" | "fundingRate" | "overnight">,
+  terms: Pick<ContractTerms, "asset" | "fundingRate" | "overnight" | "pointDivisor">,
 ): Money {
   const { asset, fundingRate, overnight } = terms;
   if (overnight !== undefined) return zero(asset);
   const rate = holding.side === "long" ? fundingRate : -fundingRate;
   const scaled = holding.quantity * holding.mark * rate;
-  return money(asset, divide(scaled, UNITS_PER_ONE * PPM, scaled > 0n ? "up" : "down"));
+  return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }
 
 /** Where the money of one funding comes from and goes to; all at or above zero. */

@@ -1,6 +1,5 @@
 import {
   type Money,
-  notionalOf,
   type Posting,
   postingFacts,
   type Receipt,
@@ -9,6 +8,7 @@ import {
 } from "#kernel";
 import type { Market } from "../market.ts";
 import type { FundingMoves } from "../math/funding.ts";
+import { notionalIn } from "../math/point-value.ts";
 import { nightChargedAt } from "../holding-cost/nights.ts";
 import type { Position } from "../state.ts";
 import { RULE_VERSION } from "./facts.ts";
@@ -33,7 +33,7 @@ export function overnightReceipt(
 ): Receipt {
   const { quote, terms } = market;
   const isCross = before.marginMode === "cross";
-  const size = { size: before.quantity, at: quote.price, asset: before.asset };
+  const notional = notionalIn(terms, { size: before.quantity, at: quote.price }, "up");
   const availableAfter = available.units - moves.fromAvailable.units + moves.received.units;
   return {
     id: booking.receiptId,
@@ -58,7 +58,7 @@ export function overnightReceipt(
       dueAtMs: nightChargedAt(night),
       nights,
       markPrice: toDecimalText(quote.price),
-      notional: toDecimalText(notionalOf(size, "up").units),
+      notional: toDecimalText(notional.units),
       due: toDecimalText(moves.due.units),
       paidFromAvailable: toDecimalText(moves.fromAvailable.units),
       paidFromMargin: toDecimalText(moves.fromMargin.units),

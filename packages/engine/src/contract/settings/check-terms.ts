@@ -1,8 +1,8 @@
 import { mustParseDecimal } from "#kernel";
 import type { WrittenTerms } from "../terms.ts";
 
-/** What of a symbol's terms operators settle, as plain JSON. */
-export type SettledTerms = Omit<WrittenTerms, "symbol" | "asset" | "version">;
+/** What of a symbol's terms operators settle, as plain JSON: what a point is worth is no term. */
+export type SettledTerms = Omit<WrittenTerms, "symbol" | "asset" | "version" | "pointDivisor">;
 
 /** What a symbol's terms may be wrong in. */
 const TERMS_PROBLEMS = [
