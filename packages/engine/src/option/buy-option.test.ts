@@ -60,7 +60,11 @@ test("option-1 a purchase pays the ask and nothing else", () => {
   expect(receipts).toHaveLength(1);
   expect(previewOption(CONTEXT, COMMAND, NOW)).toMatchObject({
     ok: true,
-    value: { amount: usdt("48.69455288"), breakEven: priceOf("61486.9455288") },
+    value: {
+      each: 48_694_552_872n,
+      amount: usdt("48.69455288"),
+      breakEven: priceOf("61486.9455288"),
+    },
   });
 });
 
@@ -168,6 +172,7 @@ test("a sale receives the bid", () => {
   expect(sold.value.postings.map(({ from, to, reason }) => [from.kind, to.kind, reason])).toEqual([
     ["market", "available", "option_sale"],
   ]);
+  expect(sold.value.receipts[0]?.result).toMatchObject({ each: "458.57976976" });
   expect(sold.value.next).toMatchObject({
     status: "sold",
     payout: usdt("45.85797697"),

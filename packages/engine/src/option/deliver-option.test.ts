@@ -125,6 +125,19 @@ test("a sample that is not its minute's last is found", () => {
   expect(isOptionReceiptHonest(honest, bent)).toBe(false);
 });
 
+test("a minute that is counted twice is found", () => {
+  const last = tickAt(130, DAILY, "70000");
+  const recorded = [...ticks.slice(0, 30), last, tickAt(131, DAILY + 1)];
+  const twice = recorded.slice(1, 31).toReversed();
+  const samples = twice.map((tick) => ({ at: DAILY, last: tick, next: tickOf(tick.seq + 1) }));
+  const forged = deliverOption({ order, samples }, { receiptId }, DAILY);
+  const [bent] = forged.ok ? forged.value.receipts : [];
+  expect(isOptionReceiptHonest(bent as Receipt, recordsOf(recorded))).toBe(false);
+  function tickOf(seq: number): Quote | null {
+    return recorded.find((tick) => tick.seq === seq) ?? null;
+  }
+});
+
 // Goal: nobody loses more than the premium, and a call and a put together pay the difference.
 // Method: any end price; the ledger sees payouts only.
 test("a payout is never below zero, and both sides together are the way from the strike", () => {

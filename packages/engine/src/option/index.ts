@@ -14,7 +14,7 @@ export { type DealFigures, dealFigures, type OptionDeal } from "./deal.ts";
 export { deliverOption, type DeliverOptionRefusal } from "./deliver-option.ts";
 export { DELIVERY_MINUTES, deliveryPriceOf, deliverySamples } from "./delivery.ts";
 export { type Black76, black76, type Black76Inputs, type OptionKind } from "./math/black-76.ts";
-export { type HourlyPrice, VOLATILITY_HOURS, volatilityOf } from "./math/volatility.ts";
+export { type HourlyPrice, VOLATILITY_MS, volatilityOf } from "./math/volatility.ts";
 export {
   breakEvenOf,
   type ChainRow,

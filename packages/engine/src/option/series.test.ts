@@ -75,7 +75,8 @@ test.each([
   ["3 % an hour earlier", hoursOf([...repeated(22, still), [103n, 100n], still]), 657_019n],
   ["nothing moves", hoursOf(repeated(24, still)), 200_000n],
   ["10 % an hour", hoursOf(repeated(24, [11n, 10n])), 2_000_000n],
-  ["older than 30 days", hoursOf([[2n, 1n], ...repeated(720, still)]), 200_000n],
+  ["a move within 30 days", moveAgo(720), 2_000_000n],
+  ["a move before that", moveAgo(721), 200_000n],
   ["23 returns", hoursOf(repeated(23, up)), null],
   ["no prices", [], null],
   [
@@ -86,6 +87,15 @@ test.each([
 ])("%s", (_what, prices, volatility) => {
   expect(volatilityOf(prices)).toBe(volatility);
 });
+
+/** A day of stillness, and 90 % up in an hour that ended whose beginning is so many hours ago. */
+function moveAgo(hours: number): readonly HourlyPrice[] {
+  const day = hoursOf(repeated(24, still));
+  const before = [10n ** 14n, 19n * 10n ** 13n].map((units, index) => ({
+    ...{ hour: instant(NOW - (hours - index) * HOUR_MS), price: price(units) },
+  }));
+  return [...before, ...day];
+}
 
 test("a series is of its newest hour", () => {
   const prices = hoursOf(swinging);

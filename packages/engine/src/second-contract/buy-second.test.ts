@@ -125,8 +125,8 @@ test.each([
 test("a gain is rounded down and an expected loss up", () => {
   const figures = secondFigures(money(USDT, 9n), ratePpm(800_000n));
   expect(figures).toMatchObject({ gain: { units: 7n }, expectedLoss: { units: 1n } });
-  expect(secondFigures(money(USDT, 6n), ratePpm(800_000n))).toMatchObject({
-    ...{ gain: { units: 4n }, expectedLoss: { units: 1n } },
+  expect(secondFigures(money(USDT, 4n), ratePpm(800_000n))).toMatchObject({
+    ...{ gain: { units: 3n }, expectedLoss: { units: 1n } },
   });
 });
 

@@ -143,6 +143,17 @@ test("S8 a receipt of a time without ticks stays honest when the next one comes"
   );
 });
 
+// Goal: on the millisecond, the last tick before a moment is one at it. Method: an exit at the expiry
+// itself, and one more tick there that the receipt passes over.
+test("S8 a tick at the expiry itself is before it", () => {
+  const last = tickAt(90, 60_000, "61000");
+  const exact = { acceptance, expiry: { at: EXPIRY, last, next: tickAt(91, 60_300, "1") } };
+  const ticks = [tickAt(7, 0), ...recorded.slice(1, 4), last, tickAt(91, 60_300, "1")];
+  expect(isSecondReceiptHonest(receiptOf(exact), recordsOf(ticks))).toBe(true);
+  const passed = [...recorded.slice(0, 5), tickAt(91, 60_000, "1")];
+  expect(isSecondReceiptHonest(receipt, recordsOf(passed))).toBe(false);
+});
+
 // Goal: no word of a receipt can be another, nor another tick be the entry or the exit. Method: an
 // honest one with one fact changed.
 test.each<[string, Partial<Receipt>]>([

@@ -3,7 +3,17 @@
 // must come to the same money at the same prices.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, price, priceOf, quantity, quantityOf, type Receipt, USDT, usdt } from "#kernel";
+import {
+  add,
+  price,
+  priceOf,
+  quantity,
+  quantityOf,
+  ratePpm,
+  type Receipt,
+  USDT,
+  usdt,
+} from "#kernel";
 import { summaryOf } from "../account-summary.ts";
 import { removableMargin } from "../change-margin.ts";
 import { closePosition } from "../close-position.ts";
@@ -13,7 +23,7 @@ import { openPosition } from "../open-position.ts";
 import { previewOpen } from "../preview.ts";
 import { isReceiptHonest } from "../receipt/verify-receipt.ts";
 import type { MarginMode, Position, Side } from "../state.ts";
-import { type ContractTerms, readTerms, writeTerms } from "../terms.ts";
+import { type ContractTerms, type OvernightTerms, readTerms, writeTerms } from "../terms.ts";
 import {
   after,
   at,
@@ -67,9 +77,8 @@ function figuresOf(world: ContractWorld, position: Position, terms: ContractTerm
   if (market === null || market.quote === null) throw new Error("there is a market");
   const closed = closePosition(world, { positionId: position.id, receiptId: RECEIPT }, NOW);
   const { quantity: size, side } = position;
-  const [none, mine] = [0n, { quantity: size, costScaled: size * at("60000") }].map((sum) =>
-    sum === 0n ? { quantity: 0n, costScaled: 0n } : sum,
-  ) as [{ quantity: bigint; costScaled: bigint }, { quantity: bigint; costScaled: bigint }];
+  const none = { quantity: 0n, costScaled: 0n };
+  const mine = { quantity: size, costScaled: size * at("60000") };
   const [long, short] = side === "long" ? [mine, none] : [none, mine];
   return {
     liquidation: liquidationPriceOf(world, position),
@@ -84,23 +93,32 @@ function figuresOf(world: ContractWorld, position: Position, terms: ContractTerm
 
 test("a hundred times the quantity at a hundredth of the value is the same money", () => {
   fc.assert(
-    fc.property(sides, modes, marks, sizes, (side, marginMode, mark, size) => {
+    fc.property(fc.tuple(sides, modes), fc.boolean(), marks, sizes, (kind, isEarly, mark, size) => {
+      const [side, marginMode] = kind;
+      const own: ContractTerms = { ...TERMS, closeOutRate: ratePpm(isEarly ? 500_000n : 0n) };
       const markets = (terms: ContractTerms) => [{ price: textOf(mark), terms }];
       const base = positionWith({ side, marginMode, quantity: quantity(size), leverage: 10 });
       const one = { ...base, margin: add(usdt("300"), usdt("3000")) };
       const hundred = many(one);
-      const terms: ContractTerms = { ...TERMS, pointDivisor: HUNDRED };
+      const terms: ContractTerms = { ...own, pointDivisor: HUNDRED };
       const figures = [
-        figuresOf(worldWith({ positions: [one], markets: markets(TERMS) }), one, TERMS),
+        figuresOf(worldWith({ positions: [one], markets: markets(own) }), one, own),
         figuresOf(worldWith({ positions: [hundred], markets: markets(terms) }), hundred, terms),
       ];
       expect(figures[1]).toEqual(figures[0]);
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });
 
-test("a preview on a hundredth of the value tells the same money", () => {
+const NIGHT: OvernightTerms = {
+  ...{ longRate: ratePpm(100n), shortRate: ratePpm(-50n), hours: "week", tripleOn: "friday" },
+};
+
+test.each([
+  ["funded", TERMS],
+  ["charged overnight", { ...TERMS, overnight: NIGHT }],
+])("a preview on a hundredth of the value tells the same money, %s", (_how, own) => {
   const preview = (terms: ContractTerms, size: bigint) => {
     const world = worldWith({ markets: [{ terms }] });
     const previewed = previewOpen(world, { ...OPEN, size: { quantity: quantity(size) } }, NOW);
@@ -109,8 +127,8 @@ test("a preview on a hundredth of the value tells the same money", () => {
     return figures;
   };
   const size = quantityOf("0.1");
-  const terms: ContractTerms = { ...TERMS, pointDivisor: HUNDRED };
-  expect(preview(terms, size * HUNDRED)).toEqual(preview(TERMS, size));
+  const terms: ContractTerms = { ...own, pointDivisor: HUNDRED };
+  expect(preview(terms, size * HUNDRED)).toEqual(preview(own, size));
 });
 
 test("whoever opens and closes at one price never gains, and a receipt is recomputed", () => {

@@ -31,7 +31,7 @@ export function sqrt(x: Fixed): Fixed {
 }
 
 function integerRoot(square: bigint): bigint {
-  if (square < 2n) return square;
+  if (square === 0n) return 0n;
   // From above the root each step falls, until it has reached it.
   let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
   for (;;) {

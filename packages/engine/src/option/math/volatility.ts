@@ -1,4 +1,13 @@
-import { divide, HOUR_MS, type Instant, PPM, type Price, type RatePpm, ratePpm } from "#kernel";
+import {
+  DAY_MS,
+  divide,
+  HOUR_MS,
+  type Instant,
+  PPM,
+  type Price,
+  type RatePpm,
+  ratePpm,
+} from "#kernel";
 import { fixed, ln, ONE, sqrt } from "./fixed-point.ts";
 
 /** What a symbol was worth at a full hour: at its last tick within the hour before. */
@@ -7,8 +16,8 @@ export interface HourlyPrice {
   readonly price: Price;
 }
 
-/** How far back prices count: 30 days. */
-export const VOLATILITY_HOURS = 720;
+/** How far back prices count. */
+export const VOLATILITY_MS = 30 * DAY_MS;
 /** With fewer hourly returns than of a day there is no telling how a price moves. */
 const RETURNS_MIN = 24;
 
@@ -29,7 +38,8 @@ const VOLATILITY_MAX = ratePpm(2_000_000n);
  * `prices` ascend by the hour; those of the last 30 days before the newest count.
  */
 export function volatilityOf(prices: readonly HourlyPrice[]): RatePpm | null {
-  const squares = squaredReturns(prices.slice(-VOLATILITY_HOURS - 1));
+  const newest = prices.at(-1)?.hour ?? 0;
+  const squares = squaredReturns(prices.filter(({ hour }) => hour >= newest - VOLATILITY_MS));
   const [first, ...later] = squares;
   if (first === undefined || squares.length < RETURNS_MIN) return null;
   const weighted = later.reduce(
