@@ -46,7 +46,8 @@ export type ChargeFundingRefusal =
  * it is held.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `not_funded` (on
- * terms that charge overnight instead), `already_charged`, `period_not_next`, `period_not_over`, `market_halted`, `market_closed`,
+ * terms that charge overnight instead), `already_charged`, `period_not_next`, `period_not_over`,
+ * `market_halted`, `market_closed`,
  * `price_stale`.
  */
 export function chargeFunding(

@@ -62,8 +62,8 @@ export interface ContractTerms {
   readonly fillAt: FillAt;
   /**
    * How many whole points of its price, on one unit, are worth one of the settlement asset; one
-   * where it is left out. Its reciprocal is the point value: 100 of USDJPY make a yen 0.01 USDT. The
-   * same in every version of a symbol's terms.
+   * where it is left out. Its reciprocal is the point value: 100 make a yen of USDJPY 0.01 USDT.
+   * The same in every version of a symbol's terms.
    */
   readonly pointDivisor?: bigint;
   /** What a night costs, of what is charged so; left out where funding is paid each eight hours. */

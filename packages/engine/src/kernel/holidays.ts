@@ -26,8 +26,8 @@ const CHRISTMAS = { on: "date", month: 12, day: 25, observed: "nearest" } as con
 
 /**
  * The days without trading, by rule. Of shares those of the New York Stock Exchange (rule 7.2);
- * of the markets that trade around the clock those on which all of them rest. What no rule foresees,
- * a day of mourning, is a halt.
+ * of the markets that trade around the clock those on which all of them rest. What no rule
+ * foresees, a day of mourning, is a halt.
  */
 const CALENDARS = {
   us_stock: [

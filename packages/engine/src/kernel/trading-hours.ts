@@ -5,8 +5,8 @@ import { atWallTime, type ZoneName, zoneOffsetMs } from "./time-zone.ts";
 
 /**
  * One session for each weekday that is no holiday, in wall time of the exchange's zone: from
- * `openMs` to `closeMs` after that day's midnight, close excluded. One that opens the evening before
- * has an `openMs` below zero.
+ * `openMs` to `closeMs` after that day's midnight, close excluded. One that opens the evening
+ * before has an `openMs` below zero.
  */
 interface Sessions {
   readonly zone: ZoneName;

@@ -92,8 +92,8 @@ export type BuyOptionRefusal =
  * that can be lost.
  *
  * Refusals, in the order they are checked: `unknown_symbol`, `product_disabled`, `market_halted`,
- * `market_closed`, `price_stale`, `volatility_unknown`, `expiry_not_listed` (also once its averaging
- * has begun), `strike_not_listed`, `quantity_below_minimum`, `quantity_above_maximum`,
+ * `market_closed`, `price_stale`, `volatility_unknown`, `expiry_not_listed` (also once its
+ * averaging has begun), `strike_not_listed`, `quantity_below_minimum`, `quantity_above_maximum`,
  * `price_moved` (the ask is above `askMax`), `premium_below_minimum`, `too_many_orders`,
  * `market_underfunded` (less the house's funds than all that is put by for open orders and this
  * one), `insufficient_balance`, `positions_losing`.

@@ -23,7 +23,7 @@ import type { OptionContract } from "./state.ts";
 export const DELIVERY_MINUTES = 30;
 
 /**
- * How many whole minutes before the end a tick was recorded: 0 of the last minute, its end included.
+ * How many whole minutes before the end a tick was recorded: 0 of the last one, its end included.
  */
 export const minuteBefore = (expiresAt: Instant, { at }: Pick<Quote, "at">): number =>
   Math.floor((expiresAt - at) / MINUTE_MS);

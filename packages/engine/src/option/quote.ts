@@ -83,8 +83,8 @@ export const premiumOf = (
 ): Money => money(asset, divide(quantity * each, UNITS_PER_ONE, rounding));
 
 /**
- * What the house puts by for an order, rounded up: of a put all that it can ever pay, its strike; of
- * a call, which has no end, what it pays if the price doubles or its strike, whichever is more.
+ * What the house puts by for an order, rounded up: of a put all that it can ever pay, its strike;
+ * of a call, which has no end, what it pays if the price doubles or its strike, whichever is more.
  */
 export function reserveOf(
   { kind, strike }: Pick<OptionContract, "kind" | "strike">,

@@ -68,7 +68,8 @@ const repeated = (count: number, factor: readonly [bigint, bigint]) =>
 const swinging = Array.from({ length: 12 }, () => [up, down]).flat();
 
 // Goal: σ to a millionth, its bounds, and that only recorded prices make it. Method: sums done
-// elsewhere: ln 1.01 × √8760 = 93.1301 %; one move of 3 % in the last hour but one weighs 0.06 × 0.94.
+// elsewhere: ln 1.01 × √8760 = 93.1301 %; a move of 3 % in the last hour but one weighs
+// 0.06 × 0.94.
 test.each([
   ["a swing of 1 % an hour", hoursOf(swinging), 931_299n],
   ["3 % in the last hour", hoursOf([...repeated(23, still), [103n, 100n]]), 677_664n],

@@ -54,8 +54,8 @@ export const isAveraging = (expiresAt: Instant, now: Instant): boolean =>
   now >= expiresAt - AVERAGING_MS;
 
 /**
- * The ends on offer, all at 08:00 UTC and ascending: the next day whose averaging has not begun, the
- * two Fridays after it, and the last day of the first month that ends after it. What coincides is
+ * The ends on offer, all at 08:00 UTC and ascending: the next day whose averaging has not begun,
+ * the two Fridays after it, and the last day of the first month that ends after it. What coincides is
  * listed once.
  */
 export function expiriesAt(now: Instant): readonly Instant[] {

@@ -143,8 +143,8 @@ test("S8 a receipt of a time without ticks stays honest when the next one comes"
   );
 });
 
-// Goal: on the millisecond, the last tick before a moment is one at it. Method: an exit at the expiry
-// itself, and one more tick there that the receipt passes over.
+// Goal: on the millisecond, the last tick before a moment is one at it. Method: an exit at the
+// expiry itself, and one more tick there that the receipt passes over.
 test("S8 a tick at the expiry itself is before it", () => {
   const last = tickAt(90, 60_000, "61000");
   const exact = { acceptance, expiry: { at: EXPIRY, last, next: tickAt(91, 60_300, "1") } };

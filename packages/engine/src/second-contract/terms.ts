@@ -109,8 +109,8 @@ interface Problem {
 }
 
 /**
- * From a tenth of the stake to a little less than all of it: at even odds the house keeps something,
- * and whoever wins gets something.
+ * From a tenth of the stake to a little less than all of it: at even odds the house keeps
+ * something, and whoever wins gets something.
  */
 const PAYOUT_PPM_MIN = 100_000;
 const PAYOUT_PPM_MAX = 990_000;

@@ -143,7 +143,7 @@ test.each<[string, Partial<TradeSpotContext>, Partial<TradeSpot>, object]>([
   expect(result).toEqual({ ok: false, error: { type, ...details } });
 });
 
-// Goal: spot-1: never a worse price than was shown. Method: the worst price met, and missed by a unit.
+// Goal: never a worse price than was shown. Method: the worst price met, and missed by a unit.
 test.each([
   ["buy", "60030", true],
   ["buy", "60029.99999999", false],

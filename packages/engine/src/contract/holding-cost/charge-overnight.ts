@@ -39,7 +39,7 @@ export type ChargeOvernightRefusal =
 /**
  * Charges one night of a trading day at the latest mark, exactly once: notional × the side's rate,
  * three times on the night that stands for the weekend. Where a market is closed at 22:00 UTC the
- * first tick after it opens again is the mark. Money is taken from where funding takes it, and never
+ * first tick after it opens again is the mark. Money is taken from where funding takes it, never
  * the last unit of margin; a position that waits to be settled pays like a running one.
  *
  * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,

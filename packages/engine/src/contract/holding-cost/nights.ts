@@ -32,7 +32,7 @@ const CHARGE_HOUR_MS = 22 * HOUR_MS;
 
 export const nightChargedAt = (night: number): Instant => instant(night * DAY_MS + CHARGE_HOUR_MS);
 
-/** The last night whose charge was due at that moment, whether it is one of a trading day or not. */
+/** The last night whose charge was due at that moment, be it one of a trading day or not. */
 export const nightOf = (at: Instant): number => Math.floor((at - CHARGE_HOUR_MS) / DAY_MS);
 
 /** A night before another; that it was of a closed day changes nothing. */

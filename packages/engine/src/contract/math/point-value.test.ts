@@ -86,15 +86,15 @@ function figuresOf(world: ContractWorld, position: Position, terms: ContractTerm
     crossBands: [...crossWatchBands(crossAccountOf(world, position)).values()],
     removable: removableMargin(position, market),
     summary: summaryOf(world, { book: "demo", asset: USDT }),
-    exposure: symbolExposureOf({ long, short, asset: USDT, ...terms }, market.quote.price),
+    exposure: symbolExposureOf({ ...terms, long, short }, market.quote.price),
     closed: closed.ok ? closed.value.postings : closed.error,
   };
 }
 
 test("a hundred times the quantity at a hundredth of the value is the same money", () => {
   fc.assert(
-    fc.property(fc.tuple(sides, modes), fc.boolean(), marks, sizes, (kind, isEarly, mark, size) => {
-      const [side, marginMode] = kind;
+    fc.property(fc.tuple(sides, modes, fc.boolean()), marks, sizes, (kind, mark, size) => {
+      const [side, marginMode, isEarly] = kind;
       const own: ContractTerms = { ...TERMS, closeOutRate: ratePpm(isEarly ? 500_000n : 0n) };
       const markets = (terms: ContractTerms) => [{ price: textOf(mark), terms }];
       const base = positionWith({ side, marginMode, quantity: quantity(size), leverage: 10 });

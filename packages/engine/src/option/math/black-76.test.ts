@@ -54,7 +54,8 @@ const strikeOf = (forward: Price, percent: bigint): Price => price((forward * pe
 test("prices leave no gain without risk", () => {
   const percents = fc.bigInt({ min: 50n, max: 200n });
   fc.assert(
-    fc.property(prices, percents, volatilities, times, (forward, percent, volatility, leftMs) => {
+    fc.property(prices, percents, fc.tuple(volatilities, times), (forward, percent, world) => {
+      const [volatility, leftMs] = world;
       const strike = strikeOf(forward, percent);
       const inputs = { forward, strike, volatility, leftMs };
       const [call, put] = [

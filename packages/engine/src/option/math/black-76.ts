@@ -46,8 +46,8 @@ const PERCENT_PER_ONE = 100n;
  *
  * The price is within one unit of 10⁻⁸ of the true one for forwards up to 10⁶ with half an hour or
  * more left. Each Φ is within 2 × 10⁻¹⁸, which is 2 × 10⁻¹² of such a forward. An error of d₁ that
- * d₂ shares moves nothing, for F·φ(d₁) = K·φ(d₂); one of s moves F·φ(d₁) times as much, and s, which
- * is at least 0.0015 then, is within 10⁻¹⁵.
+ * d₂ shares moves nothing, for F·φ(d₁) = K·φ(d₂); one of s moves F·φ(d₁) times as much, and s,
+ * which is at least 0.0015 then, is within 10⁻¹⁵.
  */
 export function black76(inputs: Black76Inputs): Black76 {
   const { kind, forward, strike, volatility, leftMs } = inputs;

@@ -69,7 +69,7 @@ export function orderWith(change: Partial<BuyOption> = {}): OptionOrder {
   return bought.value.next;
 }
 
-/** A tick in the middle of each of 30 minutes up to an end, the price rising by one, then one after. */
+/** A tick amid each of 30 minutes up to an end, the price rising by one, then one after it. */
 export const lastTicks = (end: Instant, from: number): readonly Quote[] => [
   ...Array.from({ length: 30 }, (_, index) =>
     tickAt(100 + index, end - (29 - index) * MINUTE_MS - MINUTE_MS / 2, `${from + index}`),
