@@ -56,7 +56,7 @@ function librariesOf({ path, text }: TreeFile): Pointer[] {
     .map((target) => ({ path, line: lineOf(text, text.indexOf(`"${target}"`)), target }));
 }
 
-const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|sql|sql\.out|svg|webmanifest)$/;
+const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|py|sql|sql\.out|svg|webmanifest)$/;
 const OTHER_FILES = new RegExp(
   "^(LICENSE|Dockerfile|\\.ci/run|" +
     "\\.(editorconfig|npmrc|gitattributes|(docker|git|prettier)ignore))$",

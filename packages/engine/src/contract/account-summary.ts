@@ -29,8 +29,8 @@ const MARGIN_RATIO_MAX = 99_999n;
 
 /** Gain or loss of a running or settling position at its symbol's current mark. */
 export function unrealisedPnlOf(world: ContractWorld, position: Position): Money {
-  const { quote } = marketOfPosition(world, position);
-  return profitOf(exposureOf(position), quote.price, position.asset);
+  const { quote, terms } = marketOfPosition(world, position);
+  return profitOf(exposureOf(position), quote.price, terms);
 }
 
 /** What one balance's positions come to at the current marks, in its asset. */

@@ -23,6 +23,8 @@ export const CONTRACT_REASONS = {
   close_fee: "fees",
   funding_paid: "funding",
   funding_received: "funding",
+  overnight_paid: "funding",
+  overnight_received: "funding",
   order_margin: "margin",
   order_margin_returned: "margin",
   position_margin: "margin",

@@ -11,7 +11,6 @@ import {
   type Money,
   money,
   negate,
-  notionalOf,
   ok,
   type Result,
   subtract,
@@ -22,6 +21,7 @@ import { accountsOf } from "./accounts.ts";
 import { spendableOf } from "./cross-account.ts";
 import { initialMarginOf, stakeOf } from "./liquidation-price.ts";
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
+import { notionalIn } from "./math/point-value.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
@@ -91,11 +91,11 @@ export function changeMargin(
 
 /** How much margin may be taken back at the latest mark; zero when none may. */
 export function removableMargin(position: Position, { quote, terms }: Market): Money {
-  const size = { size: position.quantity, at: quote.price, asset: position.asset };
-  const tenth = divide(notionalOf(size, "up").units, 10n, "up");
+  const notional = notionalIn(terms, { size: position.quantity, at: quote.price }, "up");
+  const tenth = divide(notional.units, 10n, "up");
   const floor = greater(initialMarginOf(stakeOf(position), terms), money(position.asset, tenth));
   const none = zero(position.asset);
-  const loss = lesser(none, profitOf(exposureOf(position), quote.price, position.asset));
+  const loss = lesser(none, profitOf(exposureOf(position), quote.price, terms));
   return greater(none, subtract(add(position.margin, loss), floor));
 }
 

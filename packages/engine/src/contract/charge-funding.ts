@@ -1,25 +1,16 @@
 import {
   add,
-  type AssetCode,
   type Decision,
   err,
-  greater,
   type Instant,
-  isNegative,
-  lesser,
-  type Money,
-  money,
-  negate,
   ok,
-  type Posting,
   type ReceiptId,
   type Result,
   subtract,
-  zero,
 } from "#kernel";
-import { balanceOf, postings } from "#ledger";
-import { accountsOf } from "./accounts.ts";
-import { FUNDING_PERIOD_MS, fundingDue, type FundingMoves } from "./math/funding.ts";
+import { balanceOf } from "#ledger";
+import { chargeMoves, chargePostings } from "./holding-cost/charge-moves.ts";
+import { FUNDING_PERIOD_MS, fundingDue } from "./math/funding.ts";
 import { fundingReceipt } from "./receipt/funding-receipt.ts";
 import { type MarketRefusal, marketRefusal } from "./market.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
@@ -39,6 +30,7 @@ export interface ChargeFunding {
 
 export type ChargeFundingRefusal =
   | PositionRefusal
+  | { readonly type: "not_funded" }
   | { readonly type: "already_charged" }
   | { readonly type: "period_not_next"; readonly next: number }
   | { readonly type: "period_not_over" }
@@ -53,8 +45,9 @@ export type ChargeFundingRefusal =
  * liquidates it. A position that waits to be settled pays like a running one: until it is closed,
  * it is held.
  *
- * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
- * `already_charged`, `period_not_next`, `period_not_over`, `market_halted`, `market_closed`,
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`, `not_funded` (on
+ * terms that charge overnight instead), `already_charged`, `period_not_next`, `period_not_over`,
+ * `market_halted`, `market_closed`,
  * `price_stale`.
  */
 export function chargeFunding(
@@ -65,11 +58,12 @@ export function chargeFunding(
   const result = findPosition(world, positionId, "chargeFunding");
   if (!result.ok) return result;
   const position = result.value;
+  const market = marketOfPosition(world, position);
+  if (market.terms.overnight !== undefined) return err({ type: "not_funded" });
   const next = position.fundedPeriod + 1;
   if (period < next) return err({ type: "already_charged" });
   if (period !== next) return err({ type: "period_not_next", next });
   if (now < period * FUNDING_PERIOD_MS) return err({ type: "period_not_over" });
-  const market = marketOfPosition(world, position);
   const notOpen = marketRefusal(market);
   if (notOpen !== null) return err(notOpen);
 
@@ -77,8 +71,8 @@ export function chargeFunding(
   const { side, quantity, asset, book } = position;
   const due = fundingDue({ side, quantity, mark: market.quote.price }, market.terms);
   const available = balanceOf(world.balances, { book, asset, kind: "available" });
-  const moves = movesOf(position, due, available);
-  const moved = fundingPostings(position, moves);
+  const moves = chargeMoves(position, due, available);
+  const moved = chargePostings(position, moves, FUNDING_REASONS);
   const paid = subtract(add(moves.fromAvailable, moves.fromMargin), moves.received);
   const charged: Position = {
     ...position,
@@ -99,25 +93,4 @@ export function chargeFunding(
   });
 }
 
-/** What funding leaves in a position's margin, however much is due. */
-const lastUnitOf = (asset: AssetCode): Money => money(asset, 1n);
-
-function movesOf({ marginMode, margin, asset }: Position, due: Money, available: Money) {
-  const none = zero(asset);
-  if (isNegative(due)) {
-    return { due, fromAvailable: none, fromMargin: none, received: negate(due) };
-  }
-  const fromAvailable = marginMode === "cross" ? lesser(due, available) : none;
-  const payable = greater(none, subtract(margin, lastUnitOf(asset)));
-  const fromMargin = lesser(subtract(due, fromAvailable), payable);
-  return { due, fromAvailable, fromMargin, received: none } satisfies FundingMoves;
-}
-
-function fundingPostings({ book }: Position, moves: FundingMoves): readonly Posting[] {
-  const { available, margin, market } = accountsOf(book);
-  return postings(
-    [available, market, moves.fromAvailable, "funding_paid"],
-    [margin, market, moves.fromMargin, "funding_paid"],
-    [market, available, moves.received, "funding_received"],
-  );
-}
+const FUNDING_REASONS = { paid: "funding_paid", received: "funding_received" } as const;

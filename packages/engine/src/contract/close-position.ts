@@ -5,7 +5,6 @@ import {
   isLess,
   isPositive,
   type Money,
-  notionalOf,
   ok,
   type Price,
   type Quantity,
@@ -19,6 +18,7 @@ import { closeReceipt, type ReceiptedClosing } from "./receipt/close-receipt.ts"
 import { type Market, type MarketRefusal, marketRefusal } from "./market.ts";
 import { waitFrom } from "./wait/next-tick.ts";
 import { executionPrice, type PriceMoved, priceMoved } from "./math/execution-price.ts";
+import { notionalIn } from "./math/point-value.ts";
 import { settle } from "./settlement.ts";
 import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
@@ -130,11 +130,11 @@ function movedPrice(
 
 /** What a partial close leaves is worth at the mark, rounded down. */
 function remainderAfter(
-  { quantity: whole, asset }: Position,
+  { quantity: whole }: Position,
   { size, market }: { readonly size: Quantity; readonly market: Market },
 ): Money {
   const left = quantity(whole - size);
-  return notionalOf({ size: left, at: market.quote.price, asset }, "down");
+  return notionalIn(market.terms, { size: left, at: market.quote.price }, "down");
 }
 
 /**

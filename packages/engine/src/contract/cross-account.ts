@@ -115,7 +115,7 @@ export function memberOf(position: Position, market: Market): CrossMember {
   return {
     position,
     market,
-    profit: profitOf(exposureOf(position), quote.price, position.asset),
+    profit: profitOf(exposureOf(position), quote.price, terms),
     required: greater(maintenanceOf(terms, size), closeOutOf(position, market)),
   };
 }

@@ -15,6 +15,18 @@ export {
   type CrossMember,
   spendableOf,
 } from "./cross-account.ts";
+export {
+  chargeOvernight,
+  type ChargeOvernight,
+  type ChargeOvernightRefusal,
+} from "./holding-cost/charge-overnight.ts";
+export {
+  CLASS_NIGHTS,
+  nextNightOf,
+  nightChargedAt,
+  nightOf,
+  overnightPerNight,
+} from "./holding-cost/nights.ts";
 export { expireWait, type ExpireWait, type ExpireWaitRefusal } from "./wait/expire-wait.ts";
 export { executionPrice, worstPriceAt } from "./math/execution-price.ts";
 export { FUNDING_PERIOD_MS, fundingDue, fundingPeriodOf } from "./math/funding.ts";
@@ -63,7 +75,9 @@ export {
   FILLS_AT,
   type KeptTerms,
   type MaintenanceTier,
+  type OvernightTerms,
   readTerms,
+  type TripleNight,
   writeTerms,
   type WrittenTerms,
 } from "./terms.ts";

@@ -1,16 +1,7 @@
-import {
-  divide,
-  type Money,
-  notionalOf,
-  PPM,
-  type Price,
-  price,
-  type Quantity,
-  ratePpm,
-  UNITS_PER_ONE,
-} from "#kernel";
+import { divide, type Money, PPM, type Price, price, type Quantity, ratePpm } from "#kernel";
 import { type Bracket, bracketsOf, maintenanceScaled } from "./math/maintenance.ts";
 import { orderMargin } from "./math/order-cost.ts";
+import { notionalIn, pointScaleOf } from "./math/point-value.ts";
 import { type Exposure, exposureOf, profitScaled } from "./math/profit.ts";
 import type { Position, Side } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
@@ -41,7 +32,10 @@ export function stakeOf(position: Position): IsolatedStake {
 export function liquidationPrice(stake: IsolatedStake, terms: ContractTerms): Price | null {
   const { side, quantity, entryPrice: from, margin } = stake;
   return nearestLiquidation(
-    { side, quantity, from, cushion: margin.units, closeFeeRate: terms.closeFeeRate },
+    {
+      ...{ side, quantity, from, cushion: margin.units },
+      ...{ scale: pointScaleOf(terms), closeFeeRate: terms.closeFeeRate },
+    },
     { terms, closeOut: closeOutScaled(stake, terms) },
   );
 }
@@ -53,19 +47,20 @@ export function liquidationPrice(stake: IsolatedStake, terms: ContractTerms): Pr
  */
 export function isLiquidatableAt(stake: IsolatedStake, mark: Price, terms: ContractTerms): boolean {
   const size = { quantity: stake.quantity, price: mark };
-  const equity = (stake.margin.units * UNITS_PER_ONE + profitScaled(stake, mark)) * PPM;
+  const scale = pointScaleOf(terms);
+  const equity = (stake.margin.units * scale + profitScaled(stake, mark)) * PPM;
   const fee = size.quantity * mark * terms.closeFeeRate;
   if (equity - fee <= maintenanceScaled(terms, size)) return true;
   const closeOut = closeOutScaled(stake, terms);
-  return closeOut !== null && equity <= closeOut * UNITS_PER_ONE;
+  return closeOut !== null && equity <= closeOut * scale;
 }
 
 /** Notional at entry ÷ leverage, rounded up, for what is still open. */
 export function initialMarginOf(
   { quantity: size, entryPrice: at, leverage }: Omit<IsolatedStake, "margin" | "side">,
-  { asset }: Pick<ContractTerms, "asset">,
+  terms: Pick<ContractTerms, "asset" | "pointDivisor">,
 ): Money {
-  return orderMargin(notionalOf({ size, at, asset }, "up"), leverage);
+  return orderMargin(notionalIn(terms, { size, at }, "up"), leverage);
 }
 
 /**
@@ -89,6 +84,8 @@ interface Descent {
   readonly from: Price;
   /** Units of the quote asset at `from`. */
   readonly cushion: bigint;
+  /** See `pointScaleOf`. */
+  readonly scale: bigint;
   /** Subtracted at the price found, where the rule counts the fee of closing there. */
   readonly closeFeeRate: bigint;
 }
@@ -131,9 +128,9 @@ function solveTable(descent: Descent, { maintenanceTiers }: ContractTerms): Pric
  * consistent.
  */
 function solve(descent: Descent, bracket: Bracket): Price | null {
-  const { side, quantity, from, cushion, closeFeeRate } = descent;
+  const { side, quantity, from, cushion, scale, closeFeeRate } = descent;
   const isLong = side === "long";
-  const spent = (cushion * PPM + bracket.deductionPpm) * UNITS_PER_ONE;
+  const spent = (cushion * PPM + bracket.deductionPpm) * scale;
   const dividend = quantity * from * PPM + (isLong ? -spent : spent);
   const totalRate = bracket.rate + closeFeeRate;
   const slope = isLong ? PPM - totalRate : PPM + totalRate;
@@ -141,8 +138,8 @@ function solve(descent: Descent, bracket: Bracket): Price | null {
   // At or below zero a long is never liquidated, and a short is whatever the price.
   if (dividend <= 0n) return isLong || bracket.lower > 0n ? null : SMALLEST_PRICE;
   // dividend ÷ slope is the notional there, still exact: compared before anything is rounded.
-  if (dividend < bracket.lower * UNITS_PER_ONE * slope) return null;
-  if (bracket.upper !== null && dividend > bracket.upper * UNITS_PER_ONE * slope) return null;
+  if (dividend < bracket.lower * scale * slope) return null;
+  if (bracket.upper !== null && dividend > bracket.upper * scale * slope) return null;
   const units = divide(dividend, quantity * slope, isLong ? "up" : "down");
   return units > 0n ? price(units) : SMALLEST_PRICE;
 }

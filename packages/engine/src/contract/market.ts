@@ -20,21 +20,4 @@ export interface UnpricedMarket {
   readonly quote: null;
 }
 
-export type MarketRefusal =
-  | { readonly type: "market_halted"; readonly reason: string }
-  | { readonly type: "market_closed" }
-  | { readonly type: "price_stale" };
-
-/** Why nothing may be executed on this market just now; null while it is open. */
-export function marketRefusal({ state }: Pick<Market, "state">): MarketRefusal | null {
-  switch (state.type) {
-    case "open":
-      return null;
-    case "halted":
-      return { type: "market_halted", reason: state.reason };
-    case "closed":
-      return { type: "market_closed" };
-    case "stale":
-      return { type: "price_stale" };
-  }
-}
+export { type MarketRefusal, marketRefusal } from "#kernel";

@@ -148,9 +148,12 @@ function sizeOrder(
   const fill = expectFill(command, market);
   if (!fill.ok) return fill;
   const { price } = fill.value;
-  const { asset, openFeeRate } = market.terms;
+  const { asset } = market.terms;
   const spendable = spendableOf(world, { book: command.book, asset });
-  const units = quantityUnitsOf(command.size, { leverage, price, openFeeRate, spendable });
+  const units = quantityUnitsOf(command.size, {
+    ...market.terms,
+    ...{ leverage, price, spendable },
+  });
   if (units <= 0n) return err({ type: "quantity_too_small" });
   const cost = orderCost({ quantity: quantity(units), price, leverage }, market.terms);
   if (isLess(askedMargin(command, cost), marginMin)) {

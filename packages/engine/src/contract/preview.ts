@@ -6,7 +6,6 @@ import {
   type Money,
   money,
   negate,
-  notionalOf,
   ok,
   PPM,
   type Price,
@@ -16,7 +15,6 @@ import {
   ratePpm,
   type Result,
   shiftPrice,
-  UNITS_PER_ONE,
   zero,
 } from "#kernel";
 import { fundingDue } from "./math/funding.ts";
@@ -25,7 +23,9 @@ import type { Market } from "./market.ts";
 import { type OpenPosition, openPosition, type OpenPositionRefusal } from "./open-position.ts";
 import { orderCost } from "./math/order-cost.ts";
 import { type ExpectedFill, restingFill } from "./math/order-price.ts";
+import { notionalIn, pointScaleOf } from "./math/point-value.ts";
 import { exposureOf, profitOf } from "./math/profit.ts";
+import { overnightPerNight } from "./holding-cost/nights.ts";
 import { type Position } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
 import { type ContractWorld, worldAfter, worldAtMark } from "./world.ts";
@@ -45,6 +45,8 @@ export interface OpenPreview {
   readonly liquidationPrice: Price | null;
   /** For each eight hours that the mark stays at `markPrice`; below zero is received. */
   readonly fundingPerPeriod: Money;
+  /** For each night that the mark stays there; null where funding is paid instead. */
+  readonly overnightPerNight: Money | null;
   readonly lossesAt: readonly MoveLoss[];
   /** The mark at which closing pays back both fees and both half spreads, rounded away. */
   readonly breakEvenPrice: Price;
@@ -102,15 +104,16 @@ function previewOf(position: Position, { fill, market, liquidation }: Expectatio
     executionPrice: fill.price,
     markPrice: fill.mark,
     quantity,
-    notional: notionalOf({ size: quantity, at: fill.price, asset }, "up"),
+    notional: notionalIn(terms, { size: quantity, at: fill.price }, "up"),
     margin: position.margin,
     openFee: position.openFee,
-    spreadCost: money(asset, divide(quantity * apart, UNITS_PER_ONE, "up")),
+    spreadCost: money(asset, divide(quantity * apart, pointScaleOf(terms), "up")),
     liquidationPrice: liquidation,
     fundingPerPeriod: fundingDue({ side: position.side, quantity, mark: fill.mark }, terms),
+    overnightPerNight: overnightPerNight({ side: position.side, quantity, mark: fill.mark }, terms),
     lossesAt: MOVES_AGAINST.map((moveRate) => ({
       moveRate,
-      loss: lossAfter(position, fill.mark, moveRate),
+      loss: lossAfter(position, { terms, mark: fill.mark, moveRate }),
     })),
     breakEvenPrice: breakEvenPrice(position, terms),
   };
@@ -125,19 +128,23 @@ function breakEvenPrice(position: Position, terms: ContractTerms): Price {
   const { side, quantity, entryPrice } = exposureOf(position);
   const isLong = side === "long";
   const { closeFeeRate: f, halfSpreadRate: h } = terms;
-  const fee = position.openFee.units * UNITS_PER_ONE;
+  const fee = position.openFee.units * pointScaleOf(terms);
   const dividend = (quantity * entryPrice + (isLong ? fee : -fee)) * PPM * PPM;
   const divisor = quantity * (isLong ? (PPM - f) * (PPM - h) : (PPM + f) * (PPM + h));
   const units = divide(dividend, divisor, isLong ? "up" : "down");
   return price(units > 0n ? units : 1n);
 }
 
-function lossAfter(position: Position, mark: Price, moveRate: RatePpm): Money {
+function lossAfter(
+  position: Position,
+  move: { readonly terms: ContractTerms; readonly mark: Price; readonly moveRate: RatePpm },
+): Money {
+  const { terms, mark, moveRate } = move;
   const isLong = position.side === "long";
   const moved = isLong
     ? shiftPrice(mark, ratePpm(-moveRate), "down")
     : shiftPrice(mark, moveRate, "up");
-  const profit = profitOf(exposureOf(position), moved, position.asset);
+  const profit = profitOf(exposureOf(position), moved, terms);
   const loss = isNegative(profit) ? negate(profit) : zero(position.asset);
   return position.marginMode === "isolated" ? lesser(loss, position.margin) : loss;
 }

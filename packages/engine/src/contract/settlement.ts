@@ -119,7 +119,7 @@ function partOf(closing: Closing): Part {
   const { quote, terms } = market;
   const trade = { side: position.side, act: "close" } as const;
   const exitPrice = executionPrice(quote.price, trade, terms);
-  const profit = profitOf({ ...exposureOf(position), quantity: size }, exitPrice, position.asset);
+  const profit = profitOf({ ...exposureOf(position), quantity: size }, exitPrice, terms);
   const portion = marginPortion(closing);
   const loss = isNegative(profit) ? negate(profit) : zero(position.asset);
   const lossFromMargin = lesser(loss, portion);

@@ -148,6 +148,8 @@ export interface Position {
   readonly fundingPaid: Money;
   /** The last eight-hour period whose funding is settled: floor(epoch ms ÷ 8 h). */
   readonly fundedPeriod: number;
+  /** The last night that was charged, of what is charged so; left out before the first. */
+  readonly chargedNight?: number;
   /** The terms in force when it was opened, which hold until it closes. */
   readonly termsVersion: number;
   readonly receiptId: ReceiptId | null;
@@ -177,6 +179,7 @@ export const POSITION_EVENTS = [
   "position_reduced",
   "position_closed",
   "funding_charged",
+  "overnight_charged",
 ] as const;
 export interface PositionEvent {
   readonly type: (typeof POSITION_EVENTS)[number];

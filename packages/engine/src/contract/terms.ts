@@ -7,6 +7,7 @@ import {
   ratePpm,
   type SymbolCode,
   toDecimalText,
+  type TradingHours,
 } from "#kernel";
 
 /**
@@ -25,6 +26,18 @@ export interface MaintenanceTier {
  */
 export const FILLS_AT = ["latest", "next"] as const;
 export type FillAt = (typeof FILLS_AT)[number];
+
+/** The weekday whose night stands for the weekend as well. */
+export type TripleNight = "wednesday" | "friday";
+
+/** What it costs to hold a position over a night, and which nights there are. */
+export interface OvernightTerms {
+  /** Of the notional, each night: above zero it is paid, below zero received. */
+  readonly longRate: RatePpm;
+  readonly shortRate: RatePpm;
+  readonly hours: TradingHours;
+  readonly tripleOn: TripleNight;
+}
 
 /**
  * What a symbol may be traded on, in one version. A position keeps the version it was opened on.
@@ -47,6 +60,14 @@ export interface ContractTerms {
   /** Close-out at this share of initial margin, where a jurisdiction asks for one; 0 where not. */
   readonly closeOutRate: RatePpm;
   readonly fillAt: FillAt;
+  /**
+   * How many whole points of its price, on one unit, are worth one of the settlement asset; one
+   * where it is left out. Its reciprocal is the point value: 100 make a yen of USDJPY 0.01 USDT.
+   * The same in every version of a symbol's terms.
+   */
+  readonly pointDivisor?: bigint;
+  /** What a night costs, of what is charged so; left out where funding is paid each eight hours. */
+  readonly overnight?: OvernightTerms;
 }
 
 /** Terms as plain JSON, on the wire and in the table: money as decimal text, rates in ppm. */
@@ -63,10 +84,20 @@ export interface WrittenTerms {
   readonly fundingPpm: number;
   readonly closeOutPpm: number;
   readonly fillAt: FillAt;
+  readonly pointDivisor?: number;
+  readonly overnight?: WrittenOvernight;
   readonly maintenanceTiers: {
     readonly notionalMax: string | null;
     readonly ratePpm: number;
   }[];
+}
+
+/** What a night costs as plain JSON: rates in ppm of the notional, paid above zero. */
+interface WrittenOvernight {
+  readonly longPpm: number;
+  readonly shortPpm: number;
+  readonly hours: TradingHours;
+  readonly tripleOn: TripleNight;
 }
 
 /** Terms as they may have been kept: those from before this was settled fill at the latest tick. */
@@ -87,6 +118,10 @@ export function writeTerms(terms: ContractTerms): WrittenTerms {
     fundingPpm: writeRate(terms.fundingRate),
     closeOutPpm: writeRate(terms.closeOutRate),
     fillAt: terms.fillAt,
+    ...(terms.pointDivisor !== undefined && {
+      pointDivisor: parseInt(terms.pointDivisor.toString(), 10),
+    }),
+    ...(terms.overnight !== undefined && { overnight: writeOvernight(terms.overnight) }),
     maintenanceTiers: terms.maintenanceTiers.map(({ notionalMax, rate }) => ({
       notionalMax: notionalMax === null ? null : toDecimalText(notionalMax.units),
       ratePpm: writeRate(rate),
@@ -114,12 +149,26 @@ export function readTerms(written: KeptTerms): ContractTerms {
     fundingRate: rate(written.fundingPpm),
     closeOutRate: rate(written.closeOutPpm),
     fillAt: written.fillAt ?? "latest",
+    ...(written.pointDivisor !== undefined && { pointDivisor: BigInt(written.pointDivisor) }),
+    ...(written.overnight !== undefined && { overnight: readOvernight(written.overnight) }),
     maintenanceTiers: written.maintenanceTiers.map(({ notionalMax, ratePpm: ppm }) => ({
       notionalMax: notionalMax === null ? null : amount(notionalMax),
       rate: rate(ppm),
     })),
   };
 }
+
+const writeOvernight = ({ longRate, shortRate, ...rest }: OvernightTerms): WrittenOvernight => ({
+  longPpm: writeRate(longRate),
+  shortPpm: writeRate(shortRate),
+  ...rest,
+});
+
+const readOvernight = ({ longPpm, shortPpm, ...rest }: WrittenOvernight): OvernightTerms => ({
+  longRate: ratePpm(BigInt(longPpm)),
+  shortRate: ratePpm(BigInt(shortPpm)),
+  ...rest,
+});
 
 // A rate counts millionths and stays far below 2⁵³: as a JSON number it is the same number.
 const writeRate = (rate: RatePpm): number => parseInt(rate.toString(), 10);

@@ -1,7 +1,8 @@
-import { divide, PPM, type Price, price, type SymbolCode, UNITS_PER_ONE } from "#kernel";
+import { divide, PPM, type Price, price, type SymbolCode } from "#kernel";
 import { type CrossAccount, crossHeadroom, type CrossMember } from "./cross-account.ts";
 import { liquidationPrice, stakeOf } from "./liquidation-price.ts";
 import { restingFill } from "./math/order-price.ts";
+import { pointScaleOf } from "./math/point-value.ts";
 import type { Position } from "./state.ts";
 import type { ContractTerms } from "./terms.ts";
 
@@ -69,7 +70,8 @@ function bandOf(members: readonly CrossMember[], share: bigint): WatchBand {
   // a rise lowers it by the net short and raises maintenance by at most the steepest rate.
   const lostByFall = net * PPM;
   const lostByRise = risingMaintenance - net * PPM;
-  const reach = (lost: bigint) => divide(share * UNITS_PER_ONE * PPM, lost, "down");
+  const scale = pointScaleOf(first.market.terms);
+  const reach = (lost: bigint) => divide(share * scale * PPM, lost, "down");
   const below = lostByFall > 0n ? mark - reach(lostByFall) : 0n;
   return {
     below: below > 0n ? price(below) : null,

@@ -30,6 +30,42 @@ export function calendarDayOf(at: Instant): CalendarDay {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
+/** A date of the Gregorian calendar as a day counted from the epoch: `calendarDayOf` undone. */
+export function dayOfDate(year: number, month: number, day: number): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_PER_ERA + dayOfEra - DAYS_BEFORE_EPOCH;
+}
+
+const WEEK_DAYS = 7;
+// The epoch was a Thursday.
+const EPOCH_WEEKDAY = 4;
+
+/** The weekday of a day counted from the epoch; 0 is Sunday. */
+export const weekdayOf = (day: number): number =>
+  (((day + EPOCH_WEEKDAY) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
+
+/** The n-th such weekday of a month, as a day counted from the epoch; −1 is the last one. */
+export function nthWeekday(date: {
+  readonly year: number;
+  readonly month: number;
+  readonly weekday: number;
+  readonly nth: number;
+}): number {
+  const { year, month, weekday, nth } = date;
+  const isLast = nth < 0;
+  const first = isLast ? firstOfNextMonth(year, month) - WEEK_DAYS : dayOfDate(year, month, 1);
+  const ahead = (weekday - weekdayOf(first) + WEEK_DAYS) % WEEK_DAYS;
+  return first + ahead + (isLast ? 0 : (nth - 1) * WEEK_DAYS);
+}
+
+const firstOfNextMonth = (year: number, month: number): number =>
+  month === 12 ? dayOfDate(year + 1, 1, 1) : dayOfDate(year, month + 1, 1);
+
 /** The server's own calendar is that of UTC+8, all year. */
 const SERVER_OFFSET_MS = 8 * HOUR_MS;
 

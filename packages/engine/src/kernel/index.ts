@@ -8,7 +8,13 @@ export {
   type UserId,
   userAccount,
 } from "./account.ts";
-export { type CalendarDay, calendarDayOf, startOfServerDay } from "./calendar.ts";
+export {
+  type CalendarDay,
+  calendarDayOf,
+  dayOfDate,
+  startOfServerDay,
+  weekdayOf,
+} from "./calendar.ts";
 export {
   type DecimalRefusal,
   FRACTION_DIGITS,
@@ -60,8 +66,21 @@ export {
   shiftPrice,
   type SymbolCode,
 } from "./price.ts";
-export type { MarketState, Quote } from "./quote.ts";
-export { isSameFact, isSameReceipt, postingFacts, tickFacts } from "./receipt-facts.ts";
+export {
+  type MarketRefusal,
+  marketRefusal,
+  type MarketState,
+  type Quote,
+  type TickBoundary,
+} from "./quote.ts";
+export { type FactReader, isFactList, isFacts, readFacts } from "./read-facts.ts";
+export {
+  isReceiptOf,
+  isSameFact,
+  isSameReceipt,
+  postingFacts,
+  tickFacts,
+} from "./receipt-facts.ts";
 export type {
   Fact,
   Facts,
@@ -80,3 +99,4 @@ export {
   type Sighting,
   type Unvouched,
 } from "./same-person.ts";
+export { isOpen, isTradingDay, nextChange, type TradingHours } from "./trading-hours.ts";

@@ -19,3 +19,4 @@ export {
   REASON_AREAS,
   type ReasonGroup,
 } from "./posting-reasons.ts";
+export { type Spendable, type SpendRefusal, spendRefusal } from "./spendable.ts";

@@ -7,14 +7,26 @@ export interface Profile {
   readonly leverageMax: number | null;
   /** Close-out at this share of initial margin; 0 where none is asked for. */
   readonly closeOutRate: RatePpm;
+  /** Whether second contracts are sold for play money only. */
+  readonly isSecondContractDemoOnly: boolean;
 }
 
 export const PROFILE_NAMES = ["sandbox", "strict"] as const;
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 export const PROFILES = {
-  sandbox: { name: "sandbox", leverageMax: null, closeOutRate: ratePpm(0n) },
-  strict: { name: "strict", leverageMax: 2, closeOutRate: ratePpm(500_000n) },
+  sandbox: {
+    name: "sandbox",
+    leverageMax: null,
+    closeOutRate: ratePpm(0n),
+    isSecondContractDemoOnly: false,
+  },
+  strict: {
+    name: "strict",
+    leverageMax: 2,
+    closeOutRate: ratePpm(500_000n),
+    isSecondContractDemoOnly: true,
+  },
 } as const satisfies Record<ProfileName, Profile>;
 
 /** The part of a product's terms that a profile may tighten. */

@@ -111,3 +111,14 @@ test("stopping anywhere and going on from the stored candles gives the same cand
     }),
   );
 });
+
+test("a week begins on Monday, before the epoch as well", () => {
+  const moments = fc.integer({ min: -50 * 365 * DAY_MS, max: 80 * 365 * DAY_MS });
+  fc.assert(
+    fc.property(moments, (ms) => {
+      const monday = new Date(openOf("1w", instant(ms)));
+      const isMidnight = monday.getTime() % DAY_MS === 0;
+      return monday.getUTCDay() === 1 && isMidnight && ms - monday.getTime() < 7 * DAY_MS;
+    }),
+  );
+});

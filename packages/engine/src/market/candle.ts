@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, instant, type Instant, MINUTE_MS, type Price, type Quote } from "#kernel";
-import { monthOf } from "./calendar.ts";
-import { mondayOf } from "./trading-hours.ts";
+import { mondayOf, monthOf } from "./calendar.ts";
 
 export const INTERVALS = ["1m", "3m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
 export type Interval = (typeof INTERVALS)[number];

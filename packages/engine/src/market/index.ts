@@ -47,4 +47,4 @@ export {
   tickPreimage,
   type UnsealedTick,
 } from "./tick.ts";
-export { isOpen, nextChange, type TradingHours } from "./trading-hours.ts";
+export { isOpen, nextChange, type TradingHours } from "#kernel";

@@ -1,5 +1,4 @@
-import { type AssetCode, type Price, priceOf, type SymbolCode } from "#kernel";
-import type { TradingHours } from "./trading-hours.ts";
+import { type AssetCode, type Price, priceOf, type SymbolCode, type TradingHours } from "#kernel";
 
 export const ASSET_CLASSES = ["crypto", "fx", "metal", "index", "stock"] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];

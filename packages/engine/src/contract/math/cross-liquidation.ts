@@ -1,8 +1,9 @@
-import { divide, PPM, type Price, price, type SymbolCode, UNITS_PER_ONE } from "#kernel";
+import { divide, PPM, type Price, price, type SymbolCode } from "#kernel";
 import { type CrossAccount, crossHeadroom, type CrossMember } from "../cross-account.ts";
 import { closeOutScaled, stakeOf } from "../liquidation-price.ts";
 import type { Position, Side } from "../state.ts";
 import { bracketsOf, tierIndexAt } from "./maintenance.ts";
+import { pointScaleOf } from "./point-value.ts";
 import { exposureOf, profitScaled } from "./profit.ts";
 
 /**
@@ -34,7 +35,10 @@ export function crossLiquidationAgainst(
 
 const opposite = (side: Side): Side => (side === "long" ? "short" : "long");
 
-/** What the account may still lose, as one symbol's price makes it: in 10⁻²² of the quote asset. */
+/**
+ * What the account may still lose, as one symbol's price makes it: in units of
+ * quantity × price × ppm, of which `pointScaleOf` × 10⁶ are one.
+ */
 interface Headroom {
   readonly mark: Price;
   /** With what one unit of price more adds to it there. */
@@ -57,8 +61,9 @@ function headroomIn(symbol: SymbolCode, account: CrossAccount): Headroom {
     (units, { profit, required }) => units - profit.units + required.units - 2n,
     crossHeadroom(account).units,
   );
+  const scale = pointScaleOf(first.market.terms);
   const at = (mark: Price) => {
-    let headroom = others * UNITS_PER_ONE * PPM;
+    let headroom = others * scale * PPM;
     let slope = 0n;
     for (const member of members) {
       const requirement = keptAt(member, mark);
@@ -81,10 +86,10 @@ const gainPerUnit = ({ position: { side, quantity } }: CrossMember): bigint =>
 function keptAt({ position, market: { terms } }: CrossMember, mark: Price) {
   const { quantity } = position;
   const tiers = terms.maintenanceTiers;
-  const bracket = bracketsOf(tiers)[tierIndexAt(tiers, { quantity, price: mark })];
+  const bracket = bracketsOf(tiers)[tierIndexAt(terms, { quantity, price: mark })];
   if (bracket === undefined) throw new Error("a bracket for each tier");
-  const scaled = quantity * mark * bracket.rate - bracket.deductionPpm * UNITS_PER_ONE;
-  const closeOut = (closeOutScaled(stakeOf(position), terms) ?? 0n) * UNITS_PER_ONE;
+  const scaled = quantity * mark * bracket.rate - bracket.deductionPpm * pointScaleOf(terms);
+  const closeOut = (closeOutScaled(stakeOf(position), terms) ?? 0n) * pointScaleOf(terms);
   return closeOut > scaled
     ? { scaled: closeOut, slope: 0n }
     : { scaled, slope: quantity * bracket.rate };

@@ -7,8 +7,9 @@ import {
   PPM,
   type Price,
   type Quantity,
-  UNITS_PER_ONE,
+  zero,
 } from "#kernel";
+import { pointScaleOf } from "./point-value.ts";
 import type { Side } from "../state.ts";
 import type { ContractTerms } from "../terms.ts";
 
@@ -19,15 +20,18 @@ export const fundingPeriodOf = (at: Instant): number => Math.floor(at / FUNDING_
 
 /**
  * What one period costs at this mark: notional × funding rate. Above zero the position pays
- * (rounded up), below zero it receives (rounded down, so that it never gains by rounding).
+ * (rounded up), below zero it receives (rounded down, so that it never gains by rounding). On terms
+ * that charge overnight instead it is nothing.
  */
 export function fundingDue(
   holding: { readonly side: Side; readonly quantity: Quantity; readonly mark: Price },
-  { asset, fundingRate }: Pick<ContractTerms, "asset" | "fundingRate">,
+  terms: Pick<ContractTerms, "asset" | "fundingRate" | "overnight" | "pointDivisor">,
 ): Money {
+  const { asset, fundingRate, overnight } = terms;
+  if (overnight !== undefined) return zero(asset);
   const rate = holding.side === "long" ? fundingRate : -fundingRate;
   const scaled = holding.quantity * holding.mark * rate;
-  return money(asset, divide(scaled, UNITS_PER_ONE * PPM, scaled > 0n ? "up" : "down"));
+  return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
 }
 
 /** Where the money of one funding comes from and goes to; all at or above zero. */

@@ -1,4 +1,5 @@
-import { divide, type Money, money, PPM, type Price, type Quantity, UNITS_PER_ONE } from "#kernel";
+import { divide, type Money, money, PPM, type Price, type Quantity } from "#kernel";
+import { pointScaleOf } from "./point-value.ts";
 import type { ContractTerms, MaintenanceTier } from "../terms.ts";
 
 /** One step of the maintenance table with its bounds and its deduction a, both of the notional. */
@@ -42,32 +43,35 @@ function makeBrackets(tiers: readonly MaintenanceTier[]): readonly Bracket[] {
 
 /** Where the price puts the notional in the table: an index into tiers and brackets alike. */
 export function tierIndexAt(
-  tiers: readonly MaintenanceTier[],
+  terms: Pick<ContractTerms, "maintenanceTiers" | "pointDivisor">,
   size: { readonly quantity: Quantity; readonly price: Price },
 ): number {
   const notionalScaled = size.quantity * size.price;
-  const index = tiers.findIndex(
-    ({ notionalMax }) =>
-      notionalMax === null || notionalScaled <= notionalMax.units * UNITS_PER_ONE,
+  const scale = pointScaleOf(terms);
+  const index = terms.maintenanceTiers.findIndex(
+    ({ notionalMax }) => notionalMax === null || notionalScaled <= notionalMax.units * scale,
   );
   if (index === -1) throw new Error("the last maintenance tier must be unbounded");
   return index;
 }
 
-/** S·P·r − a in 10⁻²² of the quote asset (units² × ppm): exact, for comparing. */
+/** S·P·r − a in units of quantity × price × ppm, of which `pointScaleOf` × 10⁶ are one: exact. */
 export function maintenanceScaled(
-  terms: Pick<ContractTerms, "maintenanceTiers">,
+  terms: Pick<ContractTerms, "maintenanceTiers" | "pointDivisor">,
   size: { readonly quantity: Quantity; readonly price: Price },
 ): bigint {
-  const bracket = bracketsOf(terms.maintenanceTiers)[tierIndexAt(terms.maintenanceTiers, size)];
+  const bracket = bracketsOf(terms.maintenanceTiers)[tierIndexAt(terms, size)];
   if (bracket === undefined) throw new Error("a bracket for each tier");
-  return size.quantity * size.price * bracket.rate - bracket.deductionPpm * UNITS_PER_ONE;
+  return size.quantity * size.price * bracket.rate - bracket.deductionPpm * pointScaleOf(terms);
 }
 
 /** What a position of this size must keep, rounded up. */
 export function maintenanceOf(
-  terms: Pick<ContractTerms, "maintenanceTiers" | "asset">,
+  terms: Pick<ContractTerms, "maintenanceTiers" | "asset" | "pointDivisor">,
   size: { readonly quantity: Quantity; readonly price: Price },
 ): Money {
-  return money(terms.asset, divide(maintenanceScaled(terms, size), UNITS_PER_ONE * PPM, "up"));
+  return money(
+    terms.asset,
+    divide(maintenanceScaled(terms, size), pointScaleOf(terms) * PPM, "up"),
+  );
 }

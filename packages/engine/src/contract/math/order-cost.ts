@@ -1,12 +1,5 @@
-import {
-  divide,
-  type Money,
-  money,
-  multiplyByRate,
-  notionalOf,
-  type Price,
-  type Quantity,
-} from "#kernel";
+import { divide, type Money, money, multiplyByRate, type Price, type Quantity } from "#kernel";
+import { notionalIn } from "./point-value.ts";
 import type { ContractTerms } from "../terms.ts";
 
 /** What opening at a price takes: order margin = notional ÷ leverage, and the opening fee. */
@@ -19,10 +12,10 @@ export interface OrderCost {
 /** Each of the three is rounded up, in the house's favour. */
 export function orderCost(
   order: { readonly quantity: Quantity; readonly price: Price; readonly leverage: number },
-  terms: Pick<ContractTerms, "asset" | "openFeeRate">,
+  terms: Pick<ContractTerms, "asset" | "openFeeRate" | "pointDivisor">,
 ): OrderCost {
   const { quantity: size, price: at, leverage } = order;
-  const notional = notionalOf({ size, at, asset: terms.asset }, "up");
+  const notional = notionalIn(terms, { size, at }, "up");
   return {
     notional,
     margin: orderMargin(notional, leverage),
@@ -37,9 +30,9 @@ export const orderMargin = ({ asset, units }: Money, leverage: number): Money =>
 /** What closing at a price costs: notional × the closing fee rate, both rounded up. */
 export function closingFee(
   closing: { readonly quantity: Quantity; readonly price: Price },
-  terms: Pick<ContractTerms, "asset" | "closeFeeRate">,
+  terms: Pick<ContractTerms, "asset" | "closeFeeRate" | "pointDivisor">,
 ): Money {
   const { quantity: size, price: at } = closing;
-  const notional = notionalOf({ size, at, asset: terms.asset }, "up");
+  const notional = notionalIn(terms, { size, at }, "up");
   return multiplyByRate(notional, terms.closeFeeRate, "up");
 }

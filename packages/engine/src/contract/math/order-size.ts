@@ -1,12 +1,5 @@
-import {
-  divide,
-  type Money,
-  PPM,
-  type Price,
-  type Quantity,
-  type RatePpm,
-  UNITS_PER_ONE,
-} from "#kernel";
+import { divide, type Money, PPM, type Price, type Quantity, type RatePpm } from "#kernel";
+import { type PointTerms, pointScaleOf } from "./point-value.ts";
 
 /** How large an order is to be, in whichever way a person thinks of it. */
 export type OrderSize =
@@ -29,11 +22,11 @@ export function quantityUnitsOf(
     readonly price: Price;
     readonly openFeeRate: RatePpm;
     readonly spendable: Money;
-  },
+  } & PointTerms,
 ): bigint {
   if ("quantity" in size) return size.quantity;
   const worth = "value" in size ? size.value.units : marginUnits(size, order) * times(order);
-  return divide(worth * UNITS_PER_ONE, order.price, "down");
+  return divide(worth * pointScaleOf(order), order.price, "down");
 }
 
 function marginUnits(

@@ -1,13 +1,7 @@
-import {
-  type AssetCode,
-  divide,
-  type Money,
-  money,
-  type Price,
-  type Quantity,
-  UNITS_PER_ONE,
-} from "#kernel";
+import { divide, type Money, money, type Price, type Quantity } from "#kernel";
+import { type PointTerms, pointScaleOf } from "./point-value.ts";
 import { entryOf, type Position, type Side } from "../state.ts";
+import type { ContractTerms } from "../terms.ts";
 
 /** So much bought or sold at a price: what gains and loses as the price moves. */
 export interface Exposure {
@@ -23,14 +17,18 @@ export function exposureOf(position: Position): Exposure {
 }
 
 /**
- * quantity × (price − entry) for a long, its negative for a short; in 10⁻¹⁶ of the quote, exact.
+ * quantity × (price − entry) for a long, its negative for a short: `pointScaleOf` is one, exact.
  */
 export function profitScaled({ side, quantity, entryPrice }: Exposure, at: Price): bigint {
   return quantity * (side === "long" ? at - entryPrice : entryPrice - at);
 }
 
 /** Gain (or loss, below zero) at a price, rounded towards −∞: the user never gains by rounding. */
-export function profitOf(exposure: Exposure, at: Price, asset: AssetCode): Money {
+export function profitOf(
+  exposure: Exposure,
+  at: Price,
+  terms: PointTerms & Pick<ContractTerms, "asset">,
+): Money {
   const scaled = profitScaled(exposure, at);
-  return money(asset, divide(scaled, UNITS_PER_ONE, scaled < 0n ? "up" : "down"));
+  return money(terms.asset, divide(scaled, pointScaleOf(terms), scaled < 0n ? "up" : "down"));
 }

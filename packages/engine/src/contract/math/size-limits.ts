@@ -1,16 +1,6 @@
-import {
-  add,
-  type Book,
-  divide,
-  isLess,
-  lesser,
-  type Money,
-  notionalOf,
-  PPM,
-  subtract,
-  zero,
-} from "#kernel";
+import { add, type Book, divide, isLess, lesser, type Money, PPM, subtract, zero } from "#kernel";
 import { isUnderfunded } from "./house-cover.ts";
+import { notionalIn } from "./point-value.ts";
 import type { Market } from "../market.ts";
 import type { Position } from "../state.ts";
 import type { ContractWorld } from "../world.ts";
@@ -62,7 +52,7 @@ function notionalOfSymbol(world: ContractWorld, book: Book, market: Market): Mon
   for (const position of world.positions.values()) {
     if (position.book !== book || position.symbol !== symbol) continue;
     if (position.status === "closed") continue;
-    sum = add(sum, notionalOf({ ...sizeOf(position, market), asset }, "up"));
+    sum = add(sum, notionalIn(market.terms, sizeOf(position, market), "up"));
   }
   return sum;
 }

@@ -17,7 +17,7 @@ test.each([
   const price = stopPriceAt({ result: usdt("1") }, kind, exposure(side));
   if (price === null) throw new Error("no price");
   expect(toDecimalText(price)).toBe(at);
-  const profit = profitOf(exposure(side), price, USDT).units;
+  const profit = profitOf(exposure(side), price, { asset: USDT }).units;
   expect(profit).toBeGreaterThanOrEqual(usdt(result).units);
   expect(profit).toBeLessThan(usdt(result).units + 2n);
 });

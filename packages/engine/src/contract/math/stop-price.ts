@@ -1,5 +1,6 @@
-import { divide, type Money, PPM, type Price, price, type RatePpm, UNITS_PER_ONE } from "#kernel";
+import { divide, type Money, PPM, type Price, price, type RatePpm } from "#kernel";
 import type { Stops } from "./stop-guards.ts";
+import { type PointTerms, pointScaleOf } from "./point-value.ts";
 import type { Exposure } from "./profit.ts";
 
 /** How far from the entry a stop lies: as a move of the price, or as what is gained or lost. */
@@ -14,15 +15,16 @@ export type StopDistance = { readonly move: RatePpm } | { readonly result: Money
 export function stopPriceAt(
   distance: StopDistance,
   kind: keyof Stops,
-  { side, quantity, entryPrice }: Exposure,
+  exposure: Exposure & PointTerms,
 ): Price | null {
+  const { side, quantity, entryPrice } = exposure;
   const isLong = side === "long";
   const isAbove = isLong === (kind === "takeProfit");
   const rounding = isLong ? "up" : "down";
   const [away, scale] =
     "move" in distance
       ? [entryPrice * distance.move, PPM]
-      : [distance.result.units * UNITS_PER_ONE, quantity];
+      : [distance.result.units * pointScaleOf(exposure), quantity];
   const dividend = entryPrice * scale + (isAbove ? away : -away);
   if (dividend <= 0n) return null;
   const units = divide(dividend, scale, rounding);

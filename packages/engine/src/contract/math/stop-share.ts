@@ -3,7 +3,6 @@ import {
   isNegative,
   lesser,
   type Money,
-  notionalOf,
   type Quantity,
   quantity,
   subtract,
@@ -11,6 +10,7 @@ import {
 } from "#kernel";
 import type { Market } from "../market.ts";
 import type { Position } from "../state.ts";
+import { notionalIn } from "./point-value.ts";
 import type { Stops } from "./stop-guards.ts";
 
 /** The share of a stop that closes everything. */
@@ -61,9 +61,7 @@ export function stopPart(
   if (percent === ALL_PERCENT) return null;
   const portion = divide(whole * BigInt(percent), BigInt(ALL_PERCENT), "down");
   const worth = (units: bigint): Money =>
-    units === 0n
-      ? zero(asset)
-      : notionalOf({ size: quantity(units), at: quote.price, asset }, "down");
+    units === 0n ? zero(asset) : notionalIn(terms, { size: units, at: quote.price }, "down");
   const aboveMin = subtract(lesser(worth(portion), worth(whole - portion)), terms.marginMin);
   const isDust = portion === 0n || isNegative(aboveMin);
   const closed = isDust ? whole : quantity(portion);

@@ -49,5 +49,5 @@ test("nobody there is nothing, and one position is the other side of its owner's
   const short = sumOf("0.3", "59000");
   const mark = priceOf("60000");
   const { houseResult } = symbolExposureOf({ long: NOBODY, short, asset: USDT }, mark);
-  expect(houseResult.units).toBe(-profitOf(position, mark, USDT).units);
+  expect(houseResult.units).toBe(-profitOf(position, mark, { asset: USDT }).units);
 });

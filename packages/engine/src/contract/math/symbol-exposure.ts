@@ -1,12 +1,5 @@
-import {
-  type AssetCode,
-  divide,
-  type Money,
-  money,
-  type Price,
-  subtract,
-  UNITS_PER_ONE,
-} from "#kernel";
+import { type AssetCode, divide, type Money, money, type Price, subtract } from "#kernel";
+import { type PointTerms, pointScaleOf } from "./point-value.ts";
 
 /** All open positions of one side in one symbol and book, added up. */
 export interface SideSum {
@@ -37,11 +30,16 @@ export function symbolExposureOf(
     long,
     short,
     asset,
-  }: { readonly long: SideSum; readonly short: SideSum; readonly asset: AssetCode },
+    ...points
+  }: PointTerms & {
+    readonly long: SideSum;
+    readonly short: SideSum;
+    readonly asset: AssetCode;
+  },
   mark: Price,
 ): SymbolExposure {
-  const notionalAt = ({ quantity }: SideSum) =>
-    money(asset, divide(quantity * mark, UNITS_PER_ONE, "up"));
+  const scale = pointScaleOf(points);
+  const notionalAt = ({ quantity }: SideSum) => money(asset, divide(quantity * mark, scale, "up"));
   const [longNotional, shortNotional] = [notionalAt(long), notionalAt(short)];
   const membersGain =
     long.quantity * mark - long.costScaled + (short.costScaled - short.quantity * mark);
@@ -50,6 +48,6 @@ export function symbolExposureOf(
     longNotional,
     shortNotional,
     netNotional: subtract(longNotional, shortNotional),
-    houseResult: money(asset, divide(houseGain, UNITS_PER_ONE, houseGain < 0n ? "up" : "down")),
+    houseResult: money(asset, divide(houseGain, scale, houseGain < 0n ? "up" : "down")),
   };
 }

@@ -1,21 +1,24 @@
 import {
   type AssetCode,
   type Decision,
+  type FactReader,
   type Instant,
   instant,
   type Money,
   type Price,
   price,
   quantity,
+  readFacts,
   type Receipt,
   type Result,
 } from "#kernel";
 import { chargeFunding } from "../charge-funding.ts";
+import { chargeOvernight } from "../holding-cost/charge-overnight.ts";
+import { nightBefore, nightChargedAt } from "../holding-cost/nights.ts";
 import { closePosition } from "../close-position.ts";
 import { FUNDING_PERIOD_MS } from "../math/funding.ts";
 import { ALL_PERCENT } from "../math/stop-share.ts";
 import { liquidatePosition } from "../liquidate-position.ts";
-import { type FactReader, readFacts } from "./read-facts.ts";
 import {
   mustHave,
   readCommon,
@@ -52,6 +55,7 @@ export const DECIDERS: ReadonlyMap<string, (receipt: Receipt, records: Known) =>
     ["close", recloseOf],
     ["liquidation", reliquidateOf],
     ["funding", rechargeOf],
+    ["overnight", rechargeNightOf],
   ],
 );
 
@@ -173,4 +177,26 @@ function rechargeOf({ id: receiptId, inputs }: Receipt, records: Known): Decided
     orders: [],
   });
   return chargeFunding(world, { positionId: position.id, period, receiptId }, now);
+}
+
+function rechargeNightOf({ id: receiptId, inputs }: Receipt, records: Known): Decided {
+  const { priceOfTick, termsOf } = records;
+  const facts = readFacts(inputs);
+  const common = readCommon(facts);
+  const terms = termsOfFacts(facts, { asset: common.asset, termsOf, told: {} });
+  const market = readMarket(facts, { terms, markTick: "markTick", priceOfTick, isOpen: true });
+  // As of funding, where the position was entered has no part in it.
+  const entry = { entryMark: market.quote.price, entryTick: market.quote.seq };
+  const night = facts.whole("night");
+  const position = {
+    ...readPosition(facts, { common, terms, ...entry }),
+    chargedNight: nightBefore(night),
+  };
+  const world = worldOf([{ position, market }], {
+    common,
+    available: facts.unitsOrNull("available"),
+    orders: [],
+  });
+  const command = { positionId: position.id, night, receiptId };
+  return chargeOvernight(world, command, nightChargedAt(night));
 }

@@ -1,6 +1,5 @@
-import type { Facts, Receipt } from "#kernel";
+import { type Facts, isFactList, isFacts, type Receipt } from "#kernel";
 import { EARLIER_VERSION } from "./facts.ts";
-import { isFactList, isFacts } from "./read-facts.ts";
 
 /** The receipt as the version before would have written it. */
 export function asEarlier(receipt: Receipt): Receipt {

@@ -1,6 +1,5 @@
 import {
   type Money,
-  notionalOf,
   type Posting,
   postingFacts,
   type Receipt,
@@ -9,6 +8,7 @@ import {
 } from "#kernel";
 import { RULE_VERSION } from "./facts.ts";
 import { FUNDING_PERIOD_MS, type FundingMoves } from "../math/funding.ts";
+import { notionalIn } from "../math/point-value.ts";
 import type { Market } from "../market.ts";
 import type { Position } from "../state.ts";
 
@@ -30,7 +30,7 @@ export function fundingReceipt(
 ): Receipt {
   const { quote, terms } = market;
   const isCross = before.marginMode === "cross";
-  const size = { size: before.quantity, at: quote.price, asset: before.asset };
+  const notional = notionalIn(terms, { size: before.quantity, at: quote.price }, "up");
   const availableAfter = available.units - moves.fromAvailable.units + moves.received.units;
   return {
     id: booking.receiptId,
@@ -55,7 +55,7 @@ export function fundingReceipt(
     result: {
       dueAtMs: after.fundedPeriod * FUNDING_PERIOD_MS,
       markPrice: toDecimalText(quote.price),
-      notional: toDecimalText(notionalOf(size, "up").units),
+      notional: toDecimalText(notional.units),
       due: toDecimalText(moves.due.units),
       paidFromAvailable: toDecimalText(moves.fromAvailable.units),
       paidFromMargin: toDecimalText(moves.fromMargin.units),

@@ -82,7 +82,7 @@ const orderFacts = ({ id, margin }: Position): Facts => ({
 function memberFacts({ position, market }: Member): Facts {
   const { terms, quote } = market;
   const tiers = terms.maintenanceTiers;
-  const reached = tierIndexAt(tiers, { quantity: position.quantity, price: quote.price });
+  const reached = tierIndexAt(terms, { quantity: position.quantity, price: quote.price });
   // Higher steps of the table decide nothing here: the one in force is named as the last.
   const inForce = tiers
     .slice(0, reached + 1)
@@ -109,7 +109,7 @@ function memberFacts({ position, market }: Member): Facts {
 function weighed({ position, market }: Member): Fact {
   const { terms, quote } = market;
   const size = { quantity: position.quantity, price: quote.price };
-  const profit = profitOf(exposureOf(position), quote.price, position.asset);
+  const profit = profitOf(exposureOf(position), quote.price, terms);
   const initialMargin = initialMarginOf(stakeOf(position), terms);
   const closeOut = multiplyByRate(initialMargin, terms.closeOutRate, "up");
   return {

@@ -1,6 +1,7 @@
 import {
   type AssetCode,
   type Book,
+  type FactReader,
   type Instant,
   instant,
   type MarketState,
@@ -18,7 +19,6 @@ import { NOT_WAITING } from "../wait/next-tick.ts";
 import { executionPrice } from "../math/execution-price.ts";
 import type { Market } from "../market.ts";
 import { ALL_PERCENT } from "../math/stop-share.ts";
-import type { FactReader } from "./read-facts.ts";
 import {
   CLOSE_REASONS,
   MARGIN_MODES,

@@ -1,5 +1,7 @@
 import {
   err,
+  isFactList,
+  isFacts,
   isSameFact,
   ok,
   type Receipt,
@@ -10,7 +12,6 @@ import {
 import { type Decided, DECIDERS } from "./decide-again.ts";
 import { asEarlier } from "./earlier-receipt.ts";
 import { EARLIER_VERSION, RULE_VERSION } from "./facts.ts";
-import { isFactList, isFacts } from "./read-facts.ts";
 import type { Records } from "./rebuild-world.ts";
 
 export type RecomputeRefusal =

@@ -1,8 +1,8 @@
 import { mustParseDecimal } from "#kernel";
 import type { WrittenTerms } from "../terms.ts";
 
-/** What of a symbol's terms operators settle, as plain JSON. */
-export type SettledTerms = Omit<WrittenTerms, "symbol" | "asset" | "version">;
+/** What of a symbol's terms operators settle, as plain JSON: what a point is worth is no term. */
+export type SettledTerms = Omit<WrittenTerms, "symbol" | "asset" | "version" | "pointDivisor">;
 
 /** What a symbol's terms may be wrong in. */
 const TERMS_PROBLEMS = [
@@ -64,10 +64,30 @@ export function termsProblems(terms: SettledTerms, bounds: TermsBounds): readonl
       ...{ path: "notionalMax", problem: "maximum_below_minimum" },
     }),
     ...wrong.map((path): Problem => ({ path, problem: "out_of_range" })),
+    ...overnightProblems(terms),
     ...when(closeOutPpm < bounds.closeOutPpm, {
       ...{ path: "closeOutPpm", problem: "below_jurisdiction" },
     }),
     ...tierProblems(terms),
+  ];
+}
+
+/** A night costs either side at most so much, and gives no more: a slip of the finger. In ppm. */
+const OVERNIGHT_PPM_MAX = 5_000;
+
+function overnightProblems({ overnight }: SettledTerms): Problem[] {
+  if (overnight === undefined) return [];
+  const { longPpm, shortPpm } = overnight;
+  const [least, most] = [-OVERNIGHT_PPM_MAX, OVERNIGHT_PPM_MAX];
+  return [
+    ...when(!isWithin(longPpm, least, most), {
+      ...{ path: "overnight.longPpm", problem: "out_of_range" },
+    }),
+    ...when(!isWithin(shortPpm, least, most), {
+      ...{ path: "overnight.shortPpm", problem: "out_of_range" },
+    }),
+    // Whoever held both sides would be paid for it.
+    ...when(longPpm + shortPpm < 0, { path: "overnight", problem: "out_of_range" }),
   ];
 }
 

@@ -1,13 +1,6 @@
-import {
-  type AssetCode,
-  type Fact,
-  type Facts,
-  type Money,
-  money,
-  mustParseDecimal,
-  type RatePpm,
-  ratePpm,
-} from "#kernel";
+import { mustParseDecimal } from "./decimal.ts";
+import { type AssetCode, type Money, money, type RatePpm, ratePpm } from "./money.ts";
+import type { Fact, Facts } from "./receipt.ts";
 
 /**
  * Reads the facts of a receipt, which come from anyone. What is missing or is of another shape is
@@ -19,6 +12,7 @@ export interface FactReader {
   readonly oneOf: <const Word extends string>(name: string, words: readonly Word[]) => Word;
   readonly flag: (name: string) => boolean;
   readonly whole: (name: string) => number;
+  readonly wholeOrNull: (name: string) => number | null;
   readonly units: (name: string) => bigint;
   readonly unitsOrNull: (name: string) => bigint | null;
   readonly money: (name: string, asset: AssetCode) => Money;
@@ -31,6 +25,10 @@ export function readFacts(facts: Facts): FactReader {
     const fact = facts[name];
     return typeof fact === "string" ? fact : malformed(name);
   };
+  const whole = (name: string): number => {
+    const fact = facts[name];
+    return typeof fact === "number" && Number.isSafeInteger(fact) ? fact : malformed(name);
+  };
   const units = (name: string): bigint => mustParseDecimal(text(name));
   const isNull = (name: string): boolean => facts[name] === null;
   return {
@@ -41,10 +39,8 @@ export function readFacts(facts: Facts): FactReader {
       const fact = facts[name];
       return typeof fact === "boolean" ? fact : malformed(name);
     },
-    whole: (name) => {
-      const fact = facts[name];
-      return typeof fact === "number" && Number.isSafeInteger(fact) ? fact : malformed(name);
-    },
+    whole,
+    wholeOrNull: (name) => (isNull(name) ? null : whole(name)),
     units,
     unitsOrNull: (name) => (isNull(name) ? null : units(name)),
     money: (name, asset) => money(asset, units(name)),

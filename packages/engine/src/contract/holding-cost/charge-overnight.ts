@@ -1,0 +1,91 @@
+import {
+  add,
+  type Decision,
+  err,
+  type Instant,
+  ok,
+  type ReceiptId,
+  type Result,
+  subtract,
+} from "#kernel";
+import { balanceOf } from "#ledger";
+import { chargeMoves, chargePostings } from "./charge-moves.ts";
+import { type MarketRefusal, marketRefusal } from "../market.ts";
+import { overnightReceipt } from "../receipt/overnight-receipt.ts";
+import type { Position, PositionEvent, PositionId } from "../state.ts";
+import {
+  type ContractWorld,
+  findPosition,
+  marketOfPosition,
+  type PositionRefusal,
+} from "../world.ts";
+import { nextNightOf, nightChargedAt, nightsIn, overnightDue } from "./nights.ts";
+
+export interface ChargeOvernight {
+  readonly positionId: PositionId;
+  /** The night to charge: the position's next one. */
+  readonly night: number;
+  readonly receiptId: ReceiptId;
+}
+
+export type ChargeOvernightRefusal =
+  | PositionRefusal
+  | { readonly type: "not_charged_overnight" }
+  | { readonly type: "already_charged" }
+  | { readonly type: "night_not_next"; readonly next: number }
+  | { readonly type: "night_not_begun" }
+  | MarketRefusal;
+
+/**
+ * Charges one night of a trading day at the latest mark, exactly once: notional × the side's rate,
+ * three times on the night that stands for the weekend. Where a market is closed at 22:00 UTC the
+ * first tick after it opens again is the mark. Money is taken from where funding takes it, never
+ * the last unit of margin; a position that waits to be settled pays like a running one.
+ *
+ * Refusals, in the order they are checked: `position_not_found`, `wrong_status`,
+ * `not_charged_overnight` (on terms that are funded), `already_charged`, `night_not_next`,
+ * `night_not_begun`, `market_halted`, `market_closed`, `price_stale`.
+ */
+export function chargeOvernight(
+  world: ContractWorld,
+  { positionId, night, receiptId }: ChargeOvernight,
+  now: Instant,
+): Result<Decision<readonly Position[], PositionEvent>, ChargeOvernightRefusal> {
+  const result = findPosition(world, positionId, "chargeFunding");
+  if (!result.ok) return result;
+  const position = result.value;
+  const market = marketOfPosition(world, position);
+  const { overnight } = market.terms;
+  if (overnight === undefined) return err({ type: "not_charged_overnight" });
+  const next = nextNightOf(position, overnight);
+  if (night < next) return err({ type: "already_charged" });
+  if (night !== next) return err({ type: "night_not_next", next });
+  if (now < nightChargedAt(night)) return err({ type: "night_not_begun" });
+  const notOpen = marketRefusal(market);
+  if (notOpen !== null) return err(notOpen);
+
+  // Past this line the command must succeed.
+  const { side, quantity, asset, book } = position;
+  const nights = nightsIn(night, overnight);
+  const holding = { side, quantity, mark: market.quote.price };
+  const due = overnightDue(holding, { ...market.terms, overnight }, nights);
+  const available = balanceOf(world.balances, { book, asset, kind: "available" });
+  const moves = chargeMoves(position, due, available);
+  const postings = chargePostings(position, moves, OVERNIGHT_REASONS);
+  const paid = subtract(add(moves.fromAvailable, moves.fromMargin), moves.received);
+  const charged: Position = {
+    ...position,
+    margin: subtract(position.margin, moves.fromMargin),
+    fundingPaid: add(position.fundingPaid, paid),
+    chargedNight: night,
+  };
+  const charge = { before: position, after: charged, market, available, night, nights };
+  return ok({
+    next: [charged],
+    postings,
+    events: [{ type: "overnight_charged", position: charged }],
+    receipts: [overnightReceipt(charge, moves, { receiptId, postings })],
+  });
+}
+
+const OVERNIGHT_REASONS = { paid: "overnight_paid", received: "overnight_received" } as const;

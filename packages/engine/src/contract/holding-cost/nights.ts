@@ -1,0 +1,85 @@
+import {
+  DAY_MS,
+  divide,
+  HOUR_MS,
+  type Instant,
+  instant,
+  isTradingDay,
+  type Money,
+  money,
+  PPM,
+  type Price,
+  type Quantity,
+  weekdayOf,
+} from "#kernel";
+import { pointScaleOf } from "../math/point-value.ts";
+import { entryOf, type Position, type Side } from "../state.ts";
+import type { ContractTerms, OvernightTerms, TripleNight } from "../terms.ts";
+
+/**
+ * Which night counts three times, by asset class: what is settled two days later, currencies and
+ * metals, crosses the weekend on a Wednesday; indices and shares do on a Friday.
+ */
+export const CLASS_NIGHTS = {
+  fx: "wednesday",
+  metal: "wednesday",
+  index: "friday",
+  stock: "friday",
+} as const satisfies Record<string, TripleNight>;
+
+/** Nights are charged at 22:00 UTC, and called by the day they begin on, counted from the epoch. */
+const CHARGE_HOUR_MS = 22 * HOUR_MS;
+
+export const nightChargedAt = (night: number): Instant => instant(night * DAY_MS + CHARGE_HOUR_MS);
+
+/** The last night whose charge was due at that moment, be it one of a trading day or not. */
+export const nightOf = (at: Instant): number => Math.floor((at - CHARGE_HOUR_MS) / DAY_MS);
+
+/** A night before another; that it was of a closed day changes nothing. */
+export const nightBefore = (night: number): number => night - 1;
+
+/**
+ * The next night that a position is charged for: the first one of a trading day after the last that
+ * was charged, or after its entry. Over days without trading nothing is charged.
+ */
+export function nextNightOf(position: Position, { hours }: OvernightTerms): number {
+  let night = (position.chargedNight ?? nightOf(entryOf(position).at)) + 1;
+  while (!isTradingDay(hours, night)) night += 1;
+  return night;
+}
+
+const WEEKDAYS = { wednesday: 3, friday: 5 } as const;
+
+/** How many nights a charge is for: three on the one that stands for the weekend. */
+export const nightsIn = (night: number, { tripleOn }: OvernightTerms): 1 | 3 =>
+  weekdayOf(night) === WEEKDAYS[tripleOn] ? 3 : 1;
+
+interface Holding {
+  readonly side: Side;
+  readonly quantity: Quantity;
+  readonly mark: Price;
+}
+
+/**
+ * What so many nights cost at this mark: notional × the side's rate × nights. Above zero the
+ * position pays (rounded up), below zero it receives (rounded down).
+ */
+export function overnightDue(
+  { side, quantity, mark }: Holding,
+  terms: Pick<ContractTerms, "asset" | "pointDivisor"> & { readonly overnight: OvernightTerms },
+  nights: 1 | 3,
+): Money {
+  const { asset, overnight } = terms;
+  const rate = side === "long" ? overnight.longRate : overnight.shortRate;
+  const scaled = quantity * mark * rate * BigInt(nights);
+  return money(asset, divide(scaled, pointScaleOf(terms) * PPM, scaled > 0n ? "up" : "down"));
+}
+
+/** What one night costs, as it is shown before; null on terms that are funded instead. */
+export function overnightPerNight(
+  holding: Holding,
+  terms: Pick<ContractTerms, "asset" | "overnight" | "pointDivisor">,
+): Money | null {
+  const { overnight } = terms;
+  return overnight === undefined ? null : overnightDue(holding, { ...terms, overnight }, 1);
+}

@@ -1,0 +1,54 @@
+import {
+  type AssetCode,
+  type Book,
+  type Instant,
+  type Money,
+  type Posting,
+  type Price,
+  type Quantity,
+  type RatePpm,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { type OptionQuote, optionQuote, premiumOf } from "./quote.ts";
+import type { OptionSeries } from "./series.ts";
+import type { OptionContract, OptionOrderId } from "./state.ts";
+
+/** A purchase or a sale with all that its price is made of. */
+export interface OptionDeal extends OptionContract {
+  readonly side: "purchase" | "sale";
+  readonly orderId: OptionOrderId;
+  readonly book: Book;
+  readonly asset: AssetCode;
+  readonly quantity: Quantity;
+  readonly tick: { readonly seq: number; readonly price: Price };
+  readonly series: Pick<OptionSeries, "hour" | "volatility">;
+  readonly terms: { readonly version: number; readonly spreadRate: RatePpm };
+  readonly at: Instant;
+}
+
+export interface DealFigures {
+  readonly quote: OptionQuote;
+  /** What each is traded at: the ask or the bid. */
+  readonly each: bigint;
+  /** What is paid, rounded up, or received, rounded down. */
+  readonly amount: Money;
+}
+
+export function dealFigures(deal: OptionDeal): DealFigures {
+  const { side, quantity, asset, tick, series, terms, at } = deal;
+  const basis = { index: tick.price, volatility: series.volatility, at };
+  const quote = optionQuote(deal, { ...basis, spreadRate: terms.spreadRate });
+  const isPurchase = side === "purchase";
+  const each = isPurchase ? quote.ask : quote.bid;
+  const amount = premiumOf({ quantity, each, asset }, isPurchase ? "up" : "down");
+  return { quote, each, amount };
+}
+
+/** A premium to the house, or what was sold back from it. */
+export function dealPostings({ side, book }: OptionDeal, amount: Money): readonly Posting[] {
+  const { available, market } = accountsOf(book);
+  return side === "purchase"
+    ? postings([available, market, amount, "option_premium"])
+    : postings([market, available, amount, "option_sale"]);
+}

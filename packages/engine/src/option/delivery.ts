@@ -1,0 +1,78 @@
+import {
+  type AssetCode,
+  type Book,
+  divide,
+  type Instant,
+  MINUTE_MS,
+  type Money,
+  money,
+  type Posting,
+  price,
+  type Price,
+  type Quantity,
+  type Quote,
+  type TickBoundary,
+  UNITS_PER_ONE,
+} from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { payoffOf } from "./math/black-76.ts";
+import type { OptionContract } from "./state.ts";
+
+/** How many minutes an average is of. */
+export const DELIVERY_MINUTES = 30;
+
+/**
+ * How many whole minutes before the end a tick was recorded: 0 of the last one, its end included.
+ */
+export const minuteBefore = (expiresAt: Instant, { at }: Pick<Quote, "at">): number =>
+  Math.floor((expiresAt - at) / MINUTE_MS);
+
+/**
+ * What the average is made of: the last tick of each of the newest 30 minutes up to the end, the
+ * newest first. A minute without a tick does not count, and an earlier one does instead, so that a
+ * feed that fails delays nothing and leaves nothing to anybody's judgement. Each sample comes with
+ * the tick after it, which shows that it was its minute's last and that no minute was passed over.
+ *
+ * `ticks` are one symbol's in the order of its chain, with the first one after the end where there
+ * is one; null where they reach too short a way back.
+ */
+export function deliverySamples(
+  ticks: readonly Quote[],
+  expiresAt: Instant,
+): readonly TickBoundary[] | null {
+  const samples: TickBoundary[] = [];
+  let minute = -1;
+  for (let index = ticks.length - 1; index >= 0 && samples.length < DELIVERY_MINUTES; index -= 1) {
+    const last = ticks[index];
+    if (last === undefined || last.at > expiresAt) continue;
+    const before = minuteBefore(expiresAt, last);
+    if (before === minute) continue;
+    minute = before;
+    samples.push({ at: expiresAt, last, next: ticks[index + 1] ?? null });
+  }
+  return samples.length === DELIVERY_MINUTES ? samples : null;
+}
+
+/** The mean of the samples' prices, cut: what is shown of a sum that is reckoned with. */
+export const deliveryPriceOf = (samples: readonly TickBoundary[]): Price =>
+  price(divide(sumOf(samples), BigInt(samples.length), "down"));
+
+const sumOf = (samples: readonly TickBoundary[]): bigint =>
+  samples.reduce((sum, { last }) => sum + last.price, 0n);
+
+/** max(0, D − K) of a call, max(0, K − D) of a put, times quantity: divided once, rounded down. */
+export function deliveryPayout(
+  { kind, strike }: Pick<OptionContract, "kind" | "strike">,
+  { quantity, asset }: { readonly quantity: Quantity; readonly asset: AssetCode },
+  samples: readonly TickBoundary[],
+): Money {
+  const count = BigInt(samples.length);
+  const gain = payoffOf(kind, { strike: strike * count, at: sumOf(samples) });
+  return money(asset, divide(quantity * gain, count * UNITS_PER_ONE, "down"));
+}
+
+export function deliveryPostings(book: Book, payout: Money): readonly Posting[] {
+  const { available, market } = accountsOf(book);
+  return postings([market, available, payout, "option_delivery"]);
+}

@@ -1,0 +1,67 @@
+import {
+  DAY_MS,
+  divide,
+  HOUR_MS,
+  type Instant,
+  PPM,
+  type Price,
+  type RatePpm,
+  ratePpm,
+} from "#kernel";
+import { fixed, ln, ONE, sqrt } from "./fixed-point.ts";
+
+/** What a symbol was worth at a full hour: at its last tick within the hour before. */
+export interface HourlyPrice {
+  readonly hour: Instant;
+  readonly price: Price;
+}
+
+/** How far back prices count. */
+export const VOLATILITY_MS = 30 * DAY_MS;
+/** With fewer hourly returns than of a day there is no telling how a price moves. */
+const RETURNS_MIN = 24;
+
+/** λ = 0.94: what an hour keeps of the variance before it. */
+const DECAY_PERCENT = 94n;
+const PERCENT_PER_ONE = 100n;
+const HOURS_PER_YEAR = 8_760n;
+
+const VOLATILITY_MIN = ratePpm(200_000n);
+const VOLATILITY_MAX = ratePpm(2_000_000n);
+
+/**
+ * σ a year, from recorded prices alone: the exponentially weighted variance of hourly log returns,
+ * v ← λ·v + (1 − λ)·r², begun with the first r² (RiskMetrics, 1996), times the hours of a year, its
+ * root cut to a millionth and kept between 20 % and 200 %. An hour without a price has no return,
+ * and neither has the one after it. null where there are fewer than 24 returns.
+ *
+ * `prices` ascend by the hour; those of the last 30 days before the newest count.
+ */
+export function volatilityOf(prices: readonly HourlyPrice[]): RatePpm | null {
+  const newest = prices.at(-1)?.hour ?? 0;
+  const squares = squaredReturns(prices.filter(({ hour }) => hour >= newest - VOLATILITY_MS));
+  const [first, ...later] = squares;
+  if (first === undefined || squares.length < RETURNS_MIN) return null;
+  const weighted = later.reduce(
+    (variance, square) =>
+      divide(
+        DECAY_PERCENT * variance + (PERCENT_PER_ONE - DECAY_PERCENT) * square,
+        PERCENT_PER_ONE,
+        "down",
+      ),
+    first,
+  );
+  const yearly = sqrt(fixed(weighted * HOURS_PER_YEAR));
+  const ppm = divide(yearly * PPM, ONE, "down");
+  if (ppm < VOLATILITY_MIN) return VOLATILITY_MIN;
+  return ppm > VOLATILITY_MAX ? VOLATILITY_MAX : ratePpm(ppm);
+}
+
+function squaredReturns(prices: readonly HourlyPrice[]): readonly bigint[] {
+  return prices.flatMap(({ hour, price }, index) => {
+    const before = prices[index - 1];
+    if (before === undefined || before.hour + HOUR_MS !== hour) return [];
+    const change = ln(fixed(divide(price * ONE, before.price, "down")));
+    return [divide(change * change, ONE, "down")];
+  });
+}

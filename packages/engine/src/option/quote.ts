@@ -1,0 +1,137 @@
+import {
+  add,
+  type AssetCode,
+  divide,
+  type Instant,
+  type Money,
+  money,
+  PPM,
+  type Price,
+  price,
+  type Quantity,
+  type Quote,
+  type RatePpm,
+  UNITS_PER_ONE,
+} from "#kernel";
+import { black76, type Black76, payoffOf } from "./math/black-76.ts";
+import { type OptionSeries, strikesAround } from "./series.ts";
+import { OPTION_KINDS, type OptionContract } from "./state.ts";
+import type { OptionSymbolTerms } from "./terms.ts";
+
+/** What an option on one whole unit of the base is worth and traded at, in units of 10⁻⁸. */
+export interface OptionQuote extends Black76 {
+  readonly ask: bigint;
+  readonly bid: bigint;
+}
+
+/** What prices are made of: a recorded tick, the volatility of its hour, the terms' spread. */
+export interface QuoteBasis {
+  readonly index: Price;
+  readonly volatility: RatePpm;
+  readonly spreadRate: RatePpm;
+  readonly at: Instant;
+}
+
+/**
+ * The price of an option with what the house sells and buys it for: price × (1 + spread), rounded
+ * up, and price × (1 − spread), rounded down. The forward is the index: there is no interest.
+ */
+export function optionQuote(
+  { kind, strike, expiresAt }: Omit<OptionContract, "symbol">,
+  { index, volatility, spreadRate, at }: QuoteBasis,
+): OptionQuote {
+  const leftMs = Math.max(expiresAt - at, 0);
+  const priced = black76({ kind, forward: index, strike, volatility, leftMs });
+  return {
+    ...priced,
+    ask: divide(priced.price * (PPM + spreadRate), PPM, "up"),
+    bid: divide(priced.price * (PPM - spreadRate), PPM, "down"),
+  };
+}
+
+/** One strike of an expiry, on both sides. */
+export interface ChainRow {
+  readonly strike: Price;
+  readonly call: OptionQuote;
+  readonly put: OptionQuote;
+}
+
+/** Every strike on offer of one expiry, ascending, at the last tick. */
+export function optionChain(
+  expiresAt: Instant,
+  offer: {
+    readonly series: OptionSeries;
+    readonly quote: Quote;
+    readonly terms: OptionSymbolTerms;
+    readonly now: Instant;
+  },
+): readonly ChainRow[] {
+  const { series, quote, terms, now } = offer;
+  const { volatility, forward } = series;
+  const basis = { index: quote.price, volatility, spreadRate: terms.spreadRate, at: now };
+  return strikesAround(forward, terms.strikeStep).map((strike) => {
+    const [call, put] = OPTION_KINDS.map((kind) => optionQuote({ kind, strike, expiresAt }, basis));
+    if (call === undefined || put === undefined) throw new Error("there are calls and puts");
+    return { strike, call, put };
+  });
+}
+
+/** So many options at so much each; a buyer's rounded up, a seller's down. */
+export const premiumOf = (
+  { quantity, each, asset }: { quantity: Quantity; each: bigint; asset: AssetCode },
+  rounding: "up" | "down",
+): Money => money(asset, divide(quantity * each, UNITS_PER_ONE, rounding));
+
+/**
+ * What the house puts by for an order, rounded up: of a put all that it can ever pay, its strike;
+ * of a call, which has no end, what it pays if the price doubles or its strike, whichever is more.
+ */
+export function reserveOf(
+  { kind, strike }: Pick<OptionContract, "kind" | "strike">,
+  bought: { readonly quantity: Quantity; readonly index: Price; readonly asset: AssetCode },
+): Money {
+  const doubled = payoffOf("call", { strike, at: 2n * bought.index });
+  const each = kind === "put" || doubled < strike ? strike : doubled;
+  return premiumOf({ quantity: bought.quantity, each, asset: bought.asset }, "up");
+}
+
+/** One point of the graph that shows what an order gains or loses at the end. */
+export interface PayoffPoint {
+  readonly price: Price;
+  readonly profit: Money;
+}
+
+/** What an order gains or loses if the average at its end is one of these prices. */
+export function payoffGraph(
+  order: Pick<OptionContract, "kind" | "strike"> & {
+    readonly quantity: Quantity;
+    readonly premium: Money;
+  },
+  prices: readonly Price[],
+): readonly PayoffPoint[] {
+  const { kind, strike, quantity, premium } = order;
+  const { asset } = premium;
+  return prices.map((at) => {
+    const each = payoffOf(kind, { strike, at });
+    const paid = premiumOf({ quantity, each, asset }, "down");
+    return { price: at, profit: add(paid, money(asset, -premium.units)) };
+  });
+}
+
+/**
+ * Where an order's end gains nothing: strike and premium for each whole unit apart, rounded away
+ * from the strike; null of a put that cost more than it can ever pay.
+ */
+export function breakEvenOf({
+  kind,
+  strike,
+  quantity,
+  premium,
+}: Pick<OptionContract, "kind" | "strike"> & {
+  readonly quantity: Quantity;
+  readonly premium: Money;
+}): Price | null {
+  const each = divide(premium.units * UNITS_PER_ONE, quantity, "up");
+  const units = kind === "call" ? strike + each : strike - each;
+  return units > 0n ? price(units) : null;
+}

@@ -1,0 +1,203 @@
+import {
+  type AssetCode,
+  type FactReader,
+  type Facts,
+  type Instant,
+  instant,
+  isReceiptOf,
+  postingFacts,
+  type Price,
+  price,
+  quantity,
+  type Quote,
+  type RatePpm,
+  readFacts,
+  type Receipt,
+  type ReceiptId,
+  type SymbolCode,
+  type TickBoundary,
+  toDecimalText,
+} from "#kernel";
+import { dealFigures, dealPostings, type OptionDeal } from "./deal.ts";
+import {
+  DELIVERY_MINUTES,
+  deliveryPayout,
+  deliveryPostings,
+  deliveryPriceOf,
+  minuteBefore,
+} from "./delivery.ts";
+import { OPTION_KINDS, type OptionOrder, type OptionOrderId } from "./state.ts";
+import type { OptionTerms } from "./terms.ts";
+
+/** The version of the rule by which options are traded and delivered and can be recomputed. */
+export const OPTION_RULE = "option/1";
+
+type Delivered = Pick<
+  OptionOrder,
+  "id" | "book" | "asset" | "symbol" | "kind" | "strike" | "expiresAt" | "quantity"
+>;
+
+const contractFacts = (order: Delivered): Facts => ({
+  orderId: order.id,
+  book: order.book,
+  asset: order.asset,
+  symbol: order.symbol,
+  kind: order.kind,
+  strike: toDecimalText(order.strike),
+  expiresAtMs: order.expiresAt,
+  quantity: toDecimalText(order.quantity),
+});
+
+/**
+ * The proof of a purchase or a sale: the tick and the hour's volatility it is priced with, and the
+ * published terms, from which all else follows. Which order it is of, and when, is the server's
+ * word.
+ */
+export function dealReceipt(deal: OptionDeal, receiptId: ReceiptId): Receipt {
+  const { quote, each, amount } = dealFigures(deal);
+  return {
+    id: receiptId,
+    kind: `option-${deal.side}`,
+    ruleVersion: OPTION_RULE,
+    inputs: {
+      ...contractFacts({ ...deal, id: deal.orderId }),
+      atMs: deal.at,
+      indexTick: deal.tick.seq,
+      volatilityHourMs: deal.series.hour,
+      termsVersion: deal.terms.version,
+    },
+    ticks: [{ symbol: deal.symbol, seq: deal.tick.seq }],
+    result: {
+      index: toDecimalText(deal.tick.price),
+      volatilityPpm: deal.series.volatility.toString(),
+      spreadPpm: deal.terms.spreadRate.toString(),
+      price: toDecimalText(quote.price),
+      each: toDecimalText(each),
+      amount: toDecimalText(amount.units),
+      postings: postingFacts(dealPostings(deal, amount)),
+    },
+  };
+}
+
+/** The proof of a delivery: the ticks that its average is of, each with the one after it. */
+export function deliveryReceipt(
+  order: Delivered,
+  samples: readonly TickBoundary[],
+  receiptId: ReceiptId,
+): Receipt {
+  const payout = deliveryPayout(order, order, samples);
+  const around = samples.flatMap(({ last, next }) => (next === null ? [last] : [last, next]));
+  const seqs = [...new Set(around.map(({ seq }) => seq))].toSorted((a, b) => a - b);
+  return {
+    id: receiptId,
+    kind: "option-delivery",
+    ruleVersion: OPTION_RULE,
+    inputs: {
+      ...contractFacts(order),
+      samples: samples.map(({ last }) => last.seq),
+      tickAfterExpiry: samples[0]?.next?.seq ?? null,
+    },
+    ticks: seqs.map((seq) => ({ symbol: order.symbol, seq })),
+    result: {
+      deliveryPrice: toDecimalText(deliveryPriceOf(samples)),
+      payout: toDecimalText(payout.units),
+      postings: postingFacts(deliveryPostings(order.book, payout)),
+    },
+  };
+}
+
+/** What anyone needs beside a receipt: what was recorded and published before it was made. */
+export interface OptionRecords {
+  tickOf(symbol: SymbolCode, seq: number): { readonly price: Price; readonly at: Instant } | null;
+  /** What `volatilityOf` makes of the recorded prices up to that hour. */
+  volatilityAt(symbol: SymbolCode, hour: Instant): RatePpm | null;
+  termsOf(version: number): OptionTerms | null;
+}
+
+/** Whether a receipt is what its rule makes of its inputs and of what was recorded. */
+export const isOptionReceiptHonest = (receipt: Receipt, records: OptionRecords): boolean =>
+  isReceiptOf(receipt, () => {
+    const facts = readFacts(receipt.inputs);
+    switch (receipt.kind) {
+      case "option-purchase":
+        return dealReceipt(readDeal(facts, { records, side: "purchase" }), receipt.id);
+      case "option-sale":
+        return dealReceipt(readDeal(facts, { records, side: "sale" }), receipt.id);
+      case "option-delivery": {
+        const order = readContract(facts);
+        const samples = readSamples(receipt, { order, records });
+        return deliveryReceipt(order, samples, receipt.id);
+      }
+      default:
+        throw new Error(`no receipt of an option: ${receipt.kind}`);
+    }
+  });
+
+function readContract(facts: FactReader): Delivered {
+  const book = facts.text("book");
+  if (book !== "demo" && book !== "live") throw new Error(`no book: ${book}`);
+  return {
+    // Brands exist for the compiler only: any text may name an order.
+    id: facts.text("orderId") as OptionOrderId,
+    // As above.
+    ...{
+      book,
+      asset: facts.text("asset") as AssetCode,
+      symbol: facts.text("symbol") as SymbolCode,
+    },
+    kind: facts.oneOf("kind", OPTION_KINDS),
+    strike: price(facts.units("strike")),
+    expiresAt: instant(facts.whole("expiresAtMs")),
+    quantity: quantity(facts.units("quantity")),
+  };
+}
+
+function readDeal(
+  facts: FactReader,
+  { records, side }: { readonly records: OptionRecords; readonly side: OptionDeal["side"] },
+): OptionDeal {
+  const { id: orderId, ...contract } = readContract(facts);
+  const { symbol, asset } = contract;
+  const seq = facts.whole("indexTick");
+  const hour = instant(facts.whole("volatilityHourMs"));
+  const tick = records.tickOf(symbol, seq);
+  const volatility = records.volatilityAt(symbol, hour);
+  const terms = records.termsOf(facts.whole("termsVersion"));
+  const spreadRate = terms?.symbols.get(symbol)?.spreadRate;
+  if (tick === null || volatility === null || terms === null || spreadRate === undefined) {
+    throw new Error("what it is priced with was never recorded");
+  }
+  if (asset !== terms.asset) throw new Error(`no premium is in ${asset}`);
+  return {
+    ...contract,
+    ...{ side, orderId, tick: { seq, price: tick.price }, series: { hour, volatility } },
+    terms: { version: terms.version, spreadRate },
+    at: instant(facts.whole("atMs")),
+  };
+}
+
+function readSamples(
+  { inputs }: Receipt,
+  { order, records }: { readonly order: Delivered; readonly records: OptionRecords },
+): readonly TickBoundary[] {
+  const { symbol, expiresAt } = order;
+  const tickAt = (seq: number): Quote | null => {
+    const tick = records.tickOf(symbol, seq);
+    return tick === null ? null : { symbol, seq, ...tick };
+  };
+  const seqs = Array.isArray(inputs["samples"]) ? inputs["samples"] : [];
+  if (seqs.length !== DELIVERY_MINUTES) throw new Error("an average of another length");
+  let minuteAfter = -1;
+  return seqs.map((seq: unknown, index): TickBoundary => {
+    if (typeof seq !== "number") throw new Error("a sample is the number of a tick");
+    const [last, next] = [tickAt(seq), tickAt(seq + 1)];
+    if (last === null || last.at > expiresAt) throw new Error(`no tick ${seq} before the end`);
+    const minute = minuteBefore(expiresAt, last);
+    const follower = next === null || next.at > expiresAt ? -1 : minuteBefore(expiresAt, next);
+    // Its minute's last, and no minute with a tick between it and the sample before.
+    if (minute === minuteAfter || follower !== minuteAfter) throw new Error(`${seq} is no sample`);
+    minuteAfter = minute;
+    const isUnnamed = index === 0 && inputs["tickAfterExpiry"] === null;
+    return { at: expiresAt, last, next: isUnnamed ? null : next };
+  });
+}

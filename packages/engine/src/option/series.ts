@@ -1,0 +1,93 @@
+import {
+  calendarDayOf,
+  DAY_MS,
+  divide,
+  HOUR_MS,
+  type Instant,
+  instant,
+  MINUTE_MS,
+  type Price,
+  price,
+  type RatePpm,
+  type SymbolCode,
+} from "#kernel";
+import { type HourlyPrice, volatilityOf } from "./math/volatility.ts";
+
+/** What all options of a symbol are offered on for one hour: it follows from recorded prices. */
+export interface OptionSeries {
+  readonly symbol: SymbolCode;
+  readonly hour: Instant;
+  /** The price at that hour, around which strikes are listed. */
+  readonly forward: Price;
+  readonly volatility: RatePpm;
+}
+
+/** The series of the newest hour; null where too few hours are recorded. */
+export function optionSeriesOf(
+  symbol: SymbolCode,
+  prices: readonly HourlyPrice[],
+): OptionSeries | null {
+  const newest = prices.at(-1);
+  const volatility = volatilityOf(prices);
+  if (newest === undefined || volatility === null) return null;
+  return { symbol, hour: newest.hour, forward: newest.price, volatility };
+}
+
+/** For how long a series is offered on: while the next one is being made, the last one holds. */
+const SERIES_LIVES_MS = 2 * HOUR_MS;
+
+export const isSeriesCurrent = ({ hour }: Pick<OptionSeries, "hour">, now: Instant): boolean =>
+  now < hour + SERIES_LIVES_MS;
+
+/** Options end at 08:00 UTC. */
+const EXPIRY_HOUR_MS = 8 * HOUR_MS;
+/** Over so long before the end prices are averaged: what is known of it is no longer traded. */
+export const AVERAGING_MS = 30 * MINUTE_MS;
+
+const FRIDAY = 5;
+const WEEK_DAYS = 7;
+// The epoch was a Thursday.
+const EPOCH_WEEKDAY = 4;
+
+/** Whether nothing is bought or sold any more of what ends then. */
+export const isAveraging = (expiresAt: Instant, now: Instant): boolean =>
+  now >= expiresAt - AVERAGING_MS;
+
+/**
+ * The ends on offer, all at 08:00 UTC and ascending: the next day whose averaging has not begun,
+ * the two Fridays after it, and the last day of the first month that ends after it. What coincides is
+ * listed once.
+ */
+export function expiriesAt(now: Instant): readonly Instant[] {
+  const next = Math.floor((now + AVERAGING_MS - EXPIRY_HOUR_MS) / DAY_MS) + 1;
+  const weekday = (((next + EPOCH_WEEKDAY) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
+  const friday = next + ((FRIDAY - weekday + WEEK_DAYS - 1) % WEEK_DAYS) + 1;
+  const days = [next, friday, friday + WEEK_DAYS, monthEndAfter(next)];
+  return [...new Set(days)]
+    .toSorted((a, b) => a - b)
+    .map((day) => instant(day * DAY_MS + EXPIRY_HOUR_MS));
+}
+
+/** The first day after `day` on whose morrow a month begins; days count from the epoch. */
+function monthEndAfter(day: number): number {
+  let end = day + 1;
+  while (calendarDayOf(instant((end + 1) * DAY_MS)).day !== 1) end += 1;
+  return end;
+}
+
+const STRIKES_EACH_SIDE = 5n;
+
+/**
+ * The strikes on offer, ascending: the forward rounded to a whole number of steps, half a step up,
+ * and five on either side of it; none at or below zero.
+ */
+export function strikesAround(forward: Price, step: Price): readonly Price[] {
+  const middle = divide(2n * forward + step, 2n * step, "down") * step;
+  const lowest = middle - STRIKES_EACH_SIDE * step;
+  const count = 2n * STRIKES_EACH_SIDE + 1n;
+  return Array.from({ length: parseInt(count.toString(), 10) }, (_, index) => {
+    return lowest + BigInt(index) * step;
+  })
+    .filter((units) => units > 0n)
+    .map(price);
+}

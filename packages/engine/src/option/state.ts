@@ -1,0 +1,49 @@
+import type {
+  AssetCode,
+  Book,
+  Instant,
+  Money,
+  Price,
+  Quantity,
+  ReceiptId,
+  SymbolCode,
+  UserId,
+} from "#kernel";
+import type { OptionKind } from "./math/black-76.ts";
+
+export type OptionOrderId = string & { readonly __brand: "OptionOrderId" };
+
+export const OPTION_KINDS = ["call", "put"] as const satisfies readonly OptionKind[];
+
+export const OPTION_STATUSES = ["open", "sold", "delivered"] as const;
+export type OptionStatus = (typeof OPTION_STATUSES)[number];
+
+/** What is bought or sold: any number of orders may be of one and the same. */
+export interface OptionContract {
+  readonly symbol: SymbolCode;
+  readonly kind: OptionKind;
+  readonly strike: Price;
+  readonly expiresAt: Instant;
+}
+
+/** Options of one kind that were bought together. Money is in the quote asset. */
+export interface OptionOrder extends OptionContract {
+  readonly id: OptionOrderId;
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly asset: AssetCode;
+  readonly status: OptionStatus;
+  /** Of the base asset: so many options on one whole unit of it. */
+  readonly quantity: Quantity;
+  /** What was paid, and all that can be lost. */
+  readonly premium: Money;
+  /** What the house puts by for it: see `reserveOf`. */
+  readonly reserve: Money;
+  readonly termsVersion: number;
+  readonly boughtAt: Instant;
+  /** What was received: for its sale, or at its delivery; null as long as it is open. */
+  readonly payout: Money | null;
+  readonly closedAt: Instant | null;
+  /** Of its purchase, and of its end once it has one. */
+  readonly receiptId: ReceiptId;
+}

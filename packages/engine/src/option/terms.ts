@@ -1,0 +1,130 @@
+import {
+  type AssetCode,
+  type Money,
+  money,
+  mustParseDecimal,
+  type Price,
+  priceOf,
+  type Quantity,
+  quantityOf,
+  type RatePpm,
+  ratePpm,
+  type SymbolCode,
+  USDT,
+} from "#kernel";
+
+/** What options on one symbol are sold on. Money is in its quote asset. */
+export interface OptionSymbolTerms {
+  readonly isEnabled: boolean;
+  /** How far apart strikes are listed. */
+  readonly strikeStep: Price;
+  /** How far ask and bid lie from the price, as a share of it. */
+  readonly spreadRate: RatePpm;
+  readonly quantityMin: Quantity;
+  readonly quantityMax: Quantity;
+  /** What an order costs at least: below that its price is not worth the word. */
+  readonly premiumMin: Money;
+}
+
+/** On what options are sold, in one version, in all books alike. */
+export interface OptionTerms {
+  readonly version: number;
+  readonly asset: AssetCode;
+  /** In the order in which lists show them. */
+  readonly symbols: ReadonlyMap<SymbolCode, OptionSymbolTerms>;
+}
+
+/** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
+export interface WrittenOptionTerms {
+  readonly symbols: {
+    /** The symbol: what a list of changes calls it by. */
+    readonly id: string;
+    readonly isEnabled: boolean;
+    readonly strikeStep: string;
+    readonly spreadPpm: number;
+    readonly quantityMin: string;
+    readonly quantityMax: string;
+    readonly premiumMin: string;
+  }[];
+}
+
+type Row = readonly [id: string, strikeStep: string, quantityMin: string, quantityMax: string];
+
+const ROWS: readonly Row[] = [
+  ["BTCUSDT", "1000", "0.001", "10"],
+  ["ETHUSDT", "50", "0.01", "200"],
+  ["SOLUSDT", "2.5", "0.2", "4000"],
+];
+
+/** The first version of a fresh install. */
+export const DEFAULT_OPTION_TERMS: WrittenOptionTerms = {
+  symbols: ROWS.map(([id, strikeStep, quantityMin, quantityMax]) => ({
+    ...{ id, isEnabled: true, strikeStep, spreadPpm: 30_000 },
+    ...{ quantityMin, quantityMax, premiumMin: "0.1" },
+  })),
+};
+
+/** Reads written terms; what is not as `DEFAULT_OPTION_TERMS` is a fault. */
+export function readOptionTerms({ symbols }: WrittenOptionTerms, version: number): OptionTerms {
+  return {
+    version,
+    asset: USDT,
+    symbols: new Map(
+      symbols.map(({ id, isEnabled, spreadPpm, ...amounts }) => [
+        // A code that was written from one: brands exist for the compiler only.
+        id as SymbolCode,
+        {
+          isEnabled,
+          strikeStep: priceOf(amounts.strikeStep),
+          spreadRate: ratePpm(BigInt(spreadPpm)),
+          quantityMin: quantityOf(amounts.quantityMin),
+          quantityMax: quantityOf(amounts.quantityMax),
+          premiumMin: money(USDT, mustParseDecimal(amounts.premiumMin)),
+        },
+      ]),
+    ),
+  };
+}
+
+/** What terms may be wrong in. */
+type OptionTermsProblem =
+  "out_of_range" | "minimum_is_zero" | "maximum_below_minimum" | "symbol_changed";
+
+interface Problem {
+  readonly path: string;
+  readonly problem: OptionTermsProblem;
+}
+
+/** Beyond, whoever buys and sells back loses a third: a slip of the finger. In ppm. */
+const SPREAD_PPM_MAX = 200_000;
+
+/**
+ * What is wrong with new terms, all of it. The symbols stay those of the newest version: one is
+ * switched off, never taken away, since orders name it for ever.
+ */
+export function optionTermsProblems(
+  terms: WrittenOptionTerms,
+  newest: WrittenOptionTerms,
+): readonly Problem[] {
+  const namesOf = ({ symbols }: WrittenOptionTerms) => symbols.map(({ id }) => id).join();
+  return [
+    ...when(namesOf(terms) !== namesOf(newest), { path: "symbols", problem: "symbol_changed" }),
+    ...terms.symbols.flatMap(({ id, spreadPpm, ...amounts }) => {
+      const path = `symbols.${id}`;
+      const isSpread = Number.isInteger(spreadPpm) && spreadPpm >= 0 && spreadPpm <= SPREAD_PPM_MAX;
+      const zeros = (["strikeStep", "quantityMin", "premiumMin"] as const).filter(
+        (name) => mustParseDecimal(amounts[name]) <= 0n,
+      );
+      const [least, most] = [amounts.quantityMin, amounts.quantityMax].map(mustParseDecimal);
+      return [
+        ...when(!isSpread, { path: `${path}.spreadPpm`, problem: "out_of_range" }),
+        ...zeros.map((name): Problem => ({ path: `${path}.${name}`, problem: "minimum_is_zero" })),
+        ...when((most ?? 0n) < (least ?? 0n), {
+          ...{ path: `${path}.quantityMax`, problem: "maximum_below_minimum" },
+        }),
+      ];
+    }),
+  ];
+}
+
+const when = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : []);

@@ -1,0 +1,21 @@
+import { type Book, houseAccount, userAccount } from "#kernel";
+
+/** The ledger accounts that second contracts move money between, in one book. */
+export const accountsOf = (book: Book) => ({
+  available: userAccount(book, "available"),
+  /** The stakes of all orders that are not closed. */
+  stake: userAccount(book, "hold:stake"),
+  /** Receives lost stakes and pays what is won. */
+  market: houseAccount(book, "market"),
+});
+
+/**
+ * Why second contracts move money, and what that means to its owner.
+ * @public `npm run generate` reads it.
+ */
+export const SECOND_CONTRACT_REASONS = {
+  second_stake: "margin",
+  second_stake_returned: "margin",
+  second_won: "trading",
+  second_lost: "trading",
+} as const;

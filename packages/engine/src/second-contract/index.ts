@@ -1,0 +1,44 @@
+export {
+  buySecond,
+  type BuySecond,
+  type BuySecondContext,
+  type BuySecondRefusal,
+  exposureLeftOf,
+  type SecondBought,
+  type SecondCover,
+} from "./buy-second.ts";
+export {
+  breakEvenRateOf,
+  type SecondFigures,
+  secondFigures,
+  type SecondHead,
+  secondHeadOf,
+} from "./figures.ts";
+export { type SecondResult, secondResultOf, type SecondTicks } from "./outcome.ts";
+export {
+  isSecondReceiptHonest,
+  SECOND_RULE,
+  secondReceipt,
+  type SecondRecords,
+} from "./receipt.ts";
+export { settleSecond, type SecondSettled, type SettleSecondRefusal } from "./settle-second.ts";
+export {
+  SECOND_DIRECTIONS,
+  type SecondDirection,
+  type SecondOrder,
+  type SecondOrderId,
+  SECOND_OUTCOMES,
+  type SecondOutcome,
+  SECOND_STATUSES,
+  type SecondStatus,
+  secondStatusOf,
+  TICK_AGE_MAX_MS,
+} from "./state.ts";
+export {
+  DEFAULT_SECOND_TERMS,
+  readSecondTerms,
+  type SecondSymbolTerms,
+  type SecondTerms,
+  secondTermsProblems,
+  type WrittenSecondTerms,
+} from "./terms.ts";

@@ -1,0 +1,65 @@
+import { type Money, negate, type Posting, type Quote, type TickBoundary, zero } from "#kernel";
+import { postings } from "#ledger";
+import { accountsOf } from "./accounts.ts";
+import { type SecondOrder, type SecondOutcome, TICK_AGE_MAX_MS } from "./state.ts";
+
+/** The recorded ticks around the two moments that decide an order. */
+export interface SecondTicks {
+  /** Around its acceptance: the entry is the tick after it. */
+  readonly acceptance: TickBoundary;
+  /** Around its expiry: the exit is the last tick at or before it. */
+  readonly expiry: TickBoundary;
+}
+
+export interface SecondResult {
+  readonly outcome: SecondOutcome;
+  /** null where there is none that may be used. */
+  readonly entry: Quote | null;
+  readonly exit: Quote | null;
+}
+
+/**
+ * What became of an order, by recorded ticks alone. Its entry is the first tick after acceptance
+ * and its exit the last one at or before expiry. A tick that is missing, or lies more than
+ * `TICK_AGE_MAX_MS` from its moment, leaves the order void, and so does a single tick for both:
+ * without a second one nothing was measured. Equal prices give the stake back.
+ */
+export function secondResultOf(
+  order: Pick<SecondOrder, "direction" | "acceptedAt" | "expiresAt">,
+  { acceptance, expiry }: SecondTicks,
+): SecondResult {
+  const { direction, acceptedAt, expiresAt } = order;
+  const entryBy = Math.min(acceptedAt + TICK_AGE_MAX_MS, expiresAt);
+  const { next } = acceptance;
+  const entry = next !== null && next.at <= entryBy ? next : null;
+  const exit = expiry.last.at >= expiresAt - TICK_AGE_MAX_MS ? expiry.last : null;
+  if (entry === null || exit === null || exit.seq <= entry.seq) {
+    return { outcome: "void", entry, exit };
+  }
+  if (exit.price === entry.price) return { outcome: "refunded", entry, exit };
+  const isUp = exit.price > entry.price;
+  return { outcome: isUp === (direction === "up") ? "won" : "lost", entry, exit };
+}
+
+/** What an outcome changes in its owner's money: the gain, minus the stake, or nothing. */
+export function profitOf(
+  { stake, gain }: Pick<SecondOrder, "stake" | "gain">,
+  outcome: SecondOutcome,
+): Money {
+  if (outcome === "won") return gain;
+  return outcome === "lost" ? negate(stake) : zero(stake.asset);
+}
+
+/** The stake to its owner with its gain, or alone; or the stake to the house. */
+export function settlingPostings(
+  { book, stake, gain }: Pick<SecondOrder, "book" | "stake" | "gain">,
+  outcome: SecondOutcome,
+): readonly Posting[] {
+  const { available, stake: stakes, market } = accountsOf(book);
+  if (outcome === "lost") return postings([stakes, market, stake, "second_lost"]);
+  const won = outcome === "won" ? gain : zero(stake.asset);
+  return postings(
+    [stakes, available, stake, "second_stake_returned"],
+    [market, available, won, "second_won"],
+  );
+}

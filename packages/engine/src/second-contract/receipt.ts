@@ -1,0 +1,146 @@
+import {
+  type AssetCode,
+  type FactReader,
+  type Instant,
+  instant,
+  isReceiptOf,
+  money,
+  postingFacts,
+  type Price,
+  type Quote,
+  readFacts,
+  type Receipt,
+  type ReceiptId,
+  SECOND_MS,
+  type SymbolCode,
+  type TickBoundary,
+  toDecimalText,
+} from "#kernel";
+import { secondFigures } from "./figures.ts";
+import { profitOf, secondResultOf, type SecondTicks, settlingPostings } from "./outcome.ts";
+import { SECOND_DIRECTIONS, type SecondOrder, type SecondOrderId } from "./state.ts";
+import type { SecondTerms } from "./terms.ts";
+
+/** The version of the rule by which second contracts are settled and can be recomputed. */
+export const SECOND_RULE = "second-contract/1";
+
+type ReceiptedOrder = Omit<
+  SecondOrder,
+  "userId" | "outcome" | "entry" | "exit" | "profit" | "closedAt" | "receiptId"
+>;
+
+/**
+ * The proof of one order: when it was accepted, and the ticks on either side of that moment and of
+ * its expiry, from which all else follows. Which order it is of, and when it came, is the server's
+ * word.
+ */
+export function secondReceipt(
+  order: ReceiptedOrder,
+  ticks: SecondTicks,
+  receiptId: ReceiptId,
+): Receipt {
+  const { acceptance, expiry } = ticks;
+  const { outcome, entry, exit } = secondResultOf(order, ticks);
+  const around = [acceptance.last, acceptance.next, expiry.last, expiry.next];
+  const seqs = around.filter((tick) => tick !== null).map(({ seq }) => seq);
+  return {
+    id: receiptId,
+    kind: "second-contract",
+    ruleVersion: SECOND_RULE,
+    inputs: {
+      orderId: order.id,
+      book: order.book,
+      asset: order.asset,
+      symbol: order.symbol,
+      direction: order.direction,
+      seconds: order.seconds,
+      stake: toDecimalText(order.stake.units),
+      acceptedAtMs: order.acceptedAt,
+      termsVersion: order.termsVersion,
+      tickAtAcceptance: acceptance.last.seq,
+      tickAfterAcceptance: acceptance.next?.seq ?? null,
+      tickAtExpiry: expiry.last.seq,
+      tickAfterExpiry: expiry.next?.seq ?? null,
+    },
+    ticks: [...new Set(seqs)].map((seq) => ({ symbol: order.symbol, seq })),
+    result: {
+      outcome,
+      payoutRatePpm: order.payoutRate.toString(),
+      entryPrice: entry === null ? null : toDecimalText(entry.price),
+      exitPrice: exit === null ? null : toDecimalText(exit.price),
+      expiresAtMs: order.expiresAt,
+      profit: toDecimalText(profitOf(order, outcome).units),
+      postings: postingFacts(settlingPostings(order, outcome)),
+    },
+  };
+}
+
+/** What anyone needs beside a receipt: what was recorded and published before it was made. */
+export interface SecondRecords {
+  tickOf(symbol: SymbolCode, seq: number): { readonly price: Price; readonly at: Instant } | null;
+  termsOf(version: number): SecondTerms | null;
+}
+
+/**
+ * Whether a receipt is what its rule makes of its inputs, the recorded ticks and the published
+ * terms: its entry must be the first tick after acceptance and its exit the last one before the
+ * expiry, which the ticks beside them show.
+ */
+export const isSecondReceiptHonest = (receipt: Receipt, records: SecondRecords): boolean =>
+  isReceiptOf(receipt, () => {
+    const facts = readFacts(receipt.inputs);
+    const order = readOrder(facts, records);
+    return secondReceipt(order, readTicks(facts, { order, records }), receipt.id);
+  });
+
+function readOrder(facts: FactReader, { termsOf }: SecondRecords): ReceiptedOrder {
+  const book = facts.text("book");
+  if (book !== "demo" && book !== "live") throw new Error(`no book: ${book}`);
+  // Brands exist for the compiler only: of another symbol there are no terms.
+  const symbol = facts.text("symbol") as SymbolCode;
+  const seconds = facts.whole("seconds");
+  const terms = termsOf(facts.whole("termsVersion"));
+  const payoutRate = terms?.symbols.get(symbol)?.payoutRates.get(seconds);
+  if (terms === null || payoutRate === undefined) throw new Error("no such terms");
+  // As above.
+  const asset = facts.text("asset") as AssetCode;
+  if (asset !== terms.asset) throw new Error(`nothing is staked in ${asset}`);
+  const stake = money(asset, facts.units("stake"));
+  const acceptedAt = instant(facts.whole("acceptedAtMs"));
+  return {
+    // As above.
+    id: facts.text("orderId") as SecondOrderId,
+    ...{ book, asset, symbol, seconds, stake, payoutRate, acceptedAt },
+    direction: facts.oneOf("direction", SECOND_DIRECTIONS),
+    gain: secondFigures(stake, payoutRate).gain,
+    termsVersion: terms.version,
+    expiresAt: instant(acceptedAt + seconds * SECOND_MS),
+  };
+}
+
+function readTicks(
+  facts: FactReader,
+  { order, records }: { readonly order: ReceiptedOrder; readonly records: SecondRecords },
+): SecondTicks {
+  const { symbol, acceptedAt, expiresAt } = order;
+  const tickAt = (seq: number): Quote | null => {
+    const tick = records.tickOf(symbol, seq);
+    return tick === null ? null : { symbol, seq, ...tick };
+  };
+  const boundaryAt = (at: Instant, names: { last: string; next: string }): TickBoundary => {
+    const seq = facts.whole(names.last);
+    const [last, next] = [tickAt(seq), tickAt(seq + 1)];
+    if (last === null || last.at > at) throw new Error(`no tick ${seq} before ${at}`);
+    if (next !== null && next.at <= at) throw new Error(`tick ${seq} is not the last before ${at}`);
+    if (facts.wholeOrNull(names.next) !== null) return { at, last, next };
+    // What was recorded since could not be named then; before the expiry it had to be.
+    if (next !== null && next.at <= expiresAt) throw new Error(`tick ${next.seq} is left out`);
+    return { at, last, next: null };
+  };
+  return {
+    acceptance: boundaryAt(acceptedAt, {
+      ...{ last: "tickAtAcceptance", next: "tickAfterAcceptance" },
+    }),
+    expiry: boundaryAt(expiresAt, { last: "tickAtExpiry", next: "tickAfterExpiry" }),
+  };
+}

@@ -1,0 +1,51 @@
+import { decided, type Decision, err, type Instant, type ReceiptId, type Result } from "#kernel";
+import { profitOf, type SecondTicks, secondResultOf, settlingPostings } from "./outcome.ts";
+import { secondReceipt } from "./receipt.ts";
+import { type SecondOrder, TICK_AGE_MAX_MS } from "./state.ts";
+
+export interface SecondSettled {
+  readonly type: "second_settled";
+  readonly order: SecondOrder;
+}
+
+export type SettleSecondRefusal = {
+  readonly type: "order_not_found" | "order_closed" | "not_expired" | "ticks_not_recorded";
+};
+
+/**
+ * Ends an order whose time is up, by the recorded ticks around its acceptance and its expiry, and
+ * by nothing else: it is the same whenever it is asked, also after a downtime. The stake comes back
+ * with its gain, or alone, or goes to the house.
+ *
+ * Refusals, in the order they are checked: `order_not_found`, `order_closed`, `not_expired`,
+ * `ticks_not_recorded` (no tick after the expiry yet, and it is not so long ago that none before it
+ * can come any more).
+ */
+export function settleSecond(
+  { order, ticks }: { readonly order: SecondOrder | undefined; readonly ticks: SecondTicks },
+  { receiptId }: { readonly receiptId: ReceiptId },
+  now: Instant,
+): Result<Decision<SecondOrder, SecondSettled>, SettleSecondRefusal> {
+  if (order === undefined) return err({ type: "order_not_found" });
+  if (order.outcome !== null) return err({ type: "order_closed" });
+  if (now < order.expiresAt) return err({ type: "not_expired" });
+  if (ticks.expiry.next === null && now < order.expiresAt + TICK_AGE_MAX_MS) {
+    return err({ type: "ticks_not_recorded" });
+  }
+
+  // Past this line the command must succeed.
+  const result = secondResultOf(order, ticks);
+  const { outcome } = result;
+  const closed: SecondOrder = {
+    ...order,
+    ...result,
+    profit: profitOf(order, outcome),
+    closedAt: now,
+    receiptId,
+  };
+  return decided(closed, {
+    postings: settlingPostings(order, outcome),
+    events: [{ type: "second_settled", order: closed }],
+    receipts: [secondReceipt(order, ticks, receiptId)],
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  type AssetCode,
+  type Book,
+  type Instant,
+  type Money,
+  type Quote,
+  type RatePpm,
+  type ReceiptId,
+  SECOND_MS,
+  type SymbolCode,
+  type UserId,
+} from "#kernel";
+
+export type SecondOrderId = string & { readonly __brand: "SecondOrderId" };
+
+export const SECOND_DIRECTIONS = ["up", "down"] as const;
+export type SecondDirection = (typeof SECOND_DIRECTIONS)[number];
+
+/** settling: its time is up, and the ticks around that moment are not all recorded yet. */
+export const SECOND_STATUSES = ["running", "settling", "closed"] as const;
+export type SecondStatus = (typeof SECOND_STATUSES)[number];
+
+/** refunded: both prices are equal. void: a tick is missing, so that there is no outcome. */
+export const SECOND_OUTCOMES = ["won", "lost", "refunded", "void"] as const;
+export type SecondOutcome = (typeof SECOND_OUTCOMES)[number];
+
+/** A stake on where a symbol's price is some seconds later. Money is in the quote asset. */
+export interface SecondOrder {
+  readonly id: SecondOrderId;
+  readonly userId: UserId;
+  readonly book: Book;
+  readonly symbol: SymbolCode;
+  readonly asset: AssetCode;
+  readonly direction: SecondDirection;
+  readonly seconds: number;
+  readonly stake: Money;
+  /** What is won beside the stake, of the rate below: settled when it was bought. */
+  readonly gain: Money;
+  readonly payoutRate: RatePpm;
+  readonly termsVersion: number;
+  /**
+   * When it was accepted, but no earlier than the last tick known then: its entry is the first tick
+   * after that, which nobody knows yet.
+   */
+  readonly acceptedAt: Instant;
+  readonly expiresAt: Instant;
+  /** null until it is closed. */
+  readonly outcome: SecondOutcome | null;
+  readonly entry: Quote | null;
+  readonly exit: Quote | null;
+  /** The gain, minus the stake, or nothing. */
+  readonly profit: Money;
+  readonly closedAt: Instant | null;
+  readonly receiptId: ReceiptId | null;
+}
+
+/**
+ * How far a tick may lie from the moment it stands for: without one for so long a symbol is stale.
+ */
+export const TICK_AGE_MAX_MS = 5 * SECOND_MS;
+
+/** A closed order has an outcome, and an expired one waits for it. */
+export function secondStatusOf(
+  { outcome, expiresAt }: Pick<SecondOrder, "outcome" | "expiresAt">,
+  now: Instant,
+): SecondStatus {
+  if (outcome !== null) return "closed";
+  return now < expiresAt ? "running" : "settling";
+}

@@ -1,0 +1,40 @@
+import { type AssetCode, type Book, houseAccount, money, userAccount, usdt } from "#kernel";
+
+/** The ledger accounts between which a spot trade moves money, in one book. */
+export const accountsOf = (book: Book) => ({
+  available: userAccount(book, "available"),
+  /** What the house buys and sells out of: a balance a currency, beyond which nothing is sold. */
+  inventory: houseAccount(book, "treasury:spot"),
+  fees: houseAccount(book, "fees"),
+});
+
+/**
+ * Why spot trading moves money, and what that means to its owner: one currency leaves and another
+ * one comes, which is neither won nor lost; its fee is.
+ * @public `npm run generate` reads it.
+ */
+export const SPOT_REASONS = {
+  spot_paid: "transfers",
+  spot_received: "transfers",
+  spot_fee: "fees",
+} as const;
+
+// Codes are coined in this table: brands exist for the compiler only.
+const of = (code: string, units: string) => money(code as AssetCode, usdt(units).units);
+
+/** What a sandbox has to buy and sell out of, of each currency about the same worth. */
+export const SANDBOX_SPOT_INVENTORY = [
+  of("USDT", "100000000"),
+  of("BTC", "2000"),
+  of("ETH", "35000"),
+  of("BNB", "170000"),
+  of("SOL", "700000"),
+  of("XRP", "160000000"),
+  of("DOGE", "800000000"),
+  of("ADA", "220000000"),
+  of("AVAX", "3500000"),
+  of("DOT", "15000000"),
+  of("LINK", "7000000"),
+  of("LTC", "1300000"),
+  of("TRX", "770000000"),
+];

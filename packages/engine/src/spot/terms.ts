@@ -1,0 +1,122 @@
+import {
+  type AssetCode,
+  type Money,
+  money,
+  mustParseDecimal,
+  type RatePpm,
+  ratePpm,
+  type SymbolCode,
+  USDT,
+} from "#kernel";
+
+/** What one symbol may be traded on at once. Values are what is paid or received, with its fee. */
+export interface SpotSymbolTerms {
+  readonly isEnabled: boolean;
+  readonly base: AssetCode;
+  readonly valueMin: Money;
+  readonly valueMax: Money;
+}
+
+/** On what is bought and sold at once, in one version, in all books alike. */
+export interface SpotTerms {
+  readonly version: number;
+  /** What everything is priced and paid in. */
+  readonly asset: AssetCode;
+  /** Half the difference between what a buyer pays and a seller gets, around the mark. */
+  readonly halfSpreadRate: RatePpm;
+  /** Of what a trade is worth at its price, in the quote asset. */
+  readonly feeRate: RatePpm;
+  /** In the order in which lists show them. */
+  readonly symbols: ReadonlyMap<SymbolCode, SpotSymbolTerms>;
+}
+
+/** Terms as plain JSON, on the wire and in the table: amounts as decimal text, rates in ppm. */
+export interface WrittenSpotTerms {
+  readonly halfSpreadPpm: number;
+  readonly feePpm: number;
+  readonly symbols: {
+    /** The symbol: what a list of changes calls it by. */
+    readonly id: string;
+    readonly base: string;
+    readonly isEnabled: boolean;
+    readonly valueMin: string;
+    readonly valueMax: string;
+  }[];
+}
+
+const BASES = ["BTC", "ETH", "BNB", "SOL", "XRP", "DOGE", "ADA", "AVAX", "DOT", "LINK"];
+
+/** The first version of a fresh install. */
+export const DEFAULT_SPOT_TERMS: WrittenSpotTerms = {
+  halfSpreadPpm: 500,
+  feePpm: 1_000,
+  symbols: [...BASES, "LTC", "TRX"].map((base) => ({
+    ...{ id: `${base}USDT`, base, isEnabled: true, valueMin: "1", valueMax: "100000" },
+  })),
+};
+
+/** Reads written terms; what is not as `DEFAULT_SPOT_TERMS` is a fault. */
+export function readSpotTerms(written: WrittenSpotTerms, version: number): SpotTerms {
+  const { halfSpreadPpm, feePpm, symbols } = written;
+  return {
+    version,
+    asset: USDT,
+    halfSpreadRate: ratePpm(BigInt(halfSpreadPpm)),
+    feeRate: ratePpm(BigInt(feePpm)),
+    symbols: new Map(
+      symbols.map(({ id, base, isEnabled, valueMin, valueMax }) => [
+        // Codes that were written from codes: brands exist for the compiler only.
+        id as SymbolCode,
+        {
+          isEnabled,
+          base: base as AssetCode,
+          valueMin: money(USDT, mustParseDecimal(valueMin)),
+          valueMax: money(USDT, mustParseDecimal(valueMax)),
+        },
+      ]),
+    ),
+  };
+}
+
+/** What terms may be wrong in. */
+type SpotTermsProblem =
+  "out_of_range" | "minimum_is_zero" | "maximum_below_minimum" | "symbol_changed";
+
+interface Problem {
+  readonly path: string;
+  readonly problem: SpotTermsProblem;
+}
+
+/** Far beyond what anybody would call a cost of trading: a slip of the finger. In ppm. */
+const RATE_MAX = 50_000;
+
+/**
+ * What is wrong with new terms, all of it. The symbols stay those of the newest version: one is
+ * switched off, never taken away, since trades name it for ever.
+ */
+export function spotTermsProblems(
+  terms: WrittenSpotTerms,
+  newest: WrittenSpotTerms,
+): readonly Problem[] {
+  const { halfSpreadPpm, feePpm, symbols } = terms;
+  const namesOf = (written: WrittenSpotTerms) =>
+    written.symbols.map(({ id, base }) => `${id}=${base}`).join();
+  const isChanged = namesOf(terms) !== namesOf(newest);
+  return [
+    ...when(!isRate(halfSpreadPpm), { path: "halfSpreadPpm", problem: "out_of_range" }),
+    ...when(!isRate(feePpm), { path: "feePpm", problem: "out_of_range" }),
+    ...when(isChanged, { path: "symbols", problem: "symbol_changed" }),
+    ...symbols.flatMap(({ id, valueMin, valueMax }) => {
+      const [least, most] = [mustParseDecimal(valueMin), mustParseDecimal(valueMax)];
+      const path = `symbols.${id}`;
+      return [
+        ...when(least <= 0n, { path: `${path}.valueMin`, problem: "minimum_is_zero" }),
+        ...when(most < least, { path: `${path}.valueMax`, problem: "maximum_below_minimum" }),
+      ];
+    }),
+  ];
+}
+
+const isRate = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= RATE_MAX;
+
+const when = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : []);
