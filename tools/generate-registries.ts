@@ -70,13 +70,15 @@ const ROUTES = "apps/web/src/area-routes.ts";
 const HOLDS = "apps/web/src/area-holds.ts";
 const PATHS = "apps/web/src/area-paths.ts";
 const RECEIPTS = "apps/web/src/area-receipts.ts";
-const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
+const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [
   {
-    ...{ file: REFUSALS, areas: "packages/protocol/src" },
-    ...{ contribution: "refusals.ts", suffix: "Refusals" },
+    file: REFUSALS,
+    areas: "packages/protocol/src",
+    contribution: "refusals.ts",
+    suffix: "Refusals",
     render: (contributions) => `
       ${importsOf(REFUSALS, contributions)}
       import { shellRefusals } from "./shell-refusals.ts";
@@ -92,8 +94,10 @@ export const REGISTRIES: readonly Registry[] = [
       export type RefusalName = keyof typeof refusals;`,
   },
   {
-    ...{ file: REASONS, areas: "packages/engine/src" },
-    ...{ contribution: "accounts.ts", suffix: "_REASONS" },
+    file: REASONS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_REASONS",
     isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -123,8 +127,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: FUND_ACCOUNTS, areas: "packages/engine/src" },
-    ...{ contribution: "accounts.ts", suffix: "_FUND_ACCOUNTS" },
+    file: FUND_ACCOUNTS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_FUND_ACCOUNTS",
     isMeant: (text) => text.includes("_FUND_ACCOUNTS = "),
     render: async (contributions) => {
       const lists = await Promise.all(contributions.map(literalOf));
@@ -140,8 +146,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: CAUSES, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Causes" },
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Causes",
     render: (contributions) => `
       import type { Causes } from "#platform/ledger/causes";
       import { sandboxCauses } from "#platform/command/fund-sandbox";
@@ -155,8 +163,10 @@ export const REGISTRIES: readonly Registry[] = [
       };`,
   },
   {
-    ...{ file: FUNDS, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Funds" },
+    file: FUNDS,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Funds",
     isMeant: (text) => text.includes("Funds = "),
     render: (contributions) => `
       import { LEDGER_FUNDS, type SandboxFunds } from "#platform/command/fund-sandbox";
@@ -169,8 +179,10 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
-    ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
-    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    file: VERIFIERS,
+    areas: "apps/server/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
     render: (contributions) => `
       import type { ReceiptVerifiers } from "#platform/ledger/verification";
       ${importsOf(VERIFIERS, contributions)}
@@ -181,8 +193,10 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    ...{ file: PLUGS, areas: "apps/server/src/areas" },
-    ...{ contribution: "area.ts", suffix: "Area" },
+    file: PLUGS,
+    areas: "apps/server/src/areas",
+    contribution: "area.ts",
+    suffix: "Area",
     isMeant: (text) => text.includes(": AreaPlug = "),
     render: (contributions) => `
       import type { AreaPlug } from "#services/plug/area";
@@ -192,8 +206,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
   },
   {
-    ...{ file: QUEUES, areas: "apps/server/src/areas" },
-    ...{ contribution: "queues.ts", suffix: "Queues" },
+    file: QUEUES,
+    areas: "apps/server/src/areas",
+    contribution: "queues.ts",
+    suffix: "Queues",
     render: (contributions) => `
       import type { Queue } from "#services/plug/area";
       ${importsOf(QUEUES, contributions)}
@@ -202,8 +218,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: USER_INFO, areas: "apps/server/src/areas" },
-    ...{ contribution: "user-info.ts", suffix: "UserInfo" },
+    file: USER_INFO,
+    areas: "apps/server/src/areas",
+    contribution: "user-info.ts",
+    suffix: "UserInfo",
     render: (contributions) => `
       import type { UserId } from "@plumbline/engine/kernel";
       import type { UserInfo } from "@plumbline/protocol/profile";
@@ -216,8 +234,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: OVERVIEW, areas: "apps/server/src/areas" },
-    ...{ contribution: "overview.ts", suffix: "Overview" },
+    file: OVERVIEW,
+    areas: "apps/server/src/areas",
+    contribution: "overview.ts",
+    suffix: "Overview",
     render: (contributions) => `
       import type { Tx } from "#platform/postgres/database";
       import type { Overview, OverviewOf } from "#services/plug/area";
@@ -229,8 +249,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: ROUTES, areas: "apps/web/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Routes" },
+    file: ROUTES,
+    areas: "apps/web/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Routes",
     render: (contributions) => `
       import type { ScreenRoute } from "#shell/navigation/route.ts";
       ${importsOf(ROUTES, contributions)}
@@ -239,8 +261,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: PATHS, areas: "apps/web/src/areas" },
-    ...{ contribution: "paths.ts", suffix: "Paths" },
+    file: PATHS,
+    areas: "apps/web/src/areas",
+    contribution: "paths.ts",
+    suffix: "Paths",
     // As literals: every screen links by them, and imports no other area.
     render: async (contributions) => {
       const tables = await Promise.all(contributions.map((each) => literalOf(each)));
@@ -250,8 +274,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: HOLDS, areas: "apps/web/src/areas" },
-    ...{ contribution: "holds.ts", suffix: "Holds" },
+    file: HOLDS,
+    areas: "apps/web/src/areas",
+    contribution: "holds.ts",
+    suffix: "Holds",
     render: (contributions) => `
       import type { LoadAreaHolds } from "#shell/contributions/area-holds.ts";
 
@@ -263,8 +289,10 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
-    ...{ file: RECEIPTS, areas: "apps/web/src/areas" },
-    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    file: RECEIPTS,
+    areas: "apps/web/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
     // Loaded when a receipt is read: each brings the rules of its area along.
     render: (contributions) => `
       import type { ReceiptsByArea } from "#shell/contributions/area-receipts.ts";
@@ -279,8 +307,10 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
-    ...{ contribution: "*.json", suffix: "Texts" },
+    file: TEXTS,
+    areas: "packages/messages/src/en-us",
+    contribution: "*.json",
+    suffix: "Texts",
     render: (contributions) => {
       const spoken = contributions.filter(({ area }) => !isSaidElsewhere(area));
       return `
@@ -297,8 +327,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Resources" },
+    file: RESOURCES,
+    areas: "apps/desk/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Resources",
     render: (contributions) => `
       import type { DeskResource } from "#shell/resource.ts";
       ${importsOf(RESOURCES, contributions)}
