@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant, quantityOf, ratePpm, usdt } from "#kernel";
-import { stopPart } from "./math/stop-share.ts";
+import { stopPart } from "./math/stops.ts";
 import type { Position } from "./state.ts";
 import {
   after,

@@ -2,7 +2,7 @@ import { type Money, type Price, type Receipt, type ReceiptId, toDecimalText } f
 import { postingFacts, RULE_VERSION } from "./facts.ts";
 import { type Closing, type Settlement } from "../settlement.ts";
 import { entryOf } from "../state.ts";
-import type { StopPart } from "../math/stop-share.ts";
+import type { StopPart } from "../math/stops.ts";
 
 /** A closing with the price that brought it about, where one did. */
 export interface ReceiptedClosing extends Closing {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { instant, quantityOf, usdt } from "#kernel";
-import { cancelOrder } from "../cancel-order.ts";
-import { closePosition } from "../close-position.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { closePosition } from "./close-position.ts";
 import { expireWait } from "./expire-wait.ts";
-import { openPosition } from "../open-position.ts";
-import { previewOpen } from "../preview.ts";
-import type { Position } from "../state.ts";
+import { openPosition } from "./open-position.ts";
+import { previewOpen } from "./preview.ts";
+import type { Position } from "./state.ts";
 import {
   after,
   at,
@@ -19,9 +19,9 @@ import {
   RECEIPT,
   TERMS,
   worldWith,
-} from "../testing/world.ts";
-import { touchPosition } from "../touch-position.ts";
-import { updateStops } from "../update-stops.ts";
+} from "./testing/world.ts";
+import { touchPosition } from "./touch-position.ts";
+import { updateStops } from "./update-stops.ts";
 
 // Goal: on terms that fill at the next tick nobody gets a price that was known when they asked for
 // it, nor one worse than they agreed to, and what misses its tick leaves everything as it was.

@@ -10,10 +10,14 @@ import {
   USDT,
   usdt,
 } from "#kernel";
-import { crossAccountOf, isInsolvent } from "../cross-account.ts";
-import type { Position, Side } from "../state.ts";
-import { at, BTC, ETH, FREE, idOf, positionWith, TERMS, worldWith } from "../testing/world.ts";
-import { crossLiquidationAgainst, crossLiquidationPrice } from "./cross-liquidation.ts";
+import {
+  crossAccountOf,
+  crossLiquidationAgainst,
+  crossLiquidationPrice,
+  isInsolvent,
+} from "./cross-account.ts";
+import type { Position, Side } from "./state.ts";
+import { at, BTC, ETH, FREE, idOf, positionWith, TERMS, worldWith } from "./testing/world.ts";
 
 const balanceRow = { book: "demo", asset: USDT } as const;
 const main = positionWith({ marginMode: "cross", quantity: quantityOf("1"), margin: usdt("6000") });

@@ -1,13 +1,13 @@
 import { type Decision, err, type Instant, ok, type Result } from "#kernel";
-import { cancelled, releasePostings } from "../cancel-order.ts";
-import { afterMiss, isNextTick } from "./next-tick.ts";
-import type { Position, PositionEvent, PositionId } from "../state.ts";
+import { cancelled, releasePostings } from "./cancel-order.ts";
+import { afterMiss, isNextTick } from "./math/order.ts";
+import type { Position, PositionEvent, PositionId } from "./state.ts";
 import {
   type ContractWorld,
   findPosition,
   marketOfPosition,
   type PositionRefusal,
-} from "../world.ts";
+} from "./world.ts";
 
 export interface ExpireWait {
   readonly positionId: PositionId;

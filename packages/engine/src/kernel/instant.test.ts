@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarDayOf } from "./calendar.ts";
-import { DAY_MS, instant } from "./instant.ts";
+import { calendarDayOf, DAY_MS, instant } from "./instant.ts";
 
 // Goal: the calendar is the one everybody has. Method: the first and last millisecond of days on
 // which leap years begin, end and are left out, before and after 1970; then every day of 400 years
