@@ -69,8 +69,7 @@ export const REGISTRIES: readonly Registry[] = [
     ...{ contribution: "refusals.ts", suffix: "Refusals" },
     render: (contributions) => `
       ${importsOf(REFUSALS, contributions)}
-      import { shellRefusals } from "./shell-refusals.ts";
-      import { uploadRefusals } from "./upload-refusals.ts";
+      import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
 
       /** Every refusal of every area by its name, which is one and the same everywhere. */
       export const refusals = {

@@ -1,6 +1,6 @@
 import { CallRefused } from "@plumbline/client";
 import { HOUR_MS, MINUTE_MS, mustParseDecimal, SECOND_MS } from "@plumbline/engine/kernel";
-import { STATEMENT_FILE_PATH } from "@plumbline/protocol/download";
+import { STATEMENT_FILE_PATH } from "@plumbline/protocol/files";
 import { Database, sql } from "@plumbline/server/database";
 import { csvRows } from "@plumbline/tests/kit/files/csv-rows";
 import { pdfPages } from "@plumbline/tests/kit/files/pdf-text";

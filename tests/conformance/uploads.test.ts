@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOUR_MS } from "@plumbline/engine/kernel";
-import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/upload";
+import { UPLOAD_BYTES_MAX } from "@plumbline/protocol/files";
 import { openDiskStore } from "@plumbline/server/feeds/files/file-store";
 import { Database, sql } from "@plumbline/server/database";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";

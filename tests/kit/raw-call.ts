@@ -3,7 +3,7 @@ import { text as textOf } from "node:stream/consumers";
 import { newRequestId } from "@plumbline/client";
 import type { AnyCall, Envelope } from "@plumbline/protocol";
 import * as auth from "@plumbline/protocol/auth";
-import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { tokenHeaderOf } from "@plumbline/protocol/call-path";
 import * as deskOperators from "@plumbline/protocol/desk/operator-calls";
 import * as content from "@plumbline/protocol/content";
 import * as contract from "@plumbline/protocol/contract";

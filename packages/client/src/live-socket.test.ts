@@ -3,8 +3,7 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
-import { backOffMs } from "./back-off.ts";
-import { createLiveSocket, type LiveMessage, type LiveSocket } from "./live-socket.ts";
+import { backOffMs, createLiveSocket, type LiveMessage, type LiveSocket } from "./live-socket.ts";
 
 let server: WebSocketServer;
 let live: LiveSocket;

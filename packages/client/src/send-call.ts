@@ -1,9 +1,9 @@
-import { tokenHeaderOf } from "@plumbline/protocol/desk-path";
+import { tokenHeaderOf } from "@plumbline/protocol/call-path";
 import { UNAUTHORISED_CODE } from "@plumbline/protocol/envelope";
 import { type Fields, fillPath, toQuery } from "./call-address.ts";
 import { CallRefused, lostCall } from "./call-refused.ts";
 import type { EncryptRequest, TransportKey } from "./encrypt-request.ts";
-import { newRequestId } from "./new-request-id.ts";
+import { newRequestId } from "./request-key.ts";
 import { type Answer, readAnswer } from "./read-answer.ts";
 import type { ServerClock } from "./server-clock.ts";
 

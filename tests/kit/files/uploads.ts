@@ -1,5 +1,5 @@
 import type { Envelope } from "@plumbline/protocol";
-import { UPLOAD_PATH, type Uploaded } from "@plumbline/protocol/upload";
+import { UPLOAD_PATH, type Uploaded } from "@plumbline/protocol/files";
 import type { Reached } from "../member.ts";
 import { drawPaper } from "./png.ts";
 

@@ -1,7 +1,11 @@
 import helmet from "@fastify/helmet";
 import { err, ok, type Result } from "@plumbline/engine/kernel";
-import { DESK_PATH, MEMBER_TOKEN_HEADER, tokenHeaderOf } from "@plumbline/protocol/desk-path";
-import { foldPath } from "@plumbline/protocol/fold-path";
+import {
+  DESK_PATH,
+  foldPath,
+  MEMBER_TOKEN_HEADER,
+  tokenHeaderOf,
+} from "@plumbline/protocol/call-path";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Answers } from "./answer.ts";
 import { limitCalls } from "./limits/call-limits.ts";

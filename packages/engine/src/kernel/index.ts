@@ -32,11 +32,14 @@ export {
 export {
   decided,
   type Decision,
+  err,
   type Fact,
   type Facts,
+  ok,
   type Posting,
   type Receipt,
   type ReceiptId,
+  type Result,
 } from "./decision.ts";
 export { divide, type Rounding } from "./division.ts";
 export {
@@ -72,7 +75,6 @@ export {
   shiftPrice,
   type SymbolCode,
 } from "./price.ts";
-export { err, ok, type Result } from "./result.ts";
 export {
   type Colleagues,
   type IsSamePerson,

@@ -1,5 +1,5 @@
 import { decided, err, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
-import type { UploadPurpose } from "@plumbline/protocol/upload";
+import type { UploadPurpose } from "@plumbline/protocol/files";
 import { instantToColumn } from "../columns.ts";
 import type { RunnerRefusal, Store } from "../command.ts";
 import { sql, type Tx } from "../database.ts";

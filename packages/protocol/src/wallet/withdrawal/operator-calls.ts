@@ -5,9 +5,8 @@ import {
   WITHDRAWAL_STAGES,
 } from "@plumbline/engine/wallet";
 import { z } from "zod";
-import { id, pageOf } from "../../codecs.ts";
+import { id, operatorNote, pageOf } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { operatorNote } from "../../operator-words.ts";
 import { approval, queueInput, seen, soleLimit, WHOLE_QUEUES } from "../recharge/operator-calls.ts";
 import { reference } from "../recharge/views.ts";
 import { withdrawal } from "./views.ts";

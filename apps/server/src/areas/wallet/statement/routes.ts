@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { AttemptLimit } from "@plumbline/engine/auth";
 import { type Instant, MINUTE_MS, ok, type Result, type UserId } from "@plumbline/engine/kernel";
-import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/download";
+import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/files";
 import {
   type LogGroup,
   readStatement,

@@ -1,7 +1,7 @@
 import { SteadyButton, toast } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { sendDownload } from "@plumbline/client";
-import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/download";
+import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/files";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";

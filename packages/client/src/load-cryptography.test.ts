@@ -2,7 +2,7 @@
 // beyond ASCII, with the browser's primitives and without, against node's.
 import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { sha256Hex } from "./sha256-hex.ts";
+import { sha256Hex } from "./load-cryptography.ts";
 
 const TEXTS = ["", "a", "BTCUSDT|7|60000|1767614400000||0", "價格", "x".repeat(200)];
 const EXPECTED = TEXTS.map((text) => createHash("sha256").update(text).digest("hex"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { associatedText, foldPath } from "./fold-path.ts";
+import { associatedText, foldPath } from "./call-path.ts";
 
 // Goal: only doubled slashes are folded. Method: one row for each thing a careless folding would
 // also touch (TR24).

@@ -1,6 +1,6 @@
 // Goal: nobody reads a wrong time. Method: exact texts on each side of the second, minute and hour.
 import { expect, test } from "vitest";
-import { remainingText } from "./remaining-text.ts";
+import { remainingText } from "./countdown.tsx";
 
 test.each([
   [-5_000, "0"],

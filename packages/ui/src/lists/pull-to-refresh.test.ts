@@ -1,7 +1,7 @@
 // Goal: pulling feels like a rubber band and cannot run away. Method: exact ends, the slope at the
 // start, and growth that never passes the limit.
 import { expect, test } from "vitest";
-import { PULL_MIN, pullDistance } from "./pull.ts";
+import { PULL_MIN, pullDistance } from "./pull-to-refresh.tsx";
 
 test("a finger that rests or moves up pulls nothing", () => {
   expect(pullDistance(0)).toBe(0);

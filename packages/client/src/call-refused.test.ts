@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CallRefused, lostCall } from "./call-refused.ts";
-import { knownAfter } from "./known-after.ts";
+import { CallRefused, knownAfter, lostCall } from "./call-refused.ts";
 
 // Goal: "nothing was taken" about a second try is never said of the first. Method: pairs of faults
 // as the server and the line give them, one behind the other.
