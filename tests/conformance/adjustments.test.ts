@@ -1,14 +1,17 @@
 import { newRequestId } from "@plumbline/client";
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal, outcome } from "@plumbline/tests/kit/refusals";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { HOSTILE } from "@plumbline/tests/kit/hostile-values";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { addTwoOperators, deskClientOf, type TestOperator } from "@plumbline/tests/kit/operator";
+import {
+  addTwoOperators,
+  deskClientOf,
+  oneTimeCode,
+  type TestOperator,
+} from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { hashTables } from "@plumbline/tests/kit/table-hash";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

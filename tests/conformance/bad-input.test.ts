@@ -1,4 +1,4 @@
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { FOREIGN_FIELDS, HOSTILE } from "@plumbline/tests/kit/hostile-values";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { everyCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";

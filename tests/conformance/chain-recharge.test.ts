@@ -5,7 +5,7 @@ import { evmChain } from "@plumbline/server/feeds/chain/evm-chain";
 import { ANVIL, AnvilChain } from "@plumbline/tests/kit/chain/anvil";
 import { type Gate, startGate } from "@plumbline/tests/kit/chain/gate";
 import { settleTestChain, XPUB } from "@plumbline/tests/kit/chain/watched-settings";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";

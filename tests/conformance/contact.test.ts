@@ -4,9 +4,9 @@ import { sendUpload } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
 import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: money goes in and out of an account only where its owner can be told of it, which they cure

@@ -1,6 +1,6 @@
 import type { AnyCall } from "@plumbline/protocol";
 import { foldAccount, isAccount } from "@plumbline/engine/auth";
-import { expectClearRefusal, expectRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal, expectRefusal } from "@plumbline/tests/kit/refusals";
 import { FOREIGN_FIELDS, HOSTILE_TEXTS, NO_TEXTS } from "@plumbline/tests/kit/hostile-values";
 import { registerMember } from "@plumbline/tests/kit/member";
 import { signInAdmin } from "@plumbline/tests/kit/operator";

@@ -9,7 +9,7 @@ import {
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { claimLargeRecharge } from "@plumbline/tests/kit/wallet/large-recharge";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -17,7 +17,7 @@ import {
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall, rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 

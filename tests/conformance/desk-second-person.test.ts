@@ -2,23 +2,23 @@ import { DAY_MS, MINUTE_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   addOperator,
   deskClientOf,
+  oneTimeCode,
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { claimLargeRecharge } from "@plumbline/tests/kit/wallet/large-recharge";
-import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
+  provePapers,
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 // Goal: B2 whoever checks is another person than whoever made, not the same one at a second

@@ -1,6 +1,6 @@
 import { newRequestId } from "@plumbline/client";
 import { MINUTE_MS } from "@plumbline/engine/kernel";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import {
@@ -9,7 +9,7 @@ import {
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startBeside, startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 

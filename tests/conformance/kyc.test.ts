@@ -1,7 +1,7 @@
 import { DAY_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import {
   addOperator,
@@ -9,14 +9,14 @@ import {
   signInAgain,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import { drawPaper, drawPatches } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: papers are taken, seen by those who may, and judged as they were seen, with every look and

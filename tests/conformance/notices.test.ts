@@ -8,7 +8,7 @@ import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { everyOperatorCall } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
 import { creditAtProvider, sayOfPayment } from "@plumbline/tests/kit/wallet/reversed-recharge";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";

@@ -2,22 +2,22 @@ import { Database, sql } from "@plumbline/server/database";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import {
   adjust,
   creditAtProvider,
   decideReversal,
   sayOfPayment,
 } from "@plumbline/tests/kit/wallet/reversed-recharge";
-import { provePapers } from "@plumbline/tests/kit/wallet/prove-papers";
-import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
 import {
+  provePapers,
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
+import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // Goal: commands about one member's money that share a batch each see what those before them did,

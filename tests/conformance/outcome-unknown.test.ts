@@ -6,7 +6,7 @@ import { DESK_MONEY } from "@plumbline/tests/kit/commands/desk-money";
 import { MEMBER_MONEY } from "@plumbline/tests/kit/commands/member-money";
 import { MoneyHouse } from "@plumbline/tests/kit/commands/money-house";
 import { everyCall, everyOperatorCall } from "@plumbline/tests/kit/raw-call";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { MANY, type TestServer } from "@plumbline/tests/kit/server";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { isReceiptHonest } from "@plumbline/engine/contract";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { readProof } from "@plumbline/tests/kit/proof/read-proof";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";

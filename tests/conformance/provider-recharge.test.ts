@@ -1,10 +1,9 @@
 import { CallRefused } from "@plumbline/client";
 import { httpPaymentProvider } from "@plumbline/server/feeds/payments/payment-provider";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import { PROVIDER_SECRET, sendCallback } from "@plumbline/tests/kit/wallet/provider-process";
 import { startWithProvider } from "@plumbline/tests/kit/wallet/start-with-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,12 +1,11 @@
 import { Database, sql } from "@plumbline/server/database";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
 import { readLetter } from "@plumbline/tests/kit/letters/read-letter";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
+import { expectCaused, expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import type { Member } from "@plumbline/tests/kit/member";
 import { addTwoOperators, type TestOperator } from "@plumbline/tests/kit/operator";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import type { TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
 import {
   adjust,
   creditAtProvider,

@@ -1,5 +1,5 @@
 import { haltStatement } from "@plumbline/tests/kit/desk/halts";
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { runAsOwner } from "@plumbline/tests/kit/database";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender, type SendRaw } from "@plumbline/tests/kit/raw-call";

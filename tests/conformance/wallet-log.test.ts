@@ -1,7 +1,7 @@
 import { mustParseDecimal } from "@plumbline/engine/kernel";
 import { fromWireTime } from "@plumbline/protocol";
 import { LOG_GROUPS } from "@plumbline/protocol/wallet";
-import { expectClearRefusal } from "@plumbline/tests/kit/clear-refusal";
+import { expectClearRefusal } from "@plumbline/tests/kit/refusals";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { type Member, registerMember } from "@plumbline/tests/kit/member";
 import { rawSender } from "@plumbline/tests/kit/raw-call";

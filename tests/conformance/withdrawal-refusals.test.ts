@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { Database, sql } from "@plumbline/server/database";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
-import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
+import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: nothing is asked for by a stranger, for more than may leave, or to a place that is none or

@@ -10,15 +10,15 @@ import { newRequestId as newServerRequestId } from "@plumbline/server/ids";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
 import { giveContact } from "@plumbline/tests/kit/letters/contact";
 import { clientOf, type Member, registerMember } from "@plumbline/tests/kit/member";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
+import { oneTimeCode } from "@plumbline/tests/kit/operator";
+import { outcome } from "@plumbline/tests/kit/refusals";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import { arrivedCode } from "@plumbline/tests/kit/letters/read-letter";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 // Goal: whoever found a phone unlocked, or learned a password, moves no money and no account: each

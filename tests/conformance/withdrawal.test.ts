@@ -5,9 +5,9 @@ import { askForWithdrawal } from "@plumbline/server/areas/wallet/withdrawal/ask-
 import { Database, sql } from "@plumbline/server/database";
 import { newRequestId } from "@plumbline/server/ids";
 import { verifyAudit } from "@plumbline/server/operators/audit-log";
-import { expectCaused } from "@plumbline/tests/kit/wallet/expect-caused";
-import { outcome } from "@plumbline/tests/kit/refusals/outcome";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import { expectCaused } from "@plumbline/tests/kit/wallet/expect-books";
+import { outcome } from "@plumbline/tests/kit/refusals";
+import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import { ADDRESS, WithdrawalHouse } from "@plumbline/tests/kit/wallet/withdrawal-house";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 

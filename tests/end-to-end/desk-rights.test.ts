@@ -12,9 +12,8 @@ import {
   enterPassword,
 } from "@plumbline/tests/kit/desk/desk-page";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { firstPasswordIn, NEW_PASSWORD, oneTimeCode } from "@plumbline/tests/kit/operator";
 import { registerMember } from "@plumbline/tests/kit/member";
-import { firstPasswordIn, NEW_PASSWORD } from "@plumbline/tests/kit/operator";
 import { type Phone } from "@plumbline/tests/kit/phone";
 import { beforeAll, expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@plumbline/engine/kernel";
 import { expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { sendUpload, uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { fundLive } from "@plumbline/tests/kit/fund-live";
@@ -15,12 +15,12 @@ import {
 } from "@plumbline/tests/kit/operator";
 import { closeWindows, type Phone, shareBrowser } from "@plumbline/tests/kit/phone";
 import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
-import { withdrawalCode } from "@plumbline/tests/kit/wallet/withdrawal-code";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD as withdrawalPassword,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+  withdrawalCode,
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/data
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
 import { registerReader } from "@plumbline/tests/kit/phone";
-import { expectConserved } from "@plumbline/tests/kit/wallet/expect-conserved";
+import { expectConserved } from "@plumbline/tests/kit/wallet/expect-books";
 import {
   PROVIDER_SECRET,
   type ProviderProcess,

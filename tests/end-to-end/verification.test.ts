@@ -4,7 +4,7 @@ import { withApp } from "@plumbline/tests/kit/browser/with-app";
 import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
-import { openPictures } from "@plumbline/tests/kit/desk/open-pictures";
+import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
 import { uploadPaper } from "@plumbline/tests/kit/files/uploads";
 import { clientOf } from "@plumbline/tests/kit/member";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";

@@ -1,6 +1,6 @@
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { registerReachable } from "@plumbline/tests/kit/letters/contact";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
+import { oneTimeCode } from "@plumbline/tests/kit/operator";
 import {
   closeWindows,
   holdToken,
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "@plumbline/tests/kit/server";
 import {
   setWithdrawalPassword,
   WITHDRAWAL_PASSWORD,
-} from "@plumbline/tests/kit/wallet/withdrawal-password";
+} from "@plumbline/tests/kit/wallet/withdrawal-proof";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildWebIfStale } from "../../tools/build-web.ts";

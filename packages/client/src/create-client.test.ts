@@ -6,7 +6,7 @@ import { generateKeyPairSync, createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CallRefused } from "./call-refused.ts";
 import { createClient } from "./create-client.ts";
-import { createServerClock } from "./server-clock.ts";
+import { createServerClock } from "./send-call.ts";
 
 interface Received {
   readonly method: string | undefined;

@@ -8,8 +8,12 @@ export {
 export { CallRefused, knownAfter, type NoAnswer } from "./call-refused.ts";
 export { type Client, createClient, createDeskClient, type DeskClient } from "./create-client.ts";
 export { newRequestId } from "./request-key.ts";
-export type { CallOptions, SenderDeps } from "./send-call.ts";
+export {
+  type CallOptions,
+  createServerClock,
+  type SenderDeps,
+  type ServerClock,
+} from "./send-call.ts";
 export { type AskedDownload, type DownloadedFile, sendDownload } from "./send-download.ts";
 export { sendUpload, type SentUpload } from "./send-upload.ts";
 export { sha256Hex } from "./load-cryptography.ts";
-export { createServerClock, type ServerClock } from "./server-clock.ts";

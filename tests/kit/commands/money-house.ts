@@ -10,7 +10,7 @@ import {
   sayOfPayment,
 } from "../wallet/reversed-recharge.ts";
 import { ADDRESS, WithdrawalHouse } from "../wallet/withdrawal-house.ts";
-import { WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-password.ts";
+import { WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-proof.ts";
 
 /** A call, and what brings everything to the point where it can be sent. */
 export type MoneyCase = readonly [

@@ -1,6 +1,5 @@
 import type { Member } from "../member.ts";
 import type { TestOperator } from "../operator.ts";
-import { openPictures } from "./open-pictures.ts";
 
 /** A case that was handed in, and the staff who decide about it. */
 export interface RefusalPeople {
@@ -39,4 +38,17 @@ export async function appealAgainst(people: RefusalPeople, fileId?: string) {
     ...{ level: "basic", text: APPEAL_TEXT },
     ...(fileId !== undefined && { fileId }),
   });
+}
+
+/** Opens every picture of a verification and its appeal, as whoever decides about it has to. */
+export async function openPictures(
+  { client }: Pick<TestOperator, "client">,
+  request: { readonly userId: string; readonly level: "basic" | "advanced" },
+): Promise<void> {
+  const { answers, finalRefusal } = await client.kyc.readKycCase(request);
+  const { frontFileId, backFileId, documentFileId } = answers;
+  const appealFileId = finalRefusal?.appeal?.fileId ?? undefined;
+  for (const fileId of [frontFileId, backFileId, documentFileId, appealFileId]) {
+    if (fileId !== undefined) await client.kyc.openKycFile({ ...request, fileId });
+  }
 }

@@ -7,8 +7,11 @@ import type { TestOperator } from "../operator.ts";
 import type { TestServer } from "../server.ts";
 import { creditAtProvider, decideReversal, sayOfPayment } from "../wallet/reversed-recharge.ts";
 import type { RefusalPeople } from "./final-refusal.ts";
-import { withdrawalCode } from "../wallet/withdrawal-code.ts";
-import { setWithdrawalPassword, WITHDRAWAL_PASSWORD } from "../wallet/withdrawal-password.ts";
+import {
+  setWithdrawalPassword,
+  WITHDRAWAL_PASSWORD,
+  withdrawalCode,
+} from "../wallet/withdrawal-proof.ts";
 
 /** A member, and staff enough for every decision about them. */
 export interface People {

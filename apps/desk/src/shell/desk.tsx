@@ -4,9 +4,8 @@ import { createAuthProvider } from "#shell/auth-provider.ts";
 import { createDataProvider } from "#shell/data-provider.ts";
 import { DeskLayout } from "#shell/layout/desk-layout.tsx";
 import type { DeskResource } from "#shell/resource.ts";
-import type { DeskSession } from "#shell/session.ts";
-import { SessionContext } from "#shell/session-context.ts";
-import { SignInScreen } from "#shell/sign-in/sign-in-screen.tsx";
+import { type DeskSession, SessionContext } from "#shell/session.ts";
+import { SignInScreen } from "#shell/sign-in/sign-in-card.tsx";
 import { createI18nProvider } from "#shell/speech.ts";
 import { darkTheme, lightTheme } from "#shell/theme.ts";
 

@@ -1,5 +1,8 @@
 import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
 import { preferredLanguage } from "#shell/speech.ts";
+import { createContext, useContext } from "react";
+import type { Permission } from "@plumbline/engine/desk";
+import { usePermissions } from "react-admin";
 
 /** Of this tab only: a second tab signs in by itself, and closing one forgets it. */
 const TOKEN_KEY = "plumbline.desk-token";
@@ -74,4 +77,19 @@ function readTransportKey() {
   const meta = document.querySelector<HTMLMetaElement>("meta[name=transport-key]");
   const [kid = "", spki = ""] = (meta?.content ?? "").split(".");
   return kid === "" || spki === "" ? undefined : { kid, spki };
+}
+
+export const SessionContext = createContext<DeskSession | null>(null);
+
+/** The session of whoever sits at this desk; only screens within the desk may ask. */
+export function useDeskSession(): DeskSession {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error("a screen outside the desk");
+  return session;
+}
+
+/** Whether the operator's roles let them do this just now; the server asks again at each call. */
+export function useMay(permission: Permission): boolean {
+  const { permissions = [] } = usePermissions<readonly Permission[]>();
+  return permissions.includes(permission);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import { showClock } from "#shell/wire-time.ts";
 import { type PathName, PATHS } from "#paths";
 import { goBack } from "#shell/navigation/location.ts";
-import { useSilentSince } from "#shell/live-prices/use-live.ts";
+import { useSilentSince } from "#shell/live-prices/use-quote.ts";
 import { ProfileTip } from "#shell/prompts/profile-tip.tsx";
 import { useServices } from "#shell/services.tsx";
 

@@ -1,4 +1,10 @@
-import { type Client, createClient, createServerClock, type ServerClock } from "@plumbline/client";
+import {
+  type Client,
+  createClient,
+  createServerClock,
+  type SenderDeps,
+  type ServerClock,
+} from "@plumbline/client";
 import { toast } from "@plumbline/ui";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
@@ -28,7 +34,6 @@ import {
 import { createQueryClient, forgetAccount, rereadAccount } from "#shell/query-client.ts";
 import { createSession, type Session } from "#shell/session/session.ts";
 import { browserStorage } from "#shell/storage.ts";
-import { readTransportKey } from "#shell/transport-key.ts";
 import {
   createUserStore,
   rememberRedirect,
@@ -144,4 +149,21 @@ export function usePreference<Name extends keyof PreferencesState>(
   name: Name,
 ): PreferencesState[Name] {
   return useStore(useServices().preferences, (state) => state[name]);
+}
+
+/** The starred markets, in the order of starring. */
+export const useFavourites = (): readonly string[] => useStore(useServices().favourites);
+
+/** Renders anew only when this one market's star changes. */
+export const useIsFavourite = (symbol: string): boolean =>
+  useStore(useServices().favourites, (symbols) => symbols.includes(symbol));
+
+/**
+ * The key the server placed in the page it served, `<meta name="transport-key" content="kid.spki">`
+ * both in base64. Empty in development: the client then asks for the key before its first POST.
+ */
+function readTransportKey(page: Document): SenderDeps["transportKey"] {
+  const content = page.querySelector<HTMLMetaElement>("meta[name=transport-key]")?.content ?? "";
+  const [kid = "", spki = ""] = content.split(".");
+  return kid === "" || spki === "" ? undefined : { kid, spki };
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "./decision.ts";
+import { err, ok, type Result } from "./result.ts";
 
 /** Eight fraction digits everywhere: one whole is 10⁸ units, of money, of price, of quantity. */
 export const FRACTION_DIGITS = 8;

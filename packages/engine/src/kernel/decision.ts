@@ -1,14 +1,6 @@
 import type { Account } from "./account.ts";
 import type { Money } from "./money.ts";
-
-/** The answer of anything that may say no. A refusal is a value; a fault is thrown. */
-export type Result<T, E> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: E };
-
-export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
-
-export const err = <const E>(error: E): Result<never, E> => ({ ok: false, error });
+import { ok, type Result } from "./result.ts";
 
 /**
  * One movement of money, on behalf of one user. Positive only: direction is said by `from` and

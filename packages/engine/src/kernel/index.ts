@@ -32,14 +32,11 @@ export {
 export {
   decided,
   type Decision,
-  err,
   type Fact,
   type Facts,
-  ok,
   type Posting,
   type Receipt,
   type ReceiptId,
-  type Result,
 } from "./decision.ts";
 export { divide, type Rounding } from "./division.ts";
 export {
@@ -83,3 +80,4 @@ export {
   type Sighting,
   type Unvouched,
 } from "./same-person.ts";
+export { err, ok, type Result } from "./result.ts";

@@ -20,7 +20,7 @@ import {
 import { defineCall } from "../define-call.ts";
 
 /** How much of the position a stop closes: whole percent, 100 is all. */
-export const stopPercent = z.int().min(1).max(100);
+const stopPercent = z.int().min(1).max(100);
 
 interface StopsAsked {
   readonly takeProfit?: string | null | undefined;
@@ -34,7 +34,7 @@ const isShareOf = (stop: string | null | undefined, percent: number | null | und
   (stop ?? null) !== null || (percent ?? 100) === 100;
 
 /** A share that is said with no stop to have it is a slip: the stop itself is missing. */
-export function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsAsked>): void {
+function needStopOfEachShare({ value, issues }: z.core.ParsePayload<StopsAsked>): void {
   const miss = (field: keyof StopsAsked): void => {
     issues.push({ code: "custom", path: [field], message: "required", input: undefined });
   };

@@ -3,8 +3,7 @@ import { Box, Stack, Typography, useTheme } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
-import { FigureTable } from "#shell/lists/figure-table.tsx";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { FigureTable, figureText } from "#shell/lists/figure-table.tsx";
 import { drawnOf } from "#shell/charts/drawn-of.ts";
 
 const HEIGHT = 200;

@@ -2,12 +2,12 @@
 // without its showing. Method: the whole server on a real PostgreSQL, with a clock that tests move.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@plumbline/engine/kernel";
 import { runAsOwner } from "@plumbline/tests/kit/database";
-import { oneTimeCode } from "@plumbline/tests/kit/one-time-code";
 import {
   addOperator,
   deskClientOf,
   firstPassword,
   NEW_PASSWORD,
+  oneTimeCode,
   signInAdmin,
   type TestOperator,
 } from "@plumbline/tests/kit/operator";

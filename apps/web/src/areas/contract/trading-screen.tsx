@@ -15,7 +15,7 @@ import { TicketAction } from "./parts/ticket/ticket-action.tsx";
 import { Ticket } from "./parts/ticket/ticket.tsx";
 import { openPositionsQuery } from "./queries.ts";
 import { keptRequest } from "#shell/commands/kept-request.ts";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import type { BookName } from "./world/contract-world.ts";
 
 const TABS = ["trade", "positions", "orders", "history"] as const;

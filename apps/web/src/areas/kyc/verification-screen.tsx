@@ -7,7 +7,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
-import { usePersonalData } from "#shell/personal-data.ts";
+import { usePersonalData } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { VerificationForm } from "./parts/verification-form.tsx";

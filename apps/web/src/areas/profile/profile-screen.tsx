@@ -6,7 +6,7 @@ import { copyText } from "#shell/copy-text.ts";
 import { type GroupLink, LinkGroup } from "#shell/link-group.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { type SecuritySettings, useSecuritySettings } from "#shell/security-settings.ts";
+import { type SecuritySettings, useSecuritySettings } from "#shell/queries.ts";
 import { useUser } from "#shell/services.tsx";
 import type { UserInfo } from "#shell/session/user-store.ts";
 import type { Translate } from "#shell/speech/texts.ts";

@@ -4,9 +4,15 @@ import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
 import { keepAddress, readAddress } from "#shell/desktop/desktop.ts";
 import type { Translate } from "#shell/speech/texts.ts";
+import type { Root } from "react-dom/client";
+import { isDesktop, surroundingsOf } from "#shell/desktop/surroundings.ts";
+import { createPreferences, showPreferences } from "#shell/preferences.ts";
+import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";
+import { createSpeech } from "#shell/speech/speech.ts";
+import { browserStorage } from "#shell/storage.ts";
 
 /** The app in a phone's frame, beside its address to be opened on a real one. */
-export function PcPage({ t }: { readonly t: Translate }): ReactNode {
+function PcPage({ t }: { readonly t: Translate }): ReactNode {
   const [first] = useState(() => readAddress(window));
   const [address, setAddress] = useState(first);
 
@@ -49,4 +55,18 @@ export function PcPage({ t }: { readonly t: Translate }): ReactNode {
       <ToastRegion />
     </main>
   );
+}
+
+/** Shows the page of the frame; what needs no frame, a phone or a frame itself, gets the app. */
+export async function showPcPage(root: Root): Promise<void> {
+  if (!isDesktop(surroundingsOf(window))) {
+    location.replace(readAddress(window));
+    return;
+  }
+  const preferences = createPreferences(browserStorage);
+  showPreferences(preferences, document.documentElement);
+  const speech = createSpeech({ root: document.documentElement, english: ENGLISH, loadTexts });
+  await speech.speak(preferences.getState().language).catch(() => undefined);
+  await speech.loadAreas(["settings"]);
+  root.render(<PcPage t={speech.t()} />);
 }

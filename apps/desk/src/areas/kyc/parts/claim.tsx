@@ -3,9 +3,8 @@ import { isWaiting } from "@plumbline/engine/kyc";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { StatusChip } from "#shell/lists/cells.tsx";
-import { problemText } from "#shell/problem-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
+import { problemText } from "#shell/lists/problem.tsx";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import { showTime } from "#shell/wire-time.ts";
 import type { Case, CaseLine } from "../case-line.ts";
 

@@ -3,7 +3,7 @@ import { useRedirect, useTranslate } from "ra-core";
 import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { DialogButton } from "#shell/dialogs/dialog-button.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { approvalProblem, type Findings, rejectionsOf } from "../review-form.ts";
 import { ProposeFinalDialog } from "./propose-final-dialog.tsx";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { ChoiceField } from "#shell/dialogs/choice-field.tsx";
 import { WordsField } from "#shell/dialogs/words-field.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { useSignals } from "#shell/signals/use-signals.ts";
 import type { Case } from "../case-line.ts";
 import { type FinalForm, isProposalReady, othersNamed } from "../review-form.ts";

@@ -3,7 +3,7 @@ import { KYC_RULES, type KycPart } from "@plumbline/engine/kyc";
 import { useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { Panel } from "#shell/panel.tsx";
-import { useMay } from "#shell/use-may.ts";
+import { useMay } from "#shell/session.ts";
 import type { Case } from "../case-line.ts";
 import { explain, type Findings, judge, saidOf } from "../review-form.ts";
 import { Decision } from "./decision.tsx";

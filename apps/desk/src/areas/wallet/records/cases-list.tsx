@@ -1,13 +1,12 @@
 import { useTranslate } from "ra-core";
 import { DataTable } from "react-admin";
-import { StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
+import { RowLink, StatusChip, TimeText, type Tone } from "#shell/lists/cells.tsx";
 import { DeskList, NothingHere } from "#shell/lists/desk-list.tsx";
 import { DeskTable } from "#shell/lists/desk-table.tsx";
 import { queueColumns } from "#shell/lists/queue-columns.tsx";
-import { RowLink } from "#shell/lists/row-link.tsx";
 import { searchFilter, stageFilter } from "#shell/lists/filters.tsx";
 import { type BulkClaim, bulkClaimOf } from "#shell/lists/bulk-claim.tsx";
-import type { Direction } from "./direction.ts";
+import type { Direction } from "./record.ts";
 import { AmountText } from "./record-columns.tsx";
 
 /** What both queues of money show of a case. */

@@ -2,7 +2,7 @@ import { SETTINGS_LOCK_DAYS_MAX } from "@plumbline/engine/auth";
 import { Field, toast } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useForm } from "#shell/forms/use-form.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { lockForm } from "./lock-form.ts";
 import { useSecurityCommand } from "./queries.ts";

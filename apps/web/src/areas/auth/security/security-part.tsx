@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PathName } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
-import { type SecuritySettings, useSecuritySettings } from "#shell/security-settings.ts";
+import { type SecuritySettings, useSecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 

@@ -5,7 +5,7 @@ import { pathTo } from "#paths";
 import { PasswordField } from "#shell/forms/password-field.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";

@@ -8,7 +8,7 @@ import { countriesIn } from "#shell/countries.ts";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/personal-data.ts";
+import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { openPartsOf, personalForm, startForm } from "../personal-form.ts";

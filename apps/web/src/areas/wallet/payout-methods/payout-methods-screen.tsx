@@ -6,7 +6,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
-import { useSecuritySettings } from "#shell/security-settings.ts";
+import { useSecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";

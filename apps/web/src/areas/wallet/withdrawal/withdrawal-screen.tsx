@@ -5,7 +5,7 @@ import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
-import { securityQuery } from "#shell/security-settings.ts";
+import { securityQuery } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";

@@ -6,8 +6,7 @@ import { AskedDialog } from "#shell/dialogs/asked-dialog.tsx";
 import { TimeText } from "#shell/lists/cells.tsx";
 import { Facts } from "#shell/lists/facts.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
-import { useMay } from "#shell/use-may.ts";
+import { useDeskSession, useMay } from "#shell/session.ts";
 import type { Proposal } from "../rights.ts";
 import { ChangeList } from "./change-list.tsx";
 

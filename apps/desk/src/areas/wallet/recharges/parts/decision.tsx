@@ -2,12 +2,11 @@ import { Alert, Button, Stack, TextField, Typography } from "@mui/material";
 import { RECHARGE_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { figureText } from "#shell/lists/figure-text.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
 import { Panel } from "#shell/panel.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
-import { ReasonFields } from "../../records/reason-fields.tsx";
-import { useReason } from "../../records/use-reason.ts";
+import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
 import { creditOf } from "../credit-form.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 

@@ -3,7 +3,7 @@ import { useRefresh, useTranslate } from "ra-core";
 import { useState } from "react";
 import { Panel } from "#shell/panel.tsx";
 import { Photo } from "#shell/pictures/photo.tsx";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { useSending } from "#shell/use-sending.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 

@@ -3,7 +3,7 @@ import { NOTE_LENGTH_MAX } from "@plumbline/engine/desk";
 import { needsWords, type RechargeStage, type ReversalVerdict } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { useDeskSession } from "#shell/session-context.ts";
+import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
 import { LargeFigure } from "../../records/record-columns.tsx";
 import type { RechargeCase } from "../recharge-line.ts";

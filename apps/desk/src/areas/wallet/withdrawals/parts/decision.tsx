@@ -2,11 +2,10 @@ import { Button, Card, Stack, TextField, Typography } from "@mui/material";
 import { WITHDRAWAL_FAILURES, WITHDRAWAL_REJECTIONS } from "@plumbline/engine/wallet";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { figureText } from "#shell/lists/figure-text.ts";
-import { useDeskSession } from "#shell/session-context.ts";
+import { figureText } from "#shell/lists/figure-table.tsx";
+import { useDeskSession } from "#shell/session.ts";
 import { DecisionDialog } from "../../records/decision-dialog.tsx";
-import { ReasonFields } from "../../records/reason-fields.tsx";
-import { useReason } from "../../records/use-reason.ts";
+import { ReasonFields, useReason } from "../../records/reason-fields.tsx";
 import { nextVerb, type Verb, verbsOf, type WithdrawalCase } from "../withdrawal-line.ts";
 
 /** Everything its stage accepts; what comes next is the filled button. */

@@ -2,7 +2,7 @@ import { Button, Empty } from "@plumbline/ui";
 import { InfiniteList, type InfiniteListMore } from "@plumbline/ui/infinite-list";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { symbolsQuery } from "#shell/live-prices/symbols-query.ts";
+import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
 import type { Translate } from "#shell/speech/texts.ts";

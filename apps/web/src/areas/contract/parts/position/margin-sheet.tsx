@@ -12,7 +12,7 @@ import {
 } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
-import { CommandProblem } from "#shell/commands/command-problem.tsx";
+import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import {
   MARGIN_CHANGES,
@@ -25,7 +25,6 @@ import type { BookName } from "../../world/contract-world.ts";
 import { textOf } from "../../order-figures.ts";
 import { figuresOf } from "../../position-figures.ts";
 import { type SymbolWords, wordsOf } from "../../symbol-name.ts";
-import { isLost, type SentCommand } from "#shell/commands/use-command.ts";
 import { type LoadedWorld, useContractWorld } from "../../world/use-contract-world.ts";
 import { positionText } from "./position-text.ts";
 import { amount, priceText } from "../ticket/order-groups.tsx";

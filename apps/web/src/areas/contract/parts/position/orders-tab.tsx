@@ -5,7 +5,7 @@ import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CancelAllSheet } from "../batch/cancel-all-sheet.tsx";
 import { ReplaceSheet } from "../batch/replace-sheet.tsx";

@@ -8,7 +8,7 @@ import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { figuresOf, nextFundingAtMs } from "../../position-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";
-import { useCommand } from "#shell/commands/use-command.ts";
+import { useCommand } from "#shell/commands/use-command.tsx";
 import { useContractWorld } from "../../world/use-contract-world.ts";
 import { CloseAllSheet } from "../batch/close-all-sheet.tsx";
 import { ReverseSheet } from "../batch/reverse-sheet.tsx";

@@ -2,7 +2,7 @@ import { Button, Receipt, type ReceiptRow, StatusPill, toast } from "@plumbline/
 import { type ReactNode, useState } from "react";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
-import { useSecuritySettings } from "#shell/security-settings.ts";
+import { useSecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { Translate } from "#shell/speech/texts.ts";

@@ -5,7 +5,7 @@ import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { isOfProof } from "../../step-up/proof-form.ts";

@@ -4,7 +4,7 @@ import { pathTo } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { go } from "#shell/navigation/location.ts";
-import { securityQuery } from "#shell/security-settings.ts";
+import { securityQuery } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";

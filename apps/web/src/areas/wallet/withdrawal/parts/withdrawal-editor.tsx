@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useOwnDraft } from "#shell/drafts/use-own-draft.ts";
 import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
-import type { SecuritySettings } from "#shell/security-settings.ts";
+import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
 import { useTranslation } from "#shell/speech/use-translation.ts";
 import type { PayoutMethod, Terms } from "../queries.ts";

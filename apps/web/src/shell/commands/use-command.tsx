@@ -1,9 +1,11 @@
 import { backOffMs, type CallOptions, CallRefused, newRequestId } from "@plumbline/client";
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
 import { createRequestIds, type UnansweredStore } from "./request-ids.ts";
+import { NoticeBar } from "@plumbline/ui";
+import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
 
 /** About a quarter of a minute, beside the time that the tries themselves take. */
 const REPEATS_MAX = 5;
@@ -45,3 +47,20 @@ export function useCommand<Input, Answer>(
 
 /** Nobody knows whether it took effect. */
 export const isLost = (fault: unknown): boolean => fault instanceof CallRefused && fault.isLost;
+
+/** What became of a command that did not succeed. Always in its place, so that it is announced. */
+export function CommandProblem({ fault }: { readonly fault: Error | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {fault !== null && (
+        <div className="pb-3">
+          <NoticeBar tone={isLost(fault) ? "warn" : "bad"}>
+            {problemText(t, fault)}
+            {isLost(fault) && fault.message === "" && ` ${t("shell.failure.lost")}`}
+          </NoticeBar>
+        </div>
+      )}
+    </div>
+  );
+}

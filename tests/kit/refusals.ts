@@ -1,6 +1,7 @@
 import { refusals } from "@plumbline/protocol/refusals";
 import { expect } from "vitest";
 import type { RawAnswer, RawRequest, SendRaw } from "./raw-call.ts";
+import { CallRefused } from "@plumbline/client";
 
 /** What must never reach a reader: traces, statements, keys of texts, holes in texts. */
 const LEAK =
@@ -42,3 +43,10 @@ export async function expectClearRefusal(send: SendRaw, request: RawRequest): Pr
   saidInBoth.add(words);
   return error;
 }
+
+/** What became of a call: "accepted", the name of its refusal, or the fault in words. */
+export const outcome = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "accepted",
+    (fault: unknown) => (fault instanceof CallRefused ? (fault.error ?? "") : String(fault)),
+  );

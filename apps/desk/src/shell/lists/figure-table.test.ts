@@ -1,7 +1,7 @@
 // Goal: a figure reads easily and is still exactly what the server said. Method: rows on both sides
 // of each group, and the longest there can be.
 import { expect, test } from "vitest";
-import { figureText } from "./figure-text.ts";
+import { figureText } from "./figure-table.tsx";
 
 test.each([
   ["0", 0, "0"],

@@ -1,8 +1,7 @@
 // Goal: what is pressed is what is proposed, and nothing that was pressed back. Method: cells
 // pressed in a row.
 import { expect, test } from "vitest";
-import { changeOf, toggled } from "./rights-form.ts";
-import type { GrantChange } from "./rights.ts";
+import { changeOf, type GrantChange, toggled } from "./rights.ts";
 
 const give: GrantChange = { permission: "symbols.halt", role: "support", isGiven: true };
 const take: GrantChange = { permission: "symbols.halt", role: "risk", isGiven: false };

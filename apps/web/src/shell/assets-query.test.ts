@@ -1,7 +1,7 @@
 // Goal: live money is live money whether or not it has a price, and play money is none. Method: the
 // part of the answer that decides.
 import { expect, test } from "vitest";
-import { hasLiveMoney } from "./live-money.ts";
+import { hasLiveMoney } from "./assets-query.ts";
 
 const held = (book: "demo" | "live", usdt: string | null) => ({
   ...{ book, currency: "ETH", amount: "1", usdt },
