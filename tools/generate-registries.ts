@@ -65,8 +65,10 @@ const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [
   {
-    ...{ file: REFUSALS, areas: "packages/protocol/src" },
-    ...{ contribution: "refusals.ts", suffix: "Refusals" },
+    file: REFUSALS,
+    areas: "packages/protocol/src",
+    contribution: "refusals.ts",
+    suffix: "Refusals",
     render: (contributions) => `
       ${importsOf(REFUSALS, contributions)}
       import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
@@ -81,8 +83,10 @@ export const REGISTRIES: readonly Registry[] = [
       export type RefusalName = keyof typeof refusals;`,
   },
   {
-    ...{ file: REASONS, areas: "packages/engine/src" },
-    ...{ contribution: "accounts.ts", suffix: "_REASONS" },
+    file: REASONS,
+    areas: "packages/engine/src",
+    contribution: "accounts.ts",
+    suffix: "_REASONS",
     isMeant: (text) => text.includes("_REASONS = "),
     // As literals: the ledger imports no area.
     render: async (contributions) => {
@@ -102,8 +106,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: CAUSES, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Causes" },
+    file: CAUSES,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Causes",
     render: (contributions) => `
       import type { Causes } from "#shell/ledger/causes";
       import { sandboxCauses } from "#shell/fund-sandbox";
@@ -117,8 +123,10 @@ export const REGISTRIES: readonly Registry[] = [
       };`,
   },
   {
-    ...{ file: FUNDS, areas: "apps/server/src/areas" },
-    ...{ contribution: "causes.ts", suffix: "Funds" },
+    file: FUNDS,
+    areas: "apps/server/src/areas",
+    contribution: "causes.ts",
+    suffix: "Funds",
     isMeant: (text) => text.includes("Funds = "),
     render: (contributions) => `
       import { LEDGER_FUNDS, type SandboxFunds } from "#shell/fund-sandbox";
@@ -131,8 +139,10 @@ export const REGISTRIES: readonly Registry[] = [
       ];`,
   },
   {
-    ...{ file: VERIFIERS, areas: "apps/server/src/areas" },
-    ...{ contribution: "receipts.ts", suffix: "Receipts" },
+    file: VERIFIERS,
+    areas: "apps/server/src/areas",
+    contribution: "receipts.ts",
+    suffix: "Receipts",
     render: (contributions) => `
       import type { ReceiptVerifiers } from "#shell/ledger/receipt-verifier";
       ${importsOf(VERIFIERS, contributions)}
@@ -143,8 +153,10 @@ export const REGISTRIES: readonly Registry[] = [
       ]);`,
   },
   {
-    ...{ file: PLUGS, areas: "apps/server/src/areas" },
-    ...{ contribution: "area.ts", suffix: "Area" },
+    file: PLUGS,
+    areas: "apps/server/src/areas",
+    contribution: "area.ts",
+    suffix: "Area",
     isMeant: (text) => text.includes(": AreaPlug = "),
     render: (contributions) => `
       import type { AreaPlug } from "#shell/area";
@@ -154,8 +166,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const PLUGS: readonly AreaPlug[] = [${listed(contributions)}];`,
   },
   {
-    ...{ file: QUEUES, areas: "apps/server/src/areas" },
-    ...{ contribution: "queues.ts", suffix: "Queues" },
+    file: QUEUES,
+    areas: "apps/server/src/areas",
+    contribution: "queues.ts",
+    suffix: "Queues",
     render: (contributions) => `
       import type { Queue } from "#shell/operators/queue";
       ${importsOf(QUEUES, contributions)}
@@ -164,8 +178,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const QUEUES: readonly Queue[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: USER_INFO, areas: "apps/server/src/areas" },
-    ...{ contribution: "user-info.ts", suffix: "UserInfo" },
+    file: USER_INFO,
+    areas: "apps/server/src/areas",
+    contribution: "user-info.ts",
+    suffix: "UserInfo",
     render: (contributions) => `
       import type { UserId } from "@plumbline/engine/kernel";
       import type { UserInfo } from "@plumbline/protocol/profile";
@@ -178,8 +194,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: OVERVIEW, areas: "apps/server/src/areas" },
-    ...{ contribution: "overview.ts", suffix: "Overview" },
+    file: OVERVIEW,
+    areas: "apps/server/src/areas",
+    contribution: "overview.ts",
+    suffix: "Overview",
     render: (contributions) => `
       import type { Tx } from "#shell/database";
       import type { Overview, OverviewOf } from "#shell/operators/overview";
@@ -191,8 +209,10 @@ export const REGISTRIES: readonly Registry[] = [
       }`,
   },
   {
-    ...{ file: ROUTES, areas: "apps/web/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Routes" },
+    file: ROUTES,
+    areas: "apps/web/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Routes",
     render: (contributions) => `
       import type { ScreenRoute } from "#shell/navigation/route.ts";
       ${importsOf(ROUTES, contributions)}
@@ -201,8 +221,10 @@ export const REGISTRIES: readonly Registry[] = [
       export const AREA_ROUTES: readonly ScreenRoute[] = [${spreads(contributions)}];`,
   },
   {
-    ...{ file: TEXTS, areas: "packages/messages/src/en-us" },
-    ...{ contribution: "*.json", suffix: "Texts" },
+    file: TEXTS,
+    areas: "packages/messages/src/en-us",
+    contribution: "*.json",
+    suffix: "Texts",
     render: (contributions) => {
       const spoken = contributions.filter(({ area }) => !SAID_ELSEWHERE.has(area));
       return `
@@ -219,8 +241,10 @@ export const REGISTRIES: readonly Registry[] = [
     },
   },
   {
-    ...{ file: RESOURCES, areas: "apps/desk/src/areas" },
-    ...{ contribution: "routes.tsx", suffix: "Resources" },
+    file: RESOURCES,
+    areas: "apps/desk/src/areas",
+    contribution: "routes.tsx",
+    suffix: "Resources",
     render: (contributions) => `
       import type { DeskResource } from "#shell/resource.ts";
       ${importsOf(RESOURCES, contributions)}

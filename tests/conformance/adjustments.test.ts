@@ -42,8 +42,13 @@ afterAll(async () => {
 });
 
 const debit = () => ({
-  ...{ userId: member.id, direction: "debit", currency: "USDT", amount: "40" },
-  ...{ houseAccount: "marketing", reason: "credited_twice", ticket: "T-17" },
+  userId: member.id,
+  direction: "debit",
+  currency: "USDT",
+  amount: "40",
+  houseAccount: "marketing",
+  reason: "credited_twice",
+  ticket: "T-17",
   words: "A deposit of yours was credited twice.",
 });
 type Asked = Parameters<TestOperator["client"]["wallet"]["proposeAdjustment"]>[0];
@@ -128,7 +133,8 @@ test("a repeated request moves once; a yes comes within a day or not at all", as
   const ids = records.map(({ id }) => id);
   expect([ids.includes(late.id), ids.includes(taken.id)]).toEqual([true, false]);
   expect(records.find(({ id }) => id === late.id)).toMatchObject({
-    ...{ isOpen: true, proposedBy: maker.name },
+    isOpen: true,
+    proposedBy: maker.name,
   });
   testServer.clock.advance(86_400_000);
   const admin = await signInAgain();
@@ -148,7 +154,8 @@ test("a member is found by the whole account, e-mail or id, as at sign-in", asyn
   const { profile } = operator.client;
   const firstTen = await profile.listUsers({ search: account });
   expect([firstTen.total, firstTen.records.some(({ id }) => id === eldest.id)]).toEqual([
-    ...[12, false],
+    12,
+    false,
   ]);
   const email = `${eldest.id}@example.com`;
   for (const name of [account, ` ${account.toUpperCase()} `, email, email.toUpperCase()]) {

@@ -54,7 +54,11 @@ function tickBoth(btc: string, eth: string): Promise<void> {
   const prices = Object.entries(quotes).flatMap(([symbol, price]) =>
     // Both are symbols of the default table.
     ["a", "b", "c"].map((venue) => ({
-      ...{ venue, symbol: symbol as SymbolCode, price: priceOf(price), volume: 0n, at },
+      venue,
+      symbol: symbol as SymbolCode,
+      price: priceOf(price),
+      volume: 0n,
+      at,
     })),
   );
   return server.market.record([{ at, prices }]);

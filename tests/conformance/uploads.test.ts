@@ -39,8 +39,12 @@ afterAll(async () => {
 });
 
 const person = {
-  ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-  ...{ idType: "passport", idNumber: "L01X00T47" },
+  lastName: "Lovelace",
+  firstName: "Ada",
+  birthday: "1990-12-10",
+  country: "GB",
+  idType: "passport",
+  idNumber: "L01X00T47",
 } as const;
 
 const keptOf = (userId: string) =>
@@ -114,9 +118,13 @@ function sentBeforeCut(): Promise<number> {
       socket.write(Buffer.concat(framed), () => setImmediate(pour));
     };
     const head = [
-      ...["POST /api/sys/common/upload HTTP/1.1", `host: ${hostname}`],
-      ...[`access-token: ${member.token}`, "transfer-encoding: chunked"],
-      ...["content-type: multipart/form-data; boundary=b", "", ""],
+      "POST /api/sys/common/upload HTTP/1.1",
+      `host: ${hostname}`,
+      `access-token: ${member.token}`,
+      "transfer-encoding: chunked",
+      "content-type: multipart/form-data; boundary=b",
+      "",
+      "",
     ];
     const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n';
     socket.write(`${head.join("\r\n")}${begin.length.toString(16)}\r\n${begin}\r\n`);

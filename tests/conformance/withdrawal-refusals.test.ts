@@ -60,7 +60,9 @@ test("W7 another's account, a removed one and one just changed lead nowhere", as
   expect(await outcome(house.ask())).toBe("method_not_found");
   const code = async () => ({ code: await withdrawalCode(house.testServer, house.member) });
   const added = await house.wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+    channelId: "USDT-ETHEREUM",
+    address: ADDRESS,
+    withdrawalPassword,
     ...(await code()),
   });
   house.methodId = added.id;
@@ -113,7 +115,9 @@ test("W12 play money never leaves", async () => {
   expect(await client.wallet.queryUserAssets({})).toMatchObject({ totalUsdt: "0" });
   await setWithdrawalPassword(house.testServer, id);
   const added = await client.wallet.addPayoutMethod({
-    ...{ channelId: "USDT-ETHEREUM", address: ADDRESS, withdrawalPassword },
+    channelId: "USDT-ETHEREUM",
+    address: ADDRESS,
+    withdrawalPassword,
   });
   await query("update payout_methods set usable_from = saved_at where user_id = $1", [id]);
   const request = { methodId: added.id, amount: "20" };

@@ -169,14 +169,20 @@ test.each([0, 1])("A5 one step does not both sign in and take money out (%s)", a
   const ways = [
     () =>
       deps.commands.run({
-        ...{ name: "test.remove", userId, requestId: newServerRequestId(), content: "" },
+        name: "test.remove",
+        userId,
+        requestId: newServerRequestId(),
+        content: "",
         store: walletStore,
         decide: ({ state }) => spending(removePayoutMethod(state, { id: methodId }), factor),
         answer: () => null,
       }),
     () =>
       changeIdentity(deps, {
-        ...{ name: "test.sign-in", userId, requestId: newServerRequestId(), content: "" },
+        name: "test.sign-in",
+        userId,
+        requestId: newServerRequestId(),
+        content: "",
         decide: (identity) => {
           const left = spendSecondFactor(identity, factor);
           return left.ok ? ok({ identity: left.value }) : left;

@@ -210,7 +210,9 @@ async function claimRecharge(seed: number): Promise<string> {
   const upload = { token: member.token, bytes: drawPaper(seed), purpose: "recharge" };
   const { result } = await sendUpload(testServer, upload);
   await member.client.wallet.applyForRecharge({
-    ...{ channelId: "USDT-TRON", amount: "100", proofFileId: result?.id ?? "" },
+    channelId: "USDT-TRON",
+    amount: "100",
+    proofFileId: result?.id ?? "",
   });
   return (await member.client.profile.getMyUserInfo({})).account;
 }

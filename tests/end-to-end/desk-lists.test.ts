@@ -139,8 +139,12 @@ async function handIn(): Promise<void> {
   testServer.clock.advance(1_000);
   const { id, client, token } = await registerMember(testServer);
   await client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(testServer, token),
   });
   userIds.push(id);

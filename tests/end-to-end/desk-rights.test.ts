@@ -272,8 +272,12 @@ test("a lost authenticator is replaced with a recovery code", async () => {
 async function handIn(): Promise<string> {
   const { client, token } = await registerMember(house);
   await client.kyc.applyKYC({
-    ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-    ...{ idType: "passport", idNumber: "L01X00T47" },
+    lastName: "Lovelace",
+    firstName: "Ada",
+    birthday: "1990-12-10",
+    country: "GB",
+    idType: "passport",
+    idNumber: "L01X00T47",
     frontFileId: await uploadPaper(house, token),
   });
   return (await client.profile.getMyUserInfo({})).account;

@@ -264,8 +264,12 @@ test("what somebody says about themselves is kept, and a verification begins wit
 });
 
 const PAPERS = {
-  ...{ lastName: "Lovelace", firstName: "Ada", birthday: "1990-12-10", country: "GB" },
-  ...{ idType: "passport", idNumber: "L01X00T47" },
+  lastName: "Lovelace",
+  firstName: "Ada",
+  birthday: "1990-12-10",
+  country: "GB",
+  idType: "passport",
+  idNumber: "L01X00T47",
 };
 
 /** Opens a member's case at the desk, and its pictures, as one of the staff. */

@@ -45,7 +45,8 @@ test("with an authenticator its code is asked for, wrong once and then right", a
   const codeNow = () => oneTimeCode(secret, testServer.clock.now());
   await auth.bindGoogleAuth({ code: codeNow(), password: PASSWORD });
   const { page, complaints, close } = await openPhone(browser, {
-    ...{ url: testServer.server.url, theme: "dark" },
+    url: testServer.server.url,
+    theme: "dark",
   });
   await holdToken(page, member.token);
   await page.goto("/#/jiesuanInfo?edit=new");

@@ -271,7 +271,8 @@ test("the same in Thai, where it waits and says until when", async () => {
   await page.getByText("ตั้งรหัสผ่านถอนเงินก่อน").waitFor();
   await expectGood(page);
   await member.client.auth.setWithdrawalPassword({
-    ...{ withdrawalPassword: WITHDRAWAL_PASSWORD, password: PASSWORD },
+    withdrawalPassword: WITHDRAWAL_PASSWORD,
+    password: PASSWORD,
   });
   await page.goto("/#/jiesuanInfo?edit=new");
   await page.reload();

@@ -39,8 +39,13 @@ export const everyCall = callsOf(
 
 /** The same for the desk. */
 export const everyOperatorCall = callsOf(
-  ...[contractOperators, deskOperators, flashExchangeOperators, kycOperators, marketOperators],
-  ...[profileOperators, walletOperators],
+  contractOperators,
+  deskOperators,
+  flashExchangeOperators,
+  kycOperators,
+  marketOperators,
+  profileOperators,
+  walletOperators,
 );
 
 function callsOf(...modules: readonly object[]): ReadonlyMap<string, AnyCall> {

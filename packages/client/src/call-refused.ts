@@ -45,8 +45,15 @@ export function lostCall(error: NoAnswer, requestId: string | undefined): CallRe
 
 /** Refusals that are given before anybody looks what became of the request's earlier tries. */
 const AHEAD: ReadonlySet<string> = new Set([
-  ...["account_held", "clock_skew", "not_signed_in", "refused", "too_many_requests"],
-  ...["unavailable", "unknown_transport_key", "unreadable_request", "unsealed_request"],
+  "account_held",
+  "clock_skew",
+  "not_signed_in",
+  "refused",
+  "too_many_requests",
+  "unavailable",
+  "unknown_transport_key",
+  "unreadable_request",
+  "unsealed_request",
 ]);
 
 /**

@@ -196,7 +196,9 @@ test("a clock that is off is set by the answer, and the request repeated once", 
 test("work that is asked for is done, said, and the call repeated with it", async () => {
   const challenge = "12.1800000000000.salt.signature";
   const needed = refusal({
-    ...{ code: 4291, error: "proof_of_work_needed", message: "Work." },
+    code: 4291,
+    error: "proof_of_work_needed",
+    message: "Work.",
     details: { challenge, bits: 12 },
   });
   plays.push(needed, success({ id: "p" }), needed, success([]));

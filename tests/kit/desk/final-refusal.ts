@@ -35,7 +35,8 @@ export async function refuseForged(people: RefusalPeople): Promise<void> {
 export async function appealAgainst(people: RefusalPeople, fileId?: string) {
   await refuseForged(people);
   return people.member.client.kyc.sendAppeal({
-    ...{ level: "basic", text: APPEAL_TEXT },
+    level: "basic",
+    text: APPEAL_TEXT,
     ...(fileId !== undefined && { fileId }),
   });
 }

@@ -36,7 +36,8 @@ export async function uploadPaper(
 ): Promise<string> {
   const bytes = drawPaper(seeds++);
   const { result } = await sendUpload(testServer, {
-    ...{ token, bytes },
+    token,
+    bytes,
     ...(purpose !== undefined && { purpose }),
   });
   if (result === null) throw new Error("the upload was refused");

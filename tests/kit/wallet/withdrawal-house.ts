@@ -65,7 +65,9 @@ export class WithdrawalHouse {
   async newPayee(): Promise<void> {
     await this.newMember();
     const { id } = await this.wallet.addPayoutMethod({
-      ...{ channelId: "USDT-ETHEREUM", label: "Mine", address: ADDRESS },
+      channelId: "USDT-ETHEREUM",
+      label: "Mine",
+      address: ADDRESS,
       withdrawalPassword: WITHDRAWAL_PASSWORD,
     });
     this.methodId = id;
@@ -85,8 +87,11 @@ export class WithdrawalHouse {
   async ask(change: Change = {}) {
     const { member, methodId } = this;
     return this.wallet.applyForWithdrawal({
-      ...{ methodId, amount: "1000", shownFee: "4", withdrawalPassword: WITHDRAWAL_PASSWORD },
-      ...{ code: change.code ?? (await withdrawalCode(this.testServer, member)) },
+      methodId,
+      amount: "1000",
+      shownFee: "4",
+      withdrawalPassword: WITHDRAWAL_PASSWORD,
+      code: change.code ?? (await withdrawalCode(this.testServer, member)),
       ...change,
     });
   }

@@ -4,8 +4,14 @@ import { expect, test } from "vitest";
 import { hasLiveMoney } from "./assets-query.ts";
 
 const held = (book: "demo" | "live", usdt: string | null) => ({
-  ...{ book, currency: "ETH", amount: "1", usdt },
-  ...{ available: "1", margin: "0", hold: "0", earn: "0" },
+  book,
+  currency: "ETH",
+  amount: "1",
+  usdt,
+  available: "1",
+  margin: "0",
+  hold: "0",
+  earn: "0",
 });
 
 test.each([

@@ -11,8 +11,11 @@ const Column = DataTable.Col<TermsLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ source: "book", label: "desk.terms.book", texts: "desk.terms.books" },
-    ...{ unchosen: "desk.terms.books.live", stages: ["demo"] },
+    source: "book",
+    label: "desk.terms.book",
+    texts: "desk.terms.books",
+    unchosen: "desk.terms.books.live",
+    stages: ["demo"],
   }),
 ];
 

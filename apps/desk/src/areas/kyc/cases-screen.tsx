@@ -15,7 +15,8 @@ const Column = DataTable.Col<CaseLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ label: "desk.kyc.status", texts: "desk.kyc.is" },
+    label: "desk.kyc.status",
+    texts: "desk.kyc.is",
     unchosen: "desk.kyc.is.waiting",
     stages: KYC_STAGES,
   }),

@@ -20,8 +20,11 @@ const Column = DataTable.Col<UserLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ source: "frozen", label: "desk.users.frozenKind", texts: "desk.users.frozenIs" },
-    ...{ unchosen: "desk.users.anyone", stages: FROZEN_KINDS },
+    source: "frozen",
+    label: "desk.users.frozenKind",
+    texts: "desk.users.frozenIs",
+    unchosen: "desk.users.anyone",
+    stages: FROZEN_KINDS,
   }),
   searchFilter("desk.users.search"),
 ];

@@ -93,8 +93,14 @@ function Postings({ lines }: { readonly lines: NonNullable<Entry["lines"]> }) {
         rows={lines.map((line) => ({
           key: line.id,
           cells: [
-            ...[line.book, line.reason, line.from, line.to, figureText(line.amount), line.currency],
-            ...[balanceText(line.fromBalance), balanceText(line.toBalance)],
+            line.book,
+            line.reason,
+            line.from,
+            line.to,
+            figureText(line.amount),
+            line.currency,
+            balanceText(line.fromBalance),
+            balanceText(line.toBalance),
           ],
         }))}
       />

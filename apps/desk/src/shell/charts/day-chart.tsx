@@ -58,7 +58,9 @@ function useChart({ days, series }: Drawn, colours: readonly string[]) {
       return { label: name, stroke: colours[index] ?? palette.text.primary, width: 2, points };
     });
     const options = {
-      ...{ width: element.clientWidth, height: HEIGHT, legend: { show: false } },
+      width: element.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
       cursor: { show: false },
       tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1_000), "UTC"),
       scales: { y: { range: upFromZero } },

@@ -74,7 +74,9 @@ function ClaimButton<Line extends Named>({ isOffered, ...bulkClaim }: BulkClaim<
           </Button>
         </>
       )}
-      {requests.length > 0 && <ClaimDialog {...{ ...bulkClaim, requests, setRequests }} />}
+      {requests.length > 0 && (
+        <ClaimDialog {...bulkClaim} requests={requests} setRequests={setRequests} />
+      )}
     </>
   );
 }

@@ -57,7 +57,8 @@ function useNext(resource: string): Queued | null {
   const [left] = useStore<Partial<ListParams>>(`${resource}.listParams`, {});
   const { filter = {}, page = 1, perPage = PAGE_SIZE } = left;
   const { data: queue = [] } = useGetList<Queued>(resource, {
-    ...{ filter, pagination: { page, perPage } },
+    filter,
+    pagination: { page, perPage },
     sort: { field: left.sort ?? "", order: left.order ?? "ASC" },
   });
   const index = queue.findIndex((one) => one.id === id);

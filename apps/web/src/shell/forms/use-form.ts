@@ -102,7 +102,11 @@ export function useForm<Values extends object, Context, Input, Answer>(
     else command.mutate(input, { onSuccess });
   };
   return {
-    ...{ ref, values, change, problemOf, send },
+    ref,
+    values,
+    change,
+    problemOf,
+    send,
     field: (name) => ({
       // Its name is among those of texts.
       value: values[name] as string,

@@ -33,7 +33,8 @@ export function Notices(): ReactNode {
         {halted.map(({ symbol, base, quote, haltReason, haltEndMs }) => (
           <li key={symbol} className="px-4 py-3">
             {t("content.home.haltedUntil", {
-              ...{ name: `${base}/${quote}`, reason: haltReason ?? "" },
+              name: `${base}/${quote}`,
+              reason: haltReason ?? "",
               time: showTime(haltEndMs ?? 0).slice(0, 16),
             })}
           </li>

@@ -8,8 +8,14 @@ import { createQuoteStore } from "./quote-store.ts";
 function quote(symbol: string, seq: number, price: string): SymbolQuote {
   const empty = { high24h: null, low24h: null, volume24h: "0", change24h: "0.00" } as const;
   return {
-    ...{ ...empty, symbol, seq, price, timeMs: seq * 1_000 },
-    ...{ status: "open", haltReason: null, haltEndMs: null },
+    ...empty,
+    symbol,
+    seq,
+    price,
+    timeMs: seq * 1_000,
+    status: "open",
+    haltReason: null,
+    haltEndMs: null,
   };
 }
 

@@ -104,7 +104,9 @@ export const failWithdrawal = defineOperatorCall({
   need: "withdrawals.decide",
   summary: "Notes that the payment came to nothing, by another operator than who works on it.",
   input: z.strictObject({
-    ...{ userId: id, id, reason: z.enum(WITHDRAWAL_FAILURES) },
+    userId: id,
+    id,
+    reason: z.enum(WITHDRAWAL_FAILURES),
     note: operatorNote,
   }),
   result: stageOnly,

@@ -22,7 +22,7 @@ export function ReturnButton({ operator, verb }: Proposal) {
     <DialogButton
       text={text}
       aria-label={`${text} ${operator.name}`}
-      dialog={(onClose) => <ReturnDialog {...{ operator, verb, onClose }} />}
+      dialog={(onClose) => <ReturnDialog operator={operator} verb={verb} onClose={onClose} />}
     />
   );
 }

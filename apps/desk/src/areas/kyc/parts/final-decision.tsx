@@ -23,14 +23,14 @@ export function ProposalDecision({ found, areOpen }: DecisionProps) {
       <DialogButton
         size="medium"
         text={translate("desk.kyc.final.withdraw")}
-        dialog={(onClose) => <ProposalDialog verb="withdraw" {...{ found, onClose }} />}
+        dialog={(onClose) => <ProposalDialog verb="withdraw" found={found} onClose={onClose} />}
       />
       <DialogButton
         size="medium"
         variant="contained"
         text={translate("desk.kyc.final.confirm")}
         isDisabled={problem !== null}
-        dialog={(onClose) => <ProposalDialog verb="confirm" {...{ found, onClose }} />}
+        dialog={(onClose) => <ProposalDialog verb="confirm" found={found} onClose={onClose} />}
       />
     </Bar>
   );
@@ -46,14 +46,14 @@ export function AppealDecision({ found, areOpen }: DecisionProps) {
         size="medium"
         text={translate("desk.kyc.appeal.uphold")}
         isDisabled={problem !== null}
-        dialog={(onClose) => <AppealDialog verdict="upheld" {...{ found, onClose }} />}
+        dialog={(onClose) => <AppealDialog verdict="upheld" found={found} onClose={onClose} />}
       />
       <DialogButton
         size="medium"
         variant="contained"
         text={translate("desk.kyc.appeal.grant")}
         isDisabled={problem !== null}
-        dialog={(onClose) => <AppealDialog verdict="granted" {...{ found, onClose }} />}
+        dialog={(onClose) => <AppealDialog verdict="granted" found={found} onClose={onClose} />}
       />
     </Bar>
   );

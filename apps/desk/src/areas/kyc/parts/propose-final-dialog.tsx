@@ -37,7 +37,11 @@ export function ProposeFinalDialog({
       send={(requestId) =>
         client.kyc.proposeFinalRefusal(
           {
-            ...{ userId, level, contentHash, outcome, grounds },
+            userId,
+            level,
+            contentHash,
+            outcome,
+            grounds,
             ...(isDuplicate && { otherUserId }),
           },
           { requestId },

@@ -68,7 +68,9 @@ const ELSEWHERE = [
     text: "desk.recharges.title",
   },
   {
-    ...{ name: "withdrawals", filter: "search", permission: "withdrawals.read" },
+    name: "withdrawals",
+    filter: "search",
+    permission: "withdrawals.read",
     text: "desk.withdrawals.title",
   },
   { name: "audit", filter: "subject", permission: "audit.read", text: "desk.audit.title" },

@@ -16,8 +16,10 @@ const Column = DataTable.Col<AdjustmentLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ label: "desk.adjustments.stage", texts: "desk.adjustments.is" },
-    ...{ unchosen: "desk.adjustments.all", stages: ADJUSTMENT_STAGES },
+    label: "desk.adjustments.stage",
+    texts: "desk.adjustments.is",
+    unchosen: "desk.adjustments.all",
+    stages: ADJUSTMENT_STAGES,
   }),
 ];
 

@@ -39,7 +39,9 @@ export function ChannelTable({
       rows={settings.channels.map((channel) => ({
         key: channel.id,
         cells: [
-          ...[channel.id, channel.network, channel.confirmations],
+          channel.id,
+          channel.network,
+          channel.confirmations,
           ...wayCells(channel.recharge),
           ...wayCells(channel.withdrawal),
           <ChannelButton key={channel.id} channel={channel} settings={settings} />,

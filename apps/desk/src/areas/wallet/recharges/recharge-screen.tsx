@@ -38,7 +38,7 @@ function RechargeDetails() {
       <SignalsPanel userId={rechargeCase.userId} />
       <Steps of="recharges" steps={rechargeCase.steps} />
       {isReversal(rechargeCase) && (
-        <Reversal key={rechargeCase.contentHash} {...{ found: rechargeCase, mayDecide }} />
+        <Reversal key={rechargeCase.contentHash} found={rechargeCase} mayDecide={mayDecide} />
       )}
       {mayDecide && isOpen(rechargeCase) && (
         <RechargeDecision key={rechargeCase.contentHash} found={rechargeCase} />

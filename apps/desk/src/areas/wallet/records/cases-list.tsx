@@ -74,7 +74,9 @@ export function CasesList<Stage extends string, Case extends Line<Stage>>({
         <Column source="network" label="desk.record.network" disableSort />
         <Column
           label="desk.record.stage"
-          render={(line) => <StageChip {...{ of, line, tones }} waitingFor={waitingFor(line)} />}
+          render={(line) => (
+            <StageChip of={of} line={line} tones={tones} waitingFor={waitingFor(line)} />
+          )}
         />
         <Column label="desk.kyc.takenBy" render={(line) => takenBy(line) ?? "–"} />
         <Column
@@ -104,8 +106,10 @@ function StageChip<Stage extends string>({
 
 const filtersOf = (of: Direction, tones: Readonly<Record<string, Tone>>) => [
   stageFilter({
-    ...{ label: "desk.record.stage", texts: `desk.${of}.is` },
-    ...{ unchosen: "desk.queue.waiting", stages: [...Object.keys(tones), "all"] },
+    label: "desk.record.stage",
+    texts: `desk.${of}.is`,
+    unchosen: "desk.queue.waiting",
+    stages: [...Object.keys(tones), "all"],
   }),
   searchFilter("desk.record.search"),
 ];

@@ -19,8 +19,10 @@ const Column = DataTable.Col<HouseTransferLine>;
 
 const FILTERS = [
   stageFilter({
-    ...{ label: "desk.houseTransfers.stage", texts: "desk.houseTransfers.is" },
-    ...{ unchosen: "desk.houseTransfers.all", stages: HOUSE_TRANSFER_STAGES },
+    label: "desk.houseTransfers.stage",
+    texts: "desk.houseTransfers.is",
+    unchosen: "desk.houseTransfers.all",
+    stages: HOUSE_TRANSFER_STAGES,
   }),
 ];
 

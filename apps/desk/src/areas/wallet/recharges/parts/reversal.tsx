@@ -30,15 +30,15 @@ export function Reversal({
       <Stack direction="row" spacing={4} sx={{ flexWrap: "wrap", maxWidth: 720 }}>
         <LargeFigure
           name={translate(`${FIGURES}.available`)}
-          {...{ currency }}
+          currency={currency}
           amount={available}
         />
         <LargeFigure
           name={translate(`${FIGURES}.takenBack`)}
-          {...{ currency }}
+          currency={currency}
           amount={takenBack}
         />
-        <LargeFigure name={translate(`${FIGURES}.owed`)} {...{ currency }} amount={owed} />
+        <LargeFigure name={translate(`${FIGURES}.owed`)} currency={currency} amount={owed} />
       </Stack>
       {saidVerdict !== null && (
         <Alert severity="info" sx={{ mt: 2 }}>
@@ -71,7 +71,8 @@ export function Reversal({
 
 const FIGURES = "desk.recharges.reversal";
 const TEXTS: Partial<Record<RechargeStage, string>> = {
-  ...{ delivered: "deliveredText", owing: "owingText" },
+  delivered: "deliveredText",
+  owing: "owingText",
 };
 
 /** Nothing is taken from who has nothing: then only letting go of it is left to decide. */
