@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { formatText } from "./generate-registries.ts";
 
 const TABLES = new URL("../packages/client/src/call-tables/", import.meta.url);
 
@@ -75,9 +75,7 @@ ${
 export interface ${making.modules} { ${types.join(" ")} }
 `
 }`;
-  const file = fileOf(name);
-  const options = await resolveConfig(file);
-  return format(text, { ...options, filepath: file });
+  return formatText(fileOf(name), text);
 }
 
 /** "flashExchange" of the folder "flash-exchange". */

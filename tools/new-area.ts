@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { format } from "prettier";
 import { AREAS, type AreaCharter, type AreaName, charterOf, isAreaName } from "./areas.ts";
-import { writeRegistries } from "./generate-registries.ts";
+import { formatText, writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
-  { readonly type: "not_an_area" } | { readonly type: "exists"; readonly path: string };
+  | { readonly type: "not_an_area" }
+  | { readonly type: "exists"; readonly path: string };
 
 /** What a new area consists of, by path, and what its author does next. */
 export interface NewArea {
@@ -40,8 +40,7 @@ export function planArea(name: string, root: string): NewArea | NewAreaRefusal {
 export async function writeArea(name: AreaName, area: NewArea, root: string): Promise<void> {
   for (const [path, text] of Object.entries(area.files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    const formatted = await format(text, { printWidth: 100, filepath: path });
-    writeFileSync(join(root, path), formatted);
+    writeFileSync(join(root, path), await formatText(path, text));
   }
   await writeRegistries(root);
 }
