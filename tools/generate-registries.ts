@@ -60,7 +60,7 @@ const QUEUES = "apps/server/src/queues.ts";
 const USER_INFO = "apps/server/src/read-user-info.ts";
 const OVERVIEW = "apps/server/src/read-overview.ts";
 const ROUTES = "apps/web/src/area-routes.ts";
-const TEXTS = "apps/web/src/shell/speech/area-texts.ts";
+const TEXTS = "apps/web/src/shell/i18n/area-texts.ts";
 const RESOURCES = "apps/desk/src/area-resources.ts";
 
 export const REGISTRIES: readonly Registry[] = [

@@ -343,6 +343,7 @@ describe("bannedWords", () => {
     ["engine-clock", ENGINE, "const now = Date.now();", "// Date.now() is banned here"],
     ["engine-clock", ENGINE, "new Date(1);", "const date = 1;"],
     ["participle", WEB, "const found = rows[0];", "const row = rows[0];"],
+    ["own-word", WEB, "const { speech } = services;", "const { i18n } = services;"],
     ["engine-randomness", ENGINE, "Math.random();", "random();"],
     ["engine-io", ENGINE, 'import "node:fs";', "// one process. And another."],
     ["engine-io", ENGINE, "fetch(url);", "prefetch(url);"],

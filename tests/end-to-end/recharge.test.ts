@@ -3,7 +3,7 @@ import { accessibilityProblems } from "@plumbline/tests/kit/accessibility";
 import { startAppOn } from "@plumbline/tests/kit/app-process";
 import { expectGood } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import { drawPaper } from "@plumbline/tests/kit/files/png";
 import { addOperator, signInAdmin, type TestOperator } from "@plumbline/tests/kit/operator";
@@ -57,7 +57,7 @@ test.each([
     const words = wordsIn(language);
     const { account } = await registerReader(page);
     await makeReachable(account);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto("/#/chongzhi");
 
     await chooseTron(page, words);

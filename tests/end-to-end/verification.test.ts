@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expectGood, expectGoodDesk } from "@plumbline/tests/kit/browser/expect-good";
 import { withApp } from "@plumbline/tests/kit/browser/with-app";
-import { speak, wordsOf } from "@plumbline/tests/kit/browser/words";
+import { setLanguage, wordsOf } from "@plumbline/tests/kit/browser/words";
 import { drawPaper, flatPng } from "@plumbline/tests/kit/files/png";
 import { openDesk, row } from "@plumbline/tests/kit/desk/desk-page";
 import { openPictures } from "@plumbline/tests/kit/desk/final-refusal";
@@ -37,7 +37,7 @@ test.each([
     const { page, complaints, close } = await house.openPhone(theme);
     const words = wordsOf(language, "kyc");
     await registerReader(page);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.goto("/#/renzhengResult");
     await button(page, words.action.begin).click();
 

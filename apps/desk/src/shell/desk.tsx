@@ -6,7 +6,7 @@ import { DeskLayout } from "#shell/layout/desk-layout.tsx";
 import type { DeskResource } from "#shell/resource.ts";
 import { type DeskSession, SessionContext } from "#shell/session.ts";
 import { SignInScreen } from "#shell/sign-in/sign-in-card.tsx";
-import { createI18nProvider } from "#shell/speech.ts";
+import { createI18nProvider } from "#shell/i18n.ts";
 import { darkTheme, lightTheme } from "#shell/theme.ts";
 
 /** The whole desk: its resources behind a sign-in, in the operator's language and theme. */

@@ -1,5 +1,5 @@
 import { createDeskClient, createServerClock, type DeskClient } from "@plumbline/client";
-import { preferredLanguage } from "#shell/speech.ts";
+import { preferredLanguage } from "#shell/i18n.ts";
 import { createContext, useContext } from "react";
 import type { Permission } from "@plumbline/engine/desk";
 import { usePermissions } from "react-admin";
@@ -21,7 +21,7 @@ export interface DeskSession {
   unlock(): void;
   isLocked(): boolean;
   /** Tells of every change of it. */
-  watchLock(told: () => void): () => void;
+  watchLock(onChange: () => void): () => void;
 }
 
 /** The operator's session in this tab, and the client that speaks with it. */
@@ -31,7 +31,7 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
   const watching = new Set<() => void>();
   const setLocked = (is: boolean) => {
     isLocked = is;
-    for (const told of watching) told();
+    for (const onChange of watching) onChange();
   };
   const lock = () => {
     // Somebody who still signs in has typed nothing else yet.
@@ -65,9 +65,9 @@ export function createDeskSession(storage: Storage = sessionStorage): DeskSessio
     lock,
     unlock: () => setLocked(false),
     isLocked: () => isLocked,
-    watchLock: (told) => {
-      watching.add(told);
-      return () => watching.delete(told);
+    watchLock: (onChange) => {
+      watching.add(onChange);
+      return () => watching.delete(onChange);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { NoticeBar, Screen, type ScreenProps } from "@plumbline/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showClock } from "#shell/wire-time.ts";
 import { type PathName, PATHS } from "#paths";
 import { goBack } from "#shell/navigation/location.ts";

@@ -1,7 +1,7 @@
 import { Button, Empty, Screen } from "@plumbline/ui";
 import { Component, type ReactNode, useEffect } from "react";
 import { Notice } from "#shell/app-screen.tsx";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { go } from "#shell/navigation/location.ts";
 

@@ -12,8 +12,8 @@ import { useStore } from "zustand";
 import { pathTo } from "#paths";
 import { type Connection, watchConnection } from "#shell/connection.ts";
 import { createFavourites, type Favourites } from "#shell/favourites/favourites.ts";
-import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";
-import { createSpeech, type Speech } from "#shell/speech/speech.ts";
+import { ENGLISH, loadTexts } from "#shell/i18n/load-texts.ts";
+import { createI18n, type I18n } from "#shell/i18n/i18n.ts";
 import { connectQuotes } from "#shell/live-prices/connect-quotes.ts";
 import type { QuoteStore } from "#shell/live-prices/quote-store.ts";
 import { currentLocation, go } from "#shell/navigation/location.ts";
@@ -54,7 +54,7 @@ export interface Services {
   readonly queryClient: QueryClient;
   readonly quotes: QuoteStore;
   readonly session: Session;
-  readonly speech: Speech;
+  readonly i18n: I18n;
   readonly userStore: UserStore;
 }
 
@@ -67,9 +67,9 @@ function openPreferences(): Preferences {
 
 export async function createServices(): Promise<Services> {
   const preferences = openPreferences();
-  const speech = createSpeech({ root: document.documentElement, english: ENGLISH, loadTexts });
+  const i18n = createI18n({ root: document.documentElement, english: ENGLISH, loadTexts });
   // Offline, the language may not come: better English than nothing.
-  await speech.speak(preferences.getState().language).catch(() => undefined);
+  await i18n.setLanguage(preferences.getState().language).catch(() => undefined);
   const contactPrompt = createContactPrompt();
   const queryClient = createQueryClient((fault) => askForContact(contactPrompt, fault));
   const clock = createServerClock();
@@ -121,7 +121,7 @@ export async function createServices(): Promise<Services> {
     queryClient,
     quotes,
     session,
-    speech,
+    i18n,
     userStore,
   };
 }

@@ -155,7 +155,7 @@ test.each([
 test("where no part is too small, one of nothing still closes all", () => {
   const market = marketAt({ terms: { ...feeOnly, marginMin: usdt("0") } });
   expect(stopPart(positionWith({ quantity: quantityOf("0.00000001") }), market, 50)).toMatchObject({
-    asked: 0n,
+    portion: 0n,
     closed: 1n,
   });
 });

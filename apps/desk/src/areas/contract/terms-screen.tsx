@@ -34,7 +34,7 @@ function TermsDetailsView() {
       <BackToList />
       <Panel
         title={`${symbol} · ${translate(`desk.terms.books.${book}`)}`}
-        action={mayChange && <TermsButton found={contractTerms} />}
+        action={mayChange && <TermsButton record={contractTerms} />}
       >
         <Terms terms={contractTerms.terms} />
       </Panel>
@@ -86,11 +86,11 @@ function Terms({ terms }: { readonly terms: TermsDetails["terms"] }) {
 }
 
 /** A proposal is written on top of the newest version, which may be planned only. */
-function TermsButton({ found }: { readonly found: TermsDetails }) {
+function TermsButton({ record }: { readonly record: TermsDetails }) {
   const translate = useTranslate();
   const { client } = useDeskSession();
   const [newest, setNewest] = useState<TermsDetails["terms"] | null>(null);
-  const { symbol, book, newestVersion: baseVersion } = found;
+  const { symbol, book, newestVersion: baseVersion } = record;
   const open = async () => {
     const request = { symbol, book, version: baseVersion };
     setNewest((await client.contract.readTermsSettings(request)).terms);

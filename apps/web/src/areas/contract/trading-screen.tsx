@@ -5,7 +5,7 @@ import { AppScreen, type AppScreenProps } from "#shell/app-screen.tsx";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { tabStorage } from "#shell/drafts/draft.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useTicketDraft } from "./draft/use-ticket-draft.ts";
 import { HistoryTab } from "./parts/position/history-tab.tsx";
 import { OrdersTab } from "./parts/position/orders-tab.tsx";

@@ -9,7 +9,7 @@ import { go } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { usePersonalData } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { VerificationForm } from "./parts/verification-form.tsx";
 import { type VerificationViews, verificationsQuery } from "./queries.ts";
 

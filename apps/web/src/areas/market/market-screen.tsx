@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useFavourites, useServices } from "#shell/services.tsx";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { browserStorage } from "#shell/storage.ts";
 import { type ListChoice, readListChoice, writeListChoice } from "./list-choice.ts";
 import { groupsOf, inGroup, isMatch, sortMarkets } from "./market-list.ts";

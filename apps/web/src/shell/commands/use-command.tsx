@@ -5,7 +5,7 @@ import { rereadAccount } from "#shell/query-client.ts";
 import { useServices } from "#shell/services.tsx";
 import { createRequestIds, type UnansweredStore } from "./request-ids.ts";
 import { NoticeBar } from "@plumbline/ui";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** About a quarter of a minute, beside the time that the tries themselves take. */
 const REPEATS_MAX = 5;
@@ -27,7 +27,7 @@ export function useCommand<Input, Answer>(
   store?: UnansweredStore,
 ): SentCommand<Answer, Input> {
   const { queryClient } = useServices();
-  const [requestIds] = useState(() => createRequestIds(newRequestId, { isLost, kept: store }));
+  const [requestIds] = useState(() => createRequestIds(newRequestId, { isLost, store }));
   const command = useMutation({
     mutationFn: async (input: Input) => {
       const requestId = requestIds.idFor(JSON.stringify(input));

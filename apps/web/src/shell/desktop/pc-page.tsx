@@ -3,12 +3,12 @@ import { QrCode } from "@plumbline/ui/qr-code";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { sayCopied } from "#shell/copy-text.ts";
 import { keepAddress, readAddress } from "#shell/desktop/desktop.ts";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import type { Root } from "react-dom/client";
 import { isDesktop, surroundingsOf } from "#shell/desktop/surroundings.ts";
 import { createPreferences, showPreferences } from "#shell/preferences.ts";
-import { ENGLISH, loadTexts } from "#shell/speech/load-texts.ts";
-import { createSpeech } from "#shell/speech/speech.ts";
+import { ENGLISH, loadTexts } from "#shell/i18n/load-texts.ts";
+import { createI18n } from "#shell/i18n/i18n.ts";
 import { browserStorage } from "#shell/storage.ts";
 
 /** The app in a phone's frame, beside its address to be opened on a real one. */
@@ -65,8 +65,8 @@ export async function showPcPage(root: Root): Promise<void> {
   }
   const preferences = createPreferences(browserStorage);
   showPreferences(preferences, document.documentElement);
-  const speech = createSpeech({ root: document.documentElement, english: ENGLISH, loadTexts });
-  await speech.speak(preferences.getState().language).catch(() => undefined);
-  await speech.loadAreas(["settings"]);
-  root.render(<PcPage t={speech.t()} />);
+  const i18n = createI18n({ root: document.documentElement, english: ENGLISH, loadTexts });
+  await i18n.setLanguage(preferences.getState().language).catch(() => undefined);
+  await i18n.loadAreas(["settings"]);
+  root.render(<PcPage t={i18n.t()} />);
 }

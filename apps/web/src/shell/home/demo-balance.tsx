@@ -1,7 +1,7 @@
 import { Amount, Button, Delta, Skeleton } from "@plumbline/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { pathTo } from "#paths";
 import { startOfDayMs } from "#shell/wire-time.ts";
 import { HideAmounts, useHiding } from "#shell/hide-amounts.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { hrefTo } from "#paths";
 import { symbolsQuery } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { showTime } from "#shell/wire-time.ts";
 
 /**
@@ -17,7 +17,7 @@ export function Notices(): ReactNode {
   const { data: symbols } = useQuery(symbolsQuery(services));
   useEffect(() => {
     // Without its words the section stays away; the screens it leads to say what is wrong.
-    void services.speech.loadAreas(["content"]).then(
+    void services.i18n.loadAreas(["content"]).then(
       () => setHasTexts(true),
       () => undefined,
     );

@@ -86,7 +86,7 @@ function shareOf(stop: Stops["stopLoss"], percent = ALL_PERCENT): number {
 export interface StopPart {
   readonly percent: number;
   /** Its percent of what is open, in units of the base asset rounded down: it may be nothing. */
-  readonly asked: bigint;
+  readonly portion: bigint;
   /** What it closes: what it asks for, or everything. */
   readonly closed: Quantity;
   /**
@@ -111,7 +111,7 @@ export function stopPart(
   const aboveMin = subtract(lesser(worth(portion), worth(whole - portion)), terms.marginMin);
   const isDust = portion === 0n || isNegative(aboveMin);
   const closed = isDust ? whole : quantity(portion);
-  return { percent, asked: portion, closed, aboveMin };
+  return { percent, portion, closed, aboveMin };
 }
 
 /** How far from the entry a stop lies: as a move of the price, or as what is gained or lost. */

@@ -83,7 +83,7 @@ function resultOf(closing: ReceiptedClosing, settlement: Settlement): Receipt["r
     /** How far past its trigger the tick was: a jump is not filled at a price nobody saw. */
     beyondTrigger: trigger === null ? null : toDecimalText(market.quote.price - trigger),
     ...(part !== null && {
-      stopQuantity: toDecimalText(part.asked),
+      stopQuantity: toDecimalText(part.portion),
       /** Below zero: the part or the rest would have been dust, and everything was closed. */
       stopAboveMin: toDecimalText(part.aboveMin.units),
     }),

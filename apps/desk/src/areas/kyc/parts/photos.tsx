@@ -42,11 +42,11 @@ export function usePictures(opening: Case): Pictures {
 
 /** All pictures of a case beside each other, as large as the screen lets them. */
 export function Photos({
-  found,
+  record,
   pictures: { opened, isBusy, problem, open },
   fields,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly pictures: Pictures;
   readonly fields: (part: KycPart) => ReactNode;
 }) {
@@ -69,7 +69,7 @@ export function Photos({
             gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 320px), 1fr))",
           }}
         >
-          {picturesOf(found).map(({ part }) => (
+          {picturesOf(record).map(({ part }) => (
             <Stack key={part} spacing={2} sx={{ maxWidth: 720, minWidth: 0 }}>
               <Photo name={translate(`desk.kyc.part.${part}`)} jpeg={opened.get(part) ?? ""} />
               {part !== "appealFileId" && fields(part)}

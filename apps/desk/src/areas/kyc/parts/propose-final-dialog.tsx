@@ -15,10 +15,10 @@ const EMPTY: FinalForm = { outcome: "forged", otherUserId: "", grounds: "" };
 
 /** Asks to refuse a case for good: why, and of a duplicate whose of those the signals name. */
 export function ProposeFinalDialog({
-  found: { account, contentHash, level, userId },
+  record: { account, contentHash, level, userId },
   onClose,
 }: {
-  readonly found: Case;
+  readonly record: Case;
   readonly onClose: () => void;
 }) {
   const { client } = useDeskSession();

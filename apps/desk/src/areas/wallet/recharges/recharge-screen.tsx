@@ -6,7 +6,7 @@ import { IdText, TimeText } from "#shell/lists/cells.tsx";
 import { useWaitingFacts } from "#shell/lists/waiting.tsx";
 import { SignalsPanel } from "#shell/signals/signals-panel.tsx";
 import { useMay } from "#shell/session.ts";
-import { CaseHead, useSaidYes, useSoleLimit } from "../records/case-head.tsx";
+import { CaseHead, useApprovalFacts, useSoleLimit } from "../records/case-head.tsx";
 import { AmountText } from "../records/record-columns.tsx";
 import { deskIdOf } from "../records/record.ts";
 import { Steps } from "../records/steps.tsx";
@@ -31,39 +31,39 @@ function RechargeDetails() {
   return (
     <Stack spacing={2} sx={{ my: 2 }}>
       <CaseNav stage={rechargeCase.stage} />
-      <RechargeHead found={rechargeCase} />
+      <RechargeHead record={rechargeCase} />
       {mayDecide && rechargeCase.proofFileId !== null && (
-        <Proof key={rechargeCase.proofFileId} found={rechargeCase} />
+        <Proof key={rechargeCase.proofFileId} record={rechargeCase} />
       )}
       <SignalsPanel userId={rechargeCase.userId} />
       <Steps of="recharges" steps={rechargeCase.steps} />
       {isReversal(rechargeCase) && (
-        <Reversal key={rechargeCase.contentHash} found={rechargeCase} mayDecide={mayDecide} />
+        <Reversal key={rechargeCase.contentHash} record={rechargeCase} mayDecide={mayDecide} />
       )}
       {mayDecide && isOpen(rechargeCase) && (
-        <RechargeDecision key={rechargeCase.contentHash} found={rechargeCase} />
+        <RechargeDecision key={rechargeCase.contentHash} record={rechargeCase} />
       )}
     </Stack>
   );
 }
 
-function RechargeHead({ found }: { readonly found: RechargeCase }) {
+function RechargeHead({ record }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
-  const { amount, approvals, credited, received, stage } = found;
+  const { amount, approvals, credited, received, stage } = record;
   const approvalCount = approvals.filter(({ isValid }) => isValid).length;
   return (
     <CaseHead
       of="recharges"
-      found={found}
+      record={record}
       tone={TONES[stage]}
       figures={[
         ["desk.recharges.claimed", amount],
         ["desk.recharges.received", received],
         ["desk.recharges.credited", credited],
       ]}
-      facts={useFacts(found)}
+      facts={useFacts(record)}
     >
-      <SameProofs found={found} />
+      <SameProofs record={record} />
       {stage === "confirmed" && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate(approvalCount > 0 ? "desk.recharges.oneSaidYes" : "desk.recharges.yesExpired")}
@@ -74,7 +74,7 @@ function RechargeHead({ found }: { readonly found: RechargeCase }) {
 }
 
 /** Where the same picture was sent before, and what became of it there. */
-function SameProofs({ found: { sameProofs } }: { readonly found: RechargeCase }) {
+function SameProofs({ record: { sameProofs } }: { readonly record: RechargeCase }) {
   const translate = useTranslate();
   if (sameProofs.total === 0) return null;
   return (
@@ -106,7 +106,7 @@ function useFacts(rechargeCase: RechargeCase) {
     { name: translate("desk.record.source"), value: translate(`desk.recharges.by.${source}`) },
     { name: translate("desk.record.reference"), value: reference ?? "–" },
     { name: translate("desk.record.asked"), value: <TimeText time={createTime} /> },
-    ...useSaidYes(rechargeCase.approvals),
+    ...useApprovalFacts(rechargeCase.approvals),
     ...useSoleLimit(rechargeCase, isOpen(rechargeCase)),
     ...(isOpen(rechargeCase) ? waiting : []),
   ];

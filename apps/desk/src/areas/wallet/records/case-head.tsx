@@ -11,14 +11,14 @@ import { showTime } from "#shell/wire-time.ts";
 /** A case of money: whose it is, how far, its figures beside each other, and what is known. */
 export function CaseHead({
   of,
-  found: { account, currency, stage, userId },
+  record: { account, currency, stage, userId },
   tone,
   figures,
   facts,
   children,
 }: {
   readonly of: Direction;
-  readonly found: {
+  readonly record: {
     readonly account: string;
     readonly currency: string;
     readonly stage: string;
@@ -56,7 +56,7 @@ interface Approval {
 }
 
 /** Who said yes to a record and when; a yes that counts no more says so. */
-export function useSaidYes(approvals: readonly Approval[]) {
+export function useApprovalFacts(approvals: readonly Approval[]) {
   const translate = useTranslate();
   const approvalTexts = approvals.map(({ operatorName: name, createTime, isValid }) =>
     translate(`desk.record.yes.${isValid ? "counts" : "over"}`, {

@@ -1,7 +1,7 @@
 import { Field } from "@plumbline/ui";
 import { type ReactNode, useRef } from "react";
 import { codeDigits, useRemaining, waitText } from "#shell/codes/resend-wait.ts";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { MailboxLink } from "./mailbox-link.tsx";
 import type { CodeRequest } from "./use-code.ts";
 

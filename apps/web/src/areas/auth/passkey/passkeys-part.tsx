@@ -7,7 +7,7 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { Loaded } from "#shell/loaded.tsx";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import { deviceName } from "../security/device-name.ts";
 import { passkeysQuery, useSecurityCommand } from "../security/queries.ts";

@@ -5,7 +5,7 @@ import { sayCopied } from "#shell/copy-text.ts";
 import { FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { bindAuthenticatorForm } from "./authenticator-form.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -7,7 +7,7 @@ import { PasswordField } from "#shell/forms/password-field.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { accountProblem, repeatedProblems } from "../password-form.ts";
 import { useSecurityCommand } from "./queries.ts";

@@ -4,7 +4,7 @@ import type { PathName } from "#paths";
 import { AppScreen } from "#shell/app-screen.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { type SecuritySettings, useSecuritySettings } from "#shell/queries.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 
 /** A screen of one setting with how things stand, and that nothing changes while it is locked. */

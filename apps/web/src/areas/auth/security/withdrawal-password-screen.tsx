@@ -6,7 +6,7 @@ import { PasswordField } from "#shell/forms/password-field.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useSecurityCommand } from "./queries.ts";
 import { SecurityPart } from "./security-part.tsx";
 import { SecurityForm } from "./step-up-fields.tsx";

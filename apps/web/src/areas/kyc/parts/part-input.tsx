@@ -1,7 +1,7 @@
 import { ID_TYPES, type KycPart } from "@plumbline/engine/kyc";
 import { Field, type FieldProps, SegmentedControl, Select } from "@plumbline/ui";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { countriesIn } from "#shell/countries.ts";
 import { isFilePart } from "../kyc-form.ts";
 import { PictureInput } from "./picture-input.tsx";

@@ -2,7 +2,7 @@ import { ImagePicker, type ImageGuide } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { PictureProgress } from "#shell/pictures/picture-progress.tsx";
 import { usePictureUpload } from "#shell/pictures/use-picture-upload.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 
 export interface PictureInputProps {
   readonly label: string;

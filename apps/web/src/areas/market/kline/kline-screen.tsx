@@ -8,7 +8,7 @@ import { Loaded } from "#shell/loaded.tsx";
 import { go, useDocumentTitle } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { Kline } from "./parts/kline.tsx";
 import { KlineSkeleton } from "./parts/kline-skeleton.tsx";
 

@@ -4,7 +4,7 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { distributionQuery } from "../queries.ts";
 import { DistributionPicture } from "./distribution-picture.tsx";
 

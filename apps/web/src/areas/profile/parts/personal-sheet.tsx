@@ -10,7 +10,7 @@ import { FormBody, FormProblem } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import { PERSONAL_DATA_KEY, type PersonalDataView } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { openPartsOf, personalForm, startForm } from "../personal-form.ts";
 import { partName } from "./part-name.ts";
 

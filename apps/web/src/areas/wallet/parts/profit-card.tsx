@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { Loaded } from "#shell/loaded.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { PERIODS, type PeriodName, spanOf } from "../period.ts";
 import { scaleOf } from "../scale-of.ts";
 import { type BookName, profitQuery } from "../queries.ts";

@@ -8,7 +8,7 @@ import type { ScreenProps } from "#shell/navigation/route.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useSecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { methodsQuery, type PayoutMethod, type Terms, termsQuery } from "../withdrawal/queries.ts";
 import { untilText } from "../withdrawal/time-text.ts";

@@ -8,7 +8,7 @@ import { go, useDocumentTitle } from "#shell/navigation/location.ts";
 import type { ScreenProps } from "#shell/navigation/route.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { useServices, useUser } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { ChooseChannel } from "./parts/choose-channel.tsx";
 import { ClaimForm } from "./parts/claim-form.tsx";
 import { ContactFirst } from "./parts/contact-first.tsx";

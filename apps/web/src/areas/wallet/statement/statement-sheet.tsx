@@ -5,7 +5,7 @@ import { STATEMENT_FILE_PATH, type StatementFormat } from "@plumbline/protocol/f
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import type { LogChoices } from "../log-choices.ts";
 import { saveFile } from "./save-file.ts";
 import { daysToBegin, hasDays } from "./server-days.ts";

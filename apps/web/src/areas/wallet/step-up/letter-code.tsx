@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useRemaining, useResendWait, waitText } from "#shell/codes/resend-wait.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 
 /** They always go to the same place, whichever is bound. */
 const BOUND = "bound";

@@ -5,7 +5,7 @@ import { codeDigits } from "#shell/codes/resend-wait.ts";
 import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
 import { PasswordField } from "#shell/forms/password-field.tsx";
 import type { SecuritySettings } from "#shell/queries.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { LetterCode } from "./letter-code.tsx";
 import {
   CODE_LENGTH,

@@ -7,7 +7,7 @@ import { go } from "#shell/navigation/location.ts";
 import { CompleteFirst, useIsGuest } from "#shell/prompts/complete-first.tsx";
 import { securityQuery } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { useLoaded } from "#shell/use-loaded.ts";
 import { PasswordFirst } from "../payout-methods/parts/password-first.tsx";
 import { WithdrawalEditor } from "./parts/withdrawal-editor.tsx";

@@ -84,14 +84,14 @@ function ProposedChange({ proposal }: { readonly proposal: Proposal }) {
       </Typography>
     );
   }
-  const said = (roles: readonly OperatorRole[]) =>
+  const rolesText = (roles: readonly OperatorRole[]) =>
     roles.map((role) => translate(`desk.role.${role}`)).join(", ");
   return (
     <Typography variant="body2">
       {translate("desk.rights.rolesOf", {
         name: operator.name,
-        before: said(operator.rolesBefore),
-        after: said(operator.roles),
+        before: rolesText(operator.rolesBefore),
+        after: rolesText(operator.roles),
       })}
     </Typography>
   );

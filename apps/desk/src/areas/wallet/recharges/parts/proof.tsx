@@ -8,7 +8,7 @@ import { useSending } from "#shell/use-sending.ts";
 import type { RechargeCase } from "../recharge-line.ts";
 
 /** The picture that proves the payment, opened on purpose: the opening is logged and told. */
-export function Proof({ found: { recordId, userId } }: { readonly found: RechargeCase }) {
+export function Proof({ record: { recordId, userId } }: { readonly record: RechargeCase }) {
   const { client } = useDeskSession();
   const translate = useTranslate();
   const refresh = useRefresh();

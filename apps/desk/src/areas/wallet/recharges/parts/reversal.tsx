@@ -10,15 +10,15 @@ import type { RechargeCase } from "../recharge-line.ts";
 
 /** What was credited wrongly, or taken back by its payer: two persons say what becomes of it. */
 export function Reversal({
-  found,
+  record,
   mayDecide,
 }: {
-  readonly found: RechargeCase;
+  readonly record: RechargeCase;
   readonly mayDecide: boolean;
 }) {
   const translate = useTranslate();
   const [pendingVerdict, setPendingVerdict] = useState<ReversalVerdict | null>(null);
-  const { available, currency, owed, saidVerdict, stage, takenBack } = found;
+  const { available, currency, owed, saidVerdict, stage, takenBack } = record;
   return (
     <Card sx={{ p: 3 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
@@ -47,7 +47,7 @@ export function Reversal({
       )}
       {mayDecide && (
         <Stack direction="row" spacing={2} sx={{ justifyContent: "flex-end", mt: 2 }}>
-          {verdictsOf(found).map((verdict) => (
+          {verdictsOf(record).map((verdict) => (
             <Button
               key={verdict}
               variant={verdict === "take_back" && stage !== "delivered" ? "contained" : "outlined"}
@@ -60,7 +60,7 @@ export function Reversal({
       )}
       {pendingVerdict !== null && (
         <VerdictDialog
-          found={found}
+          record={record}
           verdict={pendingVerdict}
           onClose={() => setPendingVerdict(null)}
         />
@@ -83,11 +83,11 @@ function verdictsOf({ available, stage }: RechargeCase): readonly ReversalVerdic
 }
 
 function VerdictDialog({
-  found: { account, contentHash, recordId, saidVerdict, saidWords, stage, userId },
+  record: { account, contentHash, recordId, saidVerdict, saidWords, stage, userId },
   verdict,
   onClose,
 }: {
-  readonly found: RechargeCase;
+  readonly record: RechargeCase;
   readonly verdict: ReversalVerdict;
   readonly onClose: () => void;
 }) {

@@ -5,8 +5,8 @@ import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { hrefTo } from "#paths";
 import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
-import type { Translate } from "#shell/speech/texts.ts";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import {
   CLOSE_SHARES,
   type CloseAnswer,

@@ -13,7 +13,7 @@ import {
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import {
   MARGIN_CHANGES,
   type MarginAnswer,

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { CommandProblem, isLost, useCommand } from "#shell/commands/use-command.tsx";
 import { useQuote } from "#shell/live-prices/use-quote.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { readWireTime, showTime } from "#shell/wire-time.ts";
 import type { SymbolWords } from "../../symbol-name.ts";
 import { CardFrame } from "./card-frame.tsx";

@@ -2,7 +2,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { wordsOf } from "../../symbol-name.ts";
 import { useCommand } from "#shell/commands/use-command.tsx";

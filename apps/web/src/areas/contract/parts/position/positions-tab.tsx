@@ -4,7 +4,7 @@ import type { PositionView } from "@plumbline/protocol/contract";
 import { Button, toast } from "@plumbline/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { figuresOf, nextFundingAtMs } from "../../position-figures.ts";
 import { wordsOf } from "../../symbol-name.ts";

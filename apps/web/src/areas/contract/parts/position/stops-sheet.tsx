@@ -5,7 +5,7 @@ import { SteadyButton } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost, type SentCommand } from "#shell/commands/use-command.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { type BookName, positionOf } from "../../world/contract-world.ts";
 import { previewStops, stopExposureOf } from "../../stops-form.ts";
 import { NO_STOPS, type StopsTyped } from "../../stops-typed.ts";

@@ -3,7 +3,7 @@ import { toDecimalText } from "@plumbline/engine/kernel";
 import { Button, formatDecimal, NoticeBar } from "@plumbline/ui";
 import { type ReactNode, useState } from "react";
 import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { BookName } from "../../world/contract-world.ts";
 import { previewTicket, type TicketPreview, toInput } from "../../open-position-form.ts";
 import { costOf, textOf } from "../../order-figures.ts";

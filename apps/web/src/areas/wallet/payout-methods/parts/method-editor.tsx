@@ -7,7 +7,7 @@ import { useForm } from "#shell/forms/use-form.ts";
 import { goBack } from "#shell/navigation/location.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { isOfProof } from "../../step-up/proof-form.ts";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import { useSaveMethod } from "../../withdrawal/commands.ts";

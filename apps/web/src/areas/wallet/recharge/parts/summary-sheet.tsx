@@ -3,7 +3,7 @@ import { Amount, Button, Receipt, type ReceiptRow } from "@plumbline/ui";
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import { CommandProblem, isLost } from "#shell/commands/use-command.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeChannel } from "../queries.ts";
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { CommandProblem, useCommand } from "#shell/commands/use-command.tsx";
 import { useHiding } from "#shell/hide-amounts.tsx";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import { spendableQuery } from "../../withdrawal/queries.ts";
 import type { RechargeView } from "../queries.ts";
 import { settlementOf } from "../settlement.ts";

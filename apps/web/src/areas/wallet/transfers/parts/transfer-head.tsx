@@ -1,7 +1,7 @@
 import { Amount, NO_FIGURE, StatusPill } from "@plumbline/ui";
 import type { ReactNode } from "react";
 import { useHiding } from "#shell/hide-amounts.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { RechargeView, Transfer, WithdrawalView } from "../queries.ts";
 import { statusOf } from "../transfer-status.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hrefTo, type PathName } from "#paths";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { Transfer } from "../queries.ts";
 
 /** Why it ended without the money, in words, and what to do now; nothing where it did not. */

@@ -5,7 +5,7 @@ import { FormBody } from "#shell/forms/form-body.tsx";
 import { useForm } from "#shell/forms/use-form.ts";
 import type { SecuritySettings } from "#shell/queries.ts";
 import { useServices } from "#shell/services.tsx";
-import { useTranslation } from "#shell/speech/use-translation.ts";
+import { useTranslation } from "#shell/i18n/use-translation.ts";
 import type { PayoutMethod, Terms } from "../queries.ts";
 import { useWithdrawing } from "../use-withdrawing.ts";
 import { chosenOf, withdrawalForm } from "../withdrawal-form.ts";

@@ -3,7 +3,7 @@ import { Amount, Button, formatDecimal, NoticeBar, Receipt, type ReceiptRow } fr
 import { Sheet } from "@plumbline/ui/sheet";
 import type { ReactNode } from "react";
 import type { SecuritySettings } from "#shell/queries.ts";
-import { problemText, useTranslation } from "#shell/speech/use-translation.ts";
+import { problemText, useTranslation } from "#shell/i18n/use-translation.ts";
 import { destinationRows } from "../../payout-methods/parts/method-card.tsx";
 import { ProofSheet } from "../../step-up/proof-sheet.tsx";
 import type { PayoutMethod, Quote } from "../queries.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@plumbline/messages";
-import { withNearestKin } from "#shell/speech/nearest-kin.ts";
+import { withNearestKin } from "#shell/i18n/nearest-kin.ts";
 
 // A path instead of the package's name, because only a path may hold a pattern.
 const FILES = import.meta.glob<object>(

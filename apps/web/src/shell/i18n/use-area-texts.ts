@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useServices } from "#shell/services.tsx";
-import type { TextArea } from "#shell/speech/texts.ts";
+import type { TextArea } from "#shell/i18n/texts.ts";
 
 /** Areas that came once: they come along with every language spoken from then on. */
 const ready = new Set<TextArea>();
@@ -10,17 +10,17 @@ const ready = new Set<TextArea>();
  * not come, `onFailed` is told: what waits for them cannot be shown.
  */
 export function useAreaTexts(area: TextArea, onFailed?: () => void): boolean {
-  const { speech } = useServices();
+  const { i18n } = useServices();
   const [isReady, setIsReady] = useState(ready.has(area));
   useEffect(() => {
     if (isReady) return;
-    void speech.loadAreas([area]).then(
+    void i18n.loadAreas([area]).then(
       () => {
         ready.add(area);
         setIsReady(true);
       },
       () => onFailed?.(),
     );
-  }, [speech, area, isReady, onFailed]);
+  }, [i18n, area, isReady, onFailed]);
   return isReady;
 }

@@ -1,5 +1,5 @@
 import shellTexts from "@plumbline/messages/en-us/shell.json";
-import type { AreaLoader } from "#shell/speech/speech.ts";
+import type { AreaLoader } from "#shell/i18n/i18n.ts";
 
 /** English of the shell comes with the first script: it is said when all else is missing. */
 export const ENGLISH = shellTexts;
@@ -23,6 +23,6 @@ export const loadTexts: AreaLoader = async (language, area) => {
     const load = FILES[`../../../../../packages/messages/src/en-us/${area}.json`];
     return load === undefined ? {} : await load();
   }
-  const { loadTranslated } = await import("#shell/speech/load-translated.ts");
+  const { loadTranslated } = await import("#shell/i18n/load-translated.ts");
   return await loadTranslated(language, area);
 };

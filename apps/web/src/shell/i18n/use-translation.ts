@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { useServices } from "#shell/services.tsx";
-import type { Translate } from "#shell/speech/texts.ts";
+import type { Translate } from "#shell/i18n/texts.ts";
 import { CallRefused } from "@plumbline/client";
 
 /** The app's words in the reader's language; renders again when they choose another one. */
 export function useTranslation(): { readonly t: Translate } {
-  const { speech } = useServices();
-  return { t: useSyncExternalStore(speech.watch, speech.t) };
+  const { i18n } = useServices();
+  return { t: useSyncExternalStore(i18n.watch, i18n.t) };
 }
 
 /** What went wrong, in the reader's language: the server's words, or ours where it said none. */

@@ -1,15 +1,15 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@plumbline/messages";
-import { type TextArea, type Translate, translate } from "#shell/speech/texts.ts";
+import { type TextArea, type Translate, translate } from "#shell/i18n/texts.ts";
 
 /** The app's voice: the reader's language, loaded by language and area. */
-export interface Speech {
+export interface I18n {
   /** Another function after every change of language or texts, so that readers notice. */
   t(): Translate;
   watch(onChange: () => void): () => void;
   /** Loads the texts of more areas in the language spoken, and in English behind it. */
   loadAreas(areas: readonly TextArea[]): Promise<void>;
   /** Loads what is on screen in another language, then changes to it, without a reload. */
-  speak(language: Language): Promise<void>;
+  setLanguage(language: Language): Promise<void>;
 }
 
 export type AreaLoader = (language: Language, area: TextArea) => Promise<object>;
@@ -18,7 +18,7 @@ export type AreaLoader = (language: Language, area: TextArea) => Promise<object>
  * Speaks `english` of the shell until `speak` is done. `root` gets the language's tag, which
  * browsers and screen readers know. What a language lacks is said in English.
  */
-export function createSpeech({
+export function createI18n({
   root,
   english,
   loadTexts,
@@ -26,7 +26,7 @@ export function createSpeech({
   readonly root: { lang: string };
   readonly english: object;
   readonly loadTexts: AreaLoader;
-}): Speech {
+}): I18n {
   const loaded = new Map<Language, Partial<Record<TextArea, object>>>();
   loaded.set(DEFAULT_LANGUAGE, { shell: english });
   const areas = new Set<TextArea>(["shell"]);
@@ -45,7 +45,7 @@ export function createSpeech({
     const news = Object.fromEntries(missing.map((area, index) => [area, texts[index]]));
     loaded.set(spoken, { ...loaded.get(spoken), ...news });
   }
-  async function speak(next: Language): Promise<void> {
+  async function setLanguage(next: Language): Promise<void> {
     wanted = next;
     try {
       await Promise.all([loadIn(next), loadIn(DEFAULT_LANGUAGE)]);
@@ -68,12 +68,12 @@ export function createSpeech({
       readers.add(onChange);
       return () => readers.delete(onChange);
     },
-    speak,
+    setLanguage,
     loadAreas: async (news) => {
       const spoken = [loaded.get(language), loaded.get(DEFAULT_LANGUAGE)];
       if (news.every((area) => spoken.every((texts) => texts?.[area] !== undefined))) return;
       for (const area of news) areas.add(area);
-      await speak(wanted);
+      await setLanguage(wanted);
     },
   };
 }

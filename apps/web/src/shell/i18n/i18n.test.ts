@@ -1,10 +1,10 @@
 // Goal: the reader hears one language at a time, the one chosen last, and never a hole.
-// Method: the real speech over texts that are handed out when a test says so.
+// Method: the real translator over texts that are handed out when a test says so.
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { createSpeech } from "./speech.ts";
+import { createI18n } from "./i18n.ts";
 
-function speechWith(texts: Record<string, object>) {
+function i18nWith(texts: Record<string, object>) {
   const requests: string[] = [];
   const root = { lang: "en-US" };
   const gates = new Map<string, () => void>();
@@ -15,18 +15,18 @@ function speechWith(texts: Record<string, object>) {
     return texts[name] ?? {};
   };
   const english = { back: "Back", retry: "Try again" };
-  const speech = createSpeech({ root, english, loadTexts });
-  return { speech, asked: requests, root, gates };
+  const i18n = createI18n({ root, english, loadTexts });
+  return { i18n, requests, root, gates };
 }
 
 const TEXTS = { "zh-cn/shell": { back: "返回" }, "vl/shell": { back: "Quay lại" } };
 
 test("says what the language has, English for the rest, and names itself by its tag", async () => {
-  const { speech, root } = speechWith(TEXTS);
-  expect(speech.t()("shell.back")).toBe("Back");
-  await speech.speak("zh-cn");
-  expect(speech.t()("shell.back")).toBe("返回");
-  expect(speech.t()("shell.retry")).toBe("Try again");
+  const { i18n, root } = i18nWith(TEXTS);
+  expect(i18n.t()("shell.back")).toBe("Back");
+  await i18n.setLanguage("zh-cn");
+  expect(i18n.t()("shell.back")).toBe("返回");
+  expect(i18n.t()("shell.retry")).toBe("Try again");
   expect(root.lang).toBe("zh-Hant");
 });
 
@@ -36,28 +36,28 @@ test("the overlay says Loading... where nothing else is given", () => {
   // A file of texts is an object.
   const english = JSON.parse(readFileSync(file, "utf8")) as object;
   const loadTexts = () => Promise.resolve({});
-  const { t } = createSpeech({ root: { lang: "" }, english, loadTexts });
+  const { t } = createI18n({ root: { lang: "" }, english, loadTexts });
   expect(t()("shell.loading")).toBe("Loading...");
 });
 
 test("an area is loaded once, in the language spoken and in English", async () => {
-  const { speech, asked } = speechWith(TEXTS);
-  await speech.speak("zh-cn");
-  await speech.loadAreas(["auth"]);
-  await speech.loadAreas(["auth"]);
-  await speech.speak("en-us");
-  expect(asked).toEqual(["zh-cn/shell", "zh-cn/auth", "en-us/auth"]);
+  const { i18n, requests } = i18nWith(TEXTS);
+  await i18n.setLanguage("zh-cn");
+  await i18n.loadAreas(["auth"]);
+  await i18n.loadAreas(["auth"]);
+  await i18n.setLanguage("en-us");
+  expect(requests).toEqual(["zh-cn/shell", "zh-cn/auth", "en-us/auth"]);
 });
 
 test("of two choices the last one wins, even when it was loaded first", async () => {
-  const { speech, gates } = speechWith(TEXTS);
-  const heard = vi.fn<() => void>();
-  speech.watch(heard);
+  const { i18n, gates } = i18nWith(TEXTS);
+  const onChange = vi.fn<() => void>();
+  i18n.watch(onChange);
   gates.set("zh-cn/shell", () => {});
-  const slow = speech.speak("zh-cn");
-  await speech.speak("vl");
+  const slow = i18n.setLanguage("zh-cn");
+  await i18n.setLanguage("vl");
   gates.get("zh-cn/shell")?.();
   await slow;
-  expect(speech.t()("shell.back")).toBe("Quay lại");
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(i18n.t()("shell.back")).toBe("Quay lại");
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
