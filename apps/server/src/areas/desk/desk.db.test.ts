@@ -121,7 +121,9 @@ test("a code counts once, in a row and in parallel, and none before it afterward
     sessions.map((client) => outcomeOf(client.desk.enterCode({ code }))),
   );
   expect(outcomes.toSorted()).toEqual([
-    ...["accepted", "operator_login_failed", "operator_login_failed"],
+    "accepted",
+    "operator_login_failed",
+    "operator_login_failed",
   ]);
   const late = await halfSignedIn(operator);
   expect(await outcomeOf(late.desk.enterCode({ code: earlier }))).toBe("operator_login_failed");

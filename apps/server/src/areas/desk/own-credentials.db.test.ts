@@ -37,7 +37,9 @@ const codeNow = (secret = operator.secret): string => oneTimeCode(secret, testSe
 const change = (fields: object = {}, { client } = operator) =>
   outcome(
     client.desk.changeOwnPassword({
-      ...{ password: operator.password, newPassword: NEXT_PASSWORD, code: codeNow() },
+      password: operator.password,
+      newPassword: NEXT_PASSWORD,
+      code: codeNow(),
       ...fields,
     }),
   );
@@ -148,8 +150,11 @@ test("a new authenticator takes the same, and whatever else was open is over", a
   );
   const { records } = await admin.client.desk.listAudit({ call: "replace-authenticator" });
   expect(records[0]).toMatchObject({
-    ...{ operatorName: operator.name, call: "desk.replace-authenticator" },
-    ...{ subject: operator.name, before: '{"step":"open"}', after: '{"step":"enrol"}' },
+    operatorName: operator.name,
+    call: "desk.replace-authenticator",
+    subject: operator.name,
+    before: '{"step":"open"}',
+    after: '{"step":"enrol"}',
   });
 });
 

@@ -54,9 +54,19 @@ const fileStore: Store<Kept, NewFile> = {
       const { id, purpose, storageKey, sealedKey, sha256, sizeBytes, width, height } = next;
       const { originalSha256, look } = next;
       await tx.query(insertStatement, [
-        ...[userId, id, purpose, storageKey, sha256, sizeBytes, width, height],
-        ...[instantToColumn(at), sealedKey, originalSha256],
-        ...[look?.bits ?? null, look?.parts ?? null],
+        userId,
+        id,
+        purpose,
+        storageKey,
+        sha256,
+        sizeBytes,
+        width,
+        height,
+        instantToColumn(at),
+        sealedKey,
+        originalSha256,
+        look?.bits ?? null,
+        look?.parts ?? null,
       ]);
     }
   },

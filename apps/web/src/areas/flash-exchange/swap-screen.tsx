@@ -124,7 +124,12 @@ function useSwap({ currencies, available, book, onDone }: SwapFormProps) {
     if (!isLost(fault)) void quoting.refetch();
   };
   return {
-    ...{ values, quote, amounts, spendable, problem, command },
+    values,
+    quote,
+    amounts,
+    spendable,
+    problem,
+    command,
     fault: isCurrent && command.error === null ? quoting.error : null,
     isWaiting: typed !== null && quote === undefined,
     send: () => {

@@ -31,7 +31,14 @@ function VerificationScreen({ level, query }: ScreenProps & { level: KycLevel })
   const { data } = verifications;
   if (data !== undefined && mayHandIn(level, data)) {
     const isPhotos = query.get("step") === "photos";
-    return <VerificationForm {...{ level, said: personalData, isPhotos }} before={data[level]} />;
+    return (
+      <VerificationForm
+        level={level}
+        said={personalData}
+        isPhotos={isPhotos}
+        before={data[level]}
+      />
+    );
   }
   return (
     <AppScreen title={t(`kyc.title.${level}`)} backTo="my">

@@ -45,8 +45,11 @@ test("lists become sections of their own, numbered where there are several", () 
     orders: [],
     postings: [
       {
-        ...{ from: "user/demo/margin", to: "house/demo/market" },
-        ...{ asset: "USDT", amount: "1.5", reason: "position_loss" },
+        from: "user/demo/margin",
+        to: "house/demo/market",
+        asset: "USDT",
+        amount: "1.5",
+        reason: "position_loss",
       },
     ],
   };

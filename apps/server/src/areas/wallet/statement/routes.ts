@@ -120,7 +120,12 @@ async function pdfFile(request: FileAsked): Promise<Omit<FileAnswer, "name">> {
   const { deps, turns, input, userId, statement } = request;
   const { account } = await deps.readUserInfo(userId);
   const body = statementPdf(deps.database, {
-    ...{ turns, userId, account, statement, fromDay: input.fromDay, toDay: input.toDay },
+    turns,
+    userId,
+    account,
+    statement,
+    fromDay: input.fromDay,
+    toDay: input.toDay,
     writtenAtMs: request.now,
     isSimulated: isSimulatedIn(deps),
     say: sayIn(deps.messages, request.language),

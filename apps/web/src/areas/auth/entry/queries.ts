@@ -100,7 +100,9 @@ async function openOrEnter(
 
 const BY_PASSWORD = {
   googleCode: "",
-  ...{ isByCode: false, isFactorNeeded: false, isDeviceKnown: false },
+  isByCode: false,
+  isFactorNeeded: false,
+  isDeviceKnown: false,
 } as const;
 
 /** A code counts once: that of an account that was made is wrong from then on. */

@@ -98,7 +98,7 @@ function Remove(props: { readonly id: string; readonly settings: SecuritySetting
   });
   const submitLabel = t("auth.passkey.removeNow");
   return (
-    <SecurityForm {...{ form, settings, submitLabel }} tone="danger">
+    <SecurityForm form={form} settings={settings} submitLabel={submitLabel} tone="danger">
       {null}
     </SecurityForm>
   );
@@ -129,7 +129,8 @@ function Add(props: { readonly settings: SecuritySettings; readonly count: numbe
   }
   return (
     <SecurityForm
-      {...{ form, settings }}
+      form={form}
+      settings={settings}
       submitLabel={t("auth.passkey.make")}
       problem={<PasskeyProblem fault={form.fault} />}
       disabledReason={

@@ -134,7 +134,7 @@ function TakeOff({ settings }: { readonly settings: SecuritySettings }): ReactNo
     );
   }
   return (
-    <SecurityForm {...{ form, settings, submitLabel }} tone="danger">
+    <SecurityForm form={form} settings={settings} submitLabel={submitLabel} tone="danger">
       <p className="text-label">{t("auth.authenticator.takeOffHint")}</p>
     </SecurityForm>
   );

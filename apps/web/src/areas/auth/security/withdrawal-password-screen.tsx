@@ -46,7 +46,7 @@ function PasswordForm({ settings }: { readonly settings: SecuritySettings }): Re
   });
   const submitLabel = t(hasOne ? "auth.withdrawal.change" : "auth.withdrawal.set");
   return (
-    <SecurityForm {...{ form, settings, submitLabel }}>
+    <SecurityForm form={form} settings={settings} submitLabel={submitLabel}>
       {hasOne && (
         <PasswordField
           label={t("auth.withdrawal.old")}

@@ -36,7 +36,7 @@ export function PictureInput(props: PictureInputProps): ReactNode {
       />
       <AlbumButton label={label} onPick={pick} />
       <div aria-live="polite" className="text-label">
-        <PictureProgress {...{ state, send, hasArrived: value !== "" }} />
+        <PictureProgress state={state} send={send} hasArrived={value !== ""} />
       </div>
     </div>
   );

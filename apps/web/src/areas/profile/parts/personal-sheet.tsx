@@ -90,7 +90,9 @@ function PartField(props: {
   const { t } = useTranslation();
   const label = partName(t, part);
   if (part !== "gender" && part !== "country") {
-    return <Field {...FIELD[part]} {...{ label, value, onChange, problem }} />;
+    return (
+      <Field {...FIELD[part]} label={label} value={value} onChange={onChange} problem={problem} />
+    );
   }
   const choices =
     part === "country"

@@ -124,7 +124,7 @@ function LineFacts({ line }: { readonly line: TimedLine }): ReactNode {
             {t("wallet.log.receipt")}
           </a>
         )}
-        {causeId !== null && receiptId === null && <ToCause {...{ cause, causeId }} />}
+        {causeId !== null && receiptId === null && <ToCause cause={cause} causeId={causeId} />}
         {causeId !== null && (
           <button type="button" onClick={() => void copyText(t, causeId)} className={LINK}>
             {t(`wallet.log.copy.${cause}`)}

@@ -11,8 +11,14 @@ import { type BookName, profitQuery } from "../queries.ts";
 
 const PARTS = ["trading", "fees", "funding"] as const;
 const NOTHING = {
-  ...{ currency: "USDT", opening: "0", closing: "0", transfers: "0" },
-  ...{ trading: "0", fees: "0", funding: "0", total: "0" },
+  currency: "USDT",
+  opening: "0",
+  closing: "0",
+  transfers: "0",
+  trading: "0",
+  fees: "0",
+  funding: "0",
+  total: "0",
 };
 
 /** What a period earned and cost, out of the ledger, with the way it was counted beneath it. */

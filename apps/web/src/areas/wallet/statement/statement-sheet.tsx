@@ -81,13 +81,11 @@ function useSaving(request: StatementAsked | undefined) {
       const { token } = userStore.getState();
       const { language } = preferences.getState();
       const { name, file } = await sendDownload({
-        ...{
-          baseUrl: "",
-          path: STATEMENT_FILE_PATH,
-          query: { ...request, format },
-          token,
-          language,
-        },
+        baseUrl: "",
+        path: STATEMENT_FILE_PATH,
+        query: { ...request, format },
+        token,
+        language,
       });
       saveFile(name, file);
     },

@@ -66,8 +66,14 @@ export function MarginSheet(props: MarginSheetProps): ReactNode {
         />
         {loaded !== undefined && (
           <>
-            <AmountField form={form} onChange={setForm} {...{ loaded, position, answer }} />
-            <BeforeAfter {...{ loaded, position, answer, symbol }} />
+            <AmountField
+              form={form}
+              onChange={setForm}
+              loaded={loaded}
+              position={position}
+              answer={answer}
+            />
+            <BeforeAfter loaded={loaded} position={position} answer={answer} symbol={symbol} />
           </>
         )}
         <p className="text-caption text-muted">

@@ -43,7 +43,7 @@ export function TicketAction(props: {
   return (
     <>
       {answer?.type === "ready" && loaded !== undefined && (
-        <CostAndRisk {...{ answer, loaded, draft }} />
+        <CostAndRisk answer={answer} loaded={loaded} draft={draft} />
       )}
       {confirmed === undefined && <Untold opening={opening} onShow={onShow} />}
       <Button

@@ -47,13 +47,13 @@ export function MethodEditor({ terms, settings, method }: MethodEditorProps): Re
   const isUnproven = way?.kind === "bank" && terms.verification === "none";
   return (
     <FormBody form={form}>
-      <MethodFields {...{ terms, way, form }} isNew={method === undefined} />
+      <MethodFields terms={terms} way={way} form={form} isNew={method === undefined} />
       {!isUnproven && <SaveAction fault={isRefused ? form.fault : null} />}
       {isProving && !isRefused && (
         <ProofSheet
           title={t("withdrawal.accounts.saveTitle")}
           submitLabel={t("withdrawal.accounts.save")}
-          {...{ settings }}
+          settings={settings}
           command={saving}
           onSubmit={(proof) => form.send({ terms, proof })}
           onClose={() => {

@@ -69,7 +69,7 @@ function Editing(props: {
       />
     );
   }
-  return <MethodEditor {...{ terms, settings, method }} />;
+  return <MethodEditor terms={terms} settings={settings} method={method} />;
 }
 
 const FormSkeleton = (): ReactNode => (

@@ -59,7 +59,8 @@ export function ClaimForm({ channel }: { readonly channel: RechargeChannel }): R
         <SummarySheet
           isOpen={isReviewing}
           onClose={() => setIsReviewing(false)}
-          {...{ channel, outcome }}
+          channel={channel}
+          outcome={outcome}
           reference={form.values.reference.trim()}
           command={claiming}
           onSubmit={form.send}

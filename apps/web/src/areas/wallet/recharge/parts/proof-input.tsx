@@ -30,7 +30,7 @@ export function ProofInput(props: {
         problem={flaw ?? (problem === undefined || value !== "" ? undefined : refused)}
       />
       <div aria-live="polite" className="text-label">
-        <PictureProgress {...{ state, send, hasArrived: value !== "" }} />
+        <PictureProgress state={state} send={send} hasArrived={value !== ""} />
       </div>
     </div>
   );

@@ -49,7 +49,8 @@ export function ProviderForm({ channel }: { readonly channel: RechargeChannel })
         <SummarySheet
           isOpen={isReviewing}
           onClose={() => setIsReviewing(false)}
-          {...{ channel, outcome }}
+          channel={channel}
+          outcome={outcome}
           command={ordering}
           onSubmit={form.send}
         />

@@ -6,7 +6,7 @@ import type { Transfer } from "../queries.ts";
 /** Why it ended without the money, in words, and what to do now; nothing where it did not. */
 export function WhatNext({ transfer }: { readonly transfer: Transfer }): ReactNode {
   const { reason, note, stage } = transfer.record;
-  if (isReversal(stage)) return <TakenBack {...{ stage, note, reason }} />;
+  if (isReversal(stage)) return <TakenBack stage={stage} note={note} reason={reason} />;
   // Of what the reader has done there is nothing to explain.
   if (reason === null || reason === "cancelled_by_member") return null;
   return <Ended reason={reason} note={note} to={wayOn(reason)} />;

@@ -70,7 +70,12 @@ export function WithdrawalEditor(props: WithdrawalEditorProps): ReactNode {
       ) : (
         <StopNotice stop={stop} />
       )}
-      <WithdrawalSheets {...{ withdrawing, method, settings }} onDone={form.forget} />
+      <WithdrawalSheets
+        withdrawing={withdrawing}
+        method={method}
+        settings={settings}
+        onDone={form.forget}
+      />
     </FormBody>
   );
 }

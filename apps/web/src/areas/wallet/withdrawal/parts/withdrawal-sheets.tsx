@@ -26,7 +26,8 @@ export function WithdrawalSheets(props: SheetsProps): ReactNode {
   const { stage, quote, applying, close, submit } = withdrawing;
   if (quote === undefined || stage === "writing") return null;
   const receives = `${formatDecimal(quote.receives)} ${quote.currency}`;
-  if (stage === "reviewing") return <ReviewSheet {...{ withdrawing, method, quote }} />;
+  if (stage === "reviewing")
+    return <ReviewSheet withdrawing={withdrawing} method={method} quote={quote} />;
   return (
     <ProofSheet
       title={t("withdrawal.proof.title")}
@@ -68,7 +69,7 @@ function ReviewSheet(
           </div>
         )}
       </div>
-      <ReviewRows {...{ quote, method }} />
+      <ReviewRows quote={quote} method={method} />
       <p className="pt-3 text-label text-muted">{t("withdrawal.review.worst")}</p>
     </Sheet>
   );
