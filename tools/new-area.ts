@@ -6,8 +6,7 @@ import { formatText, writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
-  | { readonly type: "not_an_area" }
-  | { readonly type: "exists"; readonly path: string };
+  { readonly type: "not_an_area" } | { readonly type: "exists"; readonly path: string };
 
 /** What a new area consists of, by path, and what its author does next. */
 export interface NewArea {
@@ -105,7 +104,7 @@ function serverFiles(name: AreaName, { firstCall }: AreaCharter): NewArea["files
       import { ok } from "@plumbline/engine/kernel";
       import { toPage } from "@plumbline/protocol";
       import { ${firstCall.name} } from "@plumbline/protocol/${name}";
-      import { ${route}, type Route } from "#shell/route";
+      import { ${route}, type Route } from "#platform/http/route";
 
       export const ${routes}: readonly Route[] = [
         // Nothing can be made yet, so every page is an empty one.
@@ -113,7 +112,7 @@ function serverFiles(name: AreaName, { firstCall }: AreaCharter): NewArea["files
       ];
     `,
     [`${home}/area.ts`]: `
-      import type { Area } from "#shell/area";
+      import type { Area } from "#services/plug/area";
       import { ${routes} } from "./routes.ts";
 
       export const ${camel(name)}Area = (): Area => ({ name: "${name}", routes: ${routes} });

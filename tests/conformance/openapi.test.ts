@@ -1,4 +1,4 @@
-import { Messages } from "@plumbline/server/messages";
+import { Messages } from "@plumbline/server/platform/http/messages";
 import { STATEMENT_FILE_PATH, UPLOAD_PATH, UPLOAD_PURPOSES } from "@plumbline/protocol/files";
 import { refusals } from "@plumbline/protocol/refusals";
 import { shellRefusals } from "@plumbline/protocol";

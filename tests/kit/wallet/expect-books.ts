@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { CAUSES } from "@plumbline/server/causes";
-import { Database } from "@plumbline/server/database";
-import { findUncaused, uncausedText } from "@plumbline/server/ledger/causes";
+import { Database } from "@plumbline/server/platform/postgres/database";
+import { findUncaused, uncausedText } from "@plumbline/server/platform/ledger/causes";
 
 /** Every sum of accounts that the server tells the public is zero. */
 export async function expectConserved(serverUrl: string): Promise<void> {

@@ -6,7 +6,7 @@ import { addTwoOperators, signInAgain, type TestOperator } from "../operator.ts"
 import { MANY, startTestServer, type TestServer } from "../server.ts";
 import { expectConserved } from "./expect-books.ts";
 import { setWithdrawalPassword, WITHDRAWAL_PASSWORD, withdrawalCode } from "./withdrawal-proof.ts";
-import { type Database, sql } from "@plumbline/server/database";
+import { type Database, sql } from "@plumbline/server/platform/postgres/database";
 
 export const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 

@@ -2,8 +2,8 @@ import { giveContact } from "../letters/contact.ts";
 import { arrivedCode } from "../letters/read-letter.ts";
 import type { Member } from "../member.ts";
 import type { TestServer } from "../server.ts";
-import { Database, sql } from "@plumbline/server/database";
-import { Passwords } from "@plumbline/server/passwords/passwords";
+import { Database, sql } from "@plumbline/server/platform/postgres/database";
+import { Passwords } from "@plumbline/server/services/identity/passwords";
 
 /** A code for one way out, out of the letter to a contact that the member is given for it. */
 export async function withdrawalCode(

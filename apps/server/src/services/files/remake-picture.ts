@@ -1,0 +1,76 @@
+import { err, ok, type Result } from "@plumbline/engine/kernel";
+import { PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from "@plumbline/protocol/files";
+import sharp from "sharp";
+import { lookOf, type PictureLook } from "./picture-look.ts";
+import { endsWithPicture, sniffType } from "./sniff-type.ts";
+
+/** A picture as it is kept: JPEG made anew from the pixels, with nothing else of the original. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly look: PictureLook | null;
+}
+
+export type PictureRefusal = {
+  readonly type:
+    "upload_type_unknown" | "upload_unreadable" | "upload_too_many_pixels" | "upload_too_small";
+};
+
+/** Of the whole original: more would take hundreds of megabytes to unpack. */
+const PIXELS_MAX = 50_000_000;
+const SECONDS_MAX = 10;
+
+// One core of several, so that the server goes on; and only the loaders of what is taken: no
+// vector, document or scientific format is ever parsed, whatever the bytes say.
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp"].map((format) => `VipsForeignLoad${format}`),
+});
+
+/**
+ * Makes a picture anew: turned as its camera was held, at most 2 400 pixels a side, without place,
+ * time, device or any other metadata.
+ *
+ * Refusals, in the order they are checked: `upload_type_unknown`, `upload_unreadable` (also what
+ * goes on after the picture's end), `upload_too_many_pixels`, `upload_too_small` (as it is sent, or
+ * as it would be kept).
+ */
+export async function remakePicture(original: Buffer): Promise<Result<Picture, PictureRefusal>> {
+  const type = sniffType(original);
+  if (type === null) return err({ type: "upload_type_unknown" });
+  if (!endsWithPicture(original, type)) return err({ type: "upload_unreadable" });
+  const options = { limitInputPixels: PIXELS_MAX, failOn: "error", sequentialRead: true } as const;
+  try {
+    // The header only: nothing is unpacked yet.
+    const { width, height } = await sharp(original, {
+      ...options,
+      limitInputPixels: false,
+    }).metadata();
+    if (width * height > PIXELS_MAX) return err({ type: "upload_too_many_pixels" });
+    if (Math.min(width, height) < PICTURE_SIDE_MIN) return err({ type: "upload_too_small" });
+    const { data, info } = await sharp(original, options)
+      .timeout({ seconds: SECONDS_MAX })
+      .autoOrient()
+      .resize({
+        width: PICTURE_SIDE_MAX,
+        height: PICTURE_SIDE_MAX,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 86 })
+      .toBuffer({ resolveWithObject: true });
+    // A long strip comes down to a line: what is kept is what has to be read.
+    if (Math.min(info.width, info.height) < PICTURE_SIDE_MIN) {
+      return err({ type: "upload_too_small" });
+    }
+    const look = await lookOf(data);
+    return ok({ bytes: data, width: info.width, height: info.height, look });
+  } catch {
+    // Whatever the decoder says about it is no news to us, and would help whoever tries.
+    return err({ type: "upload_unreadable" });
+  }
+}
