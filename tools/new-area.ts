@@ -6,7 +6,8 @@ import { formatText, writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
-  { readonly type: "not_an_area" } | { readonly type: "exists"; readonly path: string };
+  | { readonly type: "not_an_area" }
+  | { readonly type: "exists"; readonly path: string };
 
 /** What a new area consists of, by path, and what its author does next. */
 export interface NewArea {

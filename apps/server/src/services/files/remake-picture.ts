@@ -14,7 +14,10 @@ export interface Picture {
 
 export type PictureRefusal = {
   readonly type:
-    "upload_type_unknown" | "upload_unreadable" | "upload_too_many_pixels" | "upload_too_small";
+    | "upload_type_unknown"
+    | "upload_unreadable"
+    | "upload_too_many_pixels"
+    | "upload_too_small";
 };
 
 /** Of the whole original: more would take hundreds of megabytes to unpack. */

@@ -21,7 +21,10 @@ const PICTURES_AT_ONCE = 2;
 const PICTURES_WAITING_MAX = 16;
 
 export type UploadRefusal =
-  PictureRefusal | TooManyAttempts | RunnerRefusal | { readonly type: "upload_quota_used_up" };
+  | PictureRefusal
+  | TooManyAttempts
+  | RunnerRefusal
+  | { readonly type: "upload_quota_used_up" };
 
 export interface OpenedPicture {
   readonly jpeg: string;
