@@ -112,9 +112,8 @@ const REASONS = "^packages/engine/src/[^/]+/accounts\\.ts$";
 
 // What a browser may load of the protocol: files without a schema, for zod weighs 94 kB.
 const LIGHT = [
-  "^packages/protocol/src/((shell-|upload-)?refusals|refusals-of|envelope)\\.ts$",
-  "^packages/protocol/src/(fold-path|desk-path)\\.ts$",
-  "^packages/protocol/src/(upload|download|csv)\\.ts$",
+  "^packages/protocol/src/((shell-)?refusals|refusals-of|envelope)\\.ts$",
+  "^packages/protocol/src/(call-path|files|csv)\\.ts$",
   "^packages/protocol/src/[^/]+/refusals\\.ts$",
   "^packages/protocol/src/wallet/payout/addresses\\.ts$",
 ];

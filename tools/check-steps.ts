@@ -8,20 +8,13 @@ const MODULES_MIN = 150;
 
 /** What an earlier check of the same contents found; `npm ci` removes it. */
 const CACHE = join(ROOT, "node_modules/.cache");
-const FORMAT_CACHE = [
-  "--cache",
-  "--cache-strategy",
-  "content",
-  "--cache-location",
-  join(CACHE, "format"),
-];
 
 /** All that needs neither a database nor a browser, the slow ones first so that none ends alone. */
 export function checkSteps(): readonly Step[] {
   return [
     testStep("unit"),
     programStep("lint", ["oxlint", "--deny-warnings", "."]),
-    programStep("format", ["prettier", "--check", "--log-level", "warn", ...FORMAT_CACHE, "."]),
+    programStep("format", ["oxfmt", "--check", "."]),
     ...typedFolders().map(typeStep),
     { name: "walls", run: checkWalls },
     programStep("unused", ["knip", "--no-progress"]),

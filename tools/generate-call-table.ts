@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { formatText } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 const TABLES = "packages/client/src/call-tables";
@@ -75,8 +75,7 @@ ${
 export interface ${making.modules} { ${types.join(" ")} }
 `
 }`;
-  const options = await resolveConfig(fileOf(name));
-  return format(text, { ...options, filepath: fileOf(name, root) });
+  return formatText(fileOf(name, root), text);
 }
 
 /** "flashExchange" of the folder "flash-exchange". */

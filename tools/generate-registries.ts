@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { ROOT } from "./steps.ts";
 
 /** A list of what the areas of one side contribute, made from the files in their folders. */
@@ -81,8 +81,7 @@ export const REGISTRIES: readonly Registry[] = [
     suffix: "Refusals",
     render: (contributions) => `
       ${importsOf(REFUSALS, contributions)}
-      import { shellRefusals } from "./shell-refusals.ts";
-      import { uploadRefusals } from "./upload-refusals.ts";
+      import { shellRefusals, uploadRefusals } from "./shell-refusals.ts";
 
       /** Every refusal of every area by its name, which is one and the same everywhere. */
       export const refusals = {
@@ -352,8 +351,15 @@ const HEADING = "// Written by tools/generate-registries.ts from the areas' fold
 export async function renderRegistry(registry: Registry, root = ROOT): Promise<string> {
   const body = await registry.render(contributionsOf(registry, root));
   const text = `${HEADING}\n${body}`;
-  const file = join(root, registry.file);
-  return format(text, { ...(await resolveConfig(join(ROOT, registry.file))), filepath: file });
+  return formatText(registry.file, text);
+}
+
+/** The text as `npm run format` leaves it. What cannot be parsed is a fault of its template. */
+export async function formatText(path: string, text: string): Promise<string> {
+  // By its API the formatter reads no file of settings.
+  const { code, errors } = await format(path, text, { printWidth: 100 });
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  return code;
 }
 
 /** Writes every registry anew, as after a folder of an area has come or gone. */

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { format, resolveConfig } from "prettier";
 import { AREAS, type AreaName, charterOf, isAreaName } from "./areas.ts";
 import { writeCallTables } from "./generate-call-table.ts";
-import { writeRegistries } from "./generate-registries.ts";
+import { formatText, writeRegistries } from "./generate-registries.ts";
 import { ROOT } from "./steps.ts";
 
 type NewAreaRefusal =
@@ -36,12 +35,10 @@ export function planArea(name: string, root: string): NewArea | NewAreaRefusal {
 
 /** Writes the files, formatted, and the lists with the area in them. */
 export async function writeArea(area: NewArea, root: string): Promise<void> {
-  const options = await resolveConfig(join(ROOT, "package.json"));
   for (const [path, text] of Object.entries(area.files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    const isFormatted = !path.endsWith(".sql");
-    const formatted = isFormatted ? await format(text, { ...options, filepath: path }) : text;
-    writeFileSync(join(root, path), formatted);
+    const isLaidOut = !path.endsWith(".sql");
+    writeFileSync(join(root, path), isLaidOut ? await formatText(path, text) : text);
   }
   await writeRegistries(root);
   await writeCallTables(root);

@@ -185,7 +185,7 @@ export function sayFailures({ testResults }: Report): string {
 const firstLines = (text: string): string => text.split("\n").slice(0, SAID_LINES_MAX).join("\n");
 
 const PROGRAMS = {
-  prettier: "prettier/bin/prettier.cjs",
+  oxfmt: "oxfmt/bin/oxfmt",
   oxlint: "oxlint/bin/oxlint",
   tsc: "@typescript/native/bin/tsc",
   depcruise: "dependency-cruiser/bin/dependency-cruise.mjs",

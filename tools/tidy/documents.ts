@@ -58,8 +58,7 @@ function librariesOf({ path, text }: TreeFile): Pointer[] {
 
 const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|py|sql|sql\.out|svg|webmanifest)$/;
 const OTHER_FILES = new RegExp(
-  "^(LICENSE|Dockerfile|\\.ci/run|" +
-    "\\.(editorconfig|npmrc|gitattributes|(docker|git|prettier)ignore))$",
+  "^(LICENSE|Dockerfile|\\.ci/run|" + "\\.(editorconfig|npmrc|gitattributes|(docker|git)ignore))$",
 );
 /** What other programs than ours read where the app is run. */
 const DEPLOYMENT = /^deploy\/[\w-]+\.(yaml|conf|service)$/;

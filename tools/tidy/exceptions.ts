@@ -18,6 +18,24 @@ const tableOf = (path: string, why: Pick<Exception, "countMax" | "reason">): Exc
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
+    rule: "function-statements",
+    path: "apps/server/src/server.ts",
+    sizeMax: 46,
+    reason: "What a server is made of, put together in order: each line needs those above it.",
+  },
+  {
+    rule: "function-statements",
+    path: "tests/end-to-end/held-account.test.ts",
+    sizeMax: 41,
+    reason: "One day of one member, told from its first screen to its last.",
+  },
+  {
+    rule: "function-statements",
+    path: "tests/end-to-end/verification.test.ts",
+    sizeMax: 44,
+    reason: "One verification, told from its first screen to its last.",
+  },
+  {
     rule: "foreign-table",
     path: "apps/server/migrations/0051-wallet-reversals-begun.sql",
     countMax: 1,

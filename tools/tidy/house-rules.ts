@@ -20,9 +20,10 @@ import {
   decisionLength,
   fileLength,
   folderSize,
-  functionLength,
+  functionSize,
   lineLength,
   parameterCount,
+  spreadLiterals,
 } from "./sizes.ts";
 import { foreignTables } from "./tables.ts";
 import { completeLanguages, textKeys } from "./texts.ts";
@@ -33,10 +34,11 @@ import { bannedWords } from "./words.ts";
 export const HOUSE_RULES = {
   fileLength,
   decisionLength,
-  functionLength,
+  functionSize,
   lineLength,
   parameterCount,
   folderSize,
+  spreadLiterals,
   bannedWords,
   unexplainedCast,
   namelessRounding,

@@ -10,7 +10,8 @@ import {
 } from "./tree.ts";
 
 const FILE_LINES_MAX = 400;
-const FUNCTION_LINES_MAX = 60;
+const STATEMENTS_MAX = 40;
+const BRANCHES_MAX = 10;
 const LINE_CHARACTERS_MAX = 100;
 const PARAMETERS_MAX = 3;
 const FOLDER_FILES_MAX = 25;
@@ -47,17 +48,65 @@ export const lineLength: Rule = (tree) =>
     }),
   );
 
-export const functionLength: Rule = (tree) =>
+/**
+ * How much a function does, whatever its lines: a long table or a form of many fields is one thing.
+ * A function inside counts itself.
+ */
+export const functionSize: Rule = (tree) =>
   tree.filter(isTypeScript).flatMap((file) =>
     functionsIn(file).flatMap((node): Finding[] => {
-      if (isSuite(node) || isTable(node)) return [];
+      const own = ownNodes(node);
       const line = lineAt(file, node.getStart());
-      const size = lineAt(file, node.end) - line + 1;
-      if (size <= FUNCTION_LINES_MAX) return [];
-      const say = `${size} lines, at most ${FUNCTION_LINES_MAX}: give a part of it a name`;
-      return [{ rule: "function-length", path: file.path, line, say, size }];
+      const statements = own.filter((one) => ts.isStatement(one) && !ts.isBlock(one)).length;
+      const branches = own.filter(isBranch).length;
+      const over = (rule: string, size: number, max: number): Finding[] =>
+        size <= max
+          ? []
+          : [{ rule, path: file.path, line, say: `${size}, at most ${max}: ${SPLIT}`, size }];
+      return [
+        ...over("function-statements", statements, STATEMENTS_MAX),
+        ...over("function-branches", branches, BRANCHES_MAX),
+      ];
     }),
   );
+
+const SPLIT = "give a part of it a name";
+
+/** The nodes of a function without those of the functions in it. */
+function ownNodes(owner: ts.Node): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(owner, visit);
+  return nodes;
+}
+
+/** Where a reader has to follow two ways. A switch is one: its cases stand side by side. */
+const isBranch = (node: ts.Node): boolean =>
+  ts.isIfStatement(node) ||
+  ts.isConditionalExpression(node) ||
+  ts.isIterationStatement(node, false) ||
+  ts.isSwitchStatement(node) ||
+  ts.isCatchClause(node);
+
+/** A literal in a literal saves a line of the limits and costs the reader a thought. */
+export const spreadLiterals: Rule = (tree) =>
+  tree.filter(isTypeScript).flatMap((file) =>
+    nodesIn(file).flatMap((node): Finding[] => {
+      if (!isSpreadOfLiteral(node)) return [];
+      const say = "a literal spread into another: write its fields where they belong";
+      return [
+        { rule: "spread-literal", path: file.path, line: lineAt(file, node.getStart()), say },
+      ];
+    }),
+  );
+
+const isSpreadOfLiteral = (node: ts.Node): boolean =>
+  (ts.isSpreadAssignment(node) || ts.isSpreadElement(node) || ts.isJsxSpreadAttribute(node)) &&
+  (ts.isObjectLiteralExpression(node.expression) || ts.isArrayLiteralExpression(node.expression));
 
 export const parameterCount: Rule = (tree) =>
   tree.filter(isTypeScript).flatMap((file) =>
@@ -92,16 +141,6 @@ function functionsIn(file: TreeFile): ts.SignatureDeclaration[] {
   return nodesIn(file)
     .filter((node) => ts.isFunctionLike(node))
     .filter((node) => "body" in node && node.body !== undefined);
-}
-
-/** The callback of `describe`: a list of tests, not a function that someone reads as one. */
-function isSuite(node: ts.Node): boolean {
-  return ts.isCallExpression(node.parent) && node.parent.expression.getText() === "describe";
-}
-
-/** `(deps) => [ … ]`, as areas list their routes: each entry is a function that counts itself. */
-function isTable(node: ts.Node): boolean {
-  return ts.isArrowFunction(node) && ts.isArrayLiteralExpression(node.body);
 }
 
 /** The callback of `test.each` gets one parameter for each column of its table. */

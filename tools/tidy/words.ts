@@ -63,6 +63,12 @@ const BANNED: readonly Ban[] = [
     isFor: inProduct,
   },
   {
+    rule: "own-word",
+    pattern: /\b(?:speech|dossier|purse)s?\b|\b(?:Speech|Dossier|Purse)[A-Z]?/,
+    instead: "write the field's word: i18n, user overview, balance row",
+    isFor: inProduct,
+  },
+  {
     rule: "default-export",
     pattern: /^export default\b/,
     instead: "use a named export: one name, findable everywhere",

@@ -6,6 +6,7 @@ import {
   instant,
   money,
   mustParseDecimal,
+  type Posting,
   type Price,
   price,
   type Receipt,
@@ -246,16 +247,7 @@ function keep(run: Run, decided: Decided, seen: Seen): void {
     count(seen, position.closeReason ?? "none");
   }
   expect(value.events.map(({ position }) => position)).toEqual(value.next);
-  for (const receipt of value.receipts) {
-    count(seen, `receipt ${receipt.kind}`);
-    if (receipt.kind === "close") keepClosed(run, receipt, seen);
-    if (JSON.stringify(receipt.result).includes("insurance_cover")) count(seen, "insurance");
-    const records = {
-      priceOfTick: (symbol: string, seq: number) => run.history.get(`${symbol}/${seq}`) ?? null,
-      termsOf,
-    };
-    expect(isReceiptHonest(receipt, records)).toBe(true);
-  }
+  for (const receipt of value.receipts) keepReceipt(run, receipt, seen);
   if (value.next.filter(({ closeReason }) => closeReason === "liquidation").length > 1) {
     count(seen, "several at once");
   }
@@ -263,11 +255,23 @@ function keep(run: Run, decided: Decided, seen: Seen): void {
     count(seen, type);
     if (type === "margin_changed") noteTaken(run, position);
   }
-  for (const { from, to, amount } of value.postings) {
-    if (from.owner === "house") run.house -= amount.units;
-    if (to.owner === "house") run.house += amount.units;
-  }
+  for (const posting of value.postings) run.house += gainOfHouse(posting);
   run.world = after(run.world, value);
+}
+
+function gainOfHouse({ from, to, amount: { units } }: Posting): bigint {
+  return (to.owner === "house" ? units : 0n) - (from.owner === "house" ? units : 0n);
+}
+
+function keepReceipt(run: Run, receipt: Receipt, seen: Seen): void {
+  count(seen, `receipt ${receipt.kind}`);
+  if (receipt.kind === "close") keepClosed(run, receipt, seen);
+  if (JSON.stringify(receipt.result).includes("insurance_cover")) count(seen, "insurance");
+  const records = {
+    priceOfTick: (symbol: string, seq: number) => run.history.get(`${symbol}/${seq}`) ?? null,
+    termsOf,
+  };
+  expect(isReceiptHonest(receipt, records)).toBe(true);
 }
 
 /** All that was closed of a position, with what is left of it, is what was opened. */

@@ -88,7 +88,6 @@ export {
   postingFacts,
   tickFacts,
 } from "./receipt-facts.ts";
-export { err, ok, type Result } from "./result.ts";
 export {
   type Colleagues,
   type IsSamePerson,
@@ -97,4 +96,5 @@ export {
   type Sighting,
   type Unvouched,
 } from "./same-person.ts";
+export { err, ok, type Result } from "./result.ts";
 export { isOpen, isTradingDay, nextChange, type TradingHours } from "./trading-hours.ts";

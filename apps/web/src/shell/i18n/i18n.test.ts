@@ -1,5 +1,5 @@
 // Goal: the reader hears one language at a time, the one chosen last, and never a hole.
-// Method: the real speech over texts that are handed out when a test says so.
+// Method: the real translator over texts that are handed out when a test says so.
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { createI18n } from "./i18n.ts";

@@ -34,23 +34,17 @@ export type RecomputeRefusal =
  */
 export function recomputeReceipt(
   receipt: Receipt,
-  { priceOfTick, termsOf }: Records,
+  records: Records,
 ): Result<Receipt, RecomputeRefusal> {
   const isEarlier = receipt.ruleVersion === EARLIER_VERSION;
   const isKnown = isEarlier || receipt.ruleVersion === RULE_VERSION;
   const decide = isKnown ? DECIDERS.get(receipt.kind) : undefined;
   if (decide === undefined) return err({ type: "unknown_rule" });
-  for (const { symbol, seq } of receipt.ticks) {
-    // A brand exists only for the compiler: an unknown symbol has no tick.
-    if (priceOfTick(symbol as SymbolCode, seq) === null) {
-      return err({ type: "missing_tick", symbol, seq });
-    }
-  }
-  for (const { symbol, version } of namedTerms(receipt)) {
-    if (termsOf(symbol, version) === null) return err({ type: "missing_terms", symbol, version });
-  }
-  const records = { priceOfTick, termsOf: isEarlier ? null : termsOf };
-  const decided = decideAgain(() => decide(receipt, records));
+  const missing = missingRecord(receipt, records);
+  if (missing !== null) return err(missing);
+  const { priceOfTick, termsOf } = records;
+  const named = { priceOfTick, termsOf: isEarlier ? null : termsOf };
+  const decided = decideAgain(() => decide(receipt, named));
   if (decided === null) return err({ type: "malformed_receipt" });
   if (!decided.ok) return err({ type: "rule_refused", refusal: decided.error.type });
   const [again] = decided.value.receipts;
@@ -58,6 +52,23 @@ export function recomputeReceipt(
     return err({ type: "malformed_receipt" });
   }
   return ok(isEarlier ? asEarlier(again) : again);
+}
+
+/** The first tick, or else terms, that the receipt names and the records lack; null: none. */
+function missingRecord(
+  receipt: Receipt,
+  { priceOfTick, termsOf }: Records,
+): Extract<RecomputeRefusal, { readonly type: "missing_tick" | "missing_terms" }> | null {
+  for (const { symbol, seq } of receipt.ticks) {
+    // A brand exists only for the compiler: an unknown symbol has no tick.
+    if (priceOfTick(symbol as SymbolCode, seq) === null) {
+      return { type: "missing_tick", symbol, seq };
+    }
+  }
+  for (const { symbol, version } of namedTerms(receipt)) {
+    if (termsOf(symbol, version) === null) return { type: "missing_terms", symbol, version };
+  }
+  return null;
 }
 
 /**
