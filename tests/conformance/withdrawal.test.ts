@@ -126,7 +126,7 @@ test("W10 a rejection and its hold come back in one transaction, with the reason
     ...{ status: -1, stage: "rejected", reason: "destination_unusable" },
   });
   const database = new Database({ url: house.testServer.databaseUrl });
-  const [row] = await database.query<{ count: string }>(
+  const [row] = await database.query<{ count: number }>(
     sql(
       "test.same-transaction",
       `select count(*) from wallet_records join journal_entries entry
@@ -137,7 +137,7 @@ test("W10 a rejection and its hold come back in one transaction, with the reason
     ),
     [id],
   );
-  expect(row?.count).toBe("1");
+  expect(row?.count).toBe(1);
   await database.close();
 });
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { UserFreeze } from "@plumbline/engine/desk";
 import { DAY_MS, type Instant, instant, MINUTE_MS, type UserId } from "@plumbline/engine/kernel";
 import type { Clock } from "./clock.ts";
-import { instantFromColumn, instantToColumn } from "./columns.ts";
+import { instantToColumn } from "./columns.ts";
 import { type Database, sql, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 import { findFreezeInForce } from "./operators/user-freezes.ts";
@@ -102,12 +102,12 @@ export class Sessions {
     const tokenHash = hashOf(token);
     const [sessionRow] = await this.#database.query<{
       userId: UserId;
-      lastSeenAt: Date;
+      lastSeenAt: Instant;
       isHeld: boolean;
     }>(findStatement, [tokenHash, ...oldestAlive(now), instantToColumn(now)]);
     this.#keptByToken.delete(token);
     if (sessionRow === undefined) return null;
-    if (now - instantFromColumn(sessionRow.lastSeenAt) >= SEEN_EVERY_MS) {
+    if (now - sessionRow.lastSeenAt >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
     const { userId, isHeld } = sessionRow;
@@ -151,13 +151,13 @@ export class Sessions {
       device: string;
       address: string;
       isCurrent: boolean;
-      startedAt: Date;
-      lastSeenAt: Date;
+      startedAt: Instant;
+      lastSeenAt: Instant;
     }>(listStatement, [userId, ...oldestAlive(this.#clock.now()), hashOf(current)]);
     return rows.map((row) => ({
       ...row,
-      startedAt: instantFromColumn(row.startedAt),
-      lastSeenAt: instantFromColumn(row.lastSeenAt),
+      startedAt: row.startedAt,
+      lastSeenAt: row.lastSeenAt,
     }));
   }
 

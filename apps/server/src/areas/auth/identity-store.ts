@@ -1,6 +1,6 @@
 import { type Identity, lookOf, readEmail } from "@plumbline/engine/auth";
 import { decided, type Instant, type Result, type UserId } from "@plumbline/engine/kernel";
-import { columnOrNull, instantOrNull, instantToColumn } from "#shell/columns";
+import { columnOrNull, instantToColumn } from "#shell/columns";
 import { type RunnerRefusal, SaveRefused, type Store } from "#shell/command";
 import { type Database, sql, type Tx } from "#shell/database";
 import type { RequestId } from "#shell/ids";
@@ -81,11 +81,11 @@ interface Row {
   readonly email: string | null;
   readonly withdrawalHash: string | null;
   readonly sealedSecret: string | null;
-  readonly lastStep: string;
+  readonly lastStep: number;
   readonly recoveryHashes: readonly string[];
-  readonly settingsLockedUntil: Date | null;
-  readonly frozenAt: Date | null;
-  readonly withdrawalsHeldUntil: Date | null;
+  readonly settingsLockedUntil: Instant | null;
+  readonly frozenAt: Instant | null;
+  readonly withdrawalsHeldUntil: Instant | null;
 }
 
 async function readIdentities(
@@ -101,10 +101,10 @@ function fromRow(row: Row): Identity {
   return {
     ...rest,
     credential: { passwordHash, mustChangePassword },
-    authenticator: sealedSecret === null ? null : { sealedSecret, lastStep: Number(lastStep) },
-    settingsLockedUntil: instantOrNull(row.settingsLockedUntil),
-    frozenAt: instantOrNull(row.frozenAt),
-    withdrawalsHeldUntil: instantOrNull(row.withdrawalsHeldUntil),
+    authenticator: sealedSecret === null ? null : { sealedSecret, lastStep },
+    settingsLockedUntil: row.settingsLockedUntil,
+    frozenAt: row.frozenAt,
+    withdrawalsHeldUntil: row.withdrawalsHeldUntil,
   };
 }
 

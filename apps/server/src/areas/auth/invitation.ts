@@ -1,6 +1,5 @@
 import { acceptInvitation, type InvitationWorld } from "@plumbline/engine/auth";
-import type { UserId } from "@plumbline/engine/kernel";
-import { instantFromColumn } from "#shell/columns";
+import type { UserId, Instant } from "@plumbline/engine/kernel";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql } from "#shell/database";
 import { newRequestId } from "#shell/ids";
@@ -31,7 +30,7 @@ interface Accepted {
 
 interface Row extends Omit<InvitationWorld, "registeredAt"> {
   readonly userId: UserId;
-  readonly registeredAt: Date;
+  readonly registeredAt: Instant;
 }
 
 const invitationStore: Store<InvitationWorld, Accepted> = {
@@ -41,7 +40,7 @@ const invitationStore: Store<InvitationWorld, Accepted> = {
     return new Map(
       rows.map(({ userId, registeredAt, ...row }): [UserId, InvitationWorld] => [
         userId,
-        { ...row, registeredAt: instantFromColumn(registeredAt) },
+        { ...row, registeredAt: registeredAt },
       ]),
     );
   },

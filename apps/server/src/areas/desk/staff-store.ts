@@ -7,7 +7,7 @@ import {
   type Staff,
 } from "@plumbline/engine/desk";
 import type { Instant } from "@plumbline/engine/kernel";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import { readRoleVersion } from "#shell/operators/grants";
 import { audited } from "#shell/operators/operator-command";
@@ -104,10 +104,10 @@ async function saveOperator(tx: Tx, operator: Operator, at: Instant): Promise<vo
 
 /** The latest that was neither confirmed nor withdrawn. */
 async function readProposal(tx: Tx): Promise<RightsProposal | null> {
-  const [row] = await tx.query<Omit<RightsProposal, "proposedAt"> & { proposedAt: Date }>(
+  const [row] = await tx.query<Omit<RightsProposal, "proposedAt"> & { proposedAt: Instant }>(
     proposalStatement,
   );
-  return row === undefined ? null : { ...row, proposedAt: instantFromColumn(row.proposedAt) };
+  return row === undefined ? null : { ...row, proposedAt: row.proposedAt };
 }
 
 /** One operator as they are just now, found by name or by id; null if there is none. */

@@ -1,6 +1,6 @@
-import type { UserId } from "@plumbline/engine/kernel";
+import type { UserId, Instant } from "@plumbline/engine/kernel";
 import type { Appeal, AppealVerdict, FinalOutcome, FinalRefusal } from "@plumbline/engine/kyc";
-import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
+import { columnOrNull, instantToColumn } from "#shell/columns";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import type { SealKey } from "#shell/sealed/seal-key";
 
@@ -40,23 +40,23 @@ interface Row extends Pick<
 > {
   readonly userId: UserId;
   readonly outcome: FinalOutcome;
-  readonly proposedAt: Date;
-  readonly confirmedAt: Date | null;
+  readonly proposedAt: Instant;
+  readonly confirmedAt: Instant | null;
   readonly sealedText: string | null;
   readonly fileId: string | null;
-  readonly sentAt: Date | null;
+  readonly sentAt: Instant | null;
   readonly verdict: AppealVerdict | null;
   readonly words: string | null;
   readonly decidedBy: string | null;
-  readonly decidedAt: Date | null;
+  readonly decidedAt: Instant | null;
 }
 
 function finalRefusalOf(row: Row, sealKey: SealKey): FinalRefusal {
   const { id, outcome, otherUserId, grounds, proposedBy, confirmedBy } = row;
   return {
     ...{ id, outcome, otherUserId, grounds, proposedBy, confirmedBy },
-    proposedAt: instantFromColumn(row.proposedAt),
-    confirmedAt: instantOrNull(row.confirmedAt),
+    proposedAt: row.proposedAt,
+    confirmedAt: row.confirmedAt,
     appeal: appealOf(row, sealKey),
   };
 }
@@ -67,10 +67,8 @@ function appealOf(row: Row, sealKey: SealKey): Appeal | null {
   const text = sealKey.open(sealedText, aboutOf(userId, id));
   const isDecided = verdict !== null && words !== null && decidedBy !== null && decidedAt !== null;
   return {
-    ...{ text, fileId, sentAt: instantFromColumn(sentAt) },
-    decision: isDecided
-      ? { verdict, words, decidedBy, decidedAt: instantFromColumn(decidedAt) }
-      : null,
+    ...{ text, fileId, sentAt: sentAt },
+    decision: isDecided ? { verdict, words, decidedBy, decidedAt: decidedAt } : null,
   };
 }
 

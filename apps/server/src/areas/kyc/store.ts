@@ -12,7 +12,7 @@ import {
   type Verification,
   type Verifications,
 } from "@plumbline/engine/kyc";
-import { columnOrNull, instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
+import { columnOrNull, instantToColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { type Audited, audited, loggedBeside } from "#shell/operators/operator-command";
@@ -25,8 +25,8 @@ import { openAnswers, paperDigest, sealAnswers } from "./sealed-answers.ts";
 interface Row extends Omit<Verification, "submittedAt" | "decidedAt" | "finalRefusal"> {
   readonly userId: UserId;
   readonly refusalId: string | null;
-  readonly submittedAt: Date;
-  readonly decidedAt: Date | null;
+  readonly submittedAt: Instant;
+  readonly decidedAt: Instant | null;
 }
 
 /** Verifications in the database, which keeps what is personal in them sealed. */
@@ -190,8 +190,8 @@ function verificationOf(
     ...row,
     answers: openAnswers(row.answers, { userId, sealKey }),
     finalRefusal: refusalId === null ? null : (refusals.get(refusalId) ?? null),
-    submittedAt: instantFromColumn(submittedAt),
-    decidedAt: instantOrNull(decidedAt),
+    submittedAt: submittedAt,
+    decidedAt: decidedAt,
   };
 }
 

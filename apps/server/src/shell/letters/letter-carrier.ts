@@ -2,7 +2,7 @@ import { HOUR_MS, type Instant, instant, MINUTE_MS, SECOND_MS } from "@plumbline
 import type { Mail } from "#feeds/mail/mail";
 import type { Sms } from "#feeds/sms/sms";
 import type { Clock } from "../clock.ts";
-import { instantFromColumn, instantToColumn } from "../columns.ts";
+import { instantToColumn } from "../columns.ts";
 import { type Database, sql } from "../database.ts";
 import type { SealKey } from "../sealed/seal-key.ts";
 import { type Letter, openLetter } from "./letter.ts";
@@ -20,7 +20,7 @@ interface Row {
   readonly channel: Letter["channel"];
   readonly sealed: string;
   readonly tries: number;
-  readonly expiresAt: Date;
+  readonly expiresAt: Instant;
 }
 
 interface CarrierDeps {
@@ -94,7 +94,7 @@ export class LetterCarrier {
 
   async #handOver(row: Row, now: Instant): Promise<void> {
     const { database, log, sealKey } = this.#deps;
-    const expiresAt = instantFromColumn(row.expiresAt);
+    const expiresAt = row.expiresAt;
     try {
       if (now < expiresAt) await this.#send(openLetter(row, sealKey));
       await database.query(deleteStatement, [row.id]);

@@ -2,7 +2,7 @@ import { DAY_MS, instant, type Instant } from "@plumbline/engine/kernel";
 import type { Mail } from "#feeds/mail/mail";
 import type { Sms } from "#feeds/sms/sms";
 import type { Clock } from "../clock.ts";
-import { instantFromColumn, instantToColumn } from "../columns.ts";
+import { instantToColumn } from "../columns.ts";
 import { type Database, sql } from "../database.ts";
 import { newId } from "../ids.ts";
 import type { Letter } from "./letter.ts";
@@ -32,11 +32,11 @@ export class Mailbox {
 
   /** Newest first; of one recipient, or of all. */
   async list(to: string | null): Promise<MailboxLetter[]> {
-    const rows = await this.#database.query<Omit<MailboxLetter, "receivedAt"> & { at: Date }>(
+    const rows = await this.#database.query<Omit<MailboxLetter, "receivedAt"> & { at: Instant }>(
       listStatement,
       [to, LISTED_MAX],
     );
-    return rows.map(({ at, ...letter }) => ({ ...letter, receivedAt: instantFromColumn(at) }));
+    return rows.map(({ at, ...letter }) => ({ ...letter, receivedAt: at }));
   }
 
   async #keep({ channel, to, subject, text }: Letter): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/desk";
 import { HOUR_MS, type Instant, instant, MINUTE_MS } from "@plumbline/engine/kernel";
 import type { Clock } from "../clock.ts";
-import { instantFromColumn, instantToColumn } from "../columns.ts";
+import { instantToColumn } from "../columns.ts";
 import { type Database, sql, type Tx } from "../database.ts";
 import { newId } from "../ids.ts";
 import type { SignedInOperator } from "../route.ts";
@@ -67,14 +67,14 @@ export class OperatorSessions {
     const tokenHash = hashOf(token);
     const [row] = await this.#database.query<
       Omit<SignedInOperator, "permissions"> & {
-        lastSeenAt: Date;
+        lastSeenAt: Instant;
         grants: Partial<Grants> | null;
         isAwaitingVoucher: boolean;
       }
     >(findStatement, [tokenHash, ...oldestAlive(now)]);
     if (row === undefined) return null;
     const { lastSeenAt, grants, isAwaitingVoucher, ...operator } = row;
-    if (now - instantFromColumn(lastSeenAt) >= SEEN_EVERY_MS) {
+    if (now - lastSeenAt >= SEEN_EVERY_MS) {
       await this.#database.query(seenStatement, [tokenHash, instantToColumn(now)]);
     }
     const permissions = isAwaitingVoucher

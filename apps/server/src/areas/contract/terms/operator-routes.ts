@@ -74,16 +74,11 @@ async function countPending(
   { clock, database }: { readonly clock: Deps["clock"]; readonly database: Database },
   book: TermsSubject["book"],
 ): Promise<ReadonlyMap<string, Pending>> {
-  const rows = await database.query<{ symbol: string; planned: string; waiting: string }>(
-    pendingStatement,
-    [book, instantToColumn(clock.now())],
-  );
-  return new Map(
-    rows.map(({ symbol, planned, waiting }) => [
-      symbol,
-      { planned: Number(planned), waiting: Number(waiting) },
-    ]),
-  );
+  const rows = await database.query<Pending & { readonly symbol: string }>(pendingStatement, [
+    book,
+    instantToColumn(clock.now()),
+  ]);
+  return new Map(rows.map(({ symbol, ...pending }) => [symbol, pending]));
 }
 
 const pendingStatement = sql(

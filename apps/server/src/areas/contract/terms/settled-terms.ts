@@ -5,10 +5,10 @@ import {
   termsProblems,
   type WrittenTerms,
 } from "@plumbline/engine/contract";
-import type { SymbolCode } from "@plumbline/engine/kernel";
+import type { SymbolCode, Instant } from "@plumbline/engine/kernel";
 import { PROFILES, type ProfileName } from "@plumbline/engine/limits";
 import { settledTerms } from "@plumbline/protocol/contract/operator-calls";
-import { instantFromColumn, instantToColumn } from "#shell/columns";
+import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import type { USER_BOOKS } from "#shell/deps";
 import type { SettingsSubject, WrittenVersion } from "#shell/operators/settings/proposals";
@@ -57,7 +57,7 @@ const boundsOf = (book: TermsSubject["book"], profile: ProfileName): TermsBounds
 
 interface TermsRow {
   readonly version: number;
-  readonly effectiveAt: Date;
+  readonly effectiveAt: Instant;
   readonly terms: KeptTerms;
 }
 
@@ -65,7 +65,7 @@ const readRows = (tx: Tx, { symbol, book }: TermsSubject) =>
   tx.query<TermsRow>(versionsStatement, [symbol, book]);
 
 const versionOf = ({ version, effectiveAt, terms }: TermsRow): WrittenVersion => ({
-  ...{ version, effectiveAt: instantFromColumn(effectiveAt) },
+  ...{ version, effectiveAt: effectiveAt },
   content: JSON.stringify(settledOf(terms)),
 });
 

@@ -64,7 +64,7 @@ function operatorIn({ operators }: Staff, change: RightsChange) {
 interface VersionRow {
   readonly version: number;
   readonly grants: Partial<Grants>;
-  readonly effectiveAt: Date;
+  readonly effectiveAt: Instant;
   readonly proposedBy: string;
   readonly confirmedBy: string;
 }
@@ -74,7 +74,7 @@ async function readVersions(tx: Tx): Promise<Rights["versions"]> {
   const rows = await tx.query<VersionRow>(versionsStatement, [VERSIONS_MAX + 1]);
   const later = rows.map(({ version, grants, effectiveAt, proposedBy, confirmedBy }, index) => ({
     ...{ version, proposedBy, confirmedBy },
-    effectiveTime: toWireTime(effectiveAt.getTime()),
+    effectiveTime: toWireTime(effectiveAt),
     changes: changesBetween(rows[index + 1]?.grants ?? {}, grants),
   }));
   const first = { version: 1, effectiveTime: null, proposedBy: null, confirmedBy: null };

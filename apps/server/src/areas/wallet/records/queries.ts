@@ -44,8 +44,8 @@ export async function findRecords(
   const { userId, direction, status = null, pageNo, pageSize } = request;
   const range = [pageSize, (pageNo - 1) * pageSize];
   const rows = await tx.query<RecordRow>(listStatement, [userId, direction, status, ...range]);
-  const [counted] = await tx.query<{ count: string }>(countStatement, [userId, direction, status]);
-  return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
+  const [counted] = await tx.query<{ count: number }>(countStatement, [userId, direction, status]);
+  return { found: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
 
 export async function findRecord(
@@ -87,8 +87,8 @@ export async function findCases(
     ...wanted,
     ...[pageSize, (pageNo - 1) * pageSize],
   ]);
-  const [counted] = await tx.query<{ count: string }>(casesCountStatement, wanted);
-  return { found: await withSteps(tx, rows), total: Number(counted?.count ?? 0) };
+  const [counted] = await tx.query<{ count: number }>(casesCountStatement, wanted);
+  return { found: await withSteps(tx, rows), total: counted?.count ?? 0 };
 }
 
 /** Where somebody has to do something, as the desk's first page counts it. */
@@ -125,7 +125,7 @@ export async function findCase(
 async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id);
   const steps = await tx.query<
-    Omit<StepLine, "createTime"> & { readonly recordId: string; readonly at: Date }
+    Omit<StepLine, "createTime"> & { readonly recordId: string; readonly at: Instant }
   >(stepsStatement, [rows.map(({ userId }) => userId), ids]);
   return rows.map((row) => ({
     row,
@@ -133,7 +133,7 @@ async function withSteps<Row extends RecordRow>(tx: Tx, rows: readonly Row[]) {
       .filter(({ recordId }) => recordId === row.id)
       .map(({ recordId: _record, at, ...step }) => ({
         ...step,
-        createTime: toWireTime(at.getTime()),
+        createTime: toWireTime(at),
       })),
   }));
 }

@@ -1,4 +1,11 @@
-import { type AssetCode, instant, type Money, money, type UserId } from "@plumbline/engine/kernel";
+import {
+  type AssetCode,
+  instant,
+  type Money,
+  money,
+  type UserId,
+  type Instant,
+} from "@plumbline/engine/kernel";
 import {
   type Approval,
   type Recharge,
@@ -6,7 +13,7 @@ import {
   type Withdrawal,
   WITHDRAWAL_STATUS,
 } from "@plumbline/engine/wallet";
-import { instantFromColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import { unitsFromColumn, unitsToColumn } from "#shell/columns";
 
 /** A row of wallet_records. What no query asks for stands in `details`. */
 export interface RecordRow {
@@ -21,9 +28,9 @@ export interface RecordRow {
   readonly fee: string;
   readonly received: string | null;
   readonly details: Record<string, unknown>;
-  readonly createdAt: Date;
-  readonly since: Date;
-  readonly dueAt: Date;
+  readonly createdAt: Instant;
+  readonly since: Instant;
+  readonly dueAt: Instant;
 }
 
 export const RECORD_COLUMNS = `user_id as "userId", id, direction, channel_id as "channelId",
@@ -38,9 +45,9 @@ const sharedOf = ({ channelId, currency, id, version, ...row }: RecordRow) => {
     amount: money(asset, unitsFromColumn(row.amount)),
     fee: money(asset, unitsFromColumn(row.fee)),
     received: row.received === null ? null : money(asset, unitsFromColumn(row.received)),
-    createdAt: instantFromColumn(row.createdAt),
-    since: instantFromColumn(row.since),
-    dueAt: instantFromColumn(row.dueAt),
+    createdAt: row.createdAt,
+    since: row.since,
+    dueAt: row.dueAt,
   };
 };
 

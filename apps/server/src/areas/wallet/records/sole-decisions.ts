@@ -9,7 +9,7 @@ import {
 } from "@plumbline/engine/kernel";
 import type { SoleDecision, SoleSum } from "@plumbline/engine/wallet";
 import type { Clock } from "#shell/clock";
-import { instantFromColumn, instantToColumn, unitsFromColumn, unitsToColumn } from "#shell/columns";
+import { instantToColumn, unitsToColumn } from "#shell/columns";
 import type { Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 
@@ -34,14 +34,14 @@ export async function readSoleSums(tx: Tx, now: Instant): Promise<readonly SoleS
     operatorId: string;
     userId: UserId;
     direction: SoleSum["direction"];
-    day: Date;
+    day: Instant;
     currency: AssetCode;
-    amount: string;
+    amount: bigint;
   }>(sumsStatement, [since]);
   return rows.map(({ amount, currency, day, ...row }) => ({
     ...row,
-    day: instantFromColumn(day),
-    amount: money(currency, unitsFromColumn(amount)),
+    day: day,
+    amount: money(currency, amount),
   }));
 }
 

@@ -9,7 +9,7 @@ import type {
   WalletState,
   Withdrawal,
 } from "@plumbline/engine/wallet";
-import { instantFromColumn, instantOrNull, instantToColumn } from "#shell/columns";
+import { instantToColumn } from "#shell/columns";
 import { SaveRefused, type Store } from "#shell/command";
 import { sql, type Transaction, type Tx } from "#shell/database";
 import { loggedBeside } from "#shell/operators/operator-command";
@@ -98,10 +98,10 @@ export async function loadWallets(
           methods: byId(theirs),
           proofLevel: standing?.proofLevel ?? "none",
           provenName: standing?.provenName ?? null,
-          heldUntil: instantOrNull(heldUntil),
+          heldUntil: heldUntil,
           hasContact: standing?.hasContact ?? false,
           isGuest: standing?.isGuest ?? false,
-          settingsLockedUntil: instantOrNull(standing?.settingsLockedUntil ?? null),
+          settingsLockedUntil: standing?.settingsLockedUntil ?? null,
         },
       ];
     }),
@@ -115,10 +115,10 @@ interface StandingRow {
   readonly userId: string;
   readonly proofLevel: ProofLevel;
   readonly provenName: string | null;
-  readonly heldUntil: Date | null;
+  readonly heldUntil: Instant | null;
   readonly hasContact: boolean;
   readonly isGuest: boolean;
-  readonly settingsLockedUntil: Date | null;
+  readonly settingsLockedUntil: Instant | null;
 }
 
 interface MethodRow {
@@ -128,16 +128,16 @@ interface MethodRow {
   readonly channelId: string;
   readonly details: Destination & { readonly label: string };
   readonly isRemoved: boolean;
-  readonly savedAt: Date;
-  readonly usableFrom: Date;
+  readonly savedAt: Instant;
+  readonly usableFrom: Instant;
 }
 
 const methodOf = ({ userId: _owner, details, savedAt, usableFrom, ...row }: MethodRow) =>
   ({
     ...row,
     ...details,
-    savedAt: instantFromColumn(savedAt),
-    usableFrom: instantFromColumn(usableFrom),
+    savedAt: savedAt,
+    usableFrom: usableFrom,
   }) satisfies PayoutMethod;
 
 interface Change {
