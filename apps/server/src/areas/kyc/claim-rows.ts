@@ -1,15 +1,12 @@
-import type { UserId, Instant } from "@plumbline/engine/kernel";
+import type { UserId } from "@plumbline/engine/kernel";
 import type { Claim, KycLevel } from "@plumbline/engine/kyc";
 import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 
 /** Who looked at a case last and did not give it back; perhaps that is over. */
 export async function readClaim(tx: Tx, userId: UserId, level: KycLevel): Promise<Claim | null> {
-  const [row] = await tx.query<{ operatorId: string; until: Instant }>(claimStatement, [
-    userId,
-    level,
-  ]);
-  return row === undefined ? null : { ...row, until: row.until };
+  const [claim] = await tx.query<Claim>(claimStatement, [userId, level]);
+  return claim ?? null;
 }
 
 export async function saveClaim(

@@ -1,6 +1,5 @@
 // Goal: what is written as an array is what PostgreSQL reads. Method: single cases by hand, and any
 // texts at all, there and back through the database.
-import type { Instant } from "@plumbline/engine/kernel";
 import { createTestDatabase, type TestDatabase } from "@plumbline/tests/kit/database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import type { UserId } from "@plumbline/engine/kernel";
 import type { BlockId } from "@plumbline/engine/wallet";
 import { type Database, sql, type Tx } from "#shell/database";
 import type { Heights } from "../records/record-view.ts";
-import { RECORD_COLUMNS, type RecordRow } from "../records/record-row.ts";
+import { type RecordRow, walletRecords } from "../records/record-row.ts";
 
 /** Up to which block a chain has been read. */
 export interface Cursor extends BlockId {
@@ -119,7 +119,7 @@ const addressesStatement = sql(
 
 const openDepositsStatement = sql(
   "chain.open-deposits",
-  `select ${RECORD_COLUMNS} from wallet_records
+  `select ${walletRecords.select} from wallet_records
    where direction = 'recharge' and channel_id = any($1::text[])
      and details ->> 'source' = 'chain'
      and (stage in ('seen', 'confirmed') or (stage = 'rejected' and since > $2::timestamptz

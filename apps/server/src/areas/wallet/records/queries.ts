@@ -10,7 +10,7 @@ import { toWireTime } from "@plumbline/protocol";
 import { instantToColumn } from "#shell/columns";
 import { sql, type Tx } from "#shell/database";
 import { searchedOf } from "#shell/operators/searched";
-import { RECORD_COLUMNS, type RecordRow } from "./record-row.ts";
+import { type RecordRow, walletRecords } from "./record-row.ts";
 
 export type Direction = RecordRow["direction"];
 
@@ -161,14 +161,14 @@ const OWN = `from wallet_records where user_id = $1 and direction = $2
 
 const listStatement = sql(
   "wallet.records",
-  `select ${RECORD_COLUMNS} ${OWN} order by id desc limit $4 offset $5`,
+  `select ${walletRecords.select} ${OWN} order by id desc limit $4 offset $5`,
 );
 
 const countStatement = sql("wallet.records-count", `select count(*) ${OWN}`);
 
 const oneStatement = sql(
   "wallet.record",
-  `select ${RECORD_COLUMNS} from wallet_records where user_id = $1 and direction = $2 and id = $3`,
+  `select ${walletRecords.select} from wallet_records where user_id = $1 and direction = $2 and id = $3`,
 );
 
 const CASES = `from wallet_records join member_names using (user_id)
@@ -180,17 +180,17 @@ const CASES = `from wallet_records join member_names using (user_id)
 
 const queueStatement = sql(
   "wallet.queue",
-  `select ${RECORD_COLUMNS}, account ${CASES} order by since, id limit $6 offset $7`,
+  `select ${walletRecords.select}, account ${CASES} order by since, id limit $6 offset $7`,
 );
 
 const latestStatement = sql(
   "wallet.latest-cases",
-  `select ${RECORD_COLUMNS}, account ${CASES} order by since desc, id desc limit $6 offset $7`,
+  `select ${walletRecords.select}, account ${CASES} order by since desc, id desc limit $6 offset $7`,
 );
 
 const caseStatement = sql(
   "wallet.case",
-  `select ${RECORD_COLUMNS}, account from wallet_records join member_names using (user_id)
+  `select ${walletRecords.select}, account from wallet_records join member_names using (user_id)
    where user_id = $1 and direction = $2 and id = $3`,
 );
 
