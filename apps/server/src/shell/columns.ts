@@ -37,12 +37,17 @@ export interface Table<State, C extends Columns<State>> {
   readonly select: string;
   /** The statement that writes a new row of `valuesOf`. */
   readonly insert: string;
-  /** `stage = excluded.stage, …`: these columns, as another row has them. */
-  set(names: readonly (keyof C & string)[], from?: string): string;
+  /**
+   * `stage = excluded.stage, …`: these columns as another row has them, or, by a number, as the
+   * parameters from that one on.
+   */
+  set(names: readonly (keyof C & string)[], from?: string | number): string;
   /** What is written of a state: in the order of `insert`, or of the columns named. */
   valuesOf(state: State, names?: readonly (keyof C & string)[]): unknown[];
-  /** Many rows as one parameter, `unnest($1::positions[])`, of a table all of whose columns are
-   * here, in its own order. */
+  /**
+   * Many rows as one parameter, `unnest($1::positions[])`, of a table all of whose columns are
+   * here, in its own order.
+   */
   rowsOf(states: readonly State[]): Rows;
 }
 
@@ -68,8 +73,11 @@ export const table = <State>(name: string) => ({
       select: names.map((key) => `${name}.${columnName(key)} as "${key}"`).join(", "),
       insert: `insert into ${name} (${names.map(columnName).join(", ")})
         values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
-      set: (changed, from = "excluded") =>
-        changed.map((key) => `${columnName(key)} = ${from}.${columnName(key)}`).join(", "),
+      set: (changed, from = "excluded") => {
+        const source = (key: string, index: number) =>
+          typeof from === "number" ? `$${from + index}` : `${from}.${columnName(key)}`;
+        return changed.map((key, index) => `${columnName(key)} = ${source(key, index)}`).join(", ");
+      },
       valuesOf: (state, wanted = names) =>
         wanted.map((key) => toColumn(columns[key] as Column<State, unknown>, state)), // one of them
       rowsOf: (states) => ({

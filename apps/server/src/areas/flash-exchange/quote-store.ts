@@ -119,7 +119,10 @@ export const quoteStore: Store<MemberQuotes, TakenQuote> = {
   save: async (tx, changes) => {
     for (const { userId, next } of changes) {
       const taken = { userId, quote: next.quote, usedBy: next.requestId };
-      const rows = await tx.query(takeStatement, flashQuotes.valuesOf(taken, TAKEN));
+      const rows = await tx.query(
+        takeStatement,
+        flashQuotes.valuesOf(taken, ["userId", "id", ...TAKEN]),
+      );
       if (rows.length === 0) throw new SaveRefused({ type: "quote_used" });
     }
   },
@@ -175,11 +178,11 @@ const loadStatement = sql(
 
 const insertStatement = sql("flash-exchange.insert-quote", flashQuotes.insert);
 
-const TAKEN = ["userId", "id", "usedBy", "usedAt", "receiptId"] as const;
+const TAKEN = ["usedBy", "usedAt", "receiptId"] as const;
 
 const takeStatement = sql(
   "flash-exchange.take-quote",
-  `update flash_quotes set used_by = $3, used_at = $4, receipt_id = $5
+  `update flash_quotes set ${flashQuotes.set(TAKEN, 3)}
    where (user_id, id) = ($1, $2) and used_by is null returning id`,
 );
 
