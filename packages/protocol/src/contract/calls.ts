@@ -16,6 +16,7 @@ import {
   positiveDecimalText,
   symbolCode,
   wireTime,
+  receiptId,
 } from "../codecs.ts";
 import { defineCall } from "../define-call.ts";
 import { needStopOfEachShare, stopPercent } from "../stop-shares.ts";
@@ -65,7 +66,7 @@ const position = z.object({
   exitPrice: decimalText.nullable(),
   realisedPnl: decimalText,
   closeReason: z.enum(CLOSE_REASONS).nullable(),
-  receiptId: id.nullable(),
+  receiptId: receiptId.nullable(),
   openedAt: wireTime,
   closedAt: wireTime.nullable(),
 });

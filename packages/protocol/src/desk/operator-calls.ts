@@ -7,7 +7,7 @@ import {
   SIGN_IN_STEPS,
 } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, pageInput, pageOf, wireTime } from "../codecs.ts";
+import { id, pageInput, pageOf, wireTime, operatorId, userId } from "../codecs.ts";
 import { defineCall, defineOperatorCall } from "../define-call.ts";
 import { operatorReason } from "../operator-words.ts";
 
@@ -236,7 +236,7 @@ export const listAudit = defineOperatorCall({
   summary: "Everything operators did, the latest first: each line carries the one before's hash.",
   input: z.object({
     ...pageInput,
-    operatorId: id.optional(),
+    operatorId: operatorId.optional(),
     /** How an operator's name begins. */
     operator: z.string().max(100).optional(),
     /** A part of what was done: "withdrawal". */
@@ -248,7 +248,7 @@ export const listAudit = defineOperatorCall({
     z.object({
       id: z.int(),
       createTime: wireTime,
-      operatorId: id,
+      operatorId,
       operatorName: z.string(),
       call: z.string(),
       subject: z.string(),
@@ -261,7 +261,7 @@ export const listAudit = defineOperatorCall({
   refusals: [],
 });
 
-const named = { userId: id, freezeId: id };
+const named = { userId, freezeId: id };
 
 const freeze = z.object({
   freezeId: id,
@@ -279,7 +279,7 @@ export const freezeUser = defineOperatorCall({
     "Holds a user's account, with a reason, an end and a way to object that they are shown. They " +
     "sign in, see everything and may end what is open, and nothing else.",
   input: z.strictObject({
-    userId: id,
+    userId,
     hours: z.int().min(1).max(FREEZE_HOURS_MAX),
     reasonCode: z.enum(HOLD_REASONS),
     reason: operatorReason,

@@ -110,7 +110,7 @@ export async function findOpenings(
 }
 
 interface CaseRow {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly account: string;
   readonly level: KycLevel;
   readonly status: KycStatus;
@@ -166,7 +166,7 @@ const caseLineOf = (
   id: `${row.userId}:${row.level}`,
   submitTime: toWireTime(submittedAt),
   sinceTime: toWireTime(sentAt ?? submittedAt),
-  dueTime: sentAt === null ? dueTimeOf(submittedAt) : toWireTime(appealDueAt({ sentAt: sentAt })),
+  dueTime: sentAt === null ? dueTimeOf(submittedAt) : toWireTime(appealDueAt({ sentAt })),
   claim:
     claimedByName === null || claimedUntil === null
       ? null

@@ -4,6 +4,7 @@ import {
   toDecimalText,
   type UserId,
   type Instant,
+  type ReceiptId,
 } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import {
@@ -24,7 +25,7 @@ interface LogRow {
   readonly amount: bigint;
   readonly balance: bigint;
   readonly cause_id: string | null;
-  readonly receipt_id: string | null;
+  readonly receipt_id: ReceiptId | null;
   readonly note: string | null;
   readonly created_at: Instant;
 }

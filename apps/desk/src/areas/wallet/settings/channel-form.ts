@@ -1,3 +1,4 @@
+import type { AssetCode } from "@plumbline/engine/kernel";
 import type { DeskClient } from "@plumbline/client";
 
 export type PaymentSettings = Awaited<ReturnType<DeskClient["wallet"]["readPaymentSettings"]>>;
@@ -36,9 +37,19 @@ const NEW_WAY = {
   ...{ fee: "0", fourEyesAbove: "0" },
 };
 
+// Whoever fills the form in names one.
+const NO_CURRENCY = "" as AssetCode;
+
 /** A network that is there for nobody yet. */
 export const NEW_CHANNEL: Channel = {
-  ...{ id: "", currency: "", kind: "chain", network: "", addressForm: "evm", memo: "none" },
+  ...{
+    id: "",
+    currency: NO_CURRENCY,
+    kind: "chain",
+    network: "",
+    addressForm: "evm",
+    memo: "none",
+  },
   ...{ contract: null, confirmations: 12, minutes: 10 },
   payTo: [
     { label: "address", text: "" },

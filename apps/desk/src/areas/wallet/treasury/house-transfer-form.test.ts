@@ -1,4 +1,4 @@
-import { usdt } from "@plumbline/engine/kernel";
+import { type AssetCode, USDT, usdt } from "@plumbline/engine/kernel";
 import { expect, test } from "vitest";
 import {
   type HouseFunds,
@@ -9,8 +9,8 @@ import {
 
 const house: HouseFunds = {
   funds: [
-    { currency: "USDT", fees: "20", marketing: "0.5", insurance: "-1", market: "1000" },
-    { currency: "EUR", fees: "0", marketing: "0", insurance: "0", market: "0" },
+    { currency: USDT, fees: "20", marketing: "0.5", insurance: "-1", market: "1000" },
+    { currency: "EUR" as AssetCode, fees: "0", marketing: "0", insurance: "0", market: "0" },
   ],
   capitalNames: ["capital|bank-1"],
 };

@@ -1,4 +1,10 @@
-import { DAY_MS, type Instant, instant, toDecimalText } from "@plumbline/engine/kernel";
+import {
+  DAY_MS,
+  type Instant,
+  instant,
+  type SymbolCode,
+  toDecimalText,
+} from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { readDashboard } from "@plumbline/protocol/desk/operator-calls";
 import { instantToColumn } from "#shell/columns";
@@ -51,7 +57,7 @@ export async function readMoneyDays(tx: Tx, now: Instant): Promise<Of<"moneyDays
 }
 
 export async function readOpenInterest(tx: Tx): Promise<Of<"openInterest">[]> {
-  const rows = await tx.query<{ symbol: string; long: bigint; short: bigint }>(
+  const rows = await tx.query<{ symbol: SymbolCode; long: bigint; short: bigint }>(
     openInterestStatement,
   );
   return rows.map(({ symbol, long, short }) => ({

@@ -1,4 +1,4 @@
-import { instant } from "@plumbline/engine/kernel";
+import { instant, type SymbolCode } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { SymbolQuote } from "@plumbline/protocol/market";
 import { contractWorldOf, type TermsView, type WorldParts } from "../world/contract-world.ts";
@@ -7,9 +7,11 @@ import { contractWorldOf, type TermsView, type WorldParts } from "../world/contr
 
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 
+const BTC = "BTCUSDT" as SymbolCode; // coined here
+
 /** Half spread 0.01 %, fees 0.05 %, funding 0.01 %, maintenance 0.4 %/50k, 0.5 %/500k, 1 %. */
 export const TERMS: TermsView = {
-  symbol: "BTCUSDT",
+  symbol: BTC,
   version: 1,
   asset: "USDT",
   leverageMax: 100,
@@ -36,7 +38,7 @@ function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): 
     ...figures,
     haltReason,
     haltEndMs,
-    symbol: "BTCUSDT",
+    symbol: BTC,
     seq: 7,
     price,
     timeMs: NOW,
@@ -48,7 +50,7 @@ function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): 
 export const LONG: PositionView = {
   id: "p1",
   book: "demo",
-  symbol: "BTCUSDT",
+  symbol: BTC,
   direction: "long",
   marginMode: "isolated",
   orderType: "market",
