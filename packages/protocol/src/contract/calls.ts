@@ -4,11 +4,13 @@ import {
   MISS_REASONS,
   ORDER_TYPES,
   POSITION_STATUSES,
+  type PositionId,
   SIDES,
 } from "@plumbline/engine/contract";
 import { z } from "zod";
 import {
   bookName,
+  branded,
   decimalText,
   id,
   pageInput,
@@ -21,10 +23,12 @@ import {
 import { defineCall } from "../define-call.ts";
 import { needStopOfEachShare, stopPercent } from "../stop-shares.ts";
 
+const positionId = branded<PositionId>(id);
+
 const leverage = z.int().positive().max(1_000);
 
 const position = z.object({
-  id,
+  id: positionId,
   book: bookName,
   symbol: symbolCode,
   direction: z.enum(SIDES),
@@ -183,7 +187,7 @@ export const updateStops = defineCall({
     "all where none is named. A share below 100 without its price is refused as invalid input.",
   input: z
     .strictObject({
-      id,
+      id: positionId,
       takeProfit: positiveDecimalText.nullish(),
       stopLoss: positiveDecimalText.nullish(),
       /** Of what is open when it is reached; all where left out. A share needs its stop. */
@@ -213,7 +217,7 @@ export const closePosition = defineCall({
     "Closes a position, all of it or the quantity named, at no worse a price than the one named; " +
     "with neither, cancels an order that rests.",
   input: z.strictObject({
-    id,
+    id: positionId,
     quantity: positiveDecimalText.optional(),
     /** The worst price it may be closed at, the half spread included; else any. */
     worstPrice: positiveDecimalText.optional(),
@@ -238,7 +242,7 @@ export const changeMargin = defineCall({
   access: "member",
   whileHeld: "allowed",
   summary: "Adds margin to an isolated position; a negative amount removes it.",
-  input: z.strictObject({ id, amount: decimalText }),
+  input: z.strictObject({ id: positionId, amount: decimalText }),
   result: position,
   refusals: [
     "position_not_found",

@@ -192,7 +192,7 @@ export const vouchForOperator = defineOperatorCall({
   summary:
     "Another administrator's word that an account is another person's than whoever made it: " +
     "until then both count as one where a second person is asked for.",
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: [
     "operator_not_found",
@@ -208,7 +208,7 @@ export const disableOperator = defineOperatorCall({
   path: "/api/desk/operators/disable",
   need: "operators.manage",
   summary: "Shuts an operator out and ends their sessions. Nobody can do it to themselves.",
-  input: z.strictObject({ id }),
+  input: z.strictObject({ id: operatorId }),
   result: z.null(),
   refusals: ["operator_not_found", "operator_is_self", "operator_disabled"],
 });

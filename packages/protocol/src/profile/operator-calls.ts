@@ -46,7 +46,7 @@ export const readUser = defineOperatorCall({
   path: "/api/desk/profile/user",
   need: "users.read",
   summary: "One user: holdings, sign-ins, positions, verification. Nothing here can be changed.",
-  input: z.object({ id }),
+  input: z.object({ id: userId }),
   result: user.extend({
     ...userOverview,
     balances: z.array(

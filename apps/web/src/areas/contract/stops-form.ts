@@ -1,7 +1,6 @@
 import {
   type Exposure,
   type Position,
-  type PositionId,
   updateStops,
   type UpdateStopsRefusal,
 } from "@plumbline/engine/contract";
@@ -35,8 +34,10 @@ export type StopsAnswer =
   { readonly type: "ready"; readonly input: InputOf<typeof updateStopsCall> } | Refused<StopsField>;
 
 /** Asks the rule that will decide. An empty text takes the stop away. */
-export function previewStops(typed: StopsTyped, { world, id, now }: PositionContext): StopsAnswer {
-  const positionId = id as PositionId; // whether it is there is the rule's first check
+export function previewStops(
+  typed: StopsTyped,
+  { world, id: positionId, now }: PositionContext,
+): StopsAnswer {
   const problems = stopTypingProblems(typed);
   const [unreadable] = Object.values(problems);
   if (unreadable !== undefined) return { type: "refused", problems, reason: unreadable };
@@ -53,7 +54,7 @@ export function previewStops(typed: StopsTyped, { world, id, now }: PositionCont
   return {
     type: "ready",
     input: {
-      id,
+      id: positionId,
       takeProfit: takeProfit === null ? null : toDecimalText(takeProfit),
       stopLoss: stopLoss === null ? null : toDecimalText(stopLoss),
       ...shares,

@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES, PERMISSION_NAMES } from "@plumbline/engine/desk";
 import { z } from "zod";
-import { id, wireTime } from "../../codecs.ts";
+import { id, operatorId, wireTime } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
 import { operatorReason } from "../../operator-words.ts";
 
@@ -83,7 +83,7 @@ export const proposeRoles = defineOperatorCall({
   path: "/api/desk/operators/proposeRoles",
   need: "operators.manage",
   summary: "Proposes other roles for an operator; a second person has to confirm them.",
-  input: z.strictObject({ id, roles, reason: operatorReason }),
+  input: z.strictObject({ id: operatorId, roles, reason: operatorReason }),
   result: z.object({ id }),
   refusals: ["rights_change_waiting", ...OPERATOR_REFUSALS, ...CHANGE_REFUSALS],
 });

@@ -60,10 +60,8 @@ export const termsOperatorRoutes = (deps: TermsRouteDeps): readonly Route[] => [
 
 const subjectOf = (
   { config }: TermsRouteDeps,
-  { symbol, book }: { readonly symbol: string; readonly book: TermsSubject["book"] },
-) =>
-  // A brand exists for the compiler only; whether there is such a symbol is found by looking.
-  termsSubject({ symbol: symbol as SymbolCode, book }, config.profile);
+  { symbol, book }: { readonly symbol: SymbolCode; readonly book: TermsSubject["book"] },
+) => termsSubject({ symbol, book }, config.profile);
 
 interface Pending {
   readonly planned: number;

@@ -1,5 +1,4 @@
 import {
-  type AssetCode,
   type Decision,
   houseAccount,
   type Instant,
@@ -58,8 +57,7 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
     const id = newId();
     const command = {
       ...{ ...details, id, proposedBy: operator.id },
-      // The wire's own check has made it the code of a currency.
-      amount: money(currency as AssetCode, mustParseDecimal(amount)),
+      amount: money(currency, mustParseDecimal(amount)),
     };
     const proposed = await adjust(
       deps,
@@ -96,7 +94,7 @@ async function adjust<Refusal>(
     readonly call: string;
     readonly operator: SignedInOperator;
     readonly requestId: RequestId;
-    readonly userId: string;
+    readonly userId: UserId;
     readonly id: string;
     readonly input: object;
   },
@@ -105,9 +103,7 @@ async function adjust<Refusal>(
     now: Instant,
   ) => Result<Decision<Adjustment, AdjustmentEvent>, Refusal>,
 ) {
-  const { call, operator, requestId, id, input } = request;
-  // The wire's own check has made it a UUID; whether there is such a user is found by looking.
-  const userId = request.userId as UserId;
+  const { call, operator, requestId, userId, id, input } = request;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
     ...{ call, by: operator, userId, causeId: id, requestId },

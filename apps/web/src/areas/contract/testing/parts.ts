@@ -1,3 +1,4 @@
+import type { PositionId } from "@plumbline/engine/contract";
 import { instant, type SymbolCode } from "@plumbline/engine/kernel";
 import type { PositionView } from "@plumbline/protocol/contract";
 import type { SymbolQuote } from "@plumbline/protocol/market";
@@ -8,6 +9,8 @@ import { contractWorldOf, type TermsView, type WorldParts } from "../world/contr
 export const NOW = instant(Date.UTC(2026, 0, 5, 12));
 
 const BTC = "BTCUSDT" as SymbolCode; // coined here
+
+export const idOf = (text: string) => text as PositionId;
 
 /** Half spread 0.01 %, fees 0.05 %, funding 0.01 %, maintenance 0.4 %/50k, 0.5 %/500k, 1 %. */
 export const TERMS: TermsView = {
@@ -48,7 +51,7 @@ function quoteAt(price: string | null, status: SymbolQuote["status"] = "open"): 
 
 /** A running 10× long of 0.1 BTC, bought while the mark was 60 000. */
 export const LONG: PositionView = {
-  id: "p1",
+  id: idOf("p1"),
   book: "demo",
   symbol: BTC,
   direction: "long",
