@@ -95,8 +95,9 @@ const columnName = (key: string): string =>
 function toColumn<State>({ type, of }: Column<State, unknown>, state: State): unknown {
   const value = of(state);
   if (typeof value === "bigint") return unitsToColumn(value);
-  if (type === "time" && value !== null) return instantToColumn(value as Instant); // as its type says
-  return type === "json" && value !== null ? JSON.stringify(value) : value;
+  if (value === null) return null;
+  if (type === "time") return instantToColumn(value as Instant); // as its type says
+  return type === "json" ? JSON.stringify(value) : value;
 }
 
 /** A numeric(28,8) column as PostgreSQL prints it, always with eight fraction digits, to units. */

@@ -61,7 +61,7 @@ export function writePosition(position: Position, figures: PositionFigures): Pos
   };
 }
 
-/** A position that is not closed, from its view. What the wire leaves out has no part in any preview. */
+/** The reading of one that is not closed. What the wire leaves out has no part in any preview. */
 export function readPosition(view: PositionView, asset: AssetCode): Position {
   const openedAt = instant(fromWireTime(view.openedAt));
   const amount = (text: string) => money(asset, mustParseDecimal(text));

@@ -14,7 +14,8 @@ const STATUSES = {
 
 const listStatement = sql(
   "contract.list",
-  `select ${POSITION_COLUMNS} from positions where user_id = $1 and book = $2 and status = any($3::text[])
+  `select ${POSITION_COLUMNS} from positions
+   where user_id = $1 and book = $2 and status = any($3::text[])
      and ($4::text is null or symbol = $4) and ($5::text is null or close_reason = $5)
    order by id desc limit $6 offset $7`,
 );

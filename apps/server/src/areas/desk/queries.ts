@@ -96,8 +96,8 @@ const AUDIT = `from audit_entries where ($1::uuid is null or operator_id = $1)
 
 const auditStatement = sql(
   "desk.audit",
-  `select seq as id, at, operator_id as "operatorId", operator_name as "operatorName", call, subject,
-     before, after, encode(hash, 'hex') as hash
+  `select seq as id, at, operator_id as "operatorId", operator_name as "operatorName", call,
+     subject, before, after, encode(hash, 'hex') as hash
    ${AUDIT} order by seq desc limit $5 offset $6`,
 );
 

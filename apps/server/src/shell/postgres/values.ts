@@ -1,5 +1,5 @@
 import pg from "pg";
-import { instant } from "@plumbline/engine/kernel";
+import { instant, type Instant } from "@plumbline/engine/kernel";
 import { unitsFromColumn } from "../columns.ts";
 import { arrayText } from "./array-text.ts";
 
@@ -37,8 +37,8 @@ export const getTypeParser: typeof pg.types.getTypeParser = (
   format?: "text" | "binary",
 ) => (format === "binary" ? undefined : PARSERS.get(type)) ?? pg.types.getTypeParser(type, format);
 
-/** "2024-01-03 15:00:00.5+00": what PostgreSQL writes for UTC. What is below a millisecond is cut. */
-function instantFromText(text: string) {
+/** "2024-01-03 15:00:00.5+00": what PostgreSQL writes for UTC. */
+function instantFromText(text: string): Instant {
   return instant(Date.parse(`${text.replace(" ", "T")}:00`));
 }
 

@@ -127,7 +127,8 @@ const WANTED = `where ($1::text is null or stage = $1)
 
 const pageStatement = sql(
   "wallet.adjustments",
-  `select ${adjustments.select}, member_names.account, proposer.name as proposer, decider.name as decider
+  `select ${adjustments.select}, member_names.account, proposer.name as proposer,
+     decider.name as decider
    from adjustments join member_names using (user_id)
    join operator_names proposer on proposer.id = proposed_by
    left join operator_names decider on decider.id = decided_by

@@ -168,7 +168,8 @@ const countStatement = sql("wallet.records-count", `select count(*) ${OWN}`);
 
 const oneStatement = sql(
   "wallet.record",
-  `select ${walletRecords.select} from wallet_records where user_id = $1 and direction = $2 and id = $3`,
+  `select ${walletRecords.select} from wallet_records
+   where user_id = $1 and direction = $2 and id = $3`,
 );
 
 const CASES = `from wallet_records join member_names using (user_id)
@@ -185,7 +186,8 @@ const queueStatement = sql(
 
 const latestStatement = sql(
   "wallet.latest-cases",
-  `select ${walletRecords.select}, account ${CASES} order by since desc, id desc limit $6 offset $7`,
+  `select ${walletRecords.select}, account ${CASES}
+   order by since desc, id desc limit $6 offset $7`,
 );
 
 const caseStatement = sql(

@@ -217,7 +217,8 @@ async function saveMethod(tx: Transaction, userId: UserId, method: PayoutMethod)
 
 const loadRecordsStatement = sql(
   "wallet.load-records",
-  `select ${walletRecords.select} from wallet_records where user_id = any($1::uuid[]) and (status = 0
+  `select ${walletRecords.select} from wallet_records
+   where user_id = any($1::uuid[]) and (status = 0
      or stage in ('reversing', 'owing') or id = any($2::uuid[])
      or id in (select latest.id from unnest($1::uuid[]) as owner (id) cross join lateral (
        select id from wallet_records where user_id = owner.id order by id desc
