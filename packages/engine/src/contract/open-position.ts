@@ -21,7 +21,7 @@ import {
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
 import { spendableOf } from "./cross-account.ts";
-import { NOT_WAITING, waitFrom } from "./wait/next-tick.ts";
+import { waitFrom } from "./wait/next-tick.ts";
 import { fundingPeriodOf } from "./math/funding.ts";
 import { isLiquidatable, stopBoundOf } from "./liquidatable.ts";
 import { isLiquidatableAt, type IsolatedStake } from "./liquidation-price.ts";
@@ -30,7 +30,15 @@ import { type OrderCost, orderCost, orderMargin } from "./math/order-cost.ts";
 import { type ExpectedFill, expectFill, type OrderPriceRefusal } from "./math/order-price.ts";
 import { type SizeRefusal, sizeRefusal } from "./math/size-limits.ts";
 import { type OrderSize, quantityUnitsOf } from "./math/order-size.ts";
-import type { MarginMode, OrderType, Position, PositionEvent, PositionId, Side } from "./state.ts";
+import {
+  type MarginMode,
+  type OrderType,
+  type Position,
+  positionDefaults,
+  type PositionEvent,
+  type PositionId,
+  type Side,
+} from "./state.ts";
 import { type StopRefusal, stopRefusal } from "./math/stop-guards.ts";
 import { stopShares } from "./math/stop-share.ts";
 import { type ContractWorld, worldAfter } from "./world.ts";
@@ -252,6 +260,7 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
   const { size: _size, worstPrice: _worstPrice, positionId, ...request } = command;
   const asset: AssetCode = order.market.terms.asset;
   return {
+    ...positionDefaults(asset),
     ...request,
     ...stopShares(command),
     id: positionId,
@@ -260,20 +269,9 @@ function working(command: OpenPosition, order: SizedOrder, now: Instant): Positi
     quantity: order.quantity,
     openedQuantity: order.quantity,
     margin: add(order.cost.margin, order.cost.fee),
-    entry: null,
-    openFee: zero(asset),
-    closeReason: null,
-    exit: null,
-    ...NOT_WAITING,
-    realisedPnl: zero(asset),
-    closeFee: zero(asset),
-    fundingPaid: zero(asset),
     fundedPeriod: fundingPeriodOf(now),
     termsVersion: order.market.terms.version,
-    receiptId: null,
     createdAt: now,
     setAt: latestOf(now, order.market.quote.at),
-    marginTakenAt: null,
-    closedAt: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Position, Wait } from "@plumbline/engine/contract";
+import { type Position, positionDefaults, type Wait } from "@plumbline/engine/contract";
 import {
   type AssetCode,
   instant,
@@ -67,6 +67,7 @@ export function readPosition(view: PositionView, asset: AssetCode): Position {
   const amount = (text: string) => money(asset, mustParseDecimal(text));
   const entryPrice = readPrice(view.entryPrice);
   return {
+    ...positionDefaults(asset),
     id: view.id,
     userId: OWN,
     book: view.book,
@@ -93,17 +94,13 @@ export function readPosition(view: PositionView, asset: AssetCode): Position {
     takeProfitPercent: view.takeProfitPercent,
     stopLossPercent: view.stopLossPercent,
     closeReason: view.closeReason,
-    exit: null,
     realisedPnl: amount(view.realisedPnl),
     closeFee: amount(view.closeFee),
     fundingPaid: amount(view.fundingPaid),
     fundedPeriod: 0,
     termsVersion: view.termsVersion,
-    receiptId: null,
     createdAt: openedAt,
     setAt: openedAt,
-    marginTakenAt: null,
-    closedAt: null,
   };
 }
 

@@ -66,7 +66,7 @@ test.each([
     "contract.refusal.positionNotFound",
   ],
 ])("%o of %s is refused beside its field", (quantity, id, fields, reason) => {
-  const answer = closeIn(quantity, {}, id);
+  const answer = closeIn(quantity, {}, idOf(id));
   if (answer.type !== "refused") throw new Error("accepted");
   const keys = Object.entries(answer.problems).map(([field, problem]) => [field, problem.key]);
   expect(Object.fromEntries(keys)).toEqual(fields);
