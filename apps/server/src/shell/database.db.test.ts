@@ -154,6 +154,7 @@ test.each([
 ])("%s is a fault, not another amount", async (value, fault) => {
   const read = sql(`test.read-${value}`, `select ${value} as value`);
   await expect(database.query(read)).rejects.toThrow(fault);
+  await expect(database.transaction((tx) => tx.query(read))).rejects.toThrow(fault);
 });
 
 test("a statement whose first use failed can be used again", async () => {
