@@ -24,13 +24,12 @@ export const int8 = column<number>("bigint");
 /** A numeric(28,8), in units of 10⁻⁸. */
 export const units = column<bigint>("amount");
 export const time = column<Instant>("time");
-export const bytes = column<Buffer>("bytes");
 export const json = column<object>("json");
 
 type Columns<State> = Readonly<Record<string, Column<State, unknown>>>;
 
 /** What a store says of its table, once. */
-export interface Table<State, C extends Columns<State>> {
+interface Table<State, C extends Columns<State>> {
   readonly columns: C;
   readonly names: readonly (keyof C & string)[];
   /** All columns under the names of a row, for a `select`. */

@@ -15,7 +15,7 @@ import { fromWireTime, toWireTime } from "../wire-time.ts";
 import type { PositionView } from "./calls.ts";
 
 /** What a view says beside the position: what it comes to at the current marks. */
-export interface PositionFigures {
+interface PositionFigures {
   readonly liquidationPrice: Price | null;
   readonly markPrice: Price | null;
   readonly unrealisedPnl: Money;
