@@ -70,7 +70,7 @@ const ROLES: readonly Role[] = [
   {
     place: /^packages\/protocol\/src\/[^/]+\/([^/]+)$/,
     isRight: /^(calls|operator-calls|messages|refusals|views|index|.+-wire)\.ts$|\.test\.ts$/,
-    say: "a protocol area has calls, operator-calls, messages, views, refusals, wire files, its index",
+    say: "a protocol area has calls, operator-calls, messages, views, refusals, <noun>-wire, index",
   },
   {
     place: /^packages\/engine\/src\/[^/]+\/([^/]+)$/,

@@ -16,7 +16,6 @@ import {
   type Result,
   type SymbolCode,
   type UserId,
-  zero,
 } from "#kernel";
 import { postings } from "#ledger";
 import { accountsOf } from "./accounts.ts";
