@@ -1,6 +1,6 @@
 import type { SideSum } from "@plumbline/engine/contract";
 import type { AssetCode, SymbolCode } from "@plumbline/engine/kernel";
-import { sql, type Tx } from "#shell/database";
+import { sql, type Tx } from "#platform/postgres/database";
 
 /** What is open in one symbol of one book. */
 export interface OpenInterest {

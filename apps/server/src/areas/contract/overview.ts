@@ -1,7 +1,7 @@
 import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { toWireTime } from "@plumbline/protocol";
-import { sql, type Tx } from "#shell/database";
-import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#shell/operators/overview";
+import { sql, type Tx } from "#platform/postgres/database";
+import { type Overview, OVERVIEW_LINES_MAX, type OverviewOf } from "#services/plug/area";
 
 type Part = Pick<Overview, "positions">;
 type Line = Part["positions"][number];

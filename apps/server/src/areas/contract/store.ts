@@ -8,9 +8,9 @@ import {
 } from "@plumbline/engine/contract";
 import { type Instant, money, type Price, type UserId } from "@plumbline/engine/kernel";
 import { isLiquidated, liquidationNotice } from "./liquidation-notice.ts";
-import { int, int8, type RowOf, table, text, time, units, uuid } from "#shell/columns";
-import { sql } from "#shell/database";
-import type { Store } from "#shell/command";
+import { int, int8, type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
+import { sql } from "#platform/postgres/database";
+import type { Store } from "#platform/command/command";
 
 /** In the table's order, in which a row is written. */
 const positions = table<Position>("positions").of({

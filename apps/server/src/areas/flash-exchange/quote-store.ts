@@ -25,10 +25,10 @@ import {
   time,
   units,
   uuid,
-} from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql, type Tx } from "#shell/database";
-import type { RequestId } from "#shell/ids";
+} from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql, type Tx } from "#platform/postgres/database";
+import type { RequestId } from "#platform/process/ids";
 
 /** A quote as it is stored. */
 interface StoredQuote {

@@ -1,8 +1,8 @@
 import type { UserId } from "@plumbline/engine/kernel";
 import type { Appeal, FinalRefusal } from "@plumbline/engine/kyc";
-import { type RowOf, table, text, time, uuid } from "#shell/columns";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import type { SealKey } from "#shell/sealed/seal-key";
+import { type RowOf, table, text, time, uuid } from "#platform/postgres/columns";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import type { SealKey } from "#platform/secrets/seal-key";
 
 interface StoredRefusal {
   readonly userId: UserId;

@@ -1,7 +1,7 @@
 import { type Instant, price, type SymbolCode } from "@plumbline/engine/kernel";
 import { type Candle, type Interval, INTERVALS } from "@plumbline/engine/market";
-import { instantToColumn, unitsToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn, unitsToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 const saveStatement = sql(
   "market.save-candles",

@@ -3,7 +3,7 @@ import type { FrozenKind } from "@plumbline/engine/desk";
 import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { findUser, listUsers, readUser } from "@plumbline/protocol/profile/operator-calls";
-import { sql, type Tx } from "#shell/database";
+import { sql, type Tx } from "#platform/postgres/database";
 import { validate } from "uuid";
 
 type UserLine = ResultOf<typeof listUsers>["records"][number];

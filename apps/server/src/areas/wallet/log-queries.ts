@@ -13,8 +13,8 @@ import {
   type LogGroup,
   type LogType,
 } from "@plumbline/protocol/wallet";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 interface LogRow {
   readonly seq: number;

@@ -1,7 +1,7 @@
 import { toDecimalText, type Instant } from "@plumbline/engine/kernel";
 import { type ResultOf, toWireTime } from "@plumbline/protocol";
 import type { listEntries, readEntry } from "@plumbline/protocol/wallet/operator-calls";
-import { sql, type Tx } from "#shell/database";
+import { sql, type Tx } from "#platform/postgres/database";
 
 type EntryLine = ResultOf<typeof listEntries>["records"][number];
 type PostingLine = ResultOf<typeof readEntry>["lines"][number];

@@ -6,7 +6,7 @@ import {
   logTypesOf,
   type queryUserProfit,
 } from "@plumbline/protocol/wallet";
-import { sql, type Tx } from "#shell/database";
+import { sql, type Tx } from "#platform/postgres/database";
 import { type Period, periodColumns } from "./log-queries.ts";
 
 interface ProfitRow {

@@ -1,7 +1,7 @@
 import { type Book, toDecimalText, type UserId } from "@plumbline/engine/kernel";
 import type { ResultOf } from "@plumbline/protocol";
 import type { queryUserBalance } from "@plumbline/protocol/wallet";
-import { sql, type Tx } from "#shell/database";
+import { sql, type Tx } from "#platform/postgres/database";
 
 interface BalanceRow {
   readonly book: Book;

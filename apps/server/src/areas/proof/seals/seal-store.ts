@@ -1,7 +1,7 @@
 import type { Instant } from "@plumbline/engine/kernel";
 import { headsText, type SealedHead, type SealLink } from "@plumbline/engine/proof";
-import { instantToColumn } from "#shell/columns";
-import { sql, type Tx } from "#shell/database";
+import { instantToColumn } from "#platform/postgres/columns";
+import { sql, type Tx } from "#platform/postgres/database";
 
 /** A seal as it is kept. */
 export interface Seal extends SealLink {

@@ -1,9 +1,9 @@
 import { money, type UserId } from "@plumbline/engine/kernel";
 import type { Adjustment } from "@plumbline/engine/wallet";
-import { type RowOf, table, text, time, units, uuid } from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import { loggedBeside } from "#shell/operators/operator-command";
+import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { loggedBeside } from "#services/operators/operator-command";
 import { withCurrency } from "../notices/record-notices.ts";
 
 interface StoredAdjustment {

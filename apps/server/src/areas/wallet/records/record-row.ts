@@ -17,7 +17,7 @@ import {
   unitsFromColumn,
   unitsToColumn,
   uuid,
-} from "#shell/columns";
+} from "#platform/postgres/columns";
 
 interface StoredRecord {
   readonly userId: UserId;

@@ -19,10 +19,10 @@ import {
   text,
   time,
   uuid,
-} from "#shell/columns";
-import { SaveRefused, type Store } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import { loggedBeside } from "#shell/operators/operator-command";
+} from "#platform/postgres/columns";
+import { SaveRefused, type Store } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { loggedBeside } from "#services/operators/operator-command";
 import { recordNotices } from "../notices/record-notices.ts";
 import { rechargeOf, type RecordRow, walletRecords, withdrawalOf } from "./record-row.ts";
 import { saveSoleDecision } from "./sole-decisions.ts";

@@ -1,9 +1,9 @@
 import { money } from "@plumbline/engine/kernel";
 import { capitalName, type HouseTransfer } from "@plumbline/engine/wallet";
-import { type RowOf, table, text, time, units, uuid } from "#shell/columns";
-import { SaveRefused } from "#shell/command";
-import { sql, type Transaction, type Tx } from "#shell/database";
-import { audited } from "#shell/operators/operator-command";
+import { type RowOf, table, text, time, units, uuid } from "#platform/postgres/columns";
+import { SaveRefused } from "#platform/command/command";
+import { sql, type Transaction, type Tx } from "#platform/postgres/database";
+import { audited } from "#services/operators/operator-command";
 
 const houseTransfers = table<HouseTransfer>("house_transfers").of({
   id: uuid(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { HouseAccountKind } from "@plumbline/engine/kernel";
 import { type HeldBy, isOverdrawn } from "@plumbline/engine/ledger";
-import { sql, type Tx } from "#shell/database";
-import { houseBalances, type HouseRow } from "#shell/house/house-balances";
+import { sql, type Tx } from "#platform/postgres/database";
+import { houseBalances, type HouseRow } from "#platform/ledger/house-balances";
 
 export interface BalanceRow {
   /** "live:USDT". */
