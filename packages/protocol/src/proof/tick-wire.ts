@@ -13,7 +13,9 @@ export const writeTick = (tick: Tick): TickView => ({
   timeMs: tick.at,
   volume: toDecimalText(tick.volume),
   inputs: tick.inputs.map(({ venue, price, at }) => ({
-    ...{ venue, price: toDecimalText(price), timeMs: at },
+    venue,
+    price: toDecimalText(price),
+    timeMs: at,
   })),
   prevHash: tick.prevHash,
   hash: tick.hash,

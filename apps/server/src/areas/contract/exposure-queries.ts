@@ -27,7 +27,11 @@ interface OpenInterestRow extends Pick<
 export async function readOpenInterest(tx: Tx): Promise<OpenInterest[]> {
   const rows = await tx.query<OpenInterestRow>(openInterestStatement);
   return rows.map(({ book, symbol, asset, positions, orders, ...sums }) => ({
-    ...{ book, symbol, asset, positions, orders },
+    book,
+    symbol,
+    asset,
+    positions,
+    orders,
     long: { quantity: sums.longQuantity, costScaled: BigInt(sums.longCost) },
     short: { quantity: sums.shortQuantity, costScaled: BigInt(sums.shortCost) },
   }));

@@ -98,7 +98,10 @@ async function saveRights(tx: Tx, rights: RightsOutcome, at: Instant): Promise<v
     return;
   }
   await tx.query(versionStatement, [
-    ...[staff.version, JSON.stringify(staff.grants), proposal.proposedBy, by],
+    staff.version,
+    JSON.stringify(staff.grants),
+    proposal.proposedBy,
+    by,
     instantToColumn(at),
   ]);
 }

@@ -78,8 +78,17 @@ function quoteOf(row: QuoteRow): FlashQuote {
       { from, to, by, units: amount.units },
       terms,
     ),
-    ...{ id, book, by, pay, receive, fee: money(to, row.feeAmount) },
-    ...{ ticks, terms, createdAt, usedAt, receiptId },
+    id,
+    book,
+    by,
+    pay,
+    receive,
+    fee: money(to, row.feeAmount),
+    ticks,
+    terms,
+    createdAt,
+    usedAt,
+    receiptId,
   };
 }
 

@@ -28,7 +28,8 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
     return reviewCase(
       deps,
       {
-        ...{ ...proposalRequest, call: "kyc.propose-final-refusal" },
+        ...proposalRequest,
+        call: "kyc.propose-final-refusal",
         input: { outcome, otherUserId, grounds },
       },
       (world, seen, now) =>
@@ -54,7 +55,8 @@ export const finalRefusalRoutes = (deps: KycDeps): readonly Route[] => [
     reviewCase(
       deps,
       {
-        ...{ ...request, ...input },
+        ...request,
+        ...input,
         call: "kyc.withdraw-final-refusal",
       },
       withdrawFinalRefusal,

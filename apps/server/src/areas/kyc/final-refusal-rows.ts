@@ -82,7 +82,9 @@ function appealOf(row: AppealRow, sealKey: SealKey): Appeal {
   const text = sealKey.open(sealedText, aboutOf(userId, refusalId));
   const isDecided = verdict !== null && words !== null && decidedBy !== null && decidedAt !== null;
   return {
-    ...{ text, fileId, sentAt },
+    text,
+    fileId,
+    sentAt,
     decision: isDecided ? { verdict, words, decidedBy, decidedAt } : null,
   };
 }

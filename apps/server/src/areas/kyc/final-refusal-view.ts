@@ -22,7 +22,9 @@ export async function staffView(
   return {
     outcome,
     other: otherUserId === null ? null : otherCase(otherUserId, account),
-    ...{ grounds, proposedBy: nameOf(proposedBy), proposeTime: toWireTime(refusal.proposedAt) },
+    grounds,
+    proposedBy: nameOf(proposedBy),
+    proposeTime: toWireTime(refusal.proposedAt),
     confirmedBy: confirmedBy === null ? null : nameOf(confirmedBy),
     decideTime: confirmedAt === null ? null : toWireTime(confirmedAt),
     isIndependent: ![proposedBy, confirmedBy].some((by) => by !== null && isReader(by)),

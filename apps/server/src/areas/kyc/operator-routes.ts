@@ -87,7 +87,9 @@ export const kycOperatorRoutes = (deps: KycDeps): readonly Route[] => [
     return reviewCase(
       deps,
       {
-        ...{ ...request, ...input, call: "kyc.reject" },
+        ...request,
+        ...input,
+        call: "kyc.reject",
         input: { rejections },
       },
       (world, seen, now) => rejectVerification(world, { ...seen, rejections }, now),

@@ -210,7 +210,12 @@ function verificationOf(
 ): Verification {
   const { userId, refusalId, level, status, version, rejections, submittedAt, decidedAt } = row;
   return {
-    ...{ level, status, version, rejections, submittedAt, decidedAt },
+    level,
+    status,
+    version,
+    rejections,
+    submittedAt,
+    decidedAt,
     answers: openAnswers(row.answers, { userId, sealKey }),
     finalRefusal: refusalId === null ? null : (refusals.get(refusalId) ?? null),
   };

@@ -33,11 +33,19 @@ export async function findUsers(
   { account, id, frozen, now, aliveSince, pageNo, pageSize }: UserFilter,
 ): Promise<{ lines: UserLine[]; total: number }> {
   const rows = await tx.query<UserRow>(usersStatement, [
-    ...[account, id, frozen, now, aliveSince],
-    ...[pageSize, (pageNo - 1) * pageSize],
+    account,
+    id,
+    frozen,
+    now,
+    aliveSince,
+    pageSize,
+    (pageNo - 1) * pageSize,
   ]);
   const [counted] = await tx.query<{ count: number }>(usersCountStatement, [
-    ...[account, id, frozen, now],
+    account,
+    id,
+    frozen,
+    now,
   ]);
   return { lines: rows.map(toLine), total: counted?.count ?? 0 };
 }
@@ -50,7 +58,8 @@ export async function findUserNamed(
   const account = foldAccount(name);
   const email = readEmail(name);
   const [row] = await tx.query<Pick<UserRow, NamedColumn>>(userNamedStatement, [
-    ...[validate(account) ? account : null, account],
+    validate(account) ? account : null,
+    account,
     email.ok ? email.value.name : null,
   ]);
   return row === undefined ? null : { ...row, registeredAt: toWireTime(row.registeredAt) };

@@ -12,7 +12,8 @@ interface Column<State, Value> {
 const column =
   <Kind>(type: ColumnType) =>
   <State, Value extends Kind | null>(of: (state: State) => Value): Column<State, Value> => ({
-    ...{ type, of },
+    type,
+    of,
   });
 
 export const uuid = column<string>("uuid");

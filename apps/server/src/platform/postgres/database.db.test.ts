@@ -139,8 +139,16 @@ test("values and rows are the same in a transaction as outside", async () => {
   const others = [true, { a: [1, null] }, ["x", 'a "b" \\', null], null, "Zürich 漢字 'q'"];
   const values = [...sent, ...others];
   const expected = {
-    ...{ number: 7, big: 2 ** 53 - 1, amount: 1n, at: AT, bytes: sent[4] },
-    ...{ is: true, json: others[1], texts: others[2], nothing: null, text: others[4] },
+    number: 7,
+    big: 2 ** 53 - 1,
+    amount: 1n,
+    at: AT,
+    bytes: sent[4],
+    is: true,
+    json: others[1],
+    texts: others[2],
+    nothing: null,
+    text: others[4],
   };
   expect(await database.query(echo, values)).toEqual([expected]);
   expect(await database.transaction((tx) => tx.query(echo, values))).toEqual([expected]);

@@ -3,16 +3,16 @@ import { z } from "zod";
 import {
   decimalText,
   id,
+  operatorId,
+  operatorNote,
   pageInput,
   pageOf,
+  picture,
   positiveDecimalText,
-  wireTime,
-  operatorId,
   userId,
+  wireTime,
 } from "../../codecs.ts";
 import { defineOperatorCall } from "../../define-call.ts";
-import { operatorNote } from "../../operator-words.ts";
-import { picture } from "../../picture.ts";
 import { recharge, reference } from "./views.ts";
 
 /** One operator's yes, and whether it still counts. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bookName, currencyCode, decimalText, wireTime } from "../../codecs.ts";
 import { fromWireTime, toWireTime } from "../../wire-time.ts";
 import { defineCall } from "../../define-call.ts";
-import { STATEMENT_FORMATS } from "../../download.ts";
+import { STATEMENT_FORMATS } from "../../files.ts";
 import { STATEMENT_REFUSALS } from "../refusals.ts";
 import { LOG_GROUPS, logTypesOf } from "../views.ts";
 

@@ -61,7 +61,9 @@ export async function readOpenInterest(tx: Tx): Promise<Of<"openInterest">[]> {
     openInterestStatement,
   );
   return rows.map(({ symbol, long, short }) => ({
-    ...{ symbol, long: toDecimalText(long), short: toDecimalText(short) },
+    symbol,
+    long: toDecimalText(long),
+    short: toDecimalText(short),
   }));
 }
 

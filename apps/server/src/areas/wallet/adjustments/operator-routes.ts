@@ -39,10 +39,21 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
       const { id, amount, direction, houseAccount, reason, ticket, words, stage } = adjustment;
       const { proposedAt, proposedBy, decidedAt } = adjustment;
       return {
-        ...{ id, userId, account, direction, houseAccount, reason, ticket, words, stage },
-        ...{ currency: amount.asset, amount: amountText(amount) },
+        id,
+        userId,
+        account,
+        direction,
+        houseAccount,
+        reason,
+        ticket,
+        words,
+        stage,
+        currency: amount.asset,
+        amount: amountText(amount),
         isOpen: isAdjustmentOpen(adjustment, now),
-        ...{ proposedById: proposedBy, proposedBy: proposer, decidedBy: decider },
+        proposedById: proposedBy,
+        proposedBy: proposer,
+        decidedBy: decider,
         createTime: toWireTime(proposedAt),
         expireTime: toWireTime(proposedAt + ADJUSTMENT_LIVES_MS),
         decideTime: decidedAt === null ? null : toWireTime(decidedAt),
@@ -56,7 +67,9 @@ export const adjustmentOperatorRoutes = (deps: AdjustmentDeps): readonly Route[]
     const { userId, currency, amount, ...details } = input;
     const id = newId();
     const command = {
-      ...{ ...details, id, proposedBy: operator.id },
+      ...details,
+      id,
+      proposedBy: operator.id,
       amount: money(currency, mustParseDecimal(amount)),
     };
     const proposed = await adjust(
@@ -106,7 +119,11 @@ async function adjust<Refusal>(
   const { call, operator, requestId, userId, id, input } = request;
   const colleagues = await readColleagues(database, clock.now());
   return runOperatorCommand(commands, {
-    ...{ call, by: operator, userId, causeId: id, requestId },
+    call,
+    by: operator,
+    userId,
+    causeId: id,
+    requestId,
     subject: recordSubject(userId, id),
     content: JSON.stringify(input),
     store: loggedAdjustmentStore,

@@ -57,11 +57,15 @@ const amountOf = (record: Recharge | Withdrawal): Money =>
 const unitsOf = (amount: Money | null): bigint | null => amount?.units ?? null;
 
 const sharedOf = ({ id, channelId, version, currency, ...row }: RecordRow) => ({
-  ...{ id, channelId, version },
+  id,
+  channelId,
+  version,
   amount: money(currency, row.amount),
   fee: money(currency, row.fee),
   received: row.received === null ? null : money(currency, row.received),
-  ...{ createdAt: row.createdAt, since: row.since, dueAt: row.dueAt },
+  createdAt: row.createdAt,
+  since: row.since,
+  dueAt: row.dueAt,
 });
 
 interface Reversed {
@@ -128,8 +132,18 @@ function rechargeDetails(recharge: Recharge): RechargeDetails {
   const { source, reference, block, proofFileId, proofHash, settingsVersion } = recharge;
   const { approvals, payTo, reason, note } = recharge;
   return {
-    ...{ source, reference, block, proofFileId, proofHash, settingsVersion, payTo, approvals },
-    ...{ reason, note, takenBack: textOf(recharge.takenBack), owed: textOf(recharge.owed) },
+    source,
+    reference,
+    block,
+    proofFileId,
+    proofHash,
+    settingsVersion,
+    payTo,
+    approvals,
+    reason,
+    note,
+    takenBack: textOf(recharge.takenBack),
+    owed: textOf(recharge.owed),
   };
 }
 
@@ -140,7 +154,14 @@ function withdrawalDetails(withdrawal: Withdrawal): WithdrawalDetails {
   const { methodId, destination, settingsVersion, provenBy, claimedBy } = withdrawal;
   const { approvals, transactionId, reason, note } = withdrawal;
   return {
-    ...{ methodId, destination, settingsVersion, provenBy, claimedBy },
-    ...{ approvals, transactionId, reason, note },
+    methodId,
+    destination,
+    settingsVersion,
+    provenBy,
+    claimedBy,
+    approvals,
+    transactionId,
+    reason,
+    note,
   };
 }
